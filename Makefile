@@ -1,0 +1,49 @@
+# make run     set everything up and serve (PORT=8000)
+# make test    set everything up and run every check and test
+# make setup   only build .venv/
+# make bench   run the benchmarks
+# make format  let ruff put the code in order
+# make requirements   (maintainers) write the pinned requirements again
+
+PYTHON ?= python3
+PORT ?= 8000
+CI ?=
+export CI
+
+VENV := .venv
+BIN := $(VENV)/bin
+RUN_STAMP := $(VENV)/.ready-to-run
+TEST_STAMP := $(VENV)/.ready-to-test
+
+.PHONY: run test setup setup-test bench format requirements lint types clean
+
+setup: $(RUN_STAMP)
+
+setup-test: $(TEST_STAMP)
+
+$(RUN_STAMP): requirements.txt tools/venv.sh
+	@PYTHON='$(PYTHON)' sh tools/venv.sh $(VENV) requirements.txt
+	@touch $@
+
+$(TEST_STAMP): $(RUN_STAMP) requirements-dev.txt
+	@PYTHON='$(PYTHON)' sh tools/venv.sh $(VENV) requirements-dev.txt
+	@touch $@
+
+run: setup
+	@exec $(BIN)/python manage.py serve --port $(PORT)
+
+test: setup-test
+	@sh tools/test.sh
+
+bench: setup-test
+	@$(BIN)/python -m pytest benchmarks -p no:cacheprovider
+
+format: setup-test
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+requirements:
+	@sh tools/requirements.sh
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache staticfiles

@@ -1,0 +1,1 @@
+"""Referee: keeps the record of dominoes played on a real table, and judges every entry."""

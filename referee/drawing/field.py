@@ -1,0 +1,120 @@
+"""The ground that tiles are laid on: which cells are taken, and whether everything still fits the box.
+
+One unit is a quarter of a tile's length: a tile is 4 x 2 units, half a tile 2 x 2. Directions are
+numbered clockwise from 0, to the right.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+RIGHT, DOWN, LEFT, UP = range(4)
+STEP = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+# Cells left and above of the first tile are negative; a row is one integer with a bit per cell, so shift them up.
+_SHIFT = 512
+
+
+class Point(NamedTuple):
+    """A corner of the grid."""
+
+    x: int
+    y: int
+
+    def ahead(self, direction: int, units: int) -> Point:
+        """The point that lies ``units`` further on."""
+        dx, dy = STEP[direction]
+        return Point(self.x + dx * units, self.y + dy * units)
+
+
+class Rect(NamedTuple):
+    """A rectangle of cells; right and bottom are the first cells outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def around(self, other: Rect) -> Rect:
+        """The smallest rectangle that holds both."""
+        return Rect(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
+    def grown(self, units: int) -> Rect:
+        """The same with a margin on every side."""
+        return Rect(self.left - units, self.top - units, self.right + units, self.bottom + units)
+
+    def meets(self, other: Rect) -> bool:
+        """Whether the two share a cell."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    @property
+    def width(self) -> int:
+        """Units from left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """Units from top to bottom."""
+        return self.bottom - self.top
+
+
+def strip(start: Point, direction: int, length: int, half_width: int) -> Rect:
+    """The cells of a strip that begins at ``start`` and runs ``length`` units in ``direction``."""
+    end = start.ahead(direction, length)
+    if direction in (RIGHT, LEFT):
+        return Rect(min(start.x, end.x), start.y - half_width, max(start.x, end.x), start.y + half_width)
+    return Rect(start.x - half_width, min(start.y, end.y), start.x + half_width, max(start.y, end.y))
+
+
+class Field:
+    """The taken cells, and the box of ``width`` x ``height`` units that everything must fit in.
+
+    The box isn't nailed down: it lies where the tiles are, so that a layout that grows to one side only
+    has the whole width for it.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.extent: Rect | None = None
+        self._rows: dict[int, int] = {}
+
+    def has_room_for(self, rect: Rect) -> bool:
+        """Whether the box can be moved so that it holds ``rect`` too."""
+        whole = self.extent.around(rect) if self.extent else rect
+        return whole.width <= self.width and whole.height <= self.height
+
+    def is_free(self, rect: Rect, but: Rect) -> bool:
+        """Whether no cell of ``rect`` is taken, those of ``but`` left aside."""
+        mask = _mask(rect)
+        rows = self._rows
+        for y in range(rect.top, rect.bottom):
+            if taken := rows.get(y, 0) & mask:
+                if not but.top <= y < but.bottom or taken & ~_mask(but):
+                    return False
+        return True
+
+    def take(self, rect: Rect) -> None:
+        """Mark the cells of ``rect`` as taken."""
+        mask = _mask(rect)
+        for y in range(rect.top, rect.bottom):
+            self._rows[y] = self._rows.get(y, 0) | mask
+        self.stretch(rect)
+
+    def stretch(self, rect: Rect) -> None:
+        """Make the box hold ``rect``, without taking its cells."""
+        self.extent = self.extent.around(rect) if self.extent else rect
+
+
+def _mask(rect: Rect) -> int:
+    return ((1 << rect.width) - 1) << (rect.left + _SHIFT)

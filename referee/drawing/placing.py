@@ -1,0 +1,266 @@
+"""Where each tile of a layout lies when it is drawn: arms that bend at the border and never overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from referee.drawing.field import DOWN, LEFT, RIGHT, UP, Field, Point, Rect, strip
+from scoring.layout import Layout, Place, Placed
+from scoring.tiles import Tile
+
+LARGEST_UNIT = 14.0  # pixels of a unit at the size of a phone: a tile is then 56 x 28
+SMALLEST_UNIT = 2.0
+_SHRINK = 0.96
+_AHEAD = 3  # units that stay free before an open end, for its target and the next tile
+_LONG_WAY = 36
+
+
+class Lying(NamedTuple):
+    """A tile on the ground: its middle in units, and how far it is turned from lying with its high half to the left."""
+
+    tile: Tile
+    x: float
+    y: float
+    degrees: int
+    rect: Rect
+
+
+class Tip(NamedTuple):
+    """The place in front of an arm's open end, by its middle, in units."""
+
+    arm: int
+    x: float
+    y: float
+    rect: Rect
+
+
+class Arrangement(NamedTuple):
+    """Everything that is to be drawn, in units; ``links`` join a tile to one that had to be laid away from it."""
+
+    tiles: tuple[Lying, ...]
+    tips: tuple[Tip, ...]
+    links: tuple[tuple[Point, Point], ...]
+    extent: Rect
+
+
+@dataclass(frozen=True)
+class _End:
+    """Where an arm goes on: the point at its end, the direction, and the tile it touches."""
+
+    at: Point
+    direction: int
+    behind: Rect
+    ahead: Rect
+
+
+class _Way(NamedTuple):
+    """One way of laying a tile: where it begins and which way it points."""
+
+    start: Point
+    direction: int
+    rect: Rect
+    end: _End
+
+
+class _Stuck(Exception):
+    """An arm can't go on in this box."""
+
+
+@lru_cache(maxsize=512)
+def arrange(layout: Layout, width: float, height: float) -> Arrangement:
+    """Lay the tiles of ``layout`` for a box of ``width`` x ``height`` pixels, as large as they go in without overlapping."""
+    if not layout.placed:
+        return Arrangement((), (), (), Rect(0, 0, 0, 0))
+    unit = LARGEST_UNIT
+    while unit >= SMALLEST_UNIT:
+        for favourite in (None, 1, -1):
+            try:
+                return _Placer(int(width / unit), int(height / unit), favourite).lay(layout)
+            except _Stuck:
+                continue
+        unit *= _SHRINK
+    return _with_leaps(layout, width, height)
+
+
+def _with_leaps(layout: Layout, width: float, height: float) -> Arrangement:
+    """Branches that stand in each other's way: let them go on elsewhere, with a line between."""
+    unit = LARGEST_UNIT
+    while True:
+        try:
+            return _Placer(int(width / unit), int(height / unit), None, leaps=True).lay(layout)
+        except _Stuck:
+            unit *= _SHRINK
+
+
+@dataclass
+class _Placer:
+    """Lays tile after tile into a box; ``favourite`` is the side to which arms turn, none: where there is more room."""
+
+    width: int
+    height: int
+    favourite: int | None
+    leaps: bool = False
+    ends: dict[int, _End] = field(default_factory=dict)
+    tiles: list[Lying] = field(default_factory=list)
+    links: list[tuple[Point, Point]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.field = Field(self.width, self.height)
+
+    def lay(self, layout: Layout) -> Arrangement:
+        """Lay everything.
+
+        :raises _Stuck: it doesn't fit this box
+        """
+        self.branches = _branches(layout)
+        self.lay_first(layout)
+        for placed in layout.placed[1:]:
+            self.lay_next(placed)
+        tips = tuple(
+            Tip(number, (end.ahead.left + end.ahead.right) / 2, (end.ahead.top + end.ahead.bottom) / 2, end.ahead)
+            for number, end in sorted(self.ends.items())
+        )
+        assert self.field.extent is not None
+        return Arrangement(tuple(self.tiles), tips, tuple(self.links), self.field.extent)
+
+    def lay_first(self, layout: Layout) -> None:
+        tile = layout.placed[0].tile
+        numbers = [arm.number for arm in layout.arms if arm.root == tile]
+        if tile.is_double:
+            rect = Rect(-1, -2, 1, 2)
+            ports = [(Point(-1, 0), LEFT), (Point(1, 0), RIGHT), (Point(0, -2), UP), (Point(0, 2), DOWN)]
+            if len(numbers) > 4:
+                ports[2:] = [(Point(-3, -3), UP), (Point(3, -3), UP), (Point(-3, 3), DOWN), (Point(3, 3), DOWN)]
+                self.links += [(Point(0, at.y * 2 // 3), at) for at, _ in ports[2:]]
+        else:
+            rect = Rect(-2, -1, 2, 1)
+            ports = [(Point(-2, 0), LEFT), (Point(2, 0), RIGHT)]
+        self.put(tile, rect, 90 if tile.is_double else 0)
+        for number, (at, direction) in zip(numbers, ports, strict=False):
+            self.open(number, _end(at, direction, rect))
+
+    def lay_next(self, placed: Placed) -> None:
+        tile, arm = placed.tile, placed.arm
+        assert arm is not None and placed.inward is not None
+        old = self.ends.pop(arm)
+        way = self.best_way(old, tile.is_double)
+        if way is None:
+            way = self.leap(old, tile.is_double)
+            self.links.append((old.at, way.start))
+        turned = 90 * way.direction + (90 if tile.is_double else 0)
+        if placed.inward != tile.high:
+            turned += 180
+        self.put(tile, way.rect, turned % 360)
+        self.open(arm, way.end)
+        for number, side in zip(self.branches.get(tile, ()), (3, 1), strict=False):
+            direction = (way.direction + side) % 4
+            middle = way.start.ahead(way.direction, 1)
+            self.open(number, _end(middle.ahead(direction, 2), direction, way.rect))
+
+    def put(self, tile: Tile, rect: Rect, degrees: int) -> None:
+        self.field.take(rect)
+        self.tiles.append(Lying(tile, (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2, degrees, rect))
+
+    def open(self, number: int, end: _End) -> None:
+        if not self.is_clear(end.ahead, but=end.behind):
+            if not self.leaps:
+                raise _Stuck
+        if not self.field.has_room_for(end.ahead):
+            raise _Stuck
+        self.field.stretch(end.ahead)
+        self.ends[number] = end
+
+    def best_way(self, end: _End, double: bool) -> _Way | None:
+        ways = [way for way in _ways(end, double) if self.is_possible(way, end.behind)]
+        if not ways:
+            return None
+        return max(ways, key=lambda way: self.merit(way, end))
+
+    def merit(self, way: _Way, old: _End) -> tuple[bool, bool, int]:
+        """Ways that leave a next tile possible first, then straight on, then where there is more room."""
+        going_on = self.goes_on(way.end)
+        turn = (way.direction - old.direction) % 4
+        if turn == 0:
+            return going_on, True, 0
+        if self.favourite is not None:
+            return going_on, False, int(turn == self.favourite % 4)
+        return going_on, False, self.room(way)
+
+    def goes_on(self, end: _End) -> bool:
+        """Whether both a double and another tile would find a place here next."""
+        return all(any(self.is_possible(way, end.behind) for way in _ways(end, double)) for double in (True, False))
+
+    def room(self, way: _Way) -> int:
+        """How far the arm could run this way."""
+        for length in range(4, _LONG_WAY, 2):
+            ahead = strip(way.end.at, way.direction, length, 2)
+            if not (self.field.has_room_for(ahead) and self.is_clear(ahead, but=way.end.behind)):
+                return length
+        return _LONG_WAY
+
+    def is_possible(self, way: _Way, behind: Rect) -> bool:
+        """Whether the tile fits in the box, touches nothing but the tile ``behind`` it, and leaves all ends open."""
+        return (
+            self.field.has_room_for(way.rect.around(way.end.ahead))
+            and self.field.is_free(way.rect.grown(1), but=behind)
+            and self.is_clear(way.rect, but=behind)
+            and self.is_clear(way.end.ahead, but=behind)
+        )
+
+    def is_clear(self, rect: Rect, but: Rect) -> bool:
+        """No tile there except the one that may be touched, and no other arm's open end."""
+        return self.field.is_free(rect, but) and not any(rect.meets(end.ahead) for end in self.ends.values())
+
+    def leap(self, old: _End, double: bool) -> _Way:
+        """The nearest free place anywhere in the box."""
+        if not self.leaps:
+            raise _Stuck
+        for start in _spiral(old.at, max(self.width, self.height)):
+            for turn in (0, 1, 3, 2):
+                way = _way(start, (old.direction + turn) % 4, double)
+                if self.is_possible(way, way.rect):
+                    return way
+        raise _Stuck
+
+
+def _branches(layout: Layout) -> dict[Tile, list[int]]:
+    """The arms that open at the short ends of each spinner that was laid later."""
+    branches: dict[Tile, list[int]] = {}
+    for arm in layout.arms:
+        if arm.place is Place.SHORT and arm.root != layout.first:
+            branches.setdefault(arm.root, []).append(arm.number)
+    return branches
+
+
+def _end(at: Point, direction: int, behind: Rect) -> _End:
+    return _End(at, direction, behind, strip(at, direction, _AHEAD, 2))
+
+
+def _way(start: Point, direction: int, double: bool) -> _Way:
+    length, half_width = (2, 2) if double else (4, 1)
+    rect = strip(start, direction, length, half_width)
+    return _Way(start, direction, rect, _end(start.ahead(direction, length), direction, rect))
+
+
+def _ways(end: _End, double: bool) -> Iterator[_Way]:
+    """Straight on; a tile that is no double may also bend to either side, its inward half before the arm's end."""
+    yield _way(end.at, end.direction, double)
+    if not double:
+        for turn in (1, 3):
+            direction = (end.direction + turn) % 4
+            corner = end.at.ahead(end.direction, 1).ahead(direction, -1)
+            yield _way(corner, direction, double)
+
+
+def _spiral(around: Point, reach: int) -> Iterator[Point]:
+    """Points ever further away."""
+    for distance in range(4, reach):
+        for x in range(-distance, distance + 1):
+            yield Point(around.x + x, around.y - distance)
+            yield Point(around.x + x, around.y + distance)
+        for y in range(1 - distance, distance):
+            yield Point(around.x - distance, around.y + y)
+            yield Point(around.x + distance, around.y + y)

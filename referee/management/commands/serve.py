@@ -1,0 +1,80 @@
+import socket
+from argparse import ArgumentParser
+from contextlib import suppress
+from io import StringIO
+from typing import Any
+
+import segno
+import uvicorn
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from referee import machine
+from referee.static_files import collect
+
+# Watchers hold their connections open: without a limit the server would wait for them to leave.
+SECONDS_TO_STOP = 2
+
+
+class Command(BaseCommand):
+    help = "Brings the database up to date and serves Referee to every phone on the network."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--port", type=int, default=8000, help="the port to serve on (default: 8000)")
+
+    def handle(self, *args: Any, port: int, **options: Any) -> None:
+        sockets = listen(port)
+        self.prepare()
+        self.announce(port)
+        config = uvicorn.Config(
+            "referee.asgi:application",
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=SECONDS_TO_STOP,
+        )
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets)
+        self.stdout.write("Stopped.")
+
+    def prepare(self) -> None:
+        try:
+            settings.VAR.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CommandError(f"Referee keeps its data in {settings.VAR}, and can't: {error.strerror}.") from None
+        call_command("migrate", verbosity=0, interactive=False)
+        if not settings.DEBUG:
+            collect()
+
+    def announce(self, port: int) -> None:
+        """Say where to go, with a QR code for the phones."""
+        self.stdout.write(f"Referee is here:   http://127.0.0.1:{port}/")
+        if address := machine.lan_address():
+            phones = f"http://{address}:{port}/"
+            self.stdout.write(f"From the phones:   {phones}")
+            with suppress(UnicodeEncodeError):
+                self.stdout.write(qr_code(phones))
+        self.stdout.write("Ctrl-C stops it.")
+        self.stdout.flush()
+
+
+def qr_code(text: str) -> str:
+    """Return the QR code of a text as block characters for a terminal."""
+    drawn = StringIO()
+    segno.make(text).terminal(out=drawn, compact=True)
+    return drawn.getvalue()
+
+
+def listen(port: int) -> list[socket.socket]:
+    """Open the port on all interfaces, by IPv4 and, where the machine has it, by IPv6.
+
+    :raises CommandError: another program has the port, or it may not be opened
+    """
+    try:
+        sockets = [socket.create_server(("", port), backlog=2048)]
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or "a port is a number from 1 to 65535"
+        raise CommandError(f"Can't serve on port {port}: {reason}. Choose another: make run PORT=8123") from None
+    with suppress(OSError):
+        sockets.append(socket.create_server(("::", port), family=socket.AF_INET6, backlog=2048))
+    return sockets

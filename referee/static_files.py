@@ -1,0 +1,32 @@
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+
+
+def collect() -> None:
+    """Collect the static files, unless none has changed since they were collected last."""
+    stamp = Path(settings.STATIC_ROOT) / ".collected"
+    present = fingerprint()
+    if stamp.exists() and stamp.read_text() == present:
+        return
+    call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+    stamp.write_text(present)
+
+
+def fingerprint() -> str:
+    """Return a digest that changes when a static file comes, goes or is written again."""
+    digest = hashlib.sha256()
+    for name, file in sorted(_files()):
+        status = file.stat()
+        digest.update(f"{name} {status.st_size} {status.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    for finder in get_finders():
+        for name, storage in finder.list(ignore_patterns=None):
+            yield name, Path(storage.path(name))

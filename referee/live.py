@@ -1,0 +1,16 @@
+"""What tells watchers that a session moved on. For now they ask again and again, and the ETag answers in one query."""
+
+from __future__ import annotations
+
+import hashlib
+
+from referee import models
+
+
+def etag(session: models.Session, *shown: object) -> str:
+    """The ETag of a page or resource about the session.
+
+    ``shown`` is everything else that the answer depends on: whose key it is, the language, the part asked for.
+    """
+    parts = "|".join(str(part) for part in (session.id, session.version, session.rules, *shown))
+    return f'"{hashlib.sha256(parts.encode()).hexdigest()[:24]}"'

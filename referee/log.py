@@ -1,0 +1,48 @@
+"""An append-only table: lines are added and never edited or deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+from django.db import models
+
+if TYPE_CHECKING:
+    from referee.models import Play
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+class LogIsAppendOnly(TypeError):
+    """Somebody tried to edit or delete a line of the log."""
+
+    def __init__(self) -> None:
+        super().__init__("A line of the log is never edited or deleted; take it back with another line.")
+
+
+class LogQuerySet(models.QuerySet[Row]):
+    """Reads and adds; refuses everything that would change what is written."""
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise LogIsAppendOnly
+
+    def bulk_update(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise LogIsAppendOnly
+
+    def update_or_create(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise LogIsAppendOnly
+
+    def delete(self) -> NoReturn:
+        raise LogIsAppendOnly
+
+    def bulk_create(self, objs: Iterable[Row], *args: Any, **kwargs: Any) -> list[Row]:
+        if kwargs.get("update_conflicts"):
+            raise LogIsAppendOnly
+        return super().bulk_create(objs, *args, **kwargs)
+
+    def replace_ruling(self, line: Play, ruling: dict[str, Any]) -> None:
+        """Write the stored ruling of a line again: it is a copy of what judging the log gives, not part of the log."""
+        super().filter(pk=line.pk)._update_copy(ruling=ruling)
+
+    def _update_copy(self, **kwargs: Any) -> None:
+        super().update(**kwargs)

@@ -1,0 +1,86 @@
+"""Every way in which an operation says no. Pages and API turn each into an answer of their own.
+
+What is wrong with the request is kept apart from what the rules say of an entry: ``Refused`` alone
+carries a ruling.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+if TYPE_CHECKING:
+    from referee.queries import TableState
+    from scoring.judging import Ruling
+
+
+class Refusal(Exception):
+    """Nothing was written; ``str()`` is a sentence for people."""
+
+
+class Invalid(Refusal):
+    """A field of the request can't be read or may not have this value (400).
+
+    ``field`` is the place in the request (``seats[1].name``), ``message`` says what it may be.
+    """
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}" if field else message)
+        self.field = field
+        self.message = message
+
+
+class Unknown(Refusal):
+    """There is no such session, hand, play, player or token (404)."""
+
+
+class KeyMissing(Refusal):
+    """Writing needs a key and none was shown (401)."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Only who holds the pen or sits at the table may write here."))
+
+
+class WrongKey(Refusal):
+    """The key opens another session, or was withdrawn when the pen moved on (403)."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This key doesn't open this table, or somebody else has the pen now."))
+
+
+class NotAllowed(Refusal):
+    """The key is right, and still may not do this (403)."""
+
+
+class NotNow(Refusal):
+    """The session as it stands has no room for this: a hand is still open, nothing is left to take back (409)."""
+
+    def __init__(self, message: str, present: TableState) -> None:
+        super().__init__(message)
+        self.present = present
+
+
+class Stale(Refusal):
+    """The session has moved on since the version that the writer saw (409). ``present`` is how it stands now."""
+
+    def __init__(self, present: TableState) -> None:
+        super().__init__(_("Somebody else was quicker: the table has moved on."))
+        self.present = present
+
+
+class IdTaken(Refusal):
+    """Something else was already written under the id that was sent (422)."""
+
+    def __init__(self, sent_id: UUID) -> None:
+        super().__init__(_("Another entry was already made under the id %(id)s.") % {"id": sent_id})
+        self.sent_id = sent_id
+
+
+class Refused(Refusal):
+    """The entry breaks a rule (422). ``ruling`` carries every fault."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(_("The entry breaks a rule."))
+        self.ruling = ruling

@@ -13,7 +13,7 @@ from scoring.tiles import Tile
 
 LARGEST_UNIT = 14.0  # pixels of a unit at the size of a phone: a tile is then 56 x 28
 SMALLEST_UNIT = 2.0
-_SHRINK = 0.96
+_SHRINK = 0.94
 _AHEAD = 3  # units that stay free before an open end, for its target and the next tile
 _LONG_WAY = 36
 
@@ -174,20 +174,22 @@ class _Placer:
         self.ends[number] = end
 
     def best_way(self, end: _End, double: bool) -> _Way | None:
-        ways = [way for way in _ways(end, double) if self.is_possible(way, end.behind)]
-        if not ways:
-            return None
-        return max(ways, key=lambda way: self.merit(way, end))
+        """Straight on where a next tile finds a place after it, else the bend with most room; none where nothing fits."""
+        ways = []
+        for way in _ways(end, double):
+            if self.is_possible(way, end.behind):
+                if way.direction == end.direction and self.goes_on(way.end):
+                    return way
+                ways.append(way)
+        lasting = [way for way in ways if self.goes_on(way.end)]
+        return max(lasting or ways, key=lambda way: self.merit(way, end.direction), default=None)
 
-    def merit(self, way: _Way, old: _End) -> tuple[bool, bool, int]:
-        """Ways that leave a next tile possible first, then straight on, then where there is more room."""
-        going_on = self.goes_on(way.end)
-        turn = (way.direction - old.direction) % 4
-        if turn == 0:
-            return going_on, True, 0
+    def merit(self, way: _Way, direction: int) -> int:
+        if way.direction == direction:
+            return _LONG_WAY
         if self.favourite is not None:
-            return going_on, False, int(turn == self.favourite % 4)
-        return going_on, False, self.room(way)
+            return int(way.direction == (direction + self.favourite) % 4)
+        return self.room(way)
 
     def goes_on(self, end: _End) -> bool:
         """Whether both a double and another tile would find a place here next."""

@@ -5,19 +5,21 @@ endpoint that holds its connections open gets its own branch in ``application``,
 """
 
 import os
+from typing import cast
 
 from a2wsgi import WSGIMiddleware
 from a2wsgi.asgi_typing import HTTPScope, Receive, ReceiveEvent, Scope, Send
+from a2wsgi.wsgi_typing import WSGIApp
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
-from django.conf import settings  # noqa: E402
+from django.conf import settings
 
-from referee.wsgi import application as wsgi  # noqa: E402
+from referee.wsgi import application as wsgi
 
 THREADS = 4
 
-django = WSGIMiddleware(wsgi, workers=THREADS)
+django = WSGIMiddleware(cast(WSGIApp, wsgi), workers=THREADS)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

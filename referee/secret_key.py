@@ -25,7 +25,7 @@ def _write_once(file: Path, key: str) -> None:
     """Write the file whole or not at all; of two processes that start at once, the first wins."""
     draft = file.with_name(f"{file.name}.{os.getpid()}")
     file.parent.mkdir(parents=True, exist_ok=True)
-    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
         out.write(key + "\n")
     try:
         with suppress(FileExistsError):

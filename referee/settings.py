@@ -91,7 +91,7 @@ else:
     DATABASES = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": VAR / "referee.sqlite3",
+            "NAME": str(VAR / "referee.sqlite3"),
             "CONN_MAX_AGE": CONNECTION_SECONDS,
             "OPTIONS": {
                 # Writers wait their turn rather than fail halfway (IMMEDIATE), and what was

@@ -1,0 +1,101 @@
+"""Real pages in a real browser: Debian's Chromium, driven by Playwright, against a live server.
+
+``phone`` is a page on a telephone with the height that its browser leaves, ``new_phone`` opens
+more. A page that logs an error to its console, or throws one, fails its test.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+# Playwright keeps an event loop running in the test's thread, where Django would refuse the database.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 664},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "en",
+}
+
+MILLISECONDS_TO_WAIT = 5_000
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the browser's tests on one worker, which then starts one browser for all."""
+    for item in items:
+        if "tests/browser/" in item.nodeid:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser, one for all tests."""
+    executable = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if executable is None:
+        pytest.fail("The browser tests need Chromium on the PATH.")
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS, chromium_sandbox=not as_root)
+        yield browser
+        browser.close()
+
+
+class NewPhone(Protocol):
+    """Opens a page on one more telephone; options as for Playwright's ``new_context``."""
+
+    def __call__(self, **options: Any) -> Page: ...
+
+
+@pytest.fixture
+def new_phone(chromium: Browser, live_server: LiveServer) -> Iterator[NewPhone]:
+    """Telephones with cookies of their own, for tests that need several or unusual ones.
+
+    Their addresses may start with a slash. ``new_phone(color_scheme="dark")`` is one at night,
+    ``new_phone(java_script_enabled=False)`` one without scripts.
+    """
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_page(**options: Any) -> Page:
+        context = chromium.new_context(base_url=live_server.url, **PHONE | options)
+        context.set_default_timeout(MILLISECONDS_TO_WAIT)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.extend(complaints(message)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == [], "the browser's console shows errors"
+
+
+@pytest.fixture
+def phone(new_phone: NewPhone) -> Page:
+    """A page on a telephone; the test fails if the page had an error."""
+    return new_phone()
+
+
+def complaints(message: ConsoleMessage) -> list[str]:
+    """Return what an error says and where, but for a refusal (409, 422), which the page itself explains."""
+    where = message.location["url"]
+    expected = re.search(r"responded with a status of (409|422)", message.text) or where.endswith("/favicon.ico")
+    return [f"{message.text} ({where})"] if message.type == "error" and not expected else []

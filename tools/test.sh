@@ -1,0 +1,33 @@
+#!/bin/sh
+# Every check and test, the tests last. Called by `make test`, which builds the environment.
+set -eu
+bin=.venv/bin
+
+missing() {
+    echo "LEFT OUT: $1" >&2
+    if [ "${CI:-}" = true ]; then exit 1; fi
+}
+
+if ! command -v chromium >/dev/null && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    echo "Installing Chromium for the browser tests ..."
+    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends chromium >/dev/null || true
+fi
+
+step() {
+    echo "== $*"
+    "$@"
+}
+
+step $bin/ruff check .
+step $bin/ruff format --check .
+step $bin/lint-imports --no-logo
+step $bin/mypy
+step $bin/python manage.py makemigrations --check --dry-run
+step $bin/python -m tests.postgres $bin/python -m pytest -q -m postgres -p no:cacheprovider
+
+if command -v chromium >/dev/null; then
+    step $bin/python -m pytest -n 2 --dist loadgroup
+else
+    missing "the tests in tests/browser, which need Chromium on the PATH (on Debian: apt install chromium)"
+    step $bin/python -m pytest -n 2 --dist loadgroup --ignore=tests/browser
+fi

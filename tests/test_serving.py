@@ -1,0 +1,138 @@
+"""The server as phones, strangers and slow networks meet it."""
+
+import asyncio
+import socket
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError
+from django.test import Client
+
+from referee import asgi, machine
+from referee.management.commands.serve import listen, qr_code
+from referee.secret_key import secret_key
+
+LIMIT = 1024 * 1024
+
+
+def request(*pieces: bytes, gone: bool = False) -> Any:
+    """Return a channel that brings a body in pieces, of a sender that may go away before the end."""
+    messages = [{"type": "http.request", "body": piece, "more_body": True} for piece in pieces]
+    messages.append({"type": "http.disconnect"} if gone else {"type": "http.request", "body": b"", "more_body": False})
+
+    async def receive() -> Any:
+        return messages.pop(0)
+
+    return receive
+
+
+def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+    file = tmp_path / "var" / "secret-key"
+
+    key = secret_key(file)
+
+    assert len(key) >= 50
+    assert secret_key(file) == key
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_without_a_place_to_keep_it_the_secret_key_lasts_for_the_process(tmp_path: Path) -> None:
+    (tmp_path / "var").write_text("a file where the folder should be")
+
+    assert secret_key(tmp_path / "var" / "secret-key") != secret_key(tmp_path / "var" / "secret-key")
+
+
+def test_a_stranger_to_the_machine_is_no_host(client: Client) -> None:
+    assert client.get("/healthz", headers={"host": "evil.example"}).status_code == 400
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("host", machine.own_hosts())
+def test_every_name_of_the_machine_is_a_host(client: Client, host: str) -> None:
+    assert client.get("/healthz", headers={"host": f"{host}:8000"}).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("address", "host"), [("198.51.100.7", "198.51.100.7"), ("2001:db8::7", "[2001:db8::7]")])
+def test_the_address_that_a_connection_came_in_by_is_a_host(
+    client: Client, settings: Any, address: str, host: str
+) -> None:
+    settings.ALLOWED_HOSTS = ["localhost"]
+    assert client.get("/healthz", headers={"host": host}).status_code == 400
+
+    asgi.accept_own_address({"type": "http", "server": (address, 8000)})  # type: ignore[typeddict-item]
+
+    assert client.get("/healthz", headers={"host": host}).status_code == 200
+
+
+def test_a_body_in_pieces_arrives_whole() -> None:
+    assert asyncio.run(asgi.whole_body(request(b"half a ", b"form"))) == b"half a form"
+
+
+def test_half_a_body_is_never_taken_for_a_whole_one() -> None:
+    assert asyncio.run(asgi.whole_body(request(b"half a ", gone=True))) is None
+
+
+def test_of_an_endless_body_only_so_much_is_kept_as_shows_it() -> None:
+    body = asyncio.run(asgi.whole_body(request(*[b"x" * 300_000] * 100)))
+
+    assert body is not None
+    assert LIMIT < len(body) < 2 * LIMIT
+
+
+@pytest.mark.parametrize("path", ["/", "/api/v1/adjudicate"])
+def test_a_body_over_a_megabyte_is_refused(client: Client, path: str) -> None:
+    answer = client.post(path, b"x" * (LIMIT + 1), content_type="application/json")
+
+    assert answer.status_code == 413
+    assert str(LIMIT) in answer.content.decode()
+
+
+def test_the_api_says_so_as_a_problem(client: Client) -> None:
+    answer = client.post("/api/v1/adjudicate", b"x" * (LIMIT + 1), content_type="application/json")
+
+    assert answer["Content-Type"] == "application/problem+json"
+    assert answer.json()["status"] == 413
+    assert answer.json().keys() == {"type", "title", "status", "detail"}
+
+
+@pytest.mark.django_db
+def test_pages_may_load_nothing_from_elsewhere_and_run_no_script_of_their_own(client: Client) -> None:
+    policy = client.get("/healthz")["Content-Security-Policy"]
+
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+def test_a_port_in_use_is_said_in_a_line() -> None:
+    with socket.create_server(("", 0)) as other:
+        port = other.getsockname()[1]
+
+        with pytest.raises(CommandError, match=f"Can't serve on port {port}: Address already in use"):
+            listen(port)
+
+
+def test_a_number_that_is_no_port_is_said_in_a_line() -> None:
+    with pytest.raises(CommandError, match="65536 is no port: it may be 1 to 65535"):
+        listen(65536)
+
+
+def test_answers_leave_at_once() -> None:
+    (first, *others) = listen(0)
+    try:
+        with socket.create_connection(("127.0.0.1", first.getsockname()[1])):
+            accepted, _ = first.accept()
+            with accepted:
+                assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    finally:
+        for opened in (first, *others):
+            opened.close()
+
+
+def test_the_qr_code_for_the_terminal_is_square() -> None:
+    lines = qr_code("http://192.0.2.7:8000/").splitlines()
+
+    assert {len(line) for line in lines} == {len(lines) * 2 - 1}

@@ -30,6 +30,7 @@ class Command(BaseCommand):
         self.announce(port)
         config = uvicorn.Config(
             "referee.asgi:application",
+            http="h11",  # the one parser with a limit to the size of headers
             log_config=None,
             access_log=False,
             server_header=False,

@@ -93,23 +93,23 @@ class Seat(models.Model):
 class Hand(models.Model):
     """One deal, from lead to count. Everything here is a copy of the log.
 
-    ``in_force`` is false once its beginning was taken back. ``ending`` is empty while the hand is open;
-    ``over`` is true when its result stands. ``before`` holds the session's scores at its beginning.
+    ``in_force`` is false once its beginning was taken back. ``ending`` is empty until the result stands;
+    from then on ``scores`` holds the session's scores with this hand, by side.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     session = models.ForeignKey(Session, models.PROTECT, related_name="hands")
     number = models.PositiveIntegerField(_("hand"), validators=[MinValueValidator(1)])
     in_force = models.BooleanField(_("in force"), default=True)
-    before = models.JSONField(_("scores before"), default=dict)
     ending = models.CharField(_("ending"), max_length=16, blank=True)
-    over = models.BooleanField(_("over"), default=False)
-    result = models.JSONField(_("result"), null=True, blank=True)
+    scores = models.JSONField(_("scores"), default=dict)
 
     class Meta:
         ordering = ["session", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["session", "number"], condition=Q(in_force=True), name="one_hand_of_a_number"),
+            models.UniqueConstraint(
+                fields=["session", "number"], condition=Q(in_force=True), name="one_hand_of_a_number"
+            ),
         ]
         verbose_name = _("hand")
         verbose_name_plural = _("hands")
@@ -143,8 +143,13 @@ class Key(models.Model):
 
     @property
     def is_keeper(self) -> bool:
-        """Whether this key writes everything in its session."""
+        """Whether this key writes (or wrote) everything in its session."""
         return self.seat is None
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether the pen or the seat has moved on to another device."""
+        return self.withdrawn_at is not None
 
 
 class PenToken(models.Model):
@@ -159,6 +164,9 @@ class PenToken(models.Model):
     class Meta:
         verbose_name = _("pen token")
         verbose_name_plural = _("pen tokens")
+
+    def __str__(self) -> str:
+        return f"{self.session}: {self.good_until}"
 
 
 class Play(models.Model):
@@ -197,7 +205,8 @@ class Play(models.Model):
             models.UniqueConstraint(fields=["session", "version"], name="one_line_a_version"),
             models.CheckConstraint(condition=Q(version__gt=0), name="versions_from_one"),
             models.CheckConstraint(
-                condition=Q(kind__in=["begun", "entry"], of_line=None) | (~Q(kind__in=["begun", "entry"]) & Q(of_line__isnull=False)),
+                condition=Q(kind__in=["begun", "entry"], of_line=None)
+                | (~Q(kind__in=["begun", "entry"]) & Q(of_line__isnull=False)),
                 name="only_changes_are_about_a_line",
             ),
         ]

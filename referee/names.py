@@ -33,7 +33,9 @@ def clean_name(value: object, field: str = "name") -> str:
     if not any(_shows(character) for character in name):
         raise Invalid(field, _("needs at least one character that shows"))
     if len(name) > LONGEST:
-        raise Invalid(field, _("may have at most %(most)d characters; this has %(had)d") % {"most": LONGEST, "had": len(name)})
+        raise Invalid(
+            field, _("may have at most %(most)d characters; this has %(had)d") % {"most": LONGEST, "had": len(name)}
+        )
     return name
 
 

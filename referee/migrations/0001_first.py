@@ -86,10 +86,8 @@ class Migration(migrations.Migration):
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ('number', models.PositiveIntegerField(validators=[django.core.validators.MinValueValidator(1)], verbose_name='hand')),
                 ('in_force', models.BooleanField(default=True, verbose_name='in force')),
-                ('before', models.JSONField(default=dict, verbose_name='scores before')),
                 ('ending', models.CharField(blank=True, max_length=16, verbose_name='ending')),
-                ('over', models.BooleanField(default=False, verbose_name='over')),
-                ('result', models.JSONField(blank=True, null=True, verbose_name='result')),
+                ('scores', models.JSONField(default=dict, verbose_name='scores')),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hands', to='referee.session')),
             ],
             options={

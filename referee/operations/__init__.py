@@ -1,0 +1,31 @@
+"""Every write: one keyword-only function per intent, one transaction each. Pages, API and commands call them.
+
+All of them raise what `referee.refusals` lists, and then nothing was written. ``by`` is the writer's key (None:
+nobody's), ``seen`` the session version that the writer saw last, ``sent_id`` an id made by the writer: the same
+id twice is one line of the log, however late it comes, and answers the same again with ``repeated`` true.
+"""
+
+from referee.operations.entries import Recorded, check_entry, record_entry
+from referee.operations.hands import Begun, begin_hand
+from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
+from referee.operations.players import Registered, create_player
+from referee.operations.sessions import Opened, open_session
+from referee.operations.undoing import TakenBack, undo
+
+__all__ = [
+    "Begun",
+    "Opened",
+    "Recorded",
+    "Registered",
+    "Taken",
+    "TakenBack",
+    "begin_hand",
+    "check_entry",
+    "create_player",
+    "hand_out_pen",
+    "hand_over_pen",
+    "open_session",
+    "record_entry",
+    "take_pen",
+    "undo",
+]

@@ -1,0 +1,101 @@
+"""The next hand begins."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from referee import models, queries
+from referee.operations import writing
+from referee.refusals import Invalid, NotNow
+from referee.transcript import HandSoFar, SessionSoFar
+from scoring.record import RECORD, RecordError, read_record
+
+
+class Begun(NamedTuple):
+    """A hand that was begun, and the session as the beginning left it."""
+
+    row: models.Hand
+    session: models.Session
+    state: SessionSoFar
+    repeated: bool = False
+
+    @property
+    def hand(self) -> HandSoFar:
+        """The hand as it began."""
+        return self.state.hands[-1]
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """Points by side at its beginning."""
+        return self.state.now.scores
+
+    @property
+    def version(self) -> int:
+        """The session's version that its beginning made."""
+        return self.state.version
+
+
+def begin_hand(
+    *,
+    session_id: UUID,
+    by: models.Key | None,
+    leader: object = None,
+    dealt: object = None,
+    no_double: object = False,
+    seen: object = None,
+    sent_id: object = None,
+) -> Begun:
+    """Begin the session's next hand, the first included.
+
+    ``leader`` is the seat that leads (left out: the rules decide), ``dealt`` the tiles by seat where they aren't what
+    the rules say, ``no_double`` whether the table says that nobody holds a double.
+
+    :raises Unknown: there is no such session
+    :raises KeyMissing, WrongKey, NotAllowed: ``by`` isn't the session's keeper
+    :raises IdTaken: something else was written under ``sent_id``
+    :raises Stale: the session has moved on since version ``seen``
+    :raises NotNow: a hand is still open, or the session is finished
+    :raises Invalid: one of the fields can't be read or may not have this value
+    """
+    line_id = writing.read_id(sent_id, "id")
+    with writing.one_transaction(line_id):
+        session = writing.lock_session(session_id)
+        key = writing.check_key(by, session)
+        writing.check_keeper(key)
+        beginning = _read(session, {"leader": leader, "dealt": dealt, "no_double": no_double})
+        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.BEGUN, entry=beginning)
+        if earlier:
+            state = queries.as_of(session, earlier.version)
+            return Begun(models.Hand.objects.get(id=earlier.hand_id), session, state, repeated=True)
+        writing.check_in_use(key)
+        writing.check_fresh(session, seen, key)
+        state = queries.so_far(session)
+        _check_room(session, state, key)
+        row = models.Hand.objects.create(session=session, number=len(state.hands) + 1)
+        line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=line_id, entry=beginning)
+        begun = state.with_line(line)
+        writing.move_on(session, begun)
+        return Begun(row, session, begun)
+
+
+def _check_room(session: models.Session, state: SessionSoFar, by: models.Key) -> None:
+    if state.now.finished:
+        raise NotNow(_("The session is over."), queries.present_state(session, by))
+    if state.current and not state.current.is_over:
+        raise NotNow(_("The hand before isn't over yet."), queries.present_state(session, by))
+
+
+def _read(session: models.Session, sent: dict[str, Any]) -> dict[str, Any]:
+    """The keys of a hand in the record that were given, as `scoring` finds them right for this table."""
+    given = {key: value for key, value in sent.items() if value is not None and value is not False}
+    seats = [{"side": side} for side in session.seats.order_by("number").values_list("side", flat=True)]
+    hand = {**given, "plays": []}
+    record = {"record": RECORD, "variant": session.variant, "options": session.options, "seats": seats, "hands": [hand]}
+    try:
+        read_record(record)
+    except RecordError as error:
+        raise Invalid(error.place.removeprefix("hands[0]."), error.message) from error
+    return given

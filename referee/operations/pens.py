@@ -1,0 +1,84 @@
+"""The pen and the seats move from one device to another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from referee import keys, models
+from referee.operations.writing import check_in_use, check_key, lock_session
+from referee.refusals import Invalid, NotAllowed, Unknown
+
+
+class Taken(NamedTuple):
+    """A key that was just made, and its secret, which nobody can read again afterwards."""
+
+    key: models.Key
+    secret: str
+
+
+@transaction.atomic
+def hand_over_pen(*, session_id: UUID, by: models.Key | None, seat: int | None = None) -> str:
+    """A token that moves the pen (or, with ``seat``, that seat) to whoever takes it within ten minutes.
+
+    The keeper hands over the pen and any seat; a seat's holder that seat.
+
+    :raises Unknown: there is no such session
+    :raises KeyMissing, WrongKey: ``by`` doesn't open this session
+    :raises NotAllowed: a seat's key hands over something else
+    :raises Invalid: there is no such seat
+    """
+    session = lock_session(session_id)
+    key = check_key(by, session)
+    check_in_use(key)
+    if not key.is_keeper and seat != key.seat:
+        raise NotAllowed(_("Only who holds the pen may hand over the pen or another's seat."))
+    return _make_token(session, seat)
+
+
+@transaction.atomic
+def hand_out_pen(*, session_id: UUID, seat: int | None = None) -> str:
+    """The same for the server's admin, who needs no key: losing a cookie never loses the table.
+
+    :raises Unknown: there is no such session
+    :raises Invalid: there is no such seat
+    """
+    return _make_token(lock_session(session_id), seat)
+
+
+def take_pen(*, token: str, device: str = "") -> Taken:
+    """Take what the token moves: a new key for this device; whoever held the pen or that seat before holds it no more.
+
+    :raises Unknown: the token was taken already, is over ten minutes old, or never was one
+    """
+    with transaction.atomic():
+        row = models.PenToken.objects.select_for_update().filter(digest=keys.digest(token)).first()
+        now = timezone.now()
+        if row is None or row.taken_at is not None or row.good_until < now:
+            raise Unknown(_("This code was used already or is too old; ask for a new one."))
+        session = lock_session(row.session_id)
+        row.taken_at = now
+        row.save(update_fields=["taken_at"])
+        session.keys.filter(seat=row.seat, withdrawn_at=None).update(withdrawn_at=now)
+        return make_key(session, seat=row.seat, device=device)
+
+
+def make_key(session: models.Session, *, seat: int | None, device: str = "") -> Taken:
+    """Write down a fresh key; only its digest is kept."""
+    secret = keys.new_secret()
+    key = models.Key.objects.create(session=session, seat=seat, digest=keys.digest(secret), device=device)
+    return Taken(key, secret)
+
+
+def _make_token(session: models.Session, seat: int | None) -> str:
+    if seat is not None and not session.seats.filter(number=seat).exists():
+        raise Invalid("seat", _("is no seat at this table"))
+    token = keys.new_secret()
+    models.PenToken.objects.create(
+        session=session, seat=seat, digest=keys.digest(token), good_until=timezone.now() + keys.TOKEN_LASTS
+    )
+    return token

@@ -1,0 +1,40 @@
+"""People get names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.db import transaction
+
+from referee import models
+from referee.names import clean_name, same_name_key
+
+
+class Registered(NamedTuple):
+    """A player, and whether the name was new."""
+
+    player: models.Player
+    created: bool
+
+
+@transaction.atomic
+def create_player(*, name: object) -> Registered:
+    """The player of that name, who needn't be new: the same name whatever its case is the same player.
+
+    :raises Invalid: the name may not be one
+    """
+    cleaned = clean_name(name)
+    return Registered(
+        *models.Player.objects.get_or_create(same_name=same_name_key(cleaned), defaults={"name": cleaned})
+    )
+
+
+def find_or_create(names: Sequence[str]) -> list[models.Player]:
+    """The players of these clean names, in their order."""
+    wanted = {same_name_key(name): name for name in names}
+    known = {player.same_name: player for player in models.Player.objects.filter(same_name__in=wanted)}
+    for key, name in wanted.items():
+        if key not in known:
+            known[key], _created = models.Player.objects.get_or_create(same_name=key, defaults={"name": name})
+    return [known[same_name_key(name)] for name in names]

@@ -1,0 +1,126 @@
+"""The last line still in force is taken back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from referee import models, queries
+from referee.operations import writing
+from referee.refusals import NotAllowed, NotNow, Stale
+from referee.transcript import HandSoFar, SessionSoFar
+from scoring.judging import Ruling
+
+
+class TakenBack(NamedTuple):
+    """What an undo took back: ``line`` is an entry or the beginning of a hand, ``ruling`` what it was answered (None
+    for a beginning); ``undo`` is the line that says so. ``state`` is the session without it."""
+
+    line: models.Play
+    ruling: Ruling | None
+    undo: models.Play
+    session: models.Session
+    state: SessionSoFar
+    repeated: bool = False
+
+    @property
+    def hand(self) -> HandSoFar | None:
+        """The present hand; None where the beginning of the first was taken back."""
+        return self.state.current
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """Points by side without it."""
+        return self.state.now.scores
+
+    @property
+    def version(self) -> int:
+        """The session's version that the undo made."""
+        return self.state.version
+
+
+def undo(
+    *,
+    by: models.Key | None,
+    hand_id: UUID | None = None,
+    session_id: UUID | None = None,
+    seen: object = None,
+    sent_id: object = None,
+    why: str = "",
+) -> TakenBack:
+    """Take back the last line still in force: an entry, a count, or the beginning of a hand.
+
+    Say which session, or which hand: then it must be the present one. The keeper may take back anything, a seat's key
+    only what was entered from that seat.
+
+    :raises Invalid: the id can't be read
+    :raises Unknown: there is no such session or hand
+    :raises KeyMissing, WrongKey: ``by`` doesn't open this session
+    :raises IdTaken: something else was written under ``sent_id``
+    :raises Stale: the session has moved on since version ``seen``, or to another hand
+    :raises NotNow: nothing is left to take back
+    :raises NotAllowed: somebody else made the last entry
+    """
+    line_id = writing.read_id(sent_id, "id")
+    with writing.one_transaction(line_id):
+        session = _lock(hand_id, session_id)
+        key = writing.check_key(by, session)
+        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.UNDO)
+        if earlier:
+            return _first_answer(session, earlier)
+        writing.check_in_use(key)
+        writing.check_fresh(session, seen, key)
+        state = queries.so_far(session)
+        if hand_id and not (state.current and state.current.id == hand_id):
+            raise Stale(queries.present_state(session, key))
+        line = _last_line(session, state, key)
+        taken_back = writing.append(
+            session, line.hand_id, models.Play.Kind.UNDO, key, sent_id=line_id, of_line=line, why=why
+        )
+        after = state.without_last_line(taken_back.version)
+        writing.move_on(session, after)
+        _copy(line, after)
+        return TakenBack(line, _ruling_on(line, state), taken_back, session, after)
+
+
+def _lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:
+    if hand_id is not None:
+        return writing.lock_hand(hand_id).session
+    if session_id is not None:
+        return writing.lock_session(session_id)
+    raise TypeError("undo needs a hand or a session")
+
+
+def _last_line(session: models.Session, state: SessionSoFar, by: models.Key) -> models.Play:
+    """The line to take back, if the key may."""
+    if state.last_line is None:
+        raise NotNow(_("There is nothing left to take back."), queries.present_state(session, by))
+    line = models.Play.objects.select_related("by", "hand").get(id=state.last_line)
+    if not by.is_keeper and (line.by is None or line.by.seat != by.seat):
+        raise NotAllowed(_("The last entry isn't yours; only who holds the pen may take it back."))
+    return line
+
+
+def _copy(line: models.Play, after: SessionSoFar) -> None:
+    """Bring the hand's row to what it is without the line."""
+    if line.kind == models.Play.Kind.BEGUN:
+        line.hand.in_force = False
+        line.hand.save(update_fields=["in_force"])
+    else:
+        writing.copy_ending(line.hand, after.hands[-1])
+
+
+def _ruling_on(line: models.Play, before: SessionSoFar) -> Ruling | None:
+    """What the referee had answered to the last line in force."""
+    return before.hands[-1].rulings[-1] if line.kind == models.Play.Kind.ENTRY else None
+
+
+def _first_answer(session: models.Session, undo_line: models.Play) -> TakenBack:
+    """What was answered when the undo was written."""
+    line = undo_line.of_line
+    assert line is not None
+    before = queries.as_of(session, undo_line.version - 1)
+    after = before.without_last_line(undo_line.version)
+    return TakenBack(line, _ruling_on(line, before), undo_line, session, after, repeated=True)

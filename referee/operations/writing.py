@@ -1,0 +1,167 @@
+"""What every operation on a session's log shares: the lock, who may write, repeated ids, and the new line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from referee import models, queries
+from referee.refusals import IdTaken, Invalid, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
+from referee.transcript import HandSoFar, SessionSoFar, how_it_ended, remember, scores_by_side
+from scoring import RULES
+
+
+@contextmanager
+def one_transaction(sent_id: UUID | None) -> Iterator[None]:
+    """One transaction. Two writers with one id at two tables at once: the later is told that it is taken."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        if sent_id and models.Play.objects.filter(id=sent_id).exists():
+            raise IdTaken(sent_id) from error
+        raise
+
+
+def lock_session(session_id: UUID) -> models.Session:
+    """The session's row, which nobody else can write until this transaction ends.
+
+    :raises Unknown: there is no such session
+    """
+    session = models.Session.objects.select_for_update().filter(id=session_id).first()
+    if session is None:
+        raise Unknown(_("There is no such session."))
+    return session
+
+
+def lock_hand(hand_id: UUID) -> models.Hand:
+    """The hand's row with its session, which nobody else can write until this transaction ends.
+
+    :raises Unknown: there is no such hand
+    """
+    hands = models.Hand.objects.select_related("session").select_for_update(of=("session",))
+    hand = hands.filter(id=hand_id).first()
+    if hand is None:
+        raise Unknown(_("There is no such hand."))
+    return hand
+
+
+def read_id(value: object, field: str) -> UUID | None:
+    """The id that a sender made, or None where it made none.
+
+    :raises Invalid: it isn't a UUID
+    """
+    if value is None or isinstance(value, UUID):
+        return value
+    try:
+        if isinstance(value, str):
+            return UUID(value)
+    except ValueError:
+        pass
+    raise Invalid(field, _("is a UUID, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11"))
+
+
+def check_key(by: models.Key | None, session: models.Session) -> models.Key:
+    """Make sure that the key is one of this session's, perhaps withdrawn.
+
+    :raises KeyMissing: there is none
+    :raises WrongKey: it belongs to another session
+    """
+    if by is None:
+        raise KeyMissing
+    if by.session_id != session.id:
+        raise WrongKey
+    return by
+
+
+def check_in_use(by: models.Key) -> None:
+    """Make sure that the key was not withdrawn when the pen or seat moved on.
+
+    :raises WrongKey: it was
+    """
+    if by.is_withdrawn:
+        raise WrongKey
+
+
+def check_keeper(by: models.Key) -> None:
+    """Make sure that the key is the keeper's.
+
+    :raises NotAllowed: it is a seat's
+    """
+    if not by.is_keeper:
+        raise NotAllowed(_("Only who holds the pen may do this."))
+
+
+def check_fresh(session: models.Session, seen: object, by: models.Key) -> None:
+    """Make sure that the writer saw the session as it stands.
+
+    :raises Invalid: what it saw is no version
+    :raises Stale: it has moved on
+    """
+    if seen is not None and (not isinstance(seen, int) or isinstance(seen, bool)):
+        raise Invalid("after", _("is the session's version, a whole number"))
+    if seen is not None and seen != session.version:
+        raise Stale(queries.table_state(session_id=session.id, key=by))
+
+
+def line_sent_as(sent_id: UUID | None, by: models.Key, **same: Any) -> models.Play | None:
+    """The line that was already written under the sender's id, if it says the ``same``.
+
+    :raises IdTaken: another line was written under it
+    """
+    if sent_id is None:
+        return None
+    line = models.Play.objects.filter(id=sent_id).first()
+    if line is None:
+        return None
+    if line.session_id != by.session_id or any(getattr(line, name) != value for name, value in same.items()):
+        raise IdTaken(sent_id)
+    return line
+
+
+def append(
+    session: models.Session,
+    hand_id: UUID,
+    kind: models.Play.Kind,
+    by: models.Key,
+    *,
+    sent_id: UUID | None = None,
+    **columns: Any,
+) -> models.Play:
+    """Write the next line of the session's log."""
+    return models.Play.objects.create(
+        id=sent_id or uuid4(),
+        session=session,
+        hand_id=hand_id,
+        version=session.version + 1,
+        kind=kind,
+        by=by,
+        **columns,
+    )
+
+
+def move_on(session: models.Session, state: SessionSoFar) -> None:
+    """Bring the session's row to the state that its new line made, and keep the state for the next writer."""
+    now = state.now
+    session.version = state.version
+    session.rules = RULES
+    session.scores = scores_by_side(now)
+    session.finished = now.finished
+    session.winners = list(now.winners)
+    session.changed_at = timezone.now()
+    session.save(update_fields=["version", "rules", "scores", "finished", "winners", "changed_at"])
+    remember(session.id, state)
+
+
+def copy_ending(row: models.Hand, hand: HandSoFar) -> None:
+    """Bring the hand's row to how the hand stands, where that is something else."""
+    ending, scores = how_it_ended(hand)
+    if (row.ending, row.scores) != (ending, scores):
+        row.ending, row.scores = ending, scores
+        row.save(update_fields=["ending", "scores"])

@@ -1,0 +1,47 @@
+"""Every read. What can't be found raises `referee.refusals.Unknown`, what can't be asked `Invalid`."""
+
+from referee.queries.access import key_by_secret, key_of_device, keys_of_device, may_browse
+from referee.queries.history import PAGE, HistoryPage, history
+from referee.queries.people import player_by_id, players
+from referee.queries.records import adjudication_of, record_of
+from referee.queries.rows import hand_row, session_by_code, session_row
+from referee.queries.states import as_of, so_far
+from referee.queries.tables import (
+    PlayLine,
+    SeatAtTable,
+    SideAtTable,
+    TableState,
+    hand_state,
+    placements_of,
+    plays_of,
+    present_state,
+    table_state,
+)
+
+__all__ = [
+    "PAGE",
+    "HistoryPage",
+    "PlayLine",
+    "SeatAtTable",
+    "SideAtTable",
+    "TableState",
+    "adjudication_of",
+    "as_of",
+    "hand_row",
+    "hand_state",
+    "history",
+    "key_by_secret",
+    "key_of_device",
+    "keys_of_device",
+    "may_browse",
+    "placements_of",
+    "player_by_id",
+    "players",
+    "plays_of",
+    "present_state",
+    "record_of",
+    "session_by_code",
+    "session_row",
+    "so_far",
+    "table_state",
+]

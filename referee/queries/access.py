@@ -1,0 +1,37 @@
+"""Whose key it is, and who may look around."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import QuerySet
+
+from referee import keys, models
+
+
+def key_by_secret(secret: str) -> models.Key | None:
+    """The key whose 128 bits these are, withdrawn or not; None for anything else."""
+    return models.Key.objects.filter(digest=keys.digest(secret)).first()
+
+
+def key_of_device(device: str, session_id: UUID) -> models.Key | None:
+    """The device's best key at a table: one in use before a withdrawn one, the keeper's before a seat's."""
+    if not device:
+        return None
+    known = models.Key.objects.filter(device=device, session_id=session_id)
+    return min(known, key=lambda key: (key.is_withdrawn, not key.is_keeper, -key.id), default=None)
+
+
+def keys_of_device(device: str) -> QuerySet[models.Key]:
+    """The keys in use that the device holds, with their sessions, the latest first."""
+    if not device:
+        return models.Key.objects.none()
+    held = models.Key.objects.filter(device=device, withdrawn_at=None)
+    return held.select_related("session").order_by("-session__changed_at", "seat")
+
+
+def may_browse(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Whether the user may see the history and the players: everybody in ``open`` access, else who has an account."""
+    return settings.REFEREE_ACCESS == "open" or user.is_authenticated

@@ -1,0 +1,125 @@
+"""The sessions that were played here, filtered and in pages."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+from django.utils import timezone
+from django.utils.dateparse import parse_date, parse_datetime
+from django.utils.translation import gettext as _
+
+from referee import models
+from referee.names import same_name_key
+from referee.refusals import Invalid
+from scoring.variants import VARIANTS
+
+PAGE = 50
+"""Sessions on a page."""
+
+_STATUSES = {"open": False, "finished": True}
+_FURTHEST_PAGE = 100_000
+
+
+class HistoryPage(NamedTuple):
+    """One page of the history, the latest session first.
+
+    Each session comes with its ``seats`` (and their players) fetched, and ``hand_count``, the hands begun.
+    """
+
+    sessions: tuple[models.Session, ...]
+    number: int
+    pages: int
+    total: int
+
+
+def history(
+    *,
+    player: str | None = None,
+    variant: str | None = None,
+    status: str | None = None,
+    from_: str | None = None,
+    to: str | None = None,
+    page: str | int = 1,
+    device: str | None = None,
+) -> HistoryPage:
+    """The sessions that fit every filter given; filters come as they stand in an address.
+
+    ``player`` is an id or a name in any case, ``status`` is ``open`` or ``finished``, ``from_`` and ``to`` are days or
+    moments between which the session was opened, both included. ``device`` keeps to the tables that it has a key for.
+
+    :raises Invalid: a filter can't be read; names it and what it may be
+    """
+    found = models.Session.objects.all()
+    if player:
+        found = found.filter(_played_by(player))
+    if variant:
+        found = found.filter(variant=_known_variant(variant))
+    if status:
+        found = found.filter(finished=_known_status(status))
+    if from_:
+        found = found.filter(opened_at__gte=_moment(from_, "from"))
+    if to:
+        found = found.filter(opened_at__lt=_moment(to, "to", end=True))
+    if device is not None:
+        mine = models.Key.objects.filter(device=device).exclude(device="").values("session_id")
+        found = found.filter(id__in=mine)
+    return _page(found, _page_number(page))
+
+
+def _page(found: QuerySet[models.Session], number: int) -> HistoryPage:
+    total = found.count()
+    counted = found.annotate(hand_count=Count("hands", filter=Q(hands__in_force=True)))
+    seats = Prefetch("seats", models.Seat.objects.select_related("player").order_by("number"))
+    first = (number - 1) * PAGE
+    sessions = counted.order_by("-opened_at", "-id").prefetch_related(seats)[first : first + PAGE]
+    return HistoryPage(tuple(sessions), number, max(1, -(-total // PAGE)), total)
+
+
+def _played_by(player: str) -> Q:
+    try:
+        return Q(seats__player=UUID(player))
+    except ValueError:
+        if "\x00" in player:
+            raise Invalid("player", _("is the id or the name of a player")) from None
+        return Q(seats__player__same_name=same_name_key(" ".join(player.split())))
+
+
+def _known_variant(variant: str) -> str:
+    if variant not in VARIANTS:
+        raise Invalid("variant", _("may be %(choices)s") % {"choices": ", ".join(VARIANTS)})
+    return variant
+
+
+def _known_status(status: str) -> bool:
+    if status not in _STATUSES:
+        raise Invalid("status", _("may be %(choices)s") % {"choices": ", ".join(_STATUSES)})
+    return _STATUSES[status]
+
+
+def _moment(text: str, field: str, end: bool = False) -> datetime:
+    """The moment meant: of a day its beginning, or with ``end`` the beginning of the next."""
+    try:
+        day = parse_date(text)
+        if day is not None:
+            return _midnight(day + timedelta(days=1) if end else day)
+        moment = parse_datetime(text)
+        if moment is not None:
+            aware = timezone.make_aware(moment) if timezone.is_naive(moment) else moment
+            return aware + timedelta(microseconds=1) if end else aware
+    except (ValueError, OverflowError):
+        pass
+    raise Invalid(field, _("is a day such as 2026-01-31, or a moment such as 2026-01-31T20:15"))
+
+
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time.min))
+
+
+def _page_number(page: str | int) -> int:
+    text = str(page)
+    if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= _FURTHEST_PAGE):
+        raise Invalid("page", _("is a whole number from 1 to %(most)d") % {"most": _FURTHEST_PAGE})
+    return int(text)

@@ -1,0 +1,46 @@
+"""A session as a record (contract 1) and its adjudication (contract 2)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from referee import models
+from referee.queries.rows import session_row
+from referee.transcript import in_force
+from scoring.adjudication import adjudicate
+from scoring.record import read_record
+
+
+def record_of(session_id: UUID) -> dict[str, Any]:
+    """The record of everything in force in the session: every hand with its entries, their ids included.
+
+    :raises referee.refusals.Unknown: there is no such session
+    """
+    session = session_row(session_id)
+    seats = session.seats.select_related("player").order_by("number")
+    return {
+        "record": session.record,
+        "variant": session.variant,
+        "options": session.options,
+        "seats": [{"name": seat.player.name, "side": seat.side} for seat in seats],
+        "hands": _hands(session),
+    }
+
+
+def adjudication_of(session_id: UUID) -> dict[str, Any]:
+    """What the referee says of the session from its first entry to its last.
+
+    :raises referee.refusals.Unknown: there is no such session
+    """
+    return adjudicate(read_record(record_of(session_id)))
+
+
+def _hands(session: models.Session) -> list[dict[str, Any]]:
+    hands: list[dict[str, Any]] = []
+    for line in in_force(session.lines.order_by("version")):
+        if line.kind == models.Play.Kind.BEGUN:
+            hands.append({**line.entry, "plays": []})
+        else:
+            hands[-1]["plays"].append({**line.entry, "id": str(line.id)})
+    return hands

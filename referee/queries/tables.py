@@ -1,0 +1,234 @@
+"""Everything that the table page and the API show of a session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from referee import live, models
+from referee.queries.rows import hand_row, session_row
+from referee.queries.states import so_far
+from referee.refusals import Invalid, Unknown
+from referee.transcript import HandSoFar, SessionSoFar
+from scoring.due import Due, Placement, placements, what_is_due
+from scoring.hand import Hand
+from scoring.judging import Ruling
+from scoring.tiles import Tile
+from scoring.variant import Variant
+
+
+class SeatAtTable(NamedTuple):
+    """Who sits where."""
+
+    number: int
+    side: int
+    name: str
+    player: UUID
+
+
+class SideAtTable(NamedTuple):
+    """Who shares a score, and the score: ``name`` is ``Ann & Cy`` for partners."""
+
+    number: int
+    name: str
+    seats: tuple[int, ...]
+    points: int
+
+
+class PlayLine(NamedTuple):
+    """Play ``number`` of a hand: the id of its line and the referee's ruling."""
+
+    number: int
+    id: UUID
+    ruling: Ruling
+
+
+@dataclass(frozen=True)
+class TableState:
+    """A session as it stands at ``version``, as whoever holds ``key`` may see and use it.
+
+    ``shown`` is the hand that was asked for: the present one unless the caller named another; None
+    before the first hand.
+    """
+
+    session: models.Session
+    so_far: SessionSoFar
+    seats: tuple[SeatAtTable, ...]
+    shown: HandSoFar | None
+    key: models.Key | None
+
+    @property
+    def version(self) -> int:
+        """Grows by one with each line of the log."""
+        return self.so_far.version
+
+    @property
+    def variant(self) -> Variant:
+        """The game with every house rule of this table."""
+        return self.so_far.opening.variant
+
+    # Whose table
+
+    @property
+    def is_keeper(self) -> bool:
+        """Whether the reader holds the pen."""
+        return self.key is not None and not self.key.is_withdrawn and self.key.is_keeper
+
+    @property
+    def seat(self) -> int | None:
+        """The reader's own seat, if the reader enters plays for one."""
+        return self.key.seat if self.key is not None and not self.key.is_withdrawn else None
+
+    @property
+    def role(self) -> str:
+        """``keeper``, ``player`` or ``watcher``."""
+        if self.is_keeper:
+            return "keeper"
+        return "watcher" if self.seat is None else "player"
+
+    @property
+    def lost_pen(self) -> bool:
+        """Whether the reader held the pen or a seat until another device took it."""
+        return self.key is not None and self.key.is_withdrawn
+
+    # How it stands
+
+    @cached_property
+    def scores(self) -> dict[int, int]:
+        """Points by side, the present hand's included."""
+        return self.so_far.now.scores
+
+    @property
+    def finished(self) -> bool:
+        """Whether the session is over."""
+        return self.so_far.now.finished
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that won the session; empty while it goes on."""
+        return self.so_far.now.winners
+
+    @cached_property
+    def sides(self) -> tuple[SideAtTable, ...]:
+        """Who shares a score, in the order of their numbers."""
+        return tuple(
+            SideAtTable(
+                number,
+                " & ".join(seat.name for seat in self.seats if seat.side == number),
+                tuple(seat.number for seat in self.seats if seat.side == number),
+                self.scores[number],
+            )
+            for number in sorted({seat.side for seat in self.seats})
+        )
+
+    @property
+    def current(self) -> HandSoFar | None:
+        """The present hand: the one begun last."""
+        return self.so_far.current
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether the next hand may begin: none is open and the session goes on."""
+        return not self.finished and (self.current is None or self.current.is_over)
+
+    @property
+    def next_leader(self) -> int | None:
+        """The seat that the rules name for the next hand; None where they leave it to the table."""
+        return self.so_far.now.next_leader
+
+    # The hand shown
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand shown, as `scoring` sees it."""
+        return self.shown.hand if self.shown else None
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The referee's answers to the entries in force of the hand shown."""
+        return self.shown.rulings if self.shown else ()
+
+    @property
+    def plays(self) -> tuple[PlayLine, ...]:
+        """The entries in force of the hand shown, numbered from 1."""
+        return plays_of(self.shown) if self.shown else ()
+
+    @cached_property
+    def due(self) -> Due | None:
+        """What the rules expect next in the hand shown; None before the first hand."""
+        return what_is_due(self.hand) if self.hand else None
+
+    def name_of(self, seat: int) -> str:
+        """The name of who sits there."""
+        return self.seats[seat - 1].name
+
+    def etag(self, *shown: object) -> str:
+        """The ETag of a page or resource made of this state; ``shown`` is what else it depends on (language, part)."""
+        return live.etag(self.session, self.role, self.seat, self.lost_pen, *shown)
+
+
+def plays_of(hand: HandSoFar) -> tuple[PlayLine, ...]:
+    """The entries in force of a hand, numbered from 1."""
+    both = zip(hand.lines, hand.rulings, strict=True)
+    return tuple(PlayLine(number, line, ruling) for number, (line, ruling) in enumerate(both, start=1))
+
+
+def table_state(*, session_id: UUID, key: models.Key | None = None) -> TableState:
+    """The session with its present hand. ``key`` is the reader's, if the reader has one at this table.
+
+    :raises Unknown: there is no such session
+    """
+    return present_state(session_row(session_id), key)
+
+
+def present_state(session: models.Session, key: models.Key | None = None) -> TableState:
+    """The same for a row that was read already."""
+    state = so_far(session)
+    return TableState(session, state, _seats(session), state.current, _own(key, session))
+
+
+def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:
+    """The session with the hand that was asked for as the one shown.
+
+    :raises Unknown: there is no such hand, or its beginning was taken back
+    """
+    session = hand_row(hand_id).session
+    state = so_far(session)
+    return TableState(session, state, _seats(session), _in_force(state, hand_id), _own(key, session))
+
+
+def placements_of(*, hand_id: UUID, tile: str | None = None) -> tuple[Placement, ...]:
+    """Every lawful placement of a tile (``6-4``), or of all unseen tiles, with the points each would score.
+
+    :raises Unknown: there is no such hand, or its beginning was taken back
+    :raises Invalid: the tile can't be read
+    """
+    hand = _in_force(so_far(hand_row(hand_id).session), hand_id).hand
+    return placements(hand, tile=None if tile is None else _read_tile(tile))
+
+
+def _in_force(state: SessionSoFar, hand_id: UUID) -> HandSoFar:
+    hand = state.hand(hand_id)
+    if hand is None:
+        raise Unknown(_("The beginning of this hand was taken back."))
+    return hand
+
+
+def _read_tile(text: str) -> Tile:
+    try:
+        return Tile.parse(text)
+    except ValueError as error:
+        raise Invalid("tile", _("is a tile such as 6-4")) from error
+
+
+def _seats(session: models.Session) -> tuple[SeatAtTable, ...]:
+    rows = session.seats.select_related("player").order_by("number")
+    return tuple(SeatAtTable(seat.number, seat.side, seat.player.name, seat.player_id) for seat in rows)
+
+
+def _own(key: models.Key | None, session: models.Session) -> models.Key | None:
+    return key if key is not None and key.session_id == session.id else None

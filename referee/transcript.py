@@ -1,0 +1,201 @@
+"""The only translator between rows and the values of `scoring`: a session's state is a fold over its log.
+
+The latest state of each session that is being read or written is kept in memory, so that a play costs
+the judging of one play. Without it (another process, a restart) the fold starts again from the rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from referee import models
+from referee.recent import Recent
+from scoring.findings import Finding, findings
+from scoring.hand import Hand
+from scoring.judging import Ruling, judge
+from scoring.record import read_entry
+from scoring.session import Session
+from scoring.variant import Variant
+from scoring.variants import VARIANTS
+
+KEPT = 64
+"""Sessions whose latest state is kept in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandSoFar:
+    """One hand of the session with everything in force in it.
+
+    ``before`` is the session as it stood when the hand began, ``start`` the hand before its first tile.
+    ``lines`` are the ids of the entries in force and ``rulings`` the referee's answers to them, in order:
+    the n-th of both is play n of the hand.
+    """
+
+    id: UUID
+    number: int
+    begun: UUID
+    before: Session
+    start: Hand
+    lines: tuple[UUID, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def hand(self) -> Hand:
+        """The hand as it lies now."""
+        return self.rulings[-1].hand if self.rulings else self.start
+
+    @property
+    def after(self) -> Session:
+        """The session with this hand as it lies now, over or not."""
+        return self.before.after(self.hand)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its result stands, so that the next hand may begin."""
+        return self.hand.result is not None
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What its entries prove afterwards."""
+        return findings(self.rulings)
+
+    def with_entry(self, line: UUID, ruling: Ruling) -> HandSoFar:
+        """The hand with one more entry in force."""
+        return replace(self, lines=(*self.lines, line), rulings=(*self.rulings, ruling))
+
+    def without_last_entry(self) -> HandSoFar:
+        """The hand with its last entry taken back."""
+        return replace(self, lines=self.lines[:-1], rulings=self.rulings[:-1])
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSoFar:
+    """A session at one version of its log: how it was opened, and its hands in force."""
+
+    opening: Session
+    version: int = 0
+    hands: tuple[HandSoFar, ...] = ()
+
+    @property
+    def current(self) -> HandSoFar | None:
+        """The hand begun last; None before the first."""
+        return self.hands[-1] if self.hands else None
+
+    @property
+    def now(self) -> Session:
+        """The session with the present hand, over or not."""
+        return self.hands[-1].after if self.hands else self.opening
+
+    @property
+    def last_line(self) -> UUID | None:
+        """The last line still in force, which is what an undo takes back."""
+        if not self.hands:
+            return None
+        hand = self.hands[-1]
+        return hand.lines[-1] if hand.lines else hand.begun
+
+    def hand(self, hand_id: UUID) -> HandSoFar | None:
+        """The hand of that id, if it is in force."""
+        return next((hand for hand in self.hands if hand.id == hand_id), None)
+
+    def with_hand(self, version: int, hand_id: UUID, line: UUID, beginning: dict[str, Any]) -> SessionSoFar:
+        """The session with the next hand begun as ``beginning`` says (see `begin`)."""
+        before = self.now
+        hand = HandSoFar(hand_id, len(self.hands) + 1, line, before, begin(before, beginning))
+        return SessionSoFar(self.opening, version, (*self.hands, hand))
+
+    def with_entry(self, version: int, line: UUID, ruling: Ruling) -> SessionSoFar:
+        """The session with one more entry in force in its present hand."""
+        hand = self.hands[-1].with_entry(line, ruling)
+        return SessionSoFar(self.opening, version, (*self.hands[:-1], hand))
+
+    def without_last_line(self, version: int) -> SessionSoFar:
+        """The session with its last line in force taken back: an entry, or else the beginning of a hand."""
+        hand = self.hands[-1]
+        rest = (hand.without_last_entry(),) if hand.lines else ()
+        return SessionSoFar(self.opening, version, (*self.hands[:-1], *rest))
+
+    def with_line(self, line: models.Play) -> SessionSoFar:
+        """The session with one more line of its log."""
+        match line.kind:
+            case models.Play.Kind.BEGUN:
+                return self.with_hand(line.version, line.hand_id, line.id, line.entry)
+            case models.Play.Kind.ENTRY:
+                ruling = judge(self.hands[-1].hand, read_entry(line.entry, str(line.id)))
+                return self.with_entry(line.version, line.id, ruling)
+            case models.Play.Kind.UNDO:
+                return self.without_last_line(line.version)
+        raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")
+
+
+def begin(before: Session, beginning: dict[str, Any]) -> Hand:
+    """The next hand of a session, from the keys ``leader``, ``dealt`` and ``no_double`` of the record, where given."""
+    dealt = beginning.get("dealt")
+    return before.begin(
+        leader=beginning.get("leader"),
+        dealt={int(seat): tiles for seat, tiles in dealt.items()} if dealt else None,
+        no_double=beginning.get("no_double", False),
+    )
+
+
+def variant_of(session: models.Session, players: int) -> Variant:
+    """The game of a session with every house rule of its table."""
+    return VARIANTS[session.variant].with_options(session.options, players=players)
+
+
+def opened(session: models.Session, seats: Sequence[models.Seat]) -> SessionSoFar:
+    """The session before its first hand; ``seats`` in order."""
+    sides = tuple(seat.side for seat in seats)
+    return SessionSoFar(Session.open(variant_of(session, len(sides)), sides))
+
+
+def replay(state: SessionSoFar, lines: Iterable[models.Play]) -> SessionSoFar:
+    """The state with further lines of its log, in order."""
+    for line in lines:
+        state = state.with_line(line)
+    return state
+
+
+def scores_by_side(session: Session) -> dict[str, int]:
+    """The session's scores as a row keeps them."""
+    return {str(side): points for side, points in session.scores.items()}
+
+
+def how_it_ended(hand: HandSoFar) -> tuple[str, dict[str, int]]:
+    """The ending of a hand and the session's scores with it as a row keeps them; both empty until its result stands."""
+    result = hand.hand.result
+    return (str(result.ending), scores_by_side(hand.after)) if result else ("", {})
+
+
+def in_force(lines: Iterable[models.Play]) -> list[models.Play]:
+    """The hands begun and entries among all lines of a log, in order, that no later line took back."""
+    kept: dict[UUID, models.Play] = {}
+    for line in lines:
+        if line.kind == models.Play.Kind.UNDO:
+            del kept[line.of_line_id]
+        else:
+            kept[line.id] = line
+    return list(kept.values())
+
+
+def remember(session_id: UUID, state: SessionSoFar) -> None:
+    """Keep the state in memory once what it was read from or written with is committed."""
+    transaction.on_commit(lambda: _recent.keep(session_id, state))
+
+
+def remembered(session_id: UUID) -> SessionSoFar | None:
+    """The latest state of the session that this process knows; other processes may have written since."""
+    return _recent.get(session_id)
+
+
+def forget_all() -> None:
+    """Forget every state, so that the next reader folds the log from its start."""
+    _recent.clear()
+
+
+_recent: Recent[UUID, SessionSoFar] = Recent(KEPT, age=lambda state: state.version)

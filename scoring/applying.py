@@ -1,0 +1,226 @@
+"""What a recorded entry does to the hand: one function an entry, and one that looks whether the hand is over."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from scoring.awarding import award_play, points_for_going_out
+from scoring.awards import Award
+from scoring.counting import tallies
+from scoring.effects import (
+    DrawOn,
+    DrawTiles,
+    EachDraws,
+    Effect,
+    HandOver,
+    MissTurn,
+    NotScored,
+    PlayAgain,
+    Remember,
+    Reverse,
+    SkipNext,
+)
+from scoring.endings import settle
+from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Miss, Pass, Play, Void
+from scoring.hand import Ending, Hand, HandResult
+from scoring.placing import Spot, nothing_fits
+from scoring.variant import DrawRule, TargetCheck
+
+
+class Applied(NamedTuple):
+    """The hand after an entry, the points that it brought, and what the rules did by themselves."""
+
+    hand: Hand
+    awards: tuple[Award, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+
+def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
+    """A tile is laid on its spot, scored, and has its effects."""
+    before = hand
+    hand = _taking_the_turn(hand, play.seat)
+    variant = hand.deal.variant
+    if spot.arm is None or spot.inward is None:
+        layout = hand.layout.lead(play.tile)
+    else:
+        layout = hand.layout.extend(play.tile, spot.arm, spot.inward)
+    awards, not_scored = award_play(hand, layout, play)
+    left = list(hand.tiles_left)
+    left[play.seat - 1] -= 1
+    effects: list[Effect] = [not_scored] if not_scored else []
+    if awards:
+        hand = _scored(hand, awards)
+    last = left[play.seat - 1] == 0
+    stays_in = last and variant.stays_in is not None and variant.stays_in(before, layout, play, bool(awards))
+    if awards and _meets_target(hand, play.seat):
+        hand = hand._replace(layout=layout, tiles_left=tuple(left), passed=frozenset())
+        hand = _end(hand, Ending.TARGET, effects)
+    elif last and not stays_in:
+        lost = not_scored is not None and points_for_going_out(before, play) > 0
+        hand = hand._replace(
+            layout=layout, tiles_left=tuple(left), passed=frozenset(), out=play.seat, lost_with_last_tile=lost
+        )
+        hand = _end(hand, Ending.DOMINO, effects)
+    else:
+        if stays_in:
+            effects.append(DrawOn(play.seat))
+        if variant.effects_of_play:
+            effects.extend(variant.effects_of_play(before, layout, play, bool(awards)))
+        again = stays_in or any(type(effect) is PlayAgain for effect in effects)
+        if not effects and not hand.skips:
+            hand = hand._replace(
+                layout=layout,
+                tiles_left=tuple(left),
+                passed=frozenset(),
+                drawn=0,
+                at_turn=(play.seat - 1 + hand.direction) % len(left) + 1,
+            )
+        else:
+            hand = hand._replace(layout=layout, tiles_left=tuple(left), passed=frozenset(), drawn=0)
+            hand, effects = _with_effects(hand, effects)
+            if not again:
+                hand, effects = _passed_on(hand, effects)
+        hand, effects = _looked_after(hand, effects)
+    return _remembered(before, Applied(hand, awards, tuple(effects)), play)
+
+
+def apply(hand: Hand, entry: Draw | Pass | Call | Miss | Block | Count | Adjust | Void) -> Applied:
+    """Any entry but a play is carried out."""
+    effects: list[Effect] = []
+    awards: tuple[Award, ...] = ()
+    before = hand
+    match entry:
+        case Draw(seat=seat, tiles=tiles):
+            hand = _drawn(_taking_the_turn(hand, seat), seat, tiles)
+            if hand.draw_rule is DrawRule.ONE_THEN_PASS:
+                hand, effects = _passed_on(hand, effects)
+        case Pass(seat=seat):
+            hand = _taking_the_turn(hand, seat)
+            penalty = hand.variant.penalty_pass
+            if not (penalty and penalty(hand, seat)):
+                hand = hand._replace(passed=hand.passed | {seat})
+            hand, effects = _passed_on(hand, effects)
+            if not _somebody_may_draw(hand) and len(hand.passed) == len(hand.tiles_left):
+                hand = _end(hand, Ending.BLOCKED, effects)
+        case Miss(seat=seat):
+            hand, effects = _passed_on(_taking_the_turn(hand, seat), effects)
+        case Call():
+            pass
+        case Block():
+            hand = _end(hand, Ending.BLOCKED, effects)
+        case Count():
+            return _counted(hand, entry)
+        case Adjust(seat=seat, points=points, reason=reason):
+            awards = (Award(hand.side_of(seat), seat, points, "adjust", reason),)
+            return Applied(_scored(hand, awards, opens=False), awards, ())
+        case Void():
+            result = HandResult(Ending.VOID, (), (), entry.reason)
+            return Applied(hand._replace(ending=Ending.VOID, result=result), (), (HandOver(Ending.VOID),))
+        case _:
+            assert_never(entry)
+    if hand.ending is None:
+        hand, effects = _looked_after(hand, effects)
+    return _remembered(before, Applied(hand, awards, tuple(effects)), entry)
+
+
+def _taking_the_turn(hand: Hand, seat: int) -> Hand:
+    """An entry out of turn that stands: the turn goes on from the seat that made it (rulebook 2.9)."""
+    return hand if seat == hand.at_turn else hand._replace(at_turn=seat, drawn=0)
+
+
+def _drawn(hand: Hand, seat: int, tiles: int) -> Hand:
+    left = list(hand.tiles_left)
+    left[seat - 1] += tiles
+    return hand._replace(tiles_left=tuple(left), boneyard=hand.boneyard - tiles, drawn=hand.drawn + tiles)
+
+
+def _scored(hand: Hand, awards: tuple[Award, ...], opens: bool = True) -> Hand:
+    points = dict(hand.points)
+    for award in awards:
+        points[award.side] += award.points
+    opened = hand.opened | {award.side for award in awards} if opens else hand.opened
+    return hand._replace(points=points, opened=opened)
+
+
+def _meets_target(hand: Hand, seat: int) -> bool:
+    variant = hand.deal.variant
+    if variant.target is None or variant.target_check is not TargetCheck.AT_ONCE or hand.deal.tie_hand:
+        return False
+    return hand.points[hand.side_of(seat)] >= variant.target
+
+
+def _with_effects(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]]:
+    """The hand after the effects of a play, and the effects as the ruling reports them."""
+    reported: list[Effect] = []
+    for effect in effects:
+        match effect:
+            case Reverse():
+                hand = hand._replace(direction=-hand.direction)
+            case SkipNext():
+                hand = hand._replace(skips=hand.skips + 1)
+            case EachDraws(seats=seats):
+                for seat in seats[: hand.may_be_drawn]:
+                    hand = _drawn(hand, seat, 1)
+                    reported.append(DrawTiles(seat, 1))
+                hand = hand._replace(drawn=0)
+            case Remember(memory=memory):
+                hand = hand._replace(memory=memory)
+            case PlayAgain() | DrawOn() | MissTurn() | DrawTiles() | NotScored() | HandOver():
+                pass
+            case _:
+                assert_never(effect)
+        reported.append(effect)
+    return hand, reported
+
+
+def _passed_on(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]]:
+    """The turn passes on, over those who miss a turn."""
+    seat = hand.next_seat(hand.at_turn)
+    for _ in range(hand.skips):
+        effects.append(MissTurn(seat))
+        seat = hand.next_seat(seat)
+    return hand._replace(at_turn=seat, skips=0, drawn=0), effects
+
+
+def _somebody_may_draw(hand: Hand) -> bool:
+    return hand.draw_rule is not DrawRule.NONE and hand.may_be_drawn > 0
+
+
+def _looked_after(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]]:
+    """The hand as it stands when nobody may draw and nothing fits: blocked (rulebook 2.4)."""
+    if not _somebody_may_draw(hand) and nothing_fits(hand):
+        hand = _end(hand, Ending.BLOCKED, effects)
+    return hand, effects
+
+
+def _end(hand: Hand, ending: Ending, effects: list[Effect]) -> Hand:
+    """The hand is over. It waits for its count, unless nothing depends on the pips."""
+    effects.append(HandOver(ending))
+    hand = hand._replace(ending=ending)
+    if ending is Ending.TARGET:
+        side = hand.side_of(hand.at_turn)
+        return hand._replace(result=HandResult(ending, (side,), (), leads_next=hand.at_turn))
+    if hand.variant.needs_count:
+        return hand
+    return _settled(hand, {}, effects)
+
+
+def _counted(hand: Hand, count: Count) -> Applied:
+    hand = hand._replace(counted=True)
+    if hand.result:
+        return Applied(hand)
+    effects: list[Effect] = []
+    return Applied(_settled(hand, tallies(hand, count), effects), (), tuple(effects))
+
+
+def _settled(hand: Hand, counts: dict[int, tuple[int, int]], effects: list[Effect]) -> Hand:
+    result, not_scored = settle(hand, counts)
+    effects.extend(not_scored)
+    return _scored(hand._replace(result=result), result.awards)
+
+
+def _remembered(before: Hand, applied: Applied, entry: Entry) -> Applied:
+    remembers = before.deal.variant.remembers
+    if remembers is None or applied.hand.ending:
+        return applied
+    return applied._replace(hand=applied.hand._replace(memory=remembers(before, applied.hand, entry)))

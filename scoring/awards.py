@@ -1,0 +1,33 @@
+"""Points are never a bare number: an award says for what, and how it was worked out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Earned(NamedTuple):
+    """What a rule gives for a play, before anybody's name is put to it."""
+
+    points: int
+    reason: str
+    working: str
+
+
+class Award(NamedTuple):
+    """Points for a side. ``seat`` earned them; None where the side earned them together."""
+
+    side: int
+    seat: int | None
+    points: int
+    reason: str
+    working: str
+
+
+def nearest_five(pips: int) -> int:
+    """Pips rounded to the nearest five: 2 is 0, 3 is 5, 7 is 5, 8 is 10."""
+    return (pips + 2) // 5 * 5
+
+
+def floor_five(pips: int) -> int:
+    """Pips rounded down to a full five."""
+    return pips // 5 * 5

@@ -1,0 +1,90 @@
+"""What the table expects next, and where a tile may go: what a keeper is offered."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.awards import Award
+from scoring.entries import Play
+from scoring.hand import Hand
+from scoring.judging import draw_due, find_faults, judge, may_draw
+from scoring.entries import Pass
+from scoring.placing import fits_somewhere, open_arms
+from scoring.tiles import Tile
+
+
+class Due(NamedTuple):
+    """What the seat at turn may and must do. ``may_play``: some unseen tile fits. Numbers are tiles."""
+
+    seat: int
+    leads: bool
+    may_play: bool
+    must_draw: bool
+    may_draw: int
+    may_pass: bool
+
+
+class Placement(NamedTuple):
+    """A lawful way to lay a tile, and what it would score.
+
+    ``alike`` are the arms of the same kind, this one included: to a player they are one choice.
+    """
+
+    tile: Tile
+    arm: int | None
+    inward: int | None
+    subtract: bool
+    points: int
+    awards: tuple[Award, ...]
+    alike: tuple[int, ...]
+
+
+def what_is_due(hand: Hand) -> Due | None:
+    """What the seat at turn may do; None when the hand is over."""
+    if hand.ending:
+        return None
+    return Due(
+        seat=hand.at_turn,
+        leads=not hand.layout.placed,
+        may_play=bool(hand.tiles_left[hand.at_turn - 1]) and any(fits_somewhere(hand, tile) for tile in hand.unseen),
+        must_draw=draw_due(hand) > 0,
+        may_draw=may_draw(hand),
+        may_pass=not any(find_faults(hand, Pass(hand.at_turn))),
+    )
+
+
+def placements(hand: Hand, tile: Tile | None = None, seat: int | None = None) -> tuple[Placement, ...]:
+    """Every lawful way to lay ``tile`` (or any unseen tile) now, for the seat at turn or the one named."""
+    if hand.ending:
+        return ()
+    player = seat or hand.at_turn
+    tiles = hand.unseen if tile is None else (tile,)
+    found: list[Placement] = []
+    for each in tiles:
+        found.extend(_placements_of(hand, each, player))
+    return tuple(found)
+
+
+def _placements_of(hand: Hand, tile: Tile, seat: int) -> list[Placement]:
+    if not hand.layout.placed:
+        return _judged(hand, [Play(seat, tile)], ())
+    found = []
+    for arm in open_arms(hand):
+        alike = tuple(other.number for other in open_arms(hand) if other.kind == arm.kind)
+        for inward in hand.variant.ways(tile, arm):
+            plays = [Play(seat, tile, arm.number, inward)]
+            if hand.variant.subtract_last_end:
+                plays.append(Play(seat, tile, arm.number, inward, subtract=True))
+            found += _judged(hand, plays, alike)
+    return found
+
+
+def _judged(hand: Hand, plays: list[Play], alike: tuple[int, ...]) -> list[Placement]:
+    """The best of these ways to enter the same placement, if any is lawful."""
+    offers = []
+    for play in plays:
+        ruling = judge(hand, play)
+        if ruling.legal:
+            offer = Placement(play.tile, play.arm, play.inward, play.subtract, ruling.points, ruling.awards, alike)
+            offers.append(offer)
+    return [max(offers, key=lambda offer: (offer.points, not offer.subtract))] if offers else []

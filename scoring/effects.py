@@ -1,0 +1,89 @@
+"""What the rules do by themselves after a play: values that shared code applies and the ruling reports."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class PlayAgain(NamedTuple):
+    """The seat that played keeps the turn: an ordinary turn."""
+
+    seat: int
+
+
+class DrawOn(NamedTuple):
+    """The seat laid its last tile but may not go out with it: it draws and goes on in the same turn."""
+
+    seat: int
+
+
+class SkipNext(NamedTuple):
+    """Whoever would be next misses a turn; served, and then reported, when the turn passes on."""
+
+
+class MissTurn(NamedTuple):
+    """A seat missed its turn."""
+
+    seat: int
+
+
+class Reverse(NamedTuple):
+    """The direction of play turns round."""
+
+
+class EachDraws(NamedTuple):
+    """These seats draw a tile each, in this order, as far as the boneyard goes."""
+
+    seats: tuple[int, ...]
+
+
+class DrawTiles(NamedTuple):
+    """A seat drew tiles because the rules say so."""
+
+    seat: int
+    tiles: int
+
+
+class Remember(NamedTuple):
+    """The game remembers something of its own; ``shown`` is what the ruling reports of it, if anything."""
+
+    memory: Any
+    shown: tuple[tuple[str, Any], ...] = ()
+
+
+class NotScored(NamedTuple):
+    """Points that a rule kept from counting."""
+
+    points: int
+    reason: str
+
+
+class HandOver(NamedTuple):
+    """The hand is over."""
+
+    ending: str
+
+
+Effect = PlayAgain | DrawOn | SkipNext | MissTurn | Reverse | EachDraws | DrawTiles | Remember | NotScored | HandOver
+
+
+def as_json(effect: Effect) -> dict[str, Any] | None:
+    """The effect as the adjudication shows it; None where there is nothing to show."""
+    match effect:
+        case Remember(shown=shown):
+            return dict(shown) if shown else None
+        case SkipNext() | EachDraws():
+            return None
+        case _:
+            return {"effect": _NAMES[type(effect)], **effect._asdict()}
+
+
+_NAMES: dict[type, str] = {
+    PlayAgain: "play_again",
+    DrawOn: "draw_on",
+    MissTurn: "miss_turn",
+    Reverse: "reverse",
+    DrawTiles: "draw",
+    NotScored: "not_scored",
+    HandOver: "hand_over",
+}

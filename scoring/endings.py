@@ -1,0 +1,192 @@
+"""What a hand earned and for whom, once its tiles are counted (rulebook 2.4 and 2.5)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.awarding import why_not_scored
+from scoring.awards import Award, floor_five, nearest_five
+from scoring.effects import NotScored
+from scoring.hand import Ending, Hand, HandResult
+from scoring.variant import Rounding, Score, Tie, Unit
+
+Counts = dict[int, tuple[int, int]]
+"""Tiles and pips left, by seat."""
+
+
+class Share(NamedTuple):
+    """What a side takes from a hand: points with their working, and the seat that earned them, if it was one."""
+
+    side: int
+    seat: int | None
+    points: int
+    working: str
+    reason: str = ""
+
+
+def settle(hand: Hand, counts: Counts) -> tuple[HandResult, list[NotScored]]:
+    """The result of a hand that has ended, and the points that house rules kept from counting."""
+    assert hand.ending is not None
+    if hand.ending is Ending.DOMINO:
+        assert hand.out is not None
+        winners: tuple[int, ...] = (hand.side_of(hand.out),)
+        leads_next: int | None = hand.out
+        shares = _domino(hand, hand.out, counts)
+    else:
+        winners, shares = _blocked(hand, counts)
+        leads_next = _lowest_seat(hand, counts, winners)
+    if hand.variant.awards_for_hand:
+        for seat, earned in hand.variant.awards_for_hand(hand):
+            shares.append(Share(hand.side_of(seat), seat, earned.points, earned.working, earned.reason))
+    awards, not_scored = _screened(hand, shares)
+    working = "; ".join(share.working for share in shares)
+    return HandResult(hand.ending, winners, awards, working, leads_next), not_scored
+
+
+def _screened(hand: Hand, shares: list[Share]) -> tuple[tuple[Award, ...], list[NotScored]]:
+    awards, not_scored = [], []
+    for share in shares:
+        reason = why_not_scored(hand, share.side, share.points)
+        if hand.lost_with_last_tile:
+            reason = "target_exact"
+        if reason and share.points:
+            not_scored.append(NotScored(share.points, reason))
+        elif share.points:
+            awards.append(Award(share.side, share.seat, share.points, share.reason or str(hand.ending), share.working))
+    return tuple(awards), not_scored
+
+
+def _domino(hand: Hand, out: int, counts: Counts) -> list[Share]:
+    """Rulebook 2.5: the opponents' pips by the game's formula."""
+    variant, side = hand.variant, hand.side_of(out)
+    if variant.domino_score is Score.NONE:
+        return []
+    if variant.domino_score is Score.POINTS:
+        return [Share(side, out, variant.hand_points, str(variant.hand_points))]
+    opponents = [counts[seat][1] for seat in hand.seats if hand.side_of(seat) != side]
+    if variant.rounding is Rounding.NEAREST_FIVE_EACH:
+        opponents = [nearest_five(pips) for pips in opponents]
+    pips, working = rounded(sum(opponents), added(opponents), variant.rounding)
+    partners = [counts[seat][1] for seat in hand.seats if hand.side_of(seat) == side and seat != out]
+    loose = variant.rounding is Rounding.NONE
+    if variant.partner_pips_off and sum(partners):
+        pips, working = pips - sum(partners), f"{working}, {pips} - {sum(partners)} = {pips - sum(partners)}"
+        loose = True
+    points, working = in_unit(pips, working, variant.unit, loose)
+    if variant.out_bonus:
+        points, working = points + variant.out_bonus, f"{working}, {points} + {variant.out_bonus} = {points + variant.out_bonus}"
+    return [Share(side, out, points, working)]
+
+
+def _blocked(hand: Hand, counts: Counts) -> tuple[tuple[int, ...], list[Share]]:
+    """Rulebook 2.5: the lowest count scores; the sides that won, and what each takes."""
+    variant = hand.variant
+    if variant.blocked_score is Score.NONE:
+        return (), []
+    if variant.blocked_score is Score.CASCADE:
+        return _cascade(hand, counts)
+    totals = _side_totals(hand, counts)
+    ranks = {side: variant.rank(*total) for side, total in totals.items()}
+    lowest = min(ranks.values())
+    tied = tuple(side for side in ranks if ranks[side] == lowest)
+    if len(tied) > 1 and not _tie_is_split(variant.blocked_tie, len(totals), len(tied)):
+        return (), []
+    above = [totals[side][1] for side in totals if side not in tied]
+    if not above:
+        return (), []
+    pips, working = _formula(variant.blocked_score, totals[tied[0]][1], above, variant.hand_points)
+    if len(tied) > 1:
+        pips, working = pips // len(tied), f"{working}, {pips} / {len(tied)} = {pips // len(tied)}"
+    if variant.blocked_score is Score.POINTS:
+        points = pips
+    else:
+        pips, working = rounded(pips, working, variant.blocked_rounding)
+        points, working = in_unit(pips, working, variant.unit, variant.blocked_rounding is Rounding.NONE)
+    return tied, [Share(side, _only_seat(hand, side), points, working) for side in tied]
+
+
+def _formula(score: Score, own: int, above: list[int], hand_points: int) -> tuple[int, str]:
+    """Pips (or points, where the game has a fixed number) for the lowest count against those above it."""
+    if score is Score.POINTS:
+        return hand_points, str(hand_points)
+    if score is Score.TAKE_ALL:
+        return sum(above), added(above)
+    if score is Score.MINUS_OWN:
+        total = max(0, sum(above) - own)
+        return total, f"{' + '.join(map(str, above))} - {own} = {total}"
+    total = sum(pips - own for pips in above)
+    return total, " + ".join(f"({pips} - {own})" for pips in above) + f" = {total}"
+
+
+def _cascade(hand: Hand, counts: Counts) -> tuple[tuple[int, ...], list[Share]]:
+    """Everybody takes the difference from every opponent above; partners pool what they take."""
+    gains: dict[int, list[str]] = {}
+    totals: dict[int, int] = {}
+    earners: dict[int, list[int]] = {}
+    for seat in hand.seats:
+        side, own = hand.side_of(seat), counts[seat][1]
+        above = [counts[s][1] for s in hand.seats if hand.side_of(s) != side and counts[s][1] > own]
+        if above:
+            gains.setdefault(side, []).extend(f"({pips} - {own})" for pips in above)
+            totals[side] = totals.get(side, 0) + sum(above) - own * len(above)
+            earners.setdefault(side, []).append(seat)
+    shares = []
+    for side, pips in totals.items():
+        working = f"{' + '.join(gains[side])} = {pips}"
+        pips, working = rounded(pips, working, hand.variant.blocked_rounding)
+        loose = hand.variant.blocked_rounding is Rounding.NONE
+        points, working = in_unit(pips, working, hand.variant.unit, loose)
+        seat_alone = earners[side][0] if len(earners[side]) == 1 else None
+        shares.append(Share(side, seat_alone, points, working))
+    lowest = min(pips for _, pips in counts.values())
+    sides = {hand.side_of(seat) for seat in hand.seats if counts[seat][1] == lowest}
+    return tuple(sorted(side for side in sides if side in totals)), shares
+
+
+def _side_totals(hand: Hand, counts: Counts) -> dict[int, tuple[int, int]]:
+    totals: dict[int, tuple[int, int]] = {}
+    for seat in hand.seats:
+        tiles, pips = totals.get(hand.side_of(seat), (0, 0))
+        mine = counts.get(seat, (hand.tiles_left[seat - 1], 0))
+        totals[hand.side_of(seat)] = tiles + mine[0], pips + mine[1]
+    return totals
+
+
+def _tie_is_split(tie: Tie, sides: int, tied: int) -> bool:
+    return tie is Tie.SPLIT or (tie is Tie.SPLIT_OF_THREE and sides == 3 and tied == 2)
+
+
+def _lowest_seat(hand: Hand, counts: Counts, winners: tuple[int, ...]) -> int | None:
+    """The winning seat with the lowest count, the first from the leader where several share it."""
+    if not winners:
+        return None
+    in_order = sorted(hand.seats, key=lambda seat: (seat - hand.leader) % len(hand.seats))
+    mine = [seat for seat in in_order if hand.side_of(seat) in winners]
+    return min(mine, key=lambda seat: hand.variant.rank(*counts.get(seat, (hand.tiles_left[seat - 1], 0))))
+
+
+def _only_seat(hand: Hand, side: int) -> int | None:
+    seats = [seat for seat in hand.seats if hand.side_of(seat) == side]
+    return seats[0] if len(seats) == 1 else None
+
+
+def added(numbers: list[int]) -> str:
+    """``7 + 14 = 21``; a single number stands alone."""
+    return str(numbers[0]) if len(numbers) == 1 else f"{' + '.join(map(str, numbers))} = {sum(numbers)}"
+
+
+def rounded(pips: int, working: str, rounding: Rounding) -> tuple[int, str]:
+    """Pips rounded as the game rounds, with the working carried on."""
+    if rounding in (Rounding.NEAREST_FIVE, Rounding.FLOOR_FIVE):
+        whole = floor_five(pips) if rounding is Rounding.FLOOR_FIVE else nearest_five(pips)
+        return whole, working if whole == pips else f"{working} → {whole}"
+    return pips, working
+
+
+def in_unit(pips: int, working: str, unit: Unit, loose: bool) -> tuple[int, str]:
+    """Pips as points. In fives a score that the game doesn't round is first rounded to the nearest five."""
+    if unit is Unit.PIPS:
+        return pips, working
+    if loose:
+        pips, working = rounded(pips, working, Rounding.NEAREST_FIVE)
+    return pips // 5, f"{working}, {pips} / 5 = {pips // 5}"

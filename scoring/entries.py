@@ -1,0 +1,128 @@
+"""What can be entered in a record: a closed list of types (contract 1.1).
+
+Every entry may *stand*: the table let it happen although it breaks a rule (rulebook 2.9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scoring.tiles import Tile
+
+
+class Called(NamedTuple):
+    """What a player only calls at the count: how many tiles, and their pips together."""
+
+    tiles: int
+    pips: int
+
+
+Left = tuple[Tile, ...] | Called
+"""What a seat has left at the count: its tiles turned up, or called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A seat lays a tile. ``inward`` is the half that touches; ``subtract`` takes its end off the sum (All Fives)."""
+
+    seat: int
+    tile: Tile
+    arm: int | None = None
+    inward: int | None = None
+    subtract: bool = False
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A seat takes tiles from the boneyard."""
+
+    seat: int
+    tiles: int = 1
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A seat says that it can't play."""
+
+    seat: int
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A seat says that it has one tile left."""
+
+    seat: int
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """A seat turned up a tile of its row that doesn't fit (Blind)."""
+
+    seat: int
+    tile: Tile
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The table declares that nobody can go on."""
+
+    seat: int | None = None
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What every seat has left, by seat."""
+
+    left: Mapping[int, Left]
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """The table's own award or penalty, in points."""
+
+    seat: int
+    points: int
+    reason: str
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """The hand is thrown in."""
+
+    reason: str
+    stands: bool = False
+
+
+Entry = Play | Draw | Pass | Call | Miss | Block | Count | Adjust | Void
+
+DO: dict[type, str] = {
+    Play: "play",
+    Draw: "draw",
+    Pass: "pass",
+    Call: "call",
+    Miss: "miss",
+    Block: "block",
+    Count: "count",
+    Adjust: "adjust",
+    Void: "void",
+}
+"""How the record names each entry (its ``do``)."""
+
+
+def seat_of(entry: Entry) -> int | None:
+    """The seat that an entry belongs to, or None where it is the whole table's."""
+    match entry:
+        case Count() | Void():
+            return None
+        case _:
+            return entry.seat

@@ -1,0 +1,127 @@
+"""Faults, awards and findings in words: an English template and the values that fill it.
+
+Other languages translate the template and fill it in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from scoring.faults import Fault
+from scoring.findings import Finding
+from scoring.tiles import Tile
+
+Names = Callable[[int], str]
+"""Gives the name of a seat."""
+
+FAULTS: dict[str, str] = {
+    "not_your_turn": "It is {turn}'s turn, not {seat}'s.",
+    "no_match": "{tile} fits no open end: the ends are {ends}.",
+    "no_match.one_end": "{tile} doesn't fit there: that end needs {ends}.",
+    "no_match.inward": "{tile} has no {inward} that could touch.",
+    "arm_locked": "That end can't be played on yet.",
+    "arm_locked.sides_first": "The short ends of {tile} open only when both its long sides are covered.",
+    "arm_locked.cross_first": "All four places of {tile} must be covered before an arm may grow.",
+    "arm_unknown": "There is no arm {arm}: the arms are numbered from 1 to {arms}.",
+    "arm_unknown.lead": "The first tile has no arm to go on.",
+    "arm_needed": "{tile} fits in more than one place: name the arm, {choices}.",
+    "inward_needed": "Either half of {tile} could touch: name the one that does, {choices}.",
+    "tile_unknown": "{tile} is not in the {set} set.",
+    "tile_already_played": "{tile} lies on the table already.",
+    "must_lead_double.highest_double": "{tile} can't be led: the highest double must be.",
+    "must_lead_double.lowest_double": "{tile} can't be led: the lowest double must be.",
+    "must_draw": "A tile must be drawn before passing: the boneyard can still give {boneyard}.",
+    "must_draw.until": "A player who can't play draws until a tile fits: the boneyard can still give {boneyard}.",
+    "may_not_draw": "At most {most} may be drawn in a turn; {drawn} drawn already.",
+    "may_not_draw.none": "Nothing is drawn in this game: who can't play passes.",
+    "boneyard_empty": "The boneyard can give only {may}: {floor} must stay.",
+    "boneyard_empty.none_left": "The boneyard can give nothing more: who can't play passes.",
+    "hand_over.waits_for_count": "The hand is over: what is left must be counted.",
+    "hand_over.counted": "The hand has been counted already.",
+    "hand_over.no_count_target": "The target was met in play: nothing is counted.",
+    "hand_over.no_count_void": "The hand was thrown in: nothing is counted.",
+    "hand_over.ended_domino": "The hand is over: somebody went out and it was counted.",
+    "hand_over.ended_blocked": "The hand is over: it was blocked and counted.",
+    "hand_over.ended_target": "The hand is over: the target was met.",
+    "hand_over.ended_void": "The hand is over: it was thrown in.",
+    "hand_open": "The hand is not over: it is counted when somebody is out or nobody can go on.",
+    "hand_open.before": "The hand before this one is not over.",
+    "session_over": "The session is over: it has been won.",
+    "no_tiles_left": "{seat} has no tiles left and must draw first.",
+    "seat_unknown": "There is no seat {number}: the seats are numbered from 1 to {seats}.",
+    "count_mismatch.missing": "{seat}'s {tiles} tiles are missing from the count.",
+    "count_mismatch.number": "{seat} has {tiles} tiles by the record, not {counted}.",
+    "count_mismatch.not_in_set": "{tile} is not in the {set} set.",
+    "count_mismatch.played": "{tile} can't be left: it lies on the table.",
+    "count_mismatch.twice": "{tile} is counted twice.",
+    "count_mismatch.impossible": "{tiles} unseen tiles have between {least} and {most} pips, not {pips}.",
+    "count_mismatch.not_the_set": "All that is left must be {missing} pips together, not {pips}.",
+    "rule_forbids.subtract": "An end may only be added: this table doesn't play with taking it off.",
+    "rule_forbids.subtract_lead": "The first tile's ends are added: nothing can be taken off.",
+    "rule_forbids.no_scoring_out": "{tile} scores or is a double: nobody may go out with it at this table.",
+    "rule_forbids.call": "This game has no call for the last tile.",
+    "rule_forbids.miss": "In this game no tile is turned up in vain.",
+    "rule_forbids.pass_lead": "The leader can't pass: any tile may be led.",
+}
+
+AWARDS: dict[str, str] = {
+    "multiple_of_five": "The open ends are a multiple of five.",
+    "fives": "A point for each five in the open ends.",
+    "threes": "A point for each three in the open ends.",
+    "domino": "Went out.",
+    "blocked": "Blocked, with the lowest count.",
+    "adjust": "The table's own decision.",
+}
+
+FINDINGS: dict[str, str] = {
+    "revoke": "{seat} had {tile}, which fitted, at entry {entry}.",
+    "revoke.possible": "{seat} may have had {tile}, which fitted, at entry {entry}.",
+    "wrong_lead": "{seat} held {tile}, a better lead than {led}.",
+    "short_draw": "{seat} passed although a tile could be drawn.",
+    "false_block": "The hand was not blocked: {seat} had {tile}, which fitted.",
+    "false_block.boneyard": "The hand was not blocked: the boneyard could still give {boneyard}.",
+}
+
+
+def sentence(fault: Fault, names: Names | None = None) -> str:
+    """What the fault says to people, in English."""
+    text, values = template(fault, names)
+    return text.format_map(values)
+
+
+def template(fault: Fault, names: Names | None = None) -> tuple[str, dict[str, str]]:
+    """The English template of a fault's sentence, and the values to fill it with."""
+    text = FAULTS.get(f"{fault.code}.{fault.why}") or FAULTS[fault.code]
+    return text, filled(fault.values, names)
+
+
+def finding_template(finding: Finding, names: Names | None = None) -> tuple[str, dict[str, str]]:
+    """The English template of a finding's sentence, and the values to fill it with."""
+    if finding.code == "count_mismatch":
+        return FAULTS[f"count_mismatch.{finding.values['why']}"], filled(finding.values, names)
+    special = f"{finding.code}.{finding.certainty}"
+    if finding.code == "false_block" and "boneyard" in finding.values:
+        special = "false_block.boneyard"
+    return FINDINGS.get(special) or FINDINGS[finding.code], filled(finding.values, names)
+
+
+def award_template(reason: str) -> str:
+    """What an award is for, as a template without values."""
+    return AWARDS.get(reason, reason)
+
+
+def filled(values: Mapping[str, Any], names: Names | None = None) -> dict[str, str]:
+    """The values of a template as text; seats by their names."""
+    name = names or (lambda seat: f"seat {seat}")
+    return {key: name(value) if key in ("seat", "turn") else listed(value) for key, value in values.items()}
+
+
+def listed(value: object) -> str:
+    """One value as text; several with an ``and`` before the last."""
+    if isinstance(value, Sequence) and not isinstance(value, (str, Tile)):
+        words = [str(each) for each in value]
+        if not words:
+            return "none"
+        return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+    return str(value)

@@ -1,0 +1,76 @@
+"""The ways in which an entry can break a rule: stable codes with the values that a sentence needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+
+class Code(StrEnum):
+    """Every fault that the referee knows. Codes are public and never renamed (contract 2)."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    NO_MATCH = "no_match"
+    ARM_LOCKED = "arm_locked"
+    ARM_UNKNOWN = "arm_unknown"
+    ARM_NEEDED = "arm_needed"
+    INWARD_NEEDED = "inward_needed"
+    TILE_UNKNOWN = "tile_unknown"
+    TILE_ALREADY_PLAYED = "tile_already_played"
+    MUST_LEAD_DOUBLE = "must_lead_double"
+    MUST_DRAW = "must_draw"
+    MAY_NOT_DRAW = "may_not_draw"
+    BONEYARD_EMPTY = "boneyard_empty"
+    MUST_PASS = "must_pass"
+    HAND_OVER = "hand_over"
+    HAND_OPEN = "hand_open"
+    SESSION_OVER = "session_over"
+    SPELL_UNBROKEN = "spell_unbroken"
+    DOUBLE_REQUIRED = "double_required"
+    WRONG_TILE_TURNED = "wrong_tile_turned"
+    NOT_LAST_TILE = "not_last_tile"
+    NO_TILES_LEFT = "no_tiles_left"
+    SEAT_UNKNOWN = "seat_unknown"
+    COUNT_MISMATCH = "count_mismatch"
+    RULE_FORBIDS = "rule_forbids"
+
+
+class Fault(NamedTuple):
+    """One rule that an entry breaks. ``can_stand`` says whether a table may let it stand (rulebook 2.9).
+
+    ``why`` tells the cases of one code apart; with the code it names the sentence in ``scoring.explain``.
+    """
+
+    code: Code
+    values: Mapping[str, Any] = {}
+    can_stand: bool = True
+    why: str = ""
+
+    @property
+    def rule(self) -> str:
+        """The anchor of the passage on the game's rules page that explains it."""
+        return _PASSAGE.get(self.code, "playing")
+
+
+_PASSAGE: dict[Code, str] = {
+    Code.NO_MATCH: "matching",
+    Code.ARM_NEEDED: "matching",
+    Code.INWARD_NEEDED: "matching",
+    Code.ARM_UNKNOWN: "matching",
+    Code.ARM_LOCKED: "spinner",
+    Code.TILE_UNKNOWN: "tiles",
+    Code.TILE_ALREADY_PLAYED: "tiles",
+    Code.NO_TILES_LEFT: "tiles",
+    Code.MUST_LEAD_DOUBLE: "lead",
+    Code.DOUBLE_REQUIRED: "lead",
+    Code.MUST_DRAW: "drawing",
+    Code.MAY_NOT_DRAW: "drawing",
+    Code.BONEYARD_EMPTY: "drawing",
+    Code.MUST_PASS: "drawing",
+    Code.HAND_OVER: "ending",
+    Code.HAND_OPEN: "ending",
+    Code.SESSION_OVER: "winning",
+    Code.COUNT_MISMATCH: "count",
+    Code.RULE_FORBIDS: "house-rules",
+}

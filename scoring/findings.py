@@ -1,0 +1,200 @@
+"""What only shows later: revokes, wrong leads, false blocks (rulebook 2.8). Findings never change the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from scoring.effects import DrawTiles
+from scoring.entries import Block, Called, Count, Draw, Pass, Play
+from scoring.faults import Code
+from scoring.hand import Hand
+from scoring.judging import Ruling, draw_due
+from scoring.placing import fits_somewhere, open_arms
+from scoring.tiles import Tile
+from scoring.variant import DrawRule, Lead
+
+
+class Certainty(StrEnum):
+    """How sure a finding is."""
+
+    PROVED = "proved"
+    POSSIBLE = "possible"
+
+
+class Finding(NamedTuple):
+    """Something that the record shows afterwards; ``plays`` are the numbers of the entries that show it."""
+
+    code: str
+    certainty: Certainty
+    seat: int | None
+    plays: tuple[int, ...]
+    values: Mapping[str, Any]
+
+
+class Step(NamedTuple):
+    """A recorded entry with its number and the hand before it."""
+
+    number: int
+    ruling: Ruling
+    before: Hand
+
+
+class Shown(NamedTuple):
+    """A tile that a seat was seen to have, at entry ``number``, after ``drawn`` tiles since the deal."""
+
+    number: int
+    seat: int
+    tile: Tile
+    drawn: int
+
+
+def findings(start: Hand, rulings: Sequence[Ruling]) -> tuple[Finding, ...]:
+    """Everything that the record of a hand proves, or makes possible, beyond the single entries."""
+    steps = []
+    before = start
+    for number, ruling in enumerate(rulings, start=1):
+        if ruling.recorded:
+            steps.append(Step(number, ruling, before))
+            before = ruling.hand
+    shown = list(_shown(steps))
+    found = [
+        *_wrong_leads(steps, shown),
+        *_revokes(steps, shown),
+        *_short_draws(steps),
+        *_false_blocks(steps, shown),
+        *_count_mismatches(steps),
+    ]
+    return tuple(sorted(found, key=lambda finding: finding.plays))
+
+
+def _shown(steps: list[Step]) -> Iterator[Shown]:
+    for step in steps:
+        match step.ruling.entry:
+            case Play(seat=seat, tile=tile):
+                yield Shown(step.number, seat, tile, _drawn(steps, seat, before=step.number))
+            case Count(left=left):
+                for seat, tiles in left.items():
+                    if not isinstance(tiles, Called):
+                        for tile in tiles:
+                            yield Shown(step.number, seat, tile, _drawn(steps, seat, before=step.number))
+
+
+def _drawn(steps: list[Step], seat: int, before: int) -> int:
+    """How many tiles the seat has drawn before entry number ``before``."""
+    drawn = 0
+    for step in steps:
+        if step.number >= before:
+            break
+        if isinstance(step.ruling.entry, Draw) and step.ruling.entry.seat == seat:
+            drawn += step.ruling.entry.tiles
+        drawn += sum(e.tiles for e in step.ruling.effects if isinstance(e, DrawTiles) and e.seat == seat)
+    return drawn
+
+
+def _revokes(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
+    for step in steps:
+        match step.ruling.entry:
+            case Pass(seat=seat) if _must_have_played(step.before, seat):
+                yield from _revoked_pass(step, seat, _fitting(step, seat, shown), _drawn(steps, seat, step.number))
+            case Draw(seat=seat, tiles=tiles) if not _draws_freely(step.before):
+                fitting = _fitting(step, seat, shown)
+                had = _drawn(steps, seat, step.number)
+                for held, tile in enumerate(fitting, start=1):
+                    if held > tile.drawn - had:
+                        values = {"seat": seat, "tile": tile.tile, "entry": step.number}
+                        yield Finding("revoke", Certainty.PROVED, seat, (step.number, tile.number), values)
+                        break
+
+
+def _revoked_pass(step: Step, seat: int, fitting: list[Shown], had: int) -> Iterator[Finding]:
+    proofs = [tile for tile in fitting if tile.drawn == had]
+    for tile in (proofs or fitting)[:1]:
+        certainty = Certainty.PROVED if proofs else Certainty.POSSIBLE
+        values = {"seat": seat, "tile": tile.tile, "entry": step.number}
+        yield Finding("revoke", certainty, seat, (step.number, tile.number), values)
+
+
+def _fitting(step: Step, seat: int, shown: list[Shown]) -> list[Shown]:
+    """The tiles that the seat showed after this entry and that fitted at its time."""
+    return [
+        tile
+        for tile in shown
+        if tile.seat == seat
+        and tile.number > step.number
+        and tile.tile in step.before.variant.set
+        and tile.tile not in step.before.layout.played
+        and fits_somewhere(step.before, tile.tile)
+    ]
+
+
+def _must_have_played(hand: Hand, seat: int) -> bool:
+    """Whether a pass now was only right without a tile that fits."""
+    penalty = hand.variant.penalty_pass
+    if penalty and penalty(hand, seat):
+        return False
+    return hand.variant.must_play or hand.draw_rule is DrawRule.NONE or not hand.may_be_drawn
+
+
+def _draws_freely(hand: Hand) -> bool:
+    return hand.variant.voluntary_draw or not hand.variant.must_play
+
+
+def _wrong_leads(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
+    lead = next((step for step in steps if isinstance(step.ruling.entry, Play)), None)
+    if lead is None or not isinstance(lead.ruling.entry, Play):
+        return
+    asked, led, leader = lead.before.variant.lead, lead.ruling.entry.tile, lead.ruling.entry.seat
+    for tile in shown:
+        if tile.drawn or not _is_better_lead(asked, led, tile, leader):
+            continue
+        values = {"seat": tile.seat, "tile": tile.tile, "led": led}
+        yield Finding("wrong_lead", Certainty.PROVED, tile.seat, (lead.number, tile.number), values)
+        return
+
+
+def _is_better_lead(asked: Lead, led: Tile, shown: Shown, leader: int) -> bool:
+    if not shown.tile.is_double or shown.tile == led:
+        return False
+    match asked:
+        case Lead.HIGHEST_DOUBLE:
+            return not led.is_double or shown.tile > led
+        case Lead.LOWEST_DOUBLE:
+            return not led.is_double or shown.tile < led
+        case Lead.DOUBLE_IF_HELD:
+            return not led.is_double and shown.seat == leader
+        case _:
+            return False
+
+
+def _short_draws(steps: list[Step]) -> Iterator[Finding]:
+    for step in steps:
+        entry = step.ruling.entry
+        if isinstance(entry, Pass) and any(fault.code is Code.MUST_DRAW for fault in step.ruling.faults):
+            values = {"seat": entry.seat, "due": draw_due(step.before)}
+            yield Finding("short_draw", Certainty.PROVED, entry.seat, (step.number,), values)
+
+
+def _false_blocks(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
+    for step in steps:
+        if not isinstance(step.ruling.entry, Block):
+            continue
+        hand = step.before
+        if hand.draw_rule is not DrawRule.NONE and hand.may_be_drawn:
+            values = {"boneyard": hand.may_be_drawn}
+            yield Finding("false_block", Certainty.PROVED, None, (step.number,), values)
+        if not open_arms(hand):
+            continue
+        for tile in shown:
+            if tile.number > step.number and tile.tile in hand.variant.set and fits_somewhere(hand, tile.tile):
+                values = {"seat": tile.seat, "tile": tile.tile}
+                yield Finding("false_block", Certainty.PROVED, tile.seat, (step.number, tile.number), values)
+
+
+def _count_mismatches(steps: list[Step]) -> Iterator[Finding]:
+    for step in steps:
+        if isinstance(step.ruling.entry, Count):
+            for fault in step.ruling.faults:
+                values = {**fault.values, "why": fault.why}
+                yield Finding("count_mismatch", Certainty.PROVED, fault.values.get("seat"), (step.number,), values)

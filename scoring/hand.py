@@ -1,0 +1,166 @@
+"""Everything known of one deal: a frozen value that grows entry by entry.
+
+A hand never knows who holds what, only how many tiles each seat has and which tiles are unseen.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from scoring.awards import Award
+from scoring.layout import Arm, Layout
+from scoring.tiles import Tile
+from scoring.variant import DrawRule, Variant
+
+
+class Ending(StrEnum):
+    """How a hand ended."""
+
+    DOMINO = "domino"
+    BLOCKED = "blocked"
+    TARGET = "target"
+    VOID = "void"
+
+
+class HandResult(NamedTuple):
+    """What a finished hand brought: the sides that won it, and the awards made at its end."""
+
+    ending: Ending
+    winners: tuple[int, ...]
+    awards: tuple[Award, ...]
+    working: str = ""
+    leads_next: int | None = None
+
+
+class Deal(NamedTuple):
+    """What stays the same through a hand."""
+
+    variant: Variant
+    sides: tuple[int, ...]
+    leader: int
+    dealt: tuple[int, ...]
+    no_double: bool
+    opening_scores: tuple[tuple[int, int], ...]
+    tie_hand: bool
+    number: int
+
+
+class Hand(NamedTuple):
+    """One deal, from the lead to the count.
+
+    Seats are numbered from 1. ``points`` are the sides' scores of the whole session so far, and
+    ``opened`` the sides that have scored at all. ``passed`` holds who has passed since the last play,
+    ``drawn`` the tiles drawn in the present turn.
+    """
+
+    deal: Deal
+    layout: Layout
+    tiles_left: tuple[int, ...]
+    boneyard: int
+    out_of_play: int
+    at_turn: int
+    points: dict[int, int]
+    opened: frozenset[int]
+    direction: int = 1
+    skips: int = 0
+    passed: frozenset[int] = frozenset()
+    drawn: int = 0
+    memory: Any = None
+    ending: Ending | None = None
+    out: int | None = None
+    counted: bool = False
+    result: HandResult | None = None
+    lost_with_last_tile: bool = False
+
+    @classmethod
+    def dealt(cls, deal: Deal, opened: frozenset[int]) -> Hand:
+        """The hand as it lies before the first tile."""
+        variant = deal.variant
+        rest = variant.set.size - sum(deal.dealt)
+        draws = variant.draw is not DrawRule.NONE
+        hand = cls(
+            deal=deal,
+            layout=Layout(variant.spinner_rule),
+            tiles_left=deal.dealt,
+            boneyard=rest if draws else 0,
+            out_of_play=0 if draws else rest,
+            at_turn=deal.leader,
+            points=dict(deal.opening_scores),
+            opened=opened,
+        )
+        return hand._replace(memory=variant.memory_at_start(hand)) if variant.memory_at_start else hand
+
+    @property
+    def variant(self) -> Variant:
+        """The game, with this table's house rules."""
+        return self.deal.variant
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat, seat 1 first."""
+        return self.deal.sides
+
+    @property
+    def leader(self) -> int:
+        """The seat that leads."""
+        return self.deal.leader
+
+    @property
+    def seats(self) -> range:
+        """The seats, from 1."""
+        return range(1, len(self.tiles_left) + 1)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose turn it is; None when the hand is over."""
+        return None if self.ending else self.at_turn
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """Each side's points in the session, this hand's included."""
+        return dict(self.points)
+
+    @property
+    def awaiting_count(self) -> bool:
+        """Whether the hand has ended and waits for its count."""
+        return self.ending is not None and self.result is None
+
+    @property
+    def unseen(self) -> tuple[Tile, ...]:
+        """The tiles of the set that don't lie on the table."""
+        played = self.layout.played
+        return tuple(tile for tile in self.variant.set if tile not in played)
+
+    @property
+    def winning_seat(self) -> int | None:
+        """The seat that won the hand, for who leads next; None where nobody did."""
+        return self.result.leads_next if self.result else None
+
+    @property
+    def draw_rule(self) -> DrawRule:
+        """The draw rule in force now."""
+        variant = self.deal.variant
+        return variant.draw_now(self) if variant.draw_now else variant.draw
+
+    @property
+    def may_be_drawn(self) -> int:
+        """Tiles that the boneyard can give before it is down to its floor."""
+        return max(0, self.boneyard - self.deal.variant.floor)
+
+    def side_of(self, seat: int) -> int:
+        """The side that the seat plays for."""
+        return self.deal.sides[seat - 1]
+
+    def clockwise(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return seat % len(self.tiles_left) + 1
+
+    def next_seat(self, seat: int) -> int:
+        """The next seat in the present direction of play."""
+        return (seat - 1 + self.direction) % len(self.tiles_left) + 1
+
+    def is_locked(self, arm: Arm) -> bool:
+        """Whether the rules don't allow a tile on this arm yet."""
+        locks = self.deal.variant.locks
+        return arm.locked or (locks is not None and locks(self, arm) is not None)

@@ -1,0 +1,185 @@
+"""Judging an entry: lawful or not, why not, and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, assert_never
+
+from scoring.applying import apply, lay
+from scoring.awards import Award
+from scoring.counting import count_faults
+from scoring.effects import Effect
+from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Miss, Pass, Play, Void
+from scoring.faults import Code, Fault
+from scoring.hand import Hand
+from scoring.placing import Spot, find_spot
+from scoring.variant import DrawRule
+
+
+class Ruling(NamedTuple):
+    """The referee's answer to one entry.
+
+    ``hand`` is the hand afterwards: the same as before when the entry was not recorded. An entry that
+    breaks a rule is recorded only where it stands. ``arm`` is where a tile was laid, or was meant to be.
+    """
+
+    entry: Entry
+    legal: bool
+    recorded: bool
+    faults: tuple[Fault, ...]
+    awards: tuple[Award, ...]
+    effects: tuple[Effect, ...]
+    arm: int | None
+    hand: Hand
+
+    @property
+    def points(self) -> int:
+        """The points of all its awards."""
+        return sum(award.points for award in self.awards)
+
+
+def judge(hand: Hand, entry: Entry) -> Ruling:
+    """Judge the entry and, if it is lawful or may stand, apply it.
+
+    Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.
+    """
+    if isinstance(entry, Play):
+        spot, faults = play_faults(hand, entry)
+        if spot is None or (faults and not _stands(entry, faults)):
+            return Ruling(entry, False, False, tuple(faults), (), (), entry.arm, hand)
+        applied, arm = lay(hand, entry, spot), spot.arm
+    else:
+        faults, arm = list(find_faults(hand, entry)), None
+        if faults and not _stands(entry, faults):
+            return Ruling(entry, False, False, tuple(faults), (), (), None, hand)
+        applied = apply(hand, entry)
+    return Ruling(entry, not faults, True, tuple(faults), applied.awards, applied.effects, arm, applied.hand)
+
+
+def play_faults(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
+    """Where a play puts its tile, and every rule that it breaks, the one to tell the player first.
+
+    There is no spot where the tile could not lie even if the table let it.
+    """
+    if hand.ending:
+        return None, [_hand_over(hand)]
+    faults = []
+    spot: Spot | None = None
+    if play.seat != hand.at_turn:
+        faults.append(_not_your_turn(hand, play.seat))
+    possible = play.seat in hand.seats
+    if play.tile not in hand.deal.variant.set.members:
+        faults.append(Fault(Code.TILE_UNKNOWN, {"tile": play.tile, "set": hand.variant.set.name}, False))
+        possible = False
+    elif play.tile in hand.layout.played:
+        faults.append(Fault(Code.TILE_ALREADY_PLAYED, {"tile": play.tile}, False))
+        possible = False
+    elif possible and not hand.tiles_left[play.seat - 1]:
+        faults.append(Fault(Code.NO_TILES_LEFT, {"seat": play.seat}, False))
+    if possible:
+        spot, misplaced = find_spot(hand, play)
+        faults += misplaced
+    if play.subtract and not hand.deal.variant.subtract_last_end:
+        faults.append(Fault(Code.RULE_FORBIDS, {}, True, "subtract"))
+    forbids = hand.deal.variant.forbids
+    if forbids:
+        faults += forbids(hand, play, spot)
+    return spot, faults
+
+
+def find_faults(hand: Hand, entry: Entry) -> Iterator[Fault]:
+    """Yield every rule that an entry breaks, the one to tell the player first."""
+    match entry:
+        case Play():
+            yield from play_faults(hand, entry)[1]
+            return
+        case Count():
+            yield from count_faults(hand, entry)
+            return
+        case Adjust(seat=seat):
+            if seat not in hand.seats:
+                yield _seat_unknown(hand, seat)
+            return
+        case Void():
+            if hand.result:
+                yield _hand_over(hand)
+            return
+        case Draw() | Pass() | Call() | Miss() | Block():
+            pass
+        case _:
+            assert_never(entry)
+    if hand.ending:
+        yield _hand_over(hand)
+        return
+    if entry.seat is not None and entry.seat not in hand.seats:
+        yield _seat_unknown(hand, entry.seat)
+        return
+    if isinstance(entry, (Draw, Pass, Miss)) and entry.seat != hand.at_turn:
+        yield _not_your_turn(hand, entry.seat)
+    match entry:
+        case Draw(tiles=tiles):
+            yield from _draw_faults(hand, tiles)
+        case Pass():
+            yield from _pass_faults(hand)
+        case Call() if not hand.variant.calls:
+            yield Fault(Code.RULE_FORBIDS, {}, False, "call")
+        case Miss() if not hand.variant.misses:
+            yield Fault(Code.RULE_FORBIDS, {}, False, "miss")
+    if hand.variant.forbids:
+        yield from hand.variant.forbids(hand, entry, None)
+
+
+def draw_due(hand: Hand) -> int:
+    """How many tiles the player at turn must draw before passing; any number counts as 1 where it is open."""
+    rule = hand.draw_rule
+    if rule is DrawRule.NONE:
+        return 0
+    still = 1 if rule.most is None else rule.most - hand.drawn
+    return max(0, min(still, hand.may_be_drawn))
+
+
+def may_draw(hand: Hand) -> int:
+    """How many tiles the player at turn may draw at most."""
+    rule = hand.draw_rule
+    most = hand.may_be_drawn
+    return most if rule.most is None else max(0, min(most, rule.most - hand.drawn))
+
+
+def _draw_faults(hand: Hand, tiles: int) -> Iterator[Fault]:
+    rule = hand.draw_rule
+    if rule is DrawRule.NONE:
+        yield Fault(Code.MAY_NOT_DRAW, {"most": 0}, False, "none")
+        return
+    if rule.most is not None and hand.drawn + tiles > rule.most:
+        values = {"most": rule.most, "drawn": hand.drawn, "tiles": tiles}
+        yield Fault(Code.MAY_NOT_DRAW, values, tiles <= hand.boneyard)
+    if tiles > hand.may_be_drawn:
+        values = {"may": hand.may_be_drawn, "floor": hand.variant.floor, "boneyard": hand.boneyard}
+        yield Fault(Code.BONEYARD_EMPTY, values, tiles <= hand.boneyard, "" if hand.may_be_drawn else "none_left")
+
+
+def _pass_faults(hand: Hand) -> Iterator[Fault]:
+    if not hand.layout.placed and hand.variant.leader_can_play:
+        yield Fault(Code.RULE_FORBIDS, {}, True, "pass_lead")
+    due = draw_due(hand)
+    if due:
+        values = {"due": due, "boneyard": hand.may_be_drawn}
+        yield Fault(Code.MUST_DRAW, values, True, "until" if hand.draw_rule.most is None else "")
+
+
+def _stands(entry: Entry, faults: list[Fault]) -> bool:
+    return entry.stands and all(fault.can_stand for fault in faults)
+
+
+def _not_your_turn(hand: Hand, seat: int) -> Fault:
+    if seat not in hand.seats:
+        return _seat_unknown(hand, seat)
+    return Fault(Code.NOT_YOUR_TURN, {"seat": seat, "turn": hand.at_turn})
+
+
+def _seat_unknown(hand: Hand, seat: int) -> Fault:
+    return Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": len(hand.seats)}, False)
+
+
+def _hand_over(hand: Hand) -> Fault:
+    return Fault(Code.HAND_OVER, {}, False, f"ended_{hand.ending}" if not hand.awaiting_count else "waits_for_count")

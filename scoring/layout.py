@@ -1,0 +1,179 @@
+"""The tiles on the table: arms, open ends, spinners and what the ends add up to (rulebook 1, 2.1 and 2.2)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from scoring.tiles import Tile
+
+
+class Spinner(StrEnum):
+    """Which doubles are spinners."""
+
+    NONE = "none"
+    FIRST_DOUBLE = "first_double"
+    EVERY_DOUBLE = "every_double"
+    LED_DOUBLE = "led_double"
+
+
+class Opening(StrEnum):
+    """In what order the places of a spinner may be used (rulebook 2.2)."""
+
+    SIDES_FIRST = "sides_first"
+    FREE = "free"
+    CROSS_FIRST = "cross_first"
+
+
+class Place(StrEnum):
+    """Where an arm grows from: an end of the first tile, or a long side or short end of a double."""
+
+    END = "end"
+    SIDE = "side"
+    SHORT = "short"
+
+
+class SpinnerRule(NamedTuple):
+    """Which doubles are spinners, how many arms the first of them opens, and in what order."""
+
+    spinner: Spinner = Spinner.NONE
+    opening: Opening = Opening.SIDES_FIRST
+    places: int = 4
+
+
+class Arm(NamedTuple):
+    """A line of tiles growing away from ``root``, seen from its open end.
+
+    ``suit`` is what the next tile meets, ``tile`` the outermost tile, ``counts`` the pips that this
+    end adds to the end total. ``started`` says whether a tile was laid on it yet, ``locked`` that the
+    layout doesn't allow one now.
+    """
+
+    number: int
+    suit: int
+    tile: Tile
+    counts: int
+    root: Tile
+    place: Place
+    started: bool
+    locked: bool
+
+    @property
+    def kind(self) -> tuple[int, Tile, bool]:
+        """Arms of the same kind are one choice to a player (contract 1.1)."""
+        return self.suit, self.tile, self.locked
+
+
+class Placed(NamedTuple):
+    """A tile as it was laid: on which arm, with which half inward; neither for the first tile."""
+
+    tile: Tile
+    arm: int | None
+    inward: int | None
+
+
+class Layout(NamedTuple):
+    """All tiles on the table, in the order in which they came, and the arms that they form."""
+
+    rule: SpinnerRule
+    placed: tuple[Placed, ...] = ()
+    arms: tuple[Arm, ...] = ()
+    played: frozenset[Tile] = frozenset()
+
+    @property
+    def first(self) -> Tile | None:
+        """The tile that was led."""
+        return self.placed[0].tile if self.placed else None
+
+    @property
+    def end_total(self) -> int:
+        """Sum of the open ends, in pips."""
+        return sum([arm.counts for arm in self.arms])
+
+    @property
+    def sum(self) -> str:
+        """The end total as people add it up: a spinner or first double first, then arm by arm."""
+        counted = [arm for arm in self.arms if self._is_counted(arm)]
+        counted.sort(key=lambda arm: not (arm.tile.is_double and self._is_hub(arm.tile)))
+        return " + ".join(_written(arm) for arm in counted) + f" = {self.end_total}"
+
+    def lead(self, tile: Tile) -> Layout:
+        """The layout with ``tile`` as its first."""
+        if tile.is_double:
+            both = 2 * tile.high
+            arms = [Arm(n, tile.high, tile, both if n == 1 else 0, tile, Place.SIDE, False, False) for n in (1, 2)]
+            if self.rule.spinner is not Spinner.NONE:
+                arms += self._short_ends(tile, numbers=range(3, self.rule.places + 1))
+        else:
+            arms = [
+                Arm(1, tile.high, tile, tile.high, tile, Place.END, False, False),
+                Arm(2, tile.low, tile, tile.low, tile, Place.END, False, False),
+            ]
+        return Layout(self.rule, (Placed(tile, None, None),), tuple(arms), frozenset((tile,)))
+
+    def extend(self, tile: Tile, number: int, inward: int) -> Layout:
+        """The layout with ``tile`` laid on arm ``number``, its half ``inward`` touching."""
+        arms = list(self.arms)
+        old = arms[number - 1]
+        outward = tile.other(inward)
+        counts = 2 * outward if tile.high == tile.low else outward
+        arms[number - 1] = Arm(number, outward, tile, counts, old.root, old.place, True, False)
+        if old.tile.high == old.tile.low:
+            self._cover(arms, old)
+        if tile.high == tile.low and self._becomes_spinner():
+            arms += self._short_ends(tile, numbers=range(len(arms) + 1, len(arms) + 3))
+        return Layout(self.rule, (*self.placed, Placed(tile, number, inward)), tuple(arms), self.played | {tile})
+
+    def _short_ends(self, double: Tile, numbers: range) -> list[Arm]:
+        locked = self.rule.opening is Opening.SIDES_FIRST
+        return [Arm(n, double.high, double, 0, double, Place.SHORT, False, locked) for n in numbers]
+
+    def _becomes_spinner(self) -> bool:
+        """Whether a double that is laid now becomes a spinner."""
+        if self.rule.spinner is Spinner.FIRST_DOUBLE:
+            return not any(tile.is_double for tile in self.played)
+        return self.rule.spinner is Spinner.EVERY_DOUBLE
+
+    def _cover(self, arms: list[Arm], old: Arm) -> None:
+        """A place of the double ``old.tile`` was covered: move its count on, and open or lock what that changes."""
+        if old.started:
+            _open_short_ends(arms, old.tile)
+            return
+        if old.place is Place.SIDE:
+            other = arms[2 - old.number]
+            if other.started:
+                _open_short_ends(arms, old.tile)
+            else:
+                arms[other.number - 1] = other._replace(counts=other.counts + old.counts)
+        if self.rule.opening is Opening.CROSS_FIRST:
+            _lock_until_crossed(arms, old)
+
+    def _is_hub(self, tile: Tile) -> bool:
+        return tile == self.first or any(arm.root == tile for arm in self.arms)
+
+    def _is_counted(self, arm: Arm) -> bool:
+        """Whether the arm stands in the sum: unstarted places don't, but for the one that shows the double's own count."""
+        if arm.started or arm.place is Place.END:
+            return True
+        return arm.place is Place.SIDE and (arm.number == 1 or self.arms[0].started)
+
+
+def _written(arm: Arm) -> str:
+    return f"{arm.suit}+{arm.suit}" if arm.tile.is_double else str(arm.counts)
+
+
+def _open_short_ends(arms: list[Arm], double: Tile) -> None:
+    """Both long sides of ``double`` are covered, so ``sides_first`` is satisfied."""
+    for arm in arms:
+        if arm.locked and not arm.started and arm.root == double:
+            arms[arm.number - 1] = arm._replace(locked=False)
+
+
+def _lock_until_crossed(arms: list[Arm], old: Arm) -> None:
+    """Under ``cross_first`` an arm rests after its first tile until every place has one."""
+    cross = [arm for arm in arms if arm.root == old.root]
+    if all(arm.started for arm in cross):
+        for arm in cross:
+            arms[arm.number - 1] = arm._replace(locked=False)
+    else:
+        arms[old.number - 1] = arms[old.number - 1]._replace(locked=True)

@@ -1,0 +1,80 @@
+"""House rules: their names, types, allowed values, defaults and meanings; refuses nonsense by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+class OptionError(ValueError):
+    """A house rule that this game doesn't have, or a value that it may not have.
+
+    ``key`` names the option, ``message`` says what would have been right.
+    """
+
+    def __init__(self, key: str, message: str) -> None:
+        super().__init__(f"{key}: {message}")
+        self.key = key
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Option:
+    """One house rule of a variant.
+
+    ``allowed`` is a range of whole numbers, a tuple of choices, or ``(False, True)``. ``labels`` says what
+    each choice means; ``offered`` are the numbers that a table usually wants. ``default`` is given only
+    where the house rule stands for no fact of the variant.
+    """
+
+    key: str
+    allowed: range | tuple[Any, ...]
+    meaning: str
+    labels: Mapping[Any, str] = field(default_factory=dict)
+    offered: tuple[int, ...] = ()
+    default: Any = None
+
+    @property
+    def kind(self) -> str:
+        """``int`` for a range, ``bool`` for yes or no, else ``choice``."""
+        if isinstance(self.allowed, range):
+            return "int"
+        return "bool" if self.allowed == (False, True) else "choice"
+
+    def check(self, value: object) -> Any:
+        """The value, if this option may have it.
+
+        :raises OptionError: the value has another type or isn't among those allowed
+        """
+        kinds = (int,) if isinstance(self.allowed, range) else {type(allowed) for allowed in self.allowed}
+        if type(value) not in kinds or value not in self.allowed:
+            raise OptionError(self.key, f"may be {self.may_be}")
+        return value
+
+    @property
+    def may_be(self) -> str:
+        """What the value may be, in words."""
+        if isinstance(self.allowed, range):
+            return f"a whole number from {self.allowed.start} to {self.allowed.stop - 1}"
+        if self.kind == "bool":
+            return "true or false"
+        values = [str(value) for value in self.allowed]
+        return values[0] if len(values) == 1 else ", ".join(values[:-1]) + " or " + values[-1]
+
+
+def yes_or_no(key: str, meaning: str, default: bool | None = None) -> Option:
+    """An option that is on or off."""
+    return Option(key, (False, True), meaning, default=default)
+
+
+def number(
+    key: str, lowest: int, highest: int, meaning: str, offered: tuple[int, ...] = (), default: int | None = None
+) -> Option:
+    """An option that is a whole number, both bounds included."""
+    return Option(key, range(lowest, highest + 1), meaning, offered=offered, default=default)
+
+
+def choice(key: str, meaning: str, labels: Mapping[Any, str], default: Any = None) -> Option:
+    """An option with named values."""
+    return Option(key, tuple(labels), meaning, labels, default=default)

@@ -1,0 +1,137 @@
+"""Where a tile may go: the arm, the half that touches, and every rule that stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scoring.entries import Play
+from scoring.faults import Code, Fault
+from scoring.hand import Hand
+from scoring.layout import Arm
+from scoring.tiles import Tile
+from scoring.variant import Lead
+
+
+class Spot(NamedTuple):
+    """A place for a tile: the arm's number and the half inward; neither for the lead."""
+
+    arm: int | None
+    inward: int | None
+
+
+LEAD = Spot(None, None)
+
+
+def find_spot(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
+    """Where the play puts its tile, and the rules of placing that it breaks.
+
+    The spot of a play that breaks a rule is where the tile lies if the table lets it stand.
+    """
+    if not hand.layout.arms:
+        return LEAD, list(lead_faults(hand, play))
+    if play.inward is not None and not play.tile.has(play.inward):
+        return None, [Fault(Code.NO_MATCH, {"tile": play.tile, "inward": play.inward}, False, "inward")]
+    if play.arm is not None:
+        return _on_named_arm(hand, play)
+    return _on_any_arm(hand, play)
+
+
+def lead_faults(hand: Hand, play: Play) -> Iterator[Fault]:
+    """What is wrong with a tile as the first of the hand (rulebook 2.10)."""
+    if play.arm is not None:
+        yield Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, False, "lead")
+    if play.subtract:
+        yield Fault(Code.RULE_FORBIDS, {}, True, "subtract_lead")
+    lead = hand.variant.lead
+    if lead in (Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE) and not play.tile.is_double and not hand.deal.no_double:
+        yield Fault(Code.MUST_LEAD_DOUBLE, {"tile": play.tile}, True, lead.value)
+
+
+def open_arms(hand: Hand) -> list[Arm]:
+    """The arms that may be played on now."""
+    if hand.deal.variant.locks is None:
+        return [arm for arm in hand.layout.arms if not arm.locked]
+    return [arm for arm in hand.layout.arms if not hand.is_locked(arm)]
+
+
+def fits_somewhere(hand: Hand, tile: Tile) -> bool:
+    """Whether the tile can be played now, whoever holds it."""
+    if not hand.layout.arms:
+        return not any(lead_faults(hand, Play(hand.at_turn, tile)))
+    ways = hand.deal.variant.ways
+    return any(ways(tile, arm) for arm in open_arms(hand))
+
+
+def nothing_fits(hand: Hand) -> bool:
+    """Whether no tile off the layout fits any open end."""
+    played = hand.layout.played
+    if not played:
+        return False
+    arms = open_arms(hand)
+    ways = hand.deal.variant.ways
+    for tile in hand.deal.variant.set.tiles:
+        if tile not in played:
+            for arm in arms:
+                if ways(tile, arm):
+                    return False
+    return True
+
+
+def _on_named_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
+    arms = hand.layout.arms
+    if play.arm is None or not 1 <= play.arm <= len(arms):
+        return None, [Fault(Code.ARM_UNKNOWN, {"arm": play.arm, "arms": len(arms)}, False)]
+    arm = arms[play.arm - 1]
+    faults = []
+    if hand.is_locked(arm):
+        faults.append(_locked(hand, arm))
+    ways = hand.deal.variant.ways(play.tile, arm)
+    inward = play.inward
+    if not ways or (inward is not None and inward not in ways):
+        faults.append(_no_match(hand, play, arm))
+    if inward is None:
+        if len(ways) > 1:
+            faults.append(Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": ways}, False))
+        inward = ways[0] if ways else play.tile.high
+    return Spot(arm.number, inward), faults
+
+
+def _on_any_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
+    """No arm is named: right where all arms that the tile fits are alike."""
+    fitting = [arm for arm in open_arms(hand) if _fits(hand, play, arm)]
+    faults: list[Fault] = []
+    if not fitting:
+        locked = [arm for arm in hand.layout.arms if hand.is_locked(arm) and _fits(hand, play, arm)]
+        faults.append(_locked(hand, locked[0]) if locked else _no_match(hand, play, None))
+        fitting = locked or list(hand.layout.arms)
+    if len(fitting) > 1 and any(arm.kind != fitting[0].kind for arm in fitting):
+        if not faults or play.stands:
+            choices = tuple({arm.kind: arm.number for arm in reversed(fitting)}.values())[::-1]
+            faults.append(Fault(Code.ARM_NEEDED, {"tile": play.tile, "choices": choices}, False))
+        return None, faults
+    arm = fitting[0]
+    inward = play.inward
+    if inward is None:
+        ways = hand.deal.variant.ways(play.tile, arm)
+        if len(ways) > 1:
+            faults.append(Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": ways}, False))
+        inward = ways[0] if ways else play.tile.high
+    return Spot(arm.number, inward), faults
+
+
+def _fits(hand: Hand, play: Play, arm: Arm) -> bool:
+    ways = hand.deal.variant.ways(play.tile, arm)
+    return bool(ways) and (play.inward is None or play.inward in ways)
+
+
+def _locked(hand: Hand, arm: Arm) -> Fault:
+    if hand.deal.variant.locks and (fault := hand.deal.variant.locks(hand, arm)):
+        return fault
+    values = {"arm": arm.number, "tile": arm.root}
+    return Fault(Code.ARM_LOCKED, values, True, hand.layout.rule.opening.value)
+
+
+def _no_match(hand: Hand, play: Play, arm: Arm | None) -> Fault:
+    ends = [arm.suit] if arm else sorted({arm.suit for arm in open_arms(hand)})
+    return Fault(Code.NO_MATCH, {"tile": play.tile, "ends": tuple(ends)}, True, "one_end" if arm else "")

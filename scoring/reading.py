@@ -1,0 +1,145 @@
+"""Reading JSON values with the place in hand, so that an error can name it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from scoring.tiles import Tile
+
+
+class RecordError(ValueError):
+    """A record can't be read: ``place`` says where (``hands[0].plays[3].tile``), ``message`` what it may be."""
+
+    def __init__(self, place: str, message: str) -> None:
+        super().__init__(f"{place}: {message}" if place else message)
+        self.place = place
+        self.message = message
+
+
+class Node:
+    """One JSON value and its place in the record."""
+
+    __slots__ = ("place", "value")
+
+    def __init__(self, value: Any, place: str) -> None:
+        self.value = value
+        self.place = place
+
+    def mapping(self) -> Node:
+        """This node, which must be an object."""
+        if not isinstance(self.value, dict):
+            raise RecordError(self.place or "record", f"must be an object, not {_named(self.value)}")
+        return self
+
+    def only(self, *known: str) -> Node:
+        """This node, which must be an object without other keys than these."""
+        for key in self.mapping().value:
+            if key not in known:
+                shown = key if len(key) <= 40 else key[:40] + "…"
+                raise RecordError(self._below(shown), f"is unknown here; known are {', '.join(known)}")
+        return self
+
+    def get(self, key: str) -> Node | None:
+        """The value under the key; None where it is missing or null."""
+        value = self.mapping().value.get(key)
+        return None if value is None else Node(value, self._below(key))
+
+    def need(self, key: str) -> Node:
+        """The value under the key, which must be there."""
+        found = self.get(key)
+        if found is None:
+            raise RecordError(self._below(key), "is missing")
+        return found
+
+    def items(self) -> list[Node]:
+        """The values of a list."""
+        if not isinstance(self.value, list):
+            raise RecordError(self.place, f"must be a list, not {_named(self.value)}")
+        return [Node(value, f"{self.place}[{index}]") for index, value in enumerate(self.value)]
+
+    def entries(self) -> Iterator[tuple[str, Node]]:
+        """The keys and values of an object."""
+        for key, value in self.mapping().value.items():
+            yield key, Node(value, self._below(key if len(key) <= 40 else key[:40] + "…"))
+
+    def text(self, longest: int) -> str:
+        """A text of at most so many characters."""
+        if not isinstance(self.value, str):
+            raise RecordError(self.place, f"must be text, not {_named(self.value)}")
+        if len(self.value) > longest:
+            raise RecordError(self.place, f"may have {longest} characters at most, not {len(self.value)}")
+        if any("\ud800" <= char <= "\udfff" or char == "\x00" for char in self.value):
+            raise RecordError(self.place, "has characters that can't be written")
+        return self.value
+
+    def whole(self, least: int, most: int) -> int:
+        """A whole number between the bounds, both included."""
+        if type(self.value) is not int:
+            raise RecordError(self.place, f"must be a whole number, not {_named(self.value)}")
+        if not least <= self.value <= most:
+            raise RecordError(self.place, f"may be a whole number from {least} to {most}")
+        return self.value
+
+    def truth(self) -> bool:
+        """True or false."""
+        if not isinstance(self.value, bool):
+            raise RecordError(self.place, f"must be true or false, not {_named(self.value)}")
+        return self.value
+
+    def one_of(self, known: tuple[Any, ...]) -> Any:
+        """One of the values that are known."""
+        if type(self.value) is not type(known[0]) or self.value not in known:
+            raise RecordError(self.place, f"may be {', '.join(map(str, known))}; not {_named(self.value)}")
+        return self.value
+
+    def tile(self) -> Tile:
+        """A tile as it is written."""
+        try:
+            return Tile.parse(self.text(100))
+        except RecordError:
+            raise
+        except ValueError as error:
+            raise RecordError(self.place, f"{error}; not {_named(self.value)}") from None
+
+    def uuid(self) -> str:
+        """A UUID, written in the usual way."""
+        text = self.text(100)
+        try:
+            return str(uuid.UUID(text))
+        except ValueError:
+            raise RecordError(self.place, "must be a UUID") from None
+
+    def moment(self) -> str:
+        """A moment in ISO 8601."""
+        text = self.text(40)
+        try:
+            datetime.fromisoformat(text)
+        except ValueError:
+            raise RecordError(self.place, "must be a moment in ISO 8601, such as 2026-05-01T20:15:00Z") from None
+        return text
+
+    def _below(self, key: str) -> str:
+        return f"{self.place}.{key}" if self.place else key
+
+
+def _named(value: object) -> str:
+    """A wrong value, short enough to show."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return repr(value if len(value) <= 40 else value[:40] + "…")
+        case int() | float():
+            text = str(value) if not isinstance(value, int) or abs(value) < 10**20 else "a huge number"
+            return text
+        case list():
+            return "a list"
+        case dict():
+            return "an object"
+        case _:
+            return type(value).__name__

@@ -1,0 +1,86 @@
+"""Hands played one after another to a target: scores, who leads next, who has won (rulebook 2.6 and 2.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scoring.hand import Deal, Ending, Hand
+from scoring.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session between two hands, or with one under way.
+
+    ``scores`` are points by side. ``next_leader`` is the seat that leads the next hand, None where only the
+    table can say. ``tie_hands_left`` counts the hands still to be played between sides that were level.
+    """
+
+    variant: Variant
+    sides: tuple[int, ...]
+    scores: Mapping[int, int]
+    opened: frozenset[int] = frozenset()
+    hands: int = 0
+    next_leader: int | None = None
+    tie_hands_left: int = 0
+    hand_open: bool = False
+    winners: tuple[int, ...] = ()
+
+    @classmethod
+    def open(cls, variant: Variant, sides: tuple[int, ...]) -> Session:
+        """A session before its first hand; ``sides`` is the side of each seat, seat 1 first."""
+        return cls(variant, sides, dict.fromkeys(sorted(set(sides)), 0))
+
+    @property
+    def finished(self) -> bool:
+        """Whether somebody has won."""
+        return bool(self.winners)
+
+    def begin(
+        self, leader: int | None = None, dealt: Mapping[int, int] | None = None, no_double: bool = False
+    ) -> Hand:
+        """The next hand as it lies before its first tile.
+
+        ``leader`` is what the table says; without it the game's rule decides, else seat 1 leads. ``dealt``
+        gives tiles by seat where a seat got another number than the rules say.
+        """
+        each = self.variant.dealt_to(len(self.sides))
+        deal = Deal(
+            variant=self.variant,
+            sides=self.sides,
+            leader=leader or self.next_leader or 1,
+            dealt=tuple((dealt or {}).get(seat, each) for seat in range(1, len(self.sides) + 1)),
+            no_double=no_double,
+            opening_scores=tuple(self.scores.items()),
+            tie_hand=self.tie_hands_left > 0,
+            number=self.hands + 1,
+        )
+        return Hand.dealt(deal, self.opened)
+
+    def after(self, hand: Hand) -> Session:
+        """The session with this hand in it, over or not."""
+        session = replace(self, scores=hand.scores, opened=hand.opened, hands=self.hands + 1)
+        if hand.result is None:
+            return replace(session, hand_open=True)
+        if hand.ending is Ending.VOID:
+            return replace(session, next_leader=hand.leader)
+        session = replace(session, next_leader=self.variant.next_leader(hand))
+        return session._decided()
+
+    def _decided(self) -> Session:
+        """The session with its winner, if the hand that ended has brought one."""
+        if self.tie_hands_left > 1:
+            return replace(self, tie_hands_left=self.tie_hands_left - 1)
+        contenders = self._at_target() if self.tie_hands_left == 0 else list(self.scores)
+        if not contenders:
+            return self
+        highest = max(self.scores[side] for side in contenders)
+        leading = tuple(side for side in contenders if self.scores[side] == highest)
+        if len(leading) == 1:
+            return replace(self, winners=leading, tie_hands_left=0)
+        return replace(self, tie_hands_left=self.variant.tie_hands or 1)
+
+    def _at_target(self) -> list[int]:
+        target = self.variant.target
+        return [] if target is None else [side for side, points in self.scores.items() if points >= target]

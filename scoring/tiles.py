@@ -1,0 +1,100 @@
+"""Tiles and sets: what lies in the box."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+_WRITTEN = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
+
+SET_NAMES = {6: "double-six", 9: "double-nine", 12: "double-twelve", 15: "double-fifteen"}
+
+
+class Tile(NamedTuple):
+    """One tile, heavier half first: ``Tile.parse("4-6")`` prints as ``6-4``."""
+
+    high: int
+    low: int
+
+    @classmethod
+    def of(cls, one: int, other: int) -> Tile:
+        """The tile with these two halves, in whichever order they are named."""
+        return cls(one, other) if one >= other else cls(other, one)
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """The tile that ``text`` writes, halves in either order.
+
+        :raises ValueError: the text is not two numbers from 0 to 99 with a hyphen between them
+        """
+        found = _WRITTEN.fullmatch(text)
+        if not found:
+            raise ValueError("a tile is written as its two halves with a hyphen, such as 6-4")
+        return cls.of(int(found[1]), int(found[2]))
+
+    def __str__(self) -> str:
+        return f"{self.high}-{self.low}"
+
+    @property
+    def pips(self) -> int:
+        """All the pips on the tile."""
+        return self.high + self.low
+
+    @property
+    def is_double(self) -> bool:
+        """Whether both halves are equal."""
+        return self.high == self.low
+
+    def has(self, half: int) -> bool:
+        """Whether one of the halves shows this suit."""
+        return half == self.high or half == self.low
+
+    def other(self, half: int) -> int:
+        """The half that stays free when ``half`` is the one that touches."""
+        return self.low if half == self.high else self.high
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """A boxed set, named by its highest suit: ``TileSet(6)`` is the double-six set of 28 tiles."""
+
+    highest: int
+
+    @cached_property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Every tile of the set, lightest first."""
+        return tuple(Tile(high, low) for high in range(self.highest + 1) for low in range(high + 1))
+
+    @cached_property
+    def members(self) -> frozenset[Tile]:
+        """The same tiles, for asking whether one belongs."""
+        return frozenset(self.tiles)
+
+    @property
+    def size(self) -> int:
+        """How many tiles the set has."""
+        return (self.highest + 1) * (self.highest + 2) // 2
+
+    @cached_property
+    def pips(self) -> int:
+        """All the pips of the set together."""
+        return sum(tile.pips for tile in self.tiles)
+
+    @property
+    def name(self) -> str:
+        """What it says on the box."""
+        return SET_NAMES.get(self.highest, f"double-{self.highest}")
+
+    def __contains__(self, tile: object) -> bool:
+        return tile in self.members
+
+    def __iter__(self) -> Iterator[Tile]:
+        return iter(self.tiles)
+
+
+def weight(tile: Tile) -> tuple[int, int]:
+    """Order by which a tile is the *highest*: most pips, and among equals the higher half (rulebook 1)."""
+    return tile.high + tile.low, tile.high

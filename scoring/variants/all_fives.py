@@ -1,0 +1,128 @@
+"""All Fives to 200, with the house rules of its book (rulebook 3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.awarding import award_play
+from scoring.awards import Earned
+from scoring.effects import Effect, PlayAgain
+from scoring.entries import Entry, Play
+from scoring.faults import Code, Fault
+from scoring.hand import Hand
+from scoring.layout import Layout, Spinner
+from scoring.options import choice, yes_or_no
+from scoring.placing import Spot
+from scoring.variant import DrawRule, Rounding, Score, TargetCheck, Tie, Variant, the_next_seat
+from scoring.variants import shared
+from scoring.variants.sources import KELLEY
+
+
+def awards(before: Hand, layout: Layout, play: Play) -> Iterator[Earned]:
+    """A multiple of five scores; under ``subtract_last_end`` the tile's own end may be taken off instead."""
+    if not play.subtract:
+        yield from shared.multiple_of_five(before, layout, play)
+        return
+    arm = layout.placed[-1].arm
+    if arm is None:
+        return
+    end = layout.arms[arm - 1].counts
+    total = layout.end_total - 2 * end
+    if total > 0 and total % 5 == 0:
+        yield shared.fives(total, f"{layout.end_total - end} - {end} = {total}", before.variant.unit)
+
+
+def go_again(before: Hand, layout: Layout, play: Play, scored: bool) -> Iterator[Effect]:
+    """After a scoring play or a double the player plays again."""
+    if scored or play.tile.is_double:
+        yield PlayAgain(play.seat)
+
+
+def may_not_go_out_scoring(before: Hand, layout: Layout, play: Play, scored: bool) -> bool:
+    """A last tile that scores or is a double doesn't end the hand while there is something to draw."""
+    return (scored or play.tile.is_double) and before.may_be_drawn > 0
+
+
+def no_scoring_out(hand: Hand, entry: Entry, spot: Spot | None) -> Iterator[Fault]:
+    """With the boneyard at its floor nobody may go out with a scoring tile or a double."""
+    if not isinstance(entry, Play) or not spot or entry.seat not in hand.seats:
+        return
+    if hand.tiles_left[entry.seat - 1] != 1 or hand.may_be_drawn > 0:
+        return
+    if spot.arm is None or spot.inward is None:
+        layout = hand.layout.lead(entry.tile)
+    else:
+        layout = hand.layout.extend(entry.tile, spot.arm, spot.inward)
+    if entry.tile.is_double or award_play(hand, layout, entry)[0]:
+        yield Fault(Code.RULE_FORBIDS, {"tile": entry.tile}, True, "no_scoring_out")
+
+
+def settle_options(variant: Variant, players: int) -> Variant:
+    """The house rules that are hooks, put in place where they are chosen."""
+    chosen = variant.option_values
+    if chosen["blocked_score"] == Score.TAKE_ALL:
+        variant = replace(variant, blocked_tie=Tie.SPLIT_OF_THREE)
+    if chosen["go_again"]:
+        variant = replace(variant, effects_of_play=go_again)
+    if chosen["no_scoring_out"]:
+        variant = replace(variant, stays_in=may_not_go_out_scoring, forbids=no_scoring_out)
+    if chosen["ten_to_open"]:
+        variant = replace(variant, first_score=10)
+    return variant
+
+
+ALL_FIVES = Variant(
+    slug="all-fives",
+    name="All Fives",
+    source=KELLEY,
+    summary="Make the open ends add up to a multiple of five and score it. The first double opens four ways.",
+    lead_text="The leader leads any tile; who leads first is decided by lot, then the lead goes round.",
+    tile_sets=(9, 6),
+    tile_set=9,
+    dealt=5,
+    spinner=Spinner.FIRST_DOUBLE,
+    has_end_total=True,
+    draw=DrawRule.UNTIL_PLAYABLE,
+    must_play=False,
+    voluntary_draw=True,
+    rounding=Rounding.NEAREST_FIVE,
+    partner_pips_off=True,
+    blocked_score=Score.CASCADE,
+    target=200,
+    target_check=TargetCheck.AT_ONCE,
+    tie_hands=None,
+    awards_for_play=awards,
+    next_leader=the_next_seat,
+    settle_options=settle_options,
+    options=(
+        choice("tile_set", "Which set is played with.", {9: "double-nine, 55 tiles", 6: "double-six, 28 tiles"}),
+        shared.DEALT,
+        shared.target(150, 200, 250),
+        shared.TARGET_EXACT,
+        choice(
+            "unit",
+            "What a point is.",
+            {"pips": "a pip: 10 pips score 10", "fives": "five pips: 10 pips score 2"},
+        ),
+        shared.SPINNER,
+        shared.SPINNER_OPENING,
+        *shared.DRAWING,
+        choice(
+            "blocked_score",
+            "What a blocked hand brings.",
+            {
+                "cascade": "everybody scores the difference from each opponent with more",
+                "take_all": "the lowest count takes the opponents' pips",
+            },
+        ),
+        shared.TIE_HANDS,
+        yes_or_no("go_again", "After a scoring play or a double the player plays again.", False),
+        yes_or_no("no_scoring_out", "Nobody may go out with a scoring tile or a double.", False),
+        yes_or_no(
+            "subtract_last_end",
+            "The player may have the end of the tile just played taken off the other ends instead of added.",
+        ),
+        yes_or_no("ten_to_open", "A side's first score must be 10 pips or more, or it doesn't count.", False),
+    ),
+)

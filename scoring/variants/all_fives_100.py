@@ -1,0 +1,49 @@
+"""All Fives to 100 (rulebook 3.3)."""
+
+from dataclasses import replace
+
+from scoring.layout import Spinner
+from scoring.options import choice, yes_or_no
+from scoring.variant import DrawRule, Lead, Rounding, Score, TargetCheck, Variant, only_the_table_knows
+from scoring.variants import shared
+from scoring.variants.sources import LEAFLET
+
+
+def settle_options(variant: Variant, players: int) -> Variant:
+    """The house rule that asks for the highest double."""
+    return replace(variant, lead=Lead.HIGHEST_DOUBLE) if variant.option_values["lead_highest_double"] else variant
+
+
+ALL_FIVES_100 = Variant(
+    slug="all-fives-100",
+    name="All Fives to 100",
+    source=LEAFLET,
+    summary="Multiples of five score, up to 100; the holder of the highest double begins every hand.",
+    lead_text="Who holds the highest double leads any tile; nobody has a double: who holds the highest tile.",
+    spinner=Spinner.FIRST_DOUBLE,
+    has_end_total=True,
+    draw=DrawRule.UNTIL_PLAYABLE,
+    rounding=Rounding.NEAREST_FIVE,
+    blocked_rounding=Rounding.NEAREST_FIVE,
+    blocked_score=Score.MINUS_OWN,
+    target=100,
+    target_check=TargetCheck.AT_ONCE,
+    awards_for_play=shared.multiple_of_five,
+    next_leader=only_the_table_knows,
+    settle_options=settle_options,
+    options=(
+        shared.DEALT,
+        shared.target(100),
+        choice(
+            "rounding",
+            "How the pips that the winner takes are rounded when a player goes out.",
+            {"nearest_five": "their sum, to the nearest five", "nearest_five_each": "each player's, to the nearest five"},
+        ),
+        shared.SPINNER,
+        shared.SPINNER_OPENING,
+        *shared.DRAWING,
+        shared.BLOCKED_TIE,
+        shared.TIE_HANDS,
+        yes_or_no("lead_highest_double", "The highest double itself must be led.", False),
+    ),
+)

@@ -1,0 +1,33 @@
+"""All Fives with a point for each five (rulebook 3.2)."""
+
+from scoring.layout import Spinner
+from scoring.variant import DrawRule, Rounding, Score, TargetCheck, Unit, Variant
+from scoring.variants import shared
+from scoring.variants.sources import BGA
+
+ALL_FIVES_UNITS = Variant(
+    slug="all-fives-units",
+    name="All Fives, a point for each five",
+    source=BGA,
+    summary="As All Fives, but every five pips are one point, and the lowest count takes what the others hold.",
+    lead_text="The leader leads any tile; who scored at the end of a hand leads the next.",
+    spinner=Spinner.FIRST_DOUBLE,
+    has_end_total=True,
+    draw=DrawRule.UNTIL_PLAYABLE,
+    rounding=Rounding.NEAREST_FIVE,
+    blocked_rounding=Rounding.NEAREST_FIVE,
+    blocked_score=Score.TAKE_ALL,
+    unit=Unit.FIVES,
+    target=61,
+    target_check=TargetCheck.AT_ONCE,
+    awards_for_play=shared.multiple_of_five,
+    options=(
+        shared.DEALT,
+        shared.target(61),
+        shared.SPINNER,
+        shared.SPINNER_OPENING,
+        *shared.DRAWING,
+        shared.BLOCKED_TIE,
+        shared.TIE_HANDS,
+    ),
+)

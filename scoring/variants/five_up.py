@@ -1,0 +1,34 @@
+"""Five Up (rulebook 3.4)."""
+
+from scoring.variant import DrawRule, Rounding, Score, TargetCheck, Unit, Variant, the_next_seat
+from scoring.variants import shared
+from scoring.variants.sources import LEAFLET
+
+FIVE_UP = Variant(
+    slug="five-up",
+    name="Five Up",
+    source=LEAFLET,
+    summary="A point for each five in the open ends. One tile is drawn at most, and one stays in the boneyard.",
+    lead_text="Whoever drew the highest tile leads any tile; then the lead goes round.",
+    dealt=5,
+    has_end_total=True,
+    draw=DrawRule.ONE_THEN_PLAY,
+    floor=1,
+    rounding=Rounding.FLOOR_FIVE,
+    blocked_rounding=Rounding.FLOOR_FIVE,
+    blocked_score=Score.TAKE_ALL,
+    unit=Unit.FIVES,
+    target=61,
+    target_check=TargetCheck.AT_ONCE,
+    awards_for_play=shared.multiple_of_five,
+    next_leader=the_next_seat,
+    options=(
+        shared.DEALT,
+        shared.target(61),
+        shared.SPINNER,
+        shared.SPINNER_OPENING,
+        *shared.DRAWING,
+        shared.BLOCKED_TIE,
+        shared.TIE_HANDS,
+    ),
+)

@@ -1,0 +1,51 @@
+"""Fives and Threes (rulebook 3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.awards import Earned
+from scoring.entries import Play
+from scoring.hand import Hand
+from scoring.layout import Layout
+from scoring.options import choice
+from scoring.variant import Score, TargetCheck, Variant
+from scoring.variants import shared
+from scoring.variants.sources import BGA
+
+
+def fives_and_threes(before: Hand, layout: Layout, play: Play) -> Iterator[Earned]:
+    """A point for each five and each three in the end total, if it divides; both add up."""
+    total = layout.end_total
+    for divisor, reason in ((5, "fives"), (3, "threes")):
+        if total and total % divisor == 0:
+            yield Earned(total // divisor, reason, f"{layout.sum} = {total // divisor} × {divisor}")
+
+
+FIVES_AND_THREES = Variant(
+    slug="fives-and-threes",
+    name="Fives and Threes",
+    source=BGA,
+    summary="The open ends score a point for each five and each three in them. Nothing is drawn.",
+    lead_text="The leader leads any tile; who scored at the end of a hand leads the next.",
+    has_end_total=True,
+    domino_score=Score.POINTS,
+    blocked_score=Score.POINTS,
+    hand_points=1,
+    out_counts_with_last_tile=True,
+    target=61,
+    target_check=TargetCheck.AT_ONCE,
+    awards_for_play=fives_and_threes,
+    options=(
+        shared.DEALT,
+        shared.target(61),
+        shared.TARGET_EXACT,
+        choice(
+            "blocked_score",
+            "What the lowest count of a blocked hand scores.",
+            {"points": "one point, as for going out", "none": "nothing"},
+        ),
+        shared.BLOCKED_TIE,
+        shared.TIE_HANDS,
+    ),
+)

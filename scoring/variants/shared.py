@@ -1,0 +1,61 @@
+"""What several games have in common: the meaning of their house rules, and scoring by fives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.awards import Earned
+from scoring.entries import Play
+from scoring.hand import Hand
+from scoring.layout import Layout
+from scoring.options import Option, choice, number, yes_or_no
+from scoring.variant import Unit
+
+DEALT = number("dealt", 1, 136, "How many tiles each player is dealt.")
+TARGET_EXACT = yes_or_no("target_exact", "The target must be met exactly: a score that would go past it doesn't count.")
+SPINNER = choice(
+    "spinner",
+    "Which doubles may be played on at their short ends too.",
+    {
+        "none": "no double",
+        "first_double": "the first double of the hand",
+        "every_double": "every double",
+    },
+)
+SPINNER_OPENING = choice(
+    "spinner_opening",
+    "When the short ends of a spinner may be used.",
+    {"sides_first": "after both its long sides", "free": "at any time"},
+)
+FLOOR = number("floor", 0, 8, "How many tiles must stay in the boneyard.")
+MUST_PLAY = yes_or_no("must_play", "Who can play must play. Off: a player may draw instead while tiles can be drawn.")
+VOLUNTARY_DRAW = yes_or_no("voluntary_draw", "A player who could play may draw one tile first.")
+BLOCKED_TIE = choice(
+    "blocked_tie",
+    "When a hand is blocked and several share the lowest count.",
+    {"none": "nobody scores", "split": "they share what one of them would have scored"},
+)
+TIE_HANDS = number("tie_hands", 1, 9, "How many more hands are played when sides are level at the target.")
+
+
+def target(*offered: int) -> Option:
+    """How many points win the session; ``offered`` are the usual targets."""
+    return number("target", 1, 9999, "The side that reaches this many points wins the session.", offered)
+
+
+DRAWING = (FLOOR, MUST_PLAY, VOLUNTARY_DRAW)
+"""The house rules of every game in which tiles are drawn."""
+
+
+def multiple_of_five(before: Hand, layout: Layout, play: Play) -> Iterator[Earned]:
+    """An end total that is a multiple of five scores: itself, or in fives a point for each five (rulebook 3.1, 3.2)."""
+    total = layout.end_total
+    if total and total % 5 == 0:
+        yield fives(total, layout.sum, before.variant.unit)
+
+
+def fives(total: int, working: str, unit: Unit) -> Earned:
+    """What a total of ``total`` pips earns, in the table's unit."""
+    if unit is Unit.FIVES:
+        return Earned(total // 5, "multiple_of_five", f"{working}, {total} / 5 = {total // 5}")
+    return Earned(total, "multiple_of_five", working)

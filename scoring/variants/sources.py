@@ -1,0 +1,10 @@
+"""The rule books that the games come from."""
+
+from scoring.variant import Source
+
+KELLEY = Source("Great Book of Domino Games", "Jennifer Kelley, 1999")
+BGA = Source("Dominoes", "Board Game Arena, help page")
+LEAFLET = Source("Dominoes: Game Instructions", "Ideal, boxed double-six set")
+ORESTEEN = Source("Baneberry 157 Dominoes", "Oresteen, version 1.0.5, 2013")
+GALT = Source("Super Dominoes", "David Galt, double-fifteen set")
+PAGAT = Source("Pagat", "rules of card and tile games")

@@ -36,7 +36,7 @@ test: setup-test
 	@sh tools/test.sh
 
 bench: setup-test
-	@$(BIN)/python -m pytest benchmarks -p no:cacheprovider
+	@$(BIN)/python -m pytest benchmarks --benchmark-enable -p no:cacheprovider
 
 format: setup-test
 	@$(BIN)/ruff check --fix .

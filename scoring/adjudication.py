@@ -30,7 +30,7 @@ def adjudicate(record: Record) -> dict[str, Any]:
     session = Session.open(record.variant, record.sides)
     hands = []
     names = namer(record.names)
-    for number, written in enumerate(record.hands, start=1):
+    for written in record.hands:
         hand, rulings = judge_hand(session, written)
         hands.append(hand_json(session_hand(session, written), rulings, names))
         if not session.hand_open and not session.finished:

@@ -86,41 +86,51 @@ def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
 
 def apply(hand: Hand, entry: Draw | Pass | Call | Miss | Block | Count | Adjust | Void) -> Applied:
     """Any entry but a play is carried out."""
-    effects: list[Effect] = []
-    awards: tuple[Award, ...] = ()
-    before = hand
     match entry:
-        case Draw(seat=seat, tiles=tiles):
-            hand = _drawn(_taking_the_turn(hand, seat), seat, tiles)
-            if hand.draw_rule is DrawRule.ONE_THEN_PASS:
-                hand, effects = _passed_on(hand, effects)
-        case Pass(seat=seat):
-            hand = _taking_the_turn(hand, seat)
-            penalty = hand.variant.penalty_pass
-            if not (penalty and penalty(hand, seat)):
-                hand = hand._replace(passed=hand.passed | {seat})
-            hand, effects = _passed_on(hand, effects)
-            if not _somebody_may_draw(hand) and len(hand.passed) == len(hand.tiles_left):
-                hand = _end(hand, Ending.BLOCKED, effects)
-        case Miss(seat=seat):
-            hand, effects = _passed_on(_taking_the_turn(hand, seat), effects)
-        case Call():
-            pass
-        case Block():
-            hand = _end(hand, Ending.BLOCKED, effects)
         case Count():
             return _counted(hand, entry)
         case Adjust(seat=seat, points=points, reason=reason):
             awards = (Award(hand.side_of(seat), seat, points, "adjust", reason),)
-            return Applied(_scored(hand, awards, opens=False), awards, ())
+            return Applied(_scored(hand, awards, opens=False), awards)
         case Void():
             result = HandResult(Ending.VOID, (), (), entry.reason)
             return Applied(hand._replace(ending=Ending.VOID, result=result), (), (HandOver(Ending.VOID),))
         case _:
+            effects: list[Effect] = []
+            after = _gone_on(hand, entry, effects)
+            if after.ending is None:
+                after, effects = _looked_after(after, effects)
+            return _remembered(hand, Applied(after, (), tuple(effects)), entry)
+
+
+def _gone_on(hand: Hand, entry: Draw | Pass | Call | Miss | Block, effects: list[Effect]) -> Hand:
+    """The hand after an entry of a hand under way, before anybody looks whether it is blocked."""
+    match entry:
+        case Draw(seat=seat, tiles=tiles):
+            hand = _drawn(_taking_the_turn(hand, seat), seat, tiles)
+            ends_turn = hand.draw_rule is DrawRule.ONE_THEN_PASS
+            return _passed_on(hand, effects)[0] if ends_turn else hand
+        case Pass(seat=seat):
+            return _after_pass(_taking_the_turn(hand, seat), seat, effects)
+        case Miss(seat=seat):
+            return _passed_on(_taking_the_turn(hand, seat), effects)[0]
+        case Block():
+            return _end(hand, Ending.BLOCKED, effects)
+        case Call():
+            return hand
+        case _:
             assert_never(entry)
-    if hand.ending is None:
-        hand, effects = _looked_after(hand, effects)
-    return _remembered(before, Applied(hand, awards, tuple(effects)), entry)
+
+
+def _after_pass(hand: Hand, seat: int, effects: list[Effect]) -> Hand:
+    """The turn passes on; when every seat has passed and nobody may draw, the hand is blocked."""
+    penalty = hand.variant.penalty_pass
+    if not (penalty and penalty(hand, seat)):
+        hand = hand._replace(passed=hand.passed | {seat})
+    hand, effects = _passed_on(hand, effects)
+    if not _somebody_may_draw(hand) and len(hand.passed) == len(hand.tiles_left):
+        return _end(hand, Ending.BLOCKED, effects)
+    return hand
 
 
 def _taking_the_turn(hand: Hand, seat: int) -> Hand:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.awards import Award
-from scoring.entries import Play
+from scoring.entries import Pass, Play
 from scoring.hand import Hand
 from scoring.judging import draw_due, find_faults, judge, may_draw
-from scoring.entries import Pass
 from scoring.placing import fits_somewhere, open_arms
 from scoring.tiles import Tile
 

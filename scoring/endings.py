@@ -69,12 +69,13 @@ def _domino(hand: Hand, out: int, counts: Counts) -> list[Share]:
     pips, working = rounded(sum(opponents), added(opponents), variant.rounding)
     partners = [counts[seat][1] for seat in hand.seats if hand.side_of(seat) == side and seat != out]
     loose = variant.rounding is Rounding.NONE
-    if variant.partner_pips_off and sum(partners):
-        pips, working = pips - sum(partners), f"{working}, {pips} - {sum(partners)} = {pips - sum(partners)}"
-        loose = True
+    off = sum(partners) if variant.partner_pips_off else 0
+    if off:
+        pips, working, loose = pips - off, f"{working}, {pips} - {off} = {pips - off}", True
     points, working = in_unit(pips, working, variant.unit, loose)
     if variant.out_bonus:
-        points, working = points + variant.out_bonus, f"{working}, {points} + {variant.out_bonus} = {points + variant.out_bonus}"
+        bonus = variant.out_bonus
+        points, working = points + bonus, f"{working}, {points} + {bonus} = {points + bonus}"
     return [Share(side, out, points, working)]
 
 

@@ -98,7 +98,7 @@ def _revokes(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
         match step.ruling.entry:
             case Pass(seat=seat) if _must_have_played(step.before, seat):
                 yield from _revoked_pass(step, seat, _fitting(step, seat, shown), _drawn(steps, seat, step.number))
-            case Draw(seat=seat, tiles=tiles) if not _draws_freely(step.before):
+            case Draw(seat=seat) if not _draws_freely(step.before):
                 fitting = _fitting(step, seat, shown)
                 had = _drawn(steps, seat, step.number)
                 for held, tile in enumerate(fitting, start=1):
@@ -182,8 +182,7 @@ def _false_blocks(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
             continue
         hand = step.before
         if hand.draw_rule is not DrawRule.NONE and hand.may_be_drawn:
-            values = {"boneyard": hand.may_be_drawn}
-            yield Finding("false_block", Certainty.PROVED, None, (step.number,), values)
+            yield Finding("false_block", Certainty.PROVED, None, (step.number,), {"boneyard": hand.may_be_drawn})
         if not open_arms(hand):
             continue
         for tile in shown:

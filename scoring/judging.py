@@ -92,22 +92,22 @@ def find_faults(hand: Hand, entry: Entry) -> Iterator[Fault]:
     match entry:
         case Play():
             yield from play_faults(hand, entry)[1]
-            return
         case Count():
             yield from count_faults(hand, entry)
-            return
         case Adjust(seat=seat):
             if seat not in hand.seats:
                 yield _seat_unknown(hand, seat)
-            return
         case Void():
             if hand.result:
                 yield _hand_over(hand)
-            return
         case Draw() | Pass() | Call() | Miss() | Block():
-            pass
+            yield from _faults_in_play(hand, entry)
         case _:
             assert_never(entry)
+
+
+def _faults_in_play(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Iterator[Fault]:
+    """What is wrong with an entry that belongs to a hand under way."""
     if hand.ending:
         yield _hand_over(hand)
         return

@@ -135,8 +135,7 @@ def _named(value: object) -> str:
         case str():
             return repr(value if len(value) <= 40 else value[:40] + "…")
         case int() | float():
-            text = str(value) if not isinstance(value, int) or abs(value) < 10**20 else "a huge number"
-            return text
+            return str(value) if isinstance(value, float) or abs(value) < 10**20 else "a huge number"
         case list():
             return "a list"
         case dict():

@@ -5,7 +5,7 @@ Reading answers with values or raises a ``RecordError`` that names the place; it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,6 @@ from scoring.entries import DO, Adjust, Block, Call, Called, Count, Draw, Entry,
 from scoring.names import clean_name
 from scoring.options import OptionError
 from scoring.reading import Node, RecordError
-from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 
@@ -95,8 +94,7 @@ def read_entry(data: object, place: str = "") -> Entry:
     node = Node(data, place).mapping()
     do = node.need("do").one_of(tuple(_READERS))
     fields, read = _READERS[do]
-    node.only("do", "seat", "stands", "id", "at", "note", *fields)
-    return read(node)
+    return read(node.only("do", "seat", "stands", "id", "at", "note", *fields))
 
 
 def read_marks(data: object, place: str = "") -> Marks:
@@ -251,7 +249,7 @@ def _read_adjust(node: Node) -> Adjust:
     return Adjust(_seat(node), node.need("points").whole(-9999, 9999), node.need("reason").text(500), _stands(node))
 
 
-_READERS: dict[str, tuple[tuple[str, ...], Any]] = {
+_READERS: dict[str, tuple[tuple[str, ...], Callable[[Node], Entry]]] = {
     "play": (("tile", "arm", "inward", "subtract"), _read_play),
     "draw": (("tiles",), _read_draw),
     "pass": ((), lambda node: Pass(_seat(node), _stands(node))),

@@ -37,9 +37,7 @@ class Session:
         """Whether somebody has won."""
         return bool(self.winners)
 
-    def begin(
-        self, leader: int | None = None, dealt: Mapping[int, int] | None = None, no_double: bool = False
-    ) -> Hand:
+    def begin(self, leader: int | None = None, dealt: Mapping[int, int] | None = None, no_double: bool = False) -> Hand:
         """The next hand as it lies before its first tile.
 
         ``leader`` is what the table says; without it the game's rule decides, else seat 1 leads. ``dealt``

@@ -37,7 +37,10 @@ ALL_FIVES_100 = Variant(
         choice(
             "rounding",
             "How the pips that the winner takes are rounded when a player goes out.",
-            {"nearest_five": "their sum, to the nearest five", "nearest_five_each": "each player's, to the nearest five"},
+            {
+                "nearest_five": "their sum, to the nearest five",
+                "nearest_five_each": "each player's, to the nearest five",
+            },
         ),
         shared.SPINNER,
         shared.SPINNER_OPENING,

@@ -65,4 +65,4 @@ def new_code() -> str:
 
 def read_code(typed: str) -> str:
     """The code that somebody typed, in any case, with blanks or hyphens."""
-    return typed.replace(" ", "").replace("-", "").upper()
+    return "".join(character for character in typed.upper() if character in _CODE_LETTERS)

@@ -7,13 +7,12 @@ import unicodedata
 from django.utils.translation import gettext as _
 
 from referee.refusals import Invalid
+from scoring import names
 
-LONGEST = 40
+LONGEST = names.LONGEST
 """Characters in the longest name."""
 
-_JOINERS = {"\u200c", "\u200d"}
-_TAGS = {chr(code) for code in range(0xE0020, 0xE0080)}
-_INVISIBLE_YET_NEEDED = _JOINERS | _TAGS
+_SHAPING = {"\u200c", "\u200d"} | {chr(code) for code in range(0xE0020, 0xE0080)}
 """Format characters without which some scripts and emoji can't be written."""
 
 _LOOK_EMPTY = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
@@ -26,29 +25,21 @@ def clean_name(value: object, field: str = "name") -> str:
     :raises Invalid: not text, empty, over 40 characters, or with characters that don't show
     """
     if not isinstance(value, str):
-        raise Invalid(field, _("is a name: text of 1 to %(most)d characters") % {"most": LONGEST})
-    if any(_is_control(character) for character in value.strip()):
-        raise Invalid(field, _("may not hold control characters or other characters that don't show"))
-    name = unicodedata.normalize("NFC", " ".join(value.split()))
+        raise Invalid(field, _("must be a name: text of 1 to %(most)d characters") % {"most": LONGEST})
+    try:
+        name = names.clean_name(value)
+    except ValueError as error:
+        raise Invalid(field, str(error)) from error
+    if any(unicodedata.category(character) == "Cf" and character not in _SHAPING for character in name):
+        raise Invalid(field, _("may not have characters that don't show"))
     if not any(_shows(character) for character in name):
-        raise Invalid(field, _("needs at least one character that shows"))
-    if len(name) > LONGEST:
-        raise Invalid(
-            field, _("may have at most %(most)d characters; this has %(had)d") % {"most": LONGEST, "had": len(name)}
-        )
-    return name
+        raise Invalid(field, _("needs a character that shows"))
+    return " ".join(name.split())
 
 
 def same_name_key(name: str) -> str:
     """What two spellings of the same name have in common: ``ANN`` and ``Ann`` are one player."""
     return unicodedata.normalize("NFC", name.casefold())
-
-
-def _is_control(character: str) -> bool:
-    """Control and format characters (bidirectional ones too), halves of surrogate pairs, line separators."""
-    if character in _INVISIBLE_YET_NEEDED:
-        return False
-    return unicodedata.category(character) in {"Cc", "Cf", "Cs", "Zl", "Zp"}
 
 
 def _shows(character: str) -> bool:

@@ -6,7 +6,7 @@ the judging of one play. Without it (another process, a restart) the fold starts
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -15,6 +15,7 @@ from django.db import transaction
 
 from referee import models
 from referee.recent import Recent
+from scoring.adjudication import namer, ruling_json, scores_json
 from scoring.findings import Finding, findings
 from scoring.hand import Hand
 from scoring.judging import Ruling, judge
@@ -62,7 +63,7 @@ class HandSoFar:
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What its entries prove afterwards."""
-        return findings(self.rulings)
+        return findings(self.start, self.rulings)
 
     def with_entry(self, line: UUID, ruling: Ruling) -> HandSoFar:
         """The hand with one more entry in force."""
@@ -148,7 +149,7 @@ def variant_of(session: models.Session, players: int) -> Variant:
     return VARIANTS[session.variant].with_options(session.options, players=players)
 
 
-def opened(session: models.Session, seats: Sequence[models.Seat]) -> SessionSoFar:
+def opened(session: models.Session, seats: Iterable[models.Seat]) -> SessionSoFar:
     """The session before its first hand; ``seats`` in order."""
     sides = tuple(seat.side for seat in seats)
     return SessionSoFar(Session.open(variant_of(session, len(sides)), sides))
@@ -163,7 +164,12 @@ def replay(state: SessionSoFar, lines: Iterable[models.Play]) -> SessionSoFar:
 
 def scores_by_side(session: Session) -> dict[str, int]:
     """The session's scores as a row keeps them."""
-    return {str(side): points for side, points in session.scores.items()}
+    return scores_json(session.scores)
+
+
+def stored_ruling(number: int, ruling: Ruling) -> dict[str, Any]:
+    """The ruling on play ``number`` of a hand as a line keeps it: as in the adjudication, in English, seats by number."""
+    return ruling_json(number, ruling, namer(()))
 
 
 def how_it_ended(hand: HandSoFar) -> tuple[str, dict[str, int]]:
@@ -174,7 +180,7 @@ def how_it_ended(hand: HandSoFar) -> tuple[str, dict[str, int]]:
 
 def in_force(lines: Iterable[models.Play]) -> list[models.Play]:
     """The hands begun and entries among all lines of a log, in order, that no later line took back."""
-    kept: dict[UUID, models.Play] = {}
+    kept: dict[UUID | None, models.Play] = {}
     for line in lines:
         if line.kind == models.Play.Kind.UNDO:
             del kept[line.of_line_id]

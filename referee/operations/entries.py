@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -10,8 +11,7 @@ from django.utils.translation import gettext as _
 from referee import models, queries
 from referee.operations import writing
 from referee.refusals import Invalid, NotAllowed, Refused, Stale
-from referee.transcript import HandSoFar, SessionSoFar
-from scoring.adjudication import ruling_json
+from referee.transcript import HandSoFar, SessionSoFar, stored_ruling
 from scoring.entries import Call, Draw, Entry, Miss, Pass, Play
 from scoring.judging import Ruling, judge
 from scoring.record import RecordError, read_entry, read_marks, write_entry
@@ -37,7 +37,7 @@ class Recorded(NamedTuple):
         return len(self.hand.lines)
 
     @property
-    def scores(self) -> dict[int, int]:
+    def scores(self) -> Mapping[int, int]:
         """Points by side with the entry."""
         return self.state.now.scores
 
@@ -108,7 +108,7 @@ def _read(data: object, sent_id: object) -> _Sent:
         entry = read_entry(data, "")
         marks = read_marks(data, "")
     except RecordError as error:
-        raise Invalid(error.place.lstrip("."), error.message) from error
+        raise Invalid(error.place, error.message) from error
     if sent_id is not None and marks.id is not None and str(sent_id) != marks.id:
         raise Invalid("id", _("was sent twice, and not the same"))
     kept = write_entry(entry)
@@ -149,7 +149,7 @@ def _write(row: models.Hand, state: SessionSoFar, sent: _Sent, ruling: Ruling, b
         by,
         sent_id=sent.id,
         entry=sent.kept,
-        ruling=ruling_json(len(state.current.lines) + 1, ruling),
+        ruling=stored_ruling(len(state.current.lines) + 1, ruling),
     )
     after = state.with_entry(line.version, line.id, ruling)
     writing.move_on(session, after)

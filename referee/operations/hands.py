@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -11,7 +12,8 @@ from referee import models, queries
 from referee.operations import writing
 from referee.refusals import Invalid, NotNow
 from referee.transcript import HandSoFar, SessionSoFar
-from scoring.record import RECORD, RecordError, read_record
+from scoring.reading import Node
+from scoring.record import RecordError, read_deal
 
 
 class Begun(NamedTuple):
@@ -28,7 +30,7 @@ class Begun(NamedTuple):
         return self.state.hands[-1]
 
     @property
-    def scores(self) -> dict[int, int]:
+    def scores(self) -> Mapping[int, int]:
         """Points by side at its beginning."""
         return self.state.now.scores
 
@@ -89,13 +91,20 @@ def _check_room(session: models.Session, state: SessionSoFar, by: models.Key) ->
 
 
 def _read(session: models.Session, sent: dict[str, Any]) -> dict[str, Any]:
-    """The keys of a hand in the record that were given, as `scoring` finds them right for this table."""
-    given = {key: value for key, value in sent.items() if value is not None and value is not False}
-    seats = [{"side": side} for side in session.seats.order_by("number").values_list("side", flat=True)]
-    hand = {**given, "plays": []}
-    record = {"record": RECORD, "variant": session.variant, "options": session.options, "seats": seats, "hands": [hand]}
+    """The keys of a hand in the record that were given, as `scoring` finds them right for this table.
+
+    :raises Invalid: one of them can't be read or may not have this value
+    """
+    opening = queries.opened(session)
     try:
-        read_record(record)
+        leader, dealt, no_double = read_deal(Node(sent, ""), opening.variant, len(opening.sides))
     except RecordError as error:
-        raise Invalid(error.place.removeprefix("hands[0]."), error.message) from error
-    return given
+        raise Invalid(error.place, error.message) from error
+    beginning: dict[str, Any] = {}
+    if leader is not None:
+        beginning["leader"] = leader
+    if dealt:
+        beginning["dealt"] = {str(seat): tiles for seat, tiles in dealt.items()}
+    if no_double:
+        beginning["no_double"] = True
+    return beginning

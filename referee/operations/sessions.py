@@ -14,8 +14,9 @@ from referee.operations.players import find_or_create
 from referee.refusals import Invalid
 from referee.transcript import scores_by_side
 from scoring import RULES
-from scoring.record import RECORD, Record, RecordError, read_record
+from scoring.record import RECORD, RecordError, read_table
 from scoring.session import Session
+from scoring.variant import Variant
 
 
 class Opened(NamedTuple):
@@ -36,33 +37,36 @@ def open_session(*, variant: object, options: object = None, seats: object, devi
     :raises Invalid: an unknown game, a house rule or value that makes no sense, a number of players or sides that the
         game isn't for, a name that may not be one, somebody twice; names the field
     """
-    record = _read(variant, {} if options is None else options, seats)
+    game, sides = _read(variant, options, seats)
     names = _clean_names(seats)
-    opening = Session.open(record.variant, record.sides)
     session = models.Session.objects.create(
         code=_free_code(),
-        variant=record.variant.slug,
-        options=dict(record.variant.option_values),
+        variant=game.slug,
+        options=dict(game.option_values),
         record=RECORD,
         rules=RULES,
-        scores=scores_by_side(opening),
+        scores=scores_by_side(Session.open(game, sides)),
     )
     players = find_or_create(names)
     models.Seat.objects.bulk_create(
         models.Seat(session=session, number=number, side=side, player=player)
-        for number, (side, player) in enumerate(zip(record.sides, players, strict=True), start=1)
+        for number, (side, player) in enumerate(zip(sides, players, strict=True), start=1)
     )
     keeper = make_key(session, seat=None, device=device)
     seat_keys = {seat: make_key(session, seat=seat).secret for seat in range(1, len(players) + 1)}
     return Opened(session, keeper.secret, seat_keys)
 
 
-def _read(variant: object, options: object, seats: object) -> Record:
-    """What `scoring` makes of a record of this table without a hand."""
+def _read(variant: object, options: object, seats: object) -> tuple[Variant, tuple[int, ...]]:
+    """The game with this table's house rules, and the side of each seat.
+
+    :raises Invalid: as `open_session`
+    """
     try:
-        return read_record({"record": RECORD, "variant": variant, "options": options, "seats": seats, "hands": []})
+        game, _names, sides = read_table({"variant": variant, "options": options, "seats": seats})
     except RecordError as error:
         raise Invalid(error.place, error.message) from error
+    return game, sides
 
 
 def _clean_names(seats: Any) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 from uuid import UUID
 
@@ -31,7 +32,7 @@ class TakenBack(NamedTuple):
         return self.state.current
 
     @property
-    def scores(self) -> dict[int, int]:
+    def scores(self) -> Mapping[int, int]:
         """Points by side without it."""
         return self.state.now.scores
 

@@ -5,7 +5,7 @@ from referee.queries.history import PAGE, HistoryPage, history
 from referee.queries.people import player_by_id, players
 from referee.queries.records import adjudication_of, record_of
 from referee.queries.rows import hand_row, session_by_code, session_row
-from referee.queries.states import as_of, so_far
+from referee.queries.states import as_of, opened, so_far
 from referee.queries.tables import (
     PlayLine,
     SeatAtTable,
@@ -34,6 +34,7 @@ __all__ = [
     "key_of_device",
     "keys_of_device",
     "may_browse",
+    "opened",
     "placements_of",
     "player_by_id",
     "players",

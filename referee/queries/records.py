@@ -21,6 +21,9 @@ def record_of(session_id: UUID) -> dict[str, Any]:
     seats = session.seats.select_related("player").order_by("number")
     return {
         "record": session.record,
+        "id": str(session.id),
+        "at": session.opened_at.isoformat(),
+        "rules": session.rules,
         "variant": session.variant,
         "options": session.options,
         "seats": [{"name": seat.player.name, "side": seat.side} for seat in seats],
@@ -40,7 +43,7 @@ def _hands(session: models.Session) -> list[dict[str, Any]]:
     hands: list[dict[str, Any]] = []
     for line in in_force(session.lines.order_by("version")):
         if line.kind == models.Play.Kind.BEGUN:
-            hands.append({**line.entry, "plays": []})
+            hands.append({"id": str(line.hand_id), "at": line.at.isoformat(), **line.entry, "plays": []})
         else:
-            hands[-1]["plays"].append({**line.entry, "id": str(line.id)})
+            hands[-1]["plays"].append({"id": str(line.id), "at": line.at.isoformat(), **line.entry})
     return hands

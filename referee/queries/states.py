@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from referee import models
-from referee.transcript import SessionSoFar, opened, remember, remembered, replay
+from referee import models, transcript
+from referee.transcript import SessionSoFar
+from scoring.session import Session
 
 
 def so_far(session: models.Session) -> SessionSoFar:
     """The session at the version that its row shows."""
-    known = remembered(session.id)
+    known = transcript.remembered(session.id)
     if known is None or known.version > session.version:
-        known = _opened(session)
+        known = _start(session)
     if known.version == session.version:
         return known
     lines = session.lines.filter(version__gt=known.version, version__lte=session.version).order_by("version")
-    state = replay(known, lines)
-    remember(session.id, state)
+    state = transcript.replay(known, lines)
+    transcript.remember(session.id, state)
     return state
 
 
 def as_of(session: models.Session, version: int) -> SessionSoFar:
     """The session as it stood at an earlier version."""
-    return replay(_opened(session), session.lines.filter(version__lte=version).order_by("version"))
+    return transcript.replay(_start(session), session.lines.filter(version__lte=version).order_by("version"))
 
 
-def _opened(session: models.Session) -> SessionSoFar:
-    return opened(session, session.seats.order_by("number"))
+def opened(session: models.Session) -> Session:
+    """The session before its first hand: its game with every house rule, and the sides."""
+    known = transcript.remembered(session.id)
+    return known.opening if known else _start(session).opening
+
+
+def _start(session: models.Session) -> SessionSoFar:
+    return transcript.opened(session, session.seats.order_by("number"))

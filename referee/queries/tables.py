@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -98,7 +99,7 @@ class TableState:
     # How it stands
 
     @cached_property
-    def scores(self) -> dict[int, int]:
+    def scores(self) -> Mapping[int, int]:
         """Points by side, the present hand's included."""
         return self.so_far.now.scores
 

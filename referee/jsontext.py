@@ -1,0 +1,70 @@
+"""Reading JSON from strangers: strict, and with an answer that says what is wrong and where."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any, NoReturn
+
+from django.utils.translation import gettext as _
+
+MOST_DIGITS = 1000
+"""Digits in the longest number that is read."""
+
+
+class Unreadable(ValueError):
+    """This is no JSON that we read. ``line`` and ``column`` say where, from 1, as far as that is known."""
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        place = _("line %(line)d, column %(column)d: ") % {"line": line, "column": column} if line else ""
+        super().__init__(place + message)
+        self.message = message
+        self.line = line
+        self.column = column
+
+
+def read_json(content: bytes | str) -> Any:
+    """What the JSON text stands for.
+
+    :raises Unreadable: it isn't UTF-8 or JSON, is nested too deeply, names a key twice in one object, or holds NaN,
+        Infinity or a number of over 1000 digits
+    """
+    try:
+        text = content.decode("utf-8-sig") if isinstance(content, bytes) else content
+        return json.loads(
+            text,
+            object_pairs_hook=_each_key_once,
+            parse_constant=_no_number,
+            parse_int=_whole_number,
+            parse_float=_fraction,
+        )
+    except UnicodeDecodeError as error:
+        raise Unreadable(_("byte %(byte)d isn't UTF-8") % {"byte": error.start + 1}) from error
+    except json.JSONDecodeError as error:
+        raise Unreadable(_("isn't JSON: %(why)s") % {"why": error.msg}, error.lineno, error.colno) from error
+    except RecursionError as error:
+        raise Unreadable(_("is nested too deeply")) from error
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise Unreadable(_("the key %(key)s stands twice in one object") % {"key": json.dumps(name[:40])})
+        found[name] = value
+    return found
+
+
+def _no_number(name: str) -> NoReturn:
+    raise Unreadable(_("%(name)s is no number") % {"name": name})
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise Unreadable(_("a number has more than %(most)d digits") % {"most": MOST_DIGITS})
+    return int(digits)
+
+
+def _fraction(digits: str) -> float:
+    number = float(digits)
+    return number if math.isfinite(number) else _no_number(digits[:40])

@@ -1,0 +1,92 @@
+"""`manage.py adjudicate FILE`: what the referee says of records, without storing anything."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from referee.jsontext import Unreadable, read_json
+from scoring.adjudication import adjudicate
+from scoring.record import RecordError, read_record
+
+ALL_LAWFUL, SOME_UNLAWFUL, SOME_UNREADABLE = 0, 1, 2
+
+
+class Found(NamedTuple):
+    """A record found in the input, from line ``line`` on: what its JSON stands for, or what is wrong with it."""
+
+    line: int
+    data: Any = None
+    error: str = ""
+
+
+class Command(BaseCommand):
+    """Judge one record, or many as JSON Lines; exit with 0, 1 (something is unlawful) or 2 (something can't be read)."""
+
+    help = _("Judge session records: one adjudication a line. Exit code 1: some entry is unlawful; 2: unreadable.")
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help=_("a record, or one record a line (JSON Lines); - for standard input"))
+
+    def handle(self, *args: Any, file: str, **options: Any) -> None:
+        try:
+            content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        except OSError as error:
+            self.stderr.write(f"{file}: {error.strerror}")
+            sys.exit(SOME_UNREADABLE)
+        sys.exit(max(self.answer(found) for found in records(content)))
+
+    def answer(self, found: Found) -> int:
+        """Print the adjudication, or an empty line and what is wrong; the exit code that this record asks for."""
+        if found.error:
+            return self.unreadable(found.line, found.error)
+        try:
+            adjudication = adjudicate(read_record(found.data))
+        except RecordError as error:
+            return self.unreadable(found.line, str(error))
+        self.stdout.write(json.dumps(adjudication))
+        rulings = [ruling for hand in adjudication["hands"] for ruling in hand["rulings"]]
+        return ALL_LAWFUL if all(ruling["legal"] for ruling in rulings) else SOME_UNLAWFUL
+
+    def unreadable(self, line: int, error: str) -> int:
+        self.stdout.write("")
+        self.stderr.write(_("line %(line)d: %(error)s") % {"line": line, "error": error})
+        return SOME_UNREADABLE
+
+
+def records(content: bytes) -> Iterator[Found]:
+    """The records in the input: one that may be spread over many lines, or one on each line that isn't blank."""
+    try:
+        yield Found(1, read_json(content))
+    except Unreadable as error:
+        lines = [
+            Found(number, *_one_line(line)) for number, line in enumerate(content.split(b"\n"), start=1) if line.strip()
+        ]
+        if len(lines) > 1 and (_ends_on_first_line(error, lines) or any(_is_record(found.data) for found in lines)):
+            yield from lines
+        else:
+            yield Found(error.line or 1, error=error.message)
+
+
+def _one_line(line: bytes) -> tuple[Any, str]:
+    try:
+        return read_json(line), ""
+    except Unreadable as error:
+        return None, str(error)
+
+
+def _ends_on_first_line(error: Unreadable, lines: list[Found]) -> bool:
+    """Whether what is wrong shows on the first line already, so that the input is no single record over many lines."""
+    return error.line is not None and error.line <= lines[0].line
+
+
+def _is_record(data: Any) -> bool:
+    return isinstance(data, dict) and "record" in data

@@ -14,9 +14,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-# Playwright keeps an event loop running in the test's thread, where Django would refuse the database.
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-
 FLAGS = [
     "--disable-gpu",
     "--disable-quic",
@@ -44,14 +41,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The browser, one for all tests."""
+    """The browser, one for all tests of this folder.
+
+    Playwright keeps an event loop running in the tests' thread, where Django would refuse the
+    database. Both end with the folder's last test.
+    """
     executable = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if executable is None:
         pytest.fail("The browser tests need Chromium on the PATH.")
     as_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    with sync_playwright() as playwright:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         browser = playwright.chromium.launch(executable_path=executable, args=FLAGS, chromium_sandbox=not as_root)
         yield browser
         browser.close()

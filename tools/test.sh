@@ -8,7 +8,11 @@ missing() {
     if [ "${CI:-}" = true ]; then exit 1; fi
 }
 
-if ! command -v chromium >/dev/null && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+browser() {
+    command -v chromium || command -v chromium-browser || command -v google-chrome
+}
+
+if ! browser >/dev/null && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "Installing Chromium for the browser tests ..."
     apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends chromium >/dev/null || true
 fi
@@ -25,7 +29,7 @@ step $bin/mypy
 step $bin/python manage.py makemigrations --check --dry-run
 step $bin/python -m tests.postgres $bin/python -m pytest -q -m postgres -p no:cacheprovider
 
-if command -v chromium >/dev/null; then
+if browser >/dev/null; then
     step $bin/python -m pytest -n 2 --dist loadgroup
 else
     missing "the tests in tests/browser, which need Chromium on the PATH (on Debian: apt install chromium)"

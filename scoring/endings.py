@@ -82,8 +82,6 @@ def _domino(hand: Hand, out: int, counts: Counts) -> list[Share]:
 def _blocked(hand: Hand, counts: Counts) -> tuple[tuple[int, ...], list[Share]]:
     """Rulebook 2.5: the lowest count scores; the sides that won, and what each takes."""
     variant = hand.variant
-    if variant.blocked_score is Score.NONE:
-        return (), []
     if variant.blocked_score is Score.CASCADE:
         return _cascade(hand, counts)
     totals = _side_totals(hand, counts)
@@ -95,6 +93,8 @@ def _blocked(hand: Hand, counts: Counts) -> tuple[tuple[int, ...], list[Share]]:
     above = [totals[side][1] for side in totals if side not in tied]
     if not above:
         return (), []
+    if variant.blocked_score is Score.NONE:
+        return tied, []
     pips, working = _formula(variant.blocked_score, totals[tied[0]][1], above, variant.hand_points)
     if len(tied) > 1:
         pips, working = pips // len(tied), f"{working}, {pips} / {len(tied)} = {pips // len(tied)}"
@@ -158,8 +158,8 @@ def _tie_is_split(tie: Tie, sides: int, tied: int) -> bool:
 
 
 def _lowest_seat(hand: Hand, counts: Counts, winners: tuple[int, ...]) -> int | None:
-    """The winning seat with the lowest count, the first from the leader where several share it."""
-    if not winners:
+    """The seat of the one side that won with the lowest count, the first from the leader where partners share it."""
+    if len(winners) != 1:
         return None
     in_order = sorted(hand.seats, key=lambda seat: (seat - hand.leader) % len(hand.seats))
     mine = [seat for seat in in_order if hand.side_of(seat) in winners]

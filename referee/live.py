@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from referee import models
+from scoring import RULES
 
 
 def etag(session: models.Session, *shown: object) -> str:
@@ -12,5 +13,5 @@ def etag(session: models.Session, *shown: object) -> str:
 
     ``shown`` is everything else that the answer depends on: whose key it is, the language, the part asked for.
     """
-    parts = "|".join(str(part) for part in (session.id, session.version, session.rules, *shown))
+    parts = "|".join(str(part) for part in (session.id, session.version, RULES, *shown))
     return f'"{hashlib.sha256(parts.encode()).hexdigest()[:24]}"'

@@ -9,11 +9,13 @@ from referee.operations.entries import Recorded, check_entry, record_entry
 from referee.operations.hands import Begun, begin_hand
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
 from referee.operations.players import Registered, create_player
+from referee.operations.rejudging import Difference, rejudge
 from referee.operations.sessions import Opened, open_session
 from referee.operations.undoing import TakenBack, undo
 
 __all__ = [
     "Begun",
+    "Difference",
     "Opened",
     "Recorded",
     "Registered",
@@ -26,6 +28,7 @@ __all__ = [
     "hand_over_pen",
     "open_session",
     "record_entry",
+    "rejudge",
     "take_pen",
     "undo",
 ]

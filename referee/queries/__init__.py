@@ -1,10 +1,10 @@
 """Every read. What can't be found raises `referee.refusals.Unknown`, what can't be asked `Invalid`."""
 
-from referee.queries.access import key_by_secret, key_of_device, keys_of_device, may_browse
+from referee.queries.access import has_opened_tables, key_by_secret, key_of_device, keys_of_device, may_browse
 from referee.queries.history import PAGE, HistoryPage, history
 from referee.queries.people import player_by_id, players
 from referee.queries.records import adjudication_of, record_of
-from referee.queries.rows import hand_row, session_by_code, session_row
+from referee.queries.rows import all_sessions, hand_row, session_by_code, session_row
 from referee.queries.states import as_of, opened, so_far
 from referee.queries.tables import (
     PlayLine,
@@ -26,9 +26,11 @@ __all__ = [
     "SideAtTable",
     "TableState",
     "adjudication_of",
+    "all_sessions",
     "as_of",
     "hand_row",
     "hand_state",
+    "has_opened_tables",
     "history",
     "key_by_secret",
     "key_of_device",

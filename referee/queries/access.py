@@ -32,6 +32,11 @@ def keys_of_device(device: str) -> QuerySet[models.Key]:
     return held.select_related("session").order_by("-session__changed_at", "seat")
 
 
+def has_opened_tables(device: str) -> bool:
+    """Whether the device was ever given a key."""
+    return models.Key.objects.filter(device=device).exists()
+
+
 def may_browse(user: AbstractBaseUser | AnonymousUser) -> bool:
     """Whether the user may see the history and the players: everybody in ``open`` access, else who has an account."""
     return settings.REFEREE_ACCESS == "open" or user.is_authenticated

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -30,6 +31,11 @@ def session_by_code(typed: str) -> models.Session:
     if session is None:
         raise Unknown(_("No table has this code."))
     return session
+
+
+def all_sessions() -> Iterator[models.Session]:
+    """Every session, the oldest first, without holding them all in memory."""
+    return models.Session.objects.order_by("opened_at", "id").iterator()
 
 
 def hand_row(hand_id: UUID) -> models.Hand:

@@ -1,0 +1,115 @@
+"""The server's admin: looks at everything, edits no log, and hands out the pen of a table whose cookie was lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from referee import models, operations
+from referee.names import clean_name, same_name_key
+from referee.refusals import Invalid
+
+
+class ReadOnly(admin.ModelAdmin):
+    """Shows rows and changes none."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class PlayerForm(forms.ModelForm):
+    """A player's name, by the rules for names."""
+
+    class Meta:
+        model = models.Player
+        fields = ["name"]
+
+    def clean_name(self) -> str:
+        try:
+            name = clean_name(self.cleaned_data["name"])
+        except Invalid as error:
+            raise forms.ValidationError(error.message) from error
+        if models.Player.objects.filter(same_name=same_name_key(name)).exclude(pk=self.instance.pk).exists():
+            raise forms.ValidationError(_("Somebody else has this name."))
+        return name
+
+
+@admin.register(models.Player)
+class PlayerAdmin(admin.ModelAdmin):
+    form = PlayerForm
+    list_display = ["name", "since"]
+    search_fields = ["name"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatInline(admin.TabularInline):
+    model = models.Seat
+    fields = ["number", "side", "player"]
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(models.Session)
+class SessionAdmin(ReadOnly):
+    list_display = ["code", "variant", "opened_at", "changed_at", "version", "finished"]
+    list_filter = ["variant", "finished"]
+    search_fields = ["code", "seats__player__name"]
+    date_hierarchy = "opened_at"
+    inlines = [SeatInline]
+    actions = ["hand_out_pen"]
+
+    def has_hand_out_permission(self, request: HttpRequest) -> bool:
+        """Whether the user may decide who keeps score."""
+        return request.user.has_perm("referee.change_session")
+
+    @admin.action(description=gettext_lazy("Hand out the pen"), permissions=["hand_out"])
+    def hand_out_pen(self, request: HttpRequest, queryset: QuerySet[models.Session]) -> None:
+        for session in queryset:
+            address = reverse("take-pen", args=[operations.hand_out_pen(session_id=session.id)])
+            link = format_html('<a href="{0}">{1}</a>', address, request.build_absolute_uri(address))
+            text = _("Who opens this address within ten minutes has the pen of {session}: {link}")
+            messages.success(request, format_html(text, session=session, link=link))
+
+
+@admin.register(models.Hand)
+class HandAdmin(ReadOnly):
+    list_display = ["session", "number", "in_force", "ending", "scores"]
+    list_select_related = ["session"]
+    search_fields = ["session__code"]
+
+
+@admin.register(models.Play)
+class PlayAdmin(ReadOnly):
+    list_display = ["session", "version", "at", "kind", "entry", "by"]
+    list_select_related = ["session", "by", "by__session"]
+    list_filter = ["kind"]
+    search_fields = ["session__code"]
+    date_hierarchy = "at"
+
+
+@admin.register(models.Key)
+class KeyAdmin(ReadOnly):
+    list_display = ["session", "seat", "made_at", "withdrawn_at"]
+    list_select_related = ["session"]
+    fields = ["session", "seat", "made_at", "withdrawn_at"]

@@ -1,0 +1,29 @@
+"""`manage.py demo`: two finished sessions and one under way."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from referee import demo
+from scoring.variants import VARIANTS
+
+
+class Command(BaseCommand):
+    """Fill in sessions to look at, once."""
+
+    help = _("Fill in two finished sessions and one under way, played with random tiles.")
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--seed", type=int, default=157, help=_("another number deals other tiles"))
+
+    def handle(self, *args: Any, seed: int, **options: Any) -> None:
+        if demo.is_here():
+            self.stdout.write(_("The demo sessions are here already; nothing was added."))
+            return
+        for session in demo.play_all(seed):
+            state = _("finished") if session.finished else _("under way")
+            self.stdout.write(f"{session.code}  {VARIANTS[session.variant].name}, {state}")

@@ -1,0 +1,39 @@
+"""`manage.py rejudge`: judge every stored session again by the rules as they are now."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from referee import operations, queries
+
+
+class Command(BaseCommand):
+    """Make the stored rulings, endings and scores again from the log, and report each that changed."""
+
+    help = _("Judge every stored session again and report what changed. The log itself stays as it is.")
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--check", action="store_true", help=_("only report what would change; exit code 1 if anything would")
+        )
+
+    def handle(self, *args: Any, check: bool, **options: Any) -> None:
+        sessions = differences = 0
+        for session in queries.all_sessions():
+            sessions += 1
+            for difference in operations.rejudge(session_id=session.id, write=not check):
+                differences += 1
+                said, gives = json.dumps(difference.said), json.dumps(difference.gives)
+                self.stdout.write(f"{session.code}, {difference.place}: {said} -> {gives}")
+        self.stdout.write(
+            _("%(sessions)d sessions judged again, %(differences)d differences.")
+            % {"sessions": sessions, "differences": differences}
+        )
+        if check and differences:
+            sys.exit(1)

@@ -1,0 +1,86 @@
+"""The copies in a session's rows are made again from its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+
+from referee import models, queries
+from referee.operations import writing
+from referee.transcript import HandSoFar, SessionSoFar, how_it_ended, scores_by_side, stored_ruling
+from scoring import RULES
+
+
+class Difference(NamedTuple):
+    """Something that a row said and that the log no longer gives. ``place`` names the row in words."""
+
+    place: str
+    said: dict[str, Any]
+    gives: dict[str, Any]
+
+
+def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
+    """Judge the whole log of a session again, and bring its copies to what that gives (unless ``write`` is false).
+
+    :raises referee.refusals.Unknown: there is no such session
+    """
+    with transaction.atomic():
+        session = writing.lock_session(session_id)
+        state = queries.as_of(session, session.version)
+        found = [*_rulings(session, state, write), *_hands(session, state, write), *_session(session, state, write)]
+        if write:
+            models.Session.objects.filter(id=session.id).update(rules=RULES)
+        return found
+
+
+def _rulings(session: models.Session, state: SessionSoFar, write: bool) -> Iterator[Difference]:
+    """The stored rulings that are ruled otherwise now. Only the words of a fault may change unreported."""
+    lines = {line.id: line for line in session.lines.filter(kind=models.Play.Kind.ENTRY)}
+    for hand in state.hands:
+        for number, (line_id, ruling) in enumerate(zip(hand.lines, hand.rulings, strict=True), start=1):
+            line, fresh = lines[line_id], stored_ruling(number, ruling)
+            if line.ruling == fresh:
+                continue
+            if write:
+                models.Play.objects.replace_ruling(line, fresh)
+            yield from _difference(f"hand {hand.number}, play {number}", _wordless(line.ruling), _wordless(fresh))
+
+
+def _hands(session: models.Session, state: SessionSoFar, write: bool) -> Iterator[Difference]:
+    in_force = {hand.id: hand for hand in state.hands}
+    for row in session.hands.order_by("number"):
+        said = {"in_force": row.in_force, "ending": row.ending, "scores": row.scores}
+        gives = _hand_copy(in_force.get(row.id))
+        if said != gives and write:
+            models.Hand.objects.filter(id=row.id).update(**gives)
+        yield from _difference(f"hand {row.number}", said, gives)
+
+
+def _hand_copy(hand: HandSoFar | None) -> dict[str, Any]:
+    ending, scores = how_it_ended(hand) if hand else ("", {})
+    return {"in_force": hand is not None, "ending": ending, "scores": scores}
+
+
+def _session(session: models.Session, state: SessionSoFar, write: bool) -> Iterator[Difference]:
+    now = state.now
+    said = {"scores": session.scores, "finished": session.finished, "winners": session.winners}
+    gives = {"scores": scores_by_side(now), "finished": now.finished, "winners": list(now.winners)}
+    if said != gives and write:
+        models.Session.objects.filter(id=session.id).update(**gives)
+    yield from _difference("session", said, gives)
+
+
+def _difference(place: str, said: dict[str, Any], gives: dict[str, Any]) -> Iterator[Difference]:
+    changed = sorted(key for key in {*said, *gives} if said.get(key) != gives.get(key))
+    if changed:
+        yield Difference(place, {key: said.get(key) for key in changed}, {key: gives.get(key) for key in changed})
+
+
+def _wordless(ruling: dict[str, Any] | None) -> dict[str, Any]:
+    """The ruling without its sentences, which may be put better without meaning anything else."""
+    if ruling is None:
+        return {}
+    return {**ruling, "faults": [fault["code"] for fault in ruling["faults"]]}

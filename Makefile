@@ -17,6 +17,11 @@ TEST_STAMP := $(VENV)/.ready-to-test
 
 .PHONY: run test setup setup-test bench format requirements lint types clean
 
+# A system upgrade may take away the Python that the environment points to: then it is built again.
+ifeq ($(shell $(BIN)/python -c 'print("there")' 2>/dev/null),)
+.PHONY: $(RUN_STAMP)
+endif
+
 setup: $(RUN_STAMP)
 
 setup-test: $(TEST_STAMP)

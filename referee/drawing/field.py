@@ -51,10 +51,7 @@ class Rect(NamedTuple):
     def meets(self, other: Rect) -> bool:
         """Whether the two share a cell."""
         return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
     @property

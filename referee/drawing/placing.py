@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import sqrt
 from typing import NamedTuple
 
 from referee.drawing.field import DOWN, LEFT, RIGHT, UP, Field, Point, Rect, strip
+from referee.drawing.ways import End, Way, end_at, spiral, way_from, ways_on
 from scoring.layout import Layout, Place, Placed
 from scoring.tiles import Tile
 
 LARGEST_UNIT = 14.0  # pixels of a unit at the size of a phone: a tile is then 56 x 28
-SMALLEST_UNIT = 2.0
+_READABLE_UNIT = 5.0  # below it, rather let an arm go on elsewhere
+_SMALLEST_UNIT = 2.5
+_FEW_LEAPS = 4
 _SHRINK = 0.94
-_AHEAD = 3  # units that stay free before an open end, for its target and the next tile
 _LONG_WAY = 36
+_TIGHTEST = 14  # square units for a tile where tiles lie as close as they ever do
+_FAVOURITES = (None, None, 1, 3)
+_CLAIM = 3
 
 
 class Lying(NamedTuple):
@@ -46,27 +51,12 @@ class Arrangement(NamedTuple):
     extent: Rect
 
 
-@dataclass(frozen=True)
-class _End:
-    """Where an arm goes on: the point at its end, the direction, and the tile it touches."""
-
-    at: Point
-    direction: int
-    behind: Rect
-    ahead: Rect
-
-
-class _Way(NamedTuple):
-    """One way of laying a tile: where it begins and which way it points."""
-
-    start: Point
-    direction: int
-    rect: Rect
-    end: _End
-
-
 class _Stuck(Exception):
     """An arm can't go on in this box."""
+
+    def __init__(self, arm: int) -> None:
+        super().__init__(arm)
+        self.arm = arm
 
 
 @lru_cache(maxsize=512)
@@ -74,36 +64,54 @@ def arrange(layout: Layout, width: float, height: float) -> Arrangement:
     """Lay the tiles of ``layout`` for a box of ``width`` x ``height`` pixels, as large as they go in without overlapping."""
     if not layout.placed:
         return Arrangement((), (), (), Rect(0, 0, 0, 0))
-    unit = LARGEST_UNIT
-    while unit >= SMALLEST_UNIT:
-        for favourite in (None, 1, -1):
-            try:
-                return _Placer(int(width / unit), int(height / unit), favourite).lay(layout)
-            except _Stuck:
-                continue
+    unit = min(LARGEST_UNIT, sqrt(width * height / len(layout.placed) / _TIGHTEST))
+    while unit >= _READABLE_UNIT:
+        if arrangement := _attempt(layout, int(width / unit), int(height / unit)):
+            return arrangement
         unit *= _SHRINK
     return _with_leaps(layout, width, height)
 
 
+def _attempt(layout: Layout, width: int, height: int) -> Arrangement | None:
+    """Lay the tiles in a box of this many units; where an arm gets stuck begin again, and keep more room before its end."""
+    claims: dict[int, int] = {}
+    for favourite in _FAVOURITES:
+        try:
+            return _Placer(width, height, claims, favourite).lay(layout)
+        except _Stuck as stuck:
+            claims[stuck.arm] = claims.get(stuck.arm, _CLAIM) + 4
+    return None
+
+
 def _with_leaps(layout: Layout, width: float, height: float) -> Arrangement:
     """Branches that stand in each other's way: let them go on elsewhere, with a line between."""
-    unit = LARGEST_UNIT
-    while True:
+    unit = 1.5 * _READABLE_UNIT
+    best: Arrangement | None = None
+    while unit >= _SMALLEST_UNIT or best is None:
         try:
-            return _Placer(int(width / unit), int(height / unit), None, leaps=True).lay(layout)
+            arranged = _Placer(int(width / unit), int(height / unit), {}, leaps=True).lay(layout)
         except _Stuck:
-            unit *= _SHRINK
+            pass
+        else:
+            if best is None or len(arranged.links) < len(best.links):
+                best = arranged
+            if len(best.links) <= _FEW_LEAPS:
+                break
+        unit *= _SHRINK
+    return best
 
 
 @dataclass
 class _Placer:
-    """Lays tile after tile into a box; ``favourite`` is the side to which arms turn, none: where there is more room."""
+    """Lays tile after tile into a box; ``claims`` says how far before its end an arm keeps others away."""
 
     width: int
     height: int
-    favourite: int | None
+    claims: dict[int, int]
+    favourite: int | None = None
     leaps: bool = False
-    ends: dict[int, _End] = field(default_factory=dict)
+    ends: dict[int, End] = field(default_factory=dict)
+    claimed: dict[int, Rect] = field(default_factory=dict)
     tiles: list[Lying] = field(default_factory=list)
     links: list[tuple[Point, Point]] = field(default_factory=list)
 
@@ -140,15 +148,16 @@ class _Placer:
             ports = [(Point(-2, 0), LEFT), (Point(2, 0), RIGHT)]
         self.put(tile, rect, 90 if tile.is_double else 0)
         for number, (at, direction) in zip(numbers, ports, strict=False):
-            self.open(number, _end(at, direction, rect))
+            self.open(number, end_at(at, direction, rect))
 
     def lay_next(self, placed: Placed) -> None:
         tile, arm = placed.tile, placed.arm
         assert arm is not None and placed.inward is not None
         old = self.ends.pop(arm)
+        del self.claimed[arm]
         way = self.best_way(old, tile.is_double)
         if way is None:
-            way = self.leap(old, tile.is_double)
+            way = self.leap(arm, old, tile.is_double)
             self.links.append((old.at, way.start))
         turned = 90 * way.direction + (90 if tile.is_double else 0)
         if placed.inward != tile.high:
@@ -158,25 +167,27 @@ class _Placer:
         for number, side in zip(self.branches.get(tile, ()), (3, 1), strict=False):
             direction = (way.direction + side) % 4
             middle = way.start.ahead(way.direction, 1)
-            self.open(number, _end(middle.ahead(direction, 2), direction, way.rect))
+            self.open(number, end_at(middle.ahead(direction, 2), direction, way.rect))
 
     def put(self, tile: Tile, rect: Rect, degrees: int) -> None:
         self.field.take(rect)
         self.tiles.append(Lying(tile, (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2, degrees, rect))
 
-    def open(self, number: int, end: _End) -> None:
+    def open(self, number: int, end: End) -> None:
         if not self.is_clear(end.ahead, but=end.behind):
             if not self.leaps:
-                raise _Stuck
+                raise _Stuck(number)
         if not self.field.has_room_for(end.ahead):
-            raise _Stuck
-        self.field.stretch(end.ahead)
+            raise _Stuck(number)
+        claimed = strip(end.at, end.direction, self.claims.get(number, _CLAIM), 2)
+        self.field.stretch(claimed if self.field.has_room_for(claimed) else end.ahead)
         self.ends[number] = end
+        self.claimed[number] = claimed
 
-    def best_way(self, end: _End, double: bool) -> _Way | None:
+    def best_way(self, end: End, double: bool) -> Way | None:
         """Straight on where a next tile finds a place after it, else the bend with most room; none where nothing fits."""
         ways = []
-        for way in _ways(end, double):
+        for way in ways_on(end, double):
             if self.is_possible(way, end.behind):
                 if way.direction == end.direction and self.goes_on(way.end):
                     return way
@@ -184,18 +195,18 @@ class _Placer:
         lasting = [way for way in ways if self.goes_on(way.end)]
         return max(lasting or ways, key=lambda way: self.merit(way, end.direction), default=None)
 
-    def merit(self, way: _Way, direction: int) -> int:
+    def merit(self, way: Way, direction: int) -> int:
         if way.direction == direction:
             return _LONG_WAY
         if self.favourite is not None:
             return int(way.direction == (direction + self.favourite) % 4)
         return self.room(way)
 
-    def goes_on(self, end: _End) -> bool:
+    def goes_on(self, end: End) -> bool:
         """Whether both a double and another tile would find a place here next."""
-        return all(any(self.is_possible(way, end.behind) for way in _ways(end, double)) for double in (True, False))
+        return all(any(self.is_possible(way, end.behind) for way in ways_on(end, double)) for double in (True, False))
 
-    def room(self, way: _Way) -> int:
+    def room(self, way: Way) -> int:
         """How far the arm could run this way."""
         for length in range(4, _LONG_WAY, 2):
             ahead = strip(way.end.at, way.direction, length, 2)
@@ -203,7 +214,7 @@ class _Placer:
                 return length
         return _LONG_WAY
 
-    def is_possible(self, way: _Way, behind: Rect) -> bool:
+    def is_possible(self, way: Way, behind: Rect) -> bool:
         """Whether the tile fits in the box, touches nothing but the tile ``behind`` it, and leaves all ends open."""
         return (
             self.field.has_room_for(way.rect.around(way.end.ahead))
@@ -214,18 +225,18 @@ class _Placer:
 
     def is_clear(self, rect: Rect, but: Rect) -> bool:
         """No tile there except the one that may be touched, and no other arm's open end."""
-        return self.field.is_free(rect, but) and not any(rect.meets(end.ahead) for end in self.ends.values())
+        return self.field.is_free(rect, but) and not any(rect.meets(claimed) for claimed in self.claimed.values())
 
-    def leap(self, old: _End, double: bool) -> _Way:
+    def leap(self, arm: int, old: End, double: bool) -> Way:
         """The nearest free place anywhere in the box."""
         if not self.leaps:
-            raise _Stuck
-        for start in _spiral(old.at, max(self.width, self.height)):
+            raise _Stuck(arm)
+        for start in spiral(old.at, max(self.width, self.height)):
             for turn in (0, 1, 3, 2):
-                way = _way(start, (old.direction + turn) % 4, double)
+                way = way_from(start, (old.direction + turn) % 4, double)
                 if self.is_possible(way, way.rect):
                     return way
-        raise _Stuck
+        raise _Stuck(arm)
 
 
 def _branches(layout: Layout) -> dict[Tile, list[int]]:
@@ -235,34 +246,3 @@ def _branches(layout: Layout) -> dict[Tile, list[int]]:
         if arm.place is Place.SHORT and arm.root != layout.first:
             branches.setdefault(arm.root, []).append(arm.number)
     return branches
-
-
-def _end(at: Point, direction: int, behind: Rect) -> _End:
-    return _End(at, direction, behind, strip(at, direction, _AHEAD, 2))
-
-
-def _way(start: Point, direction: int, double: bool) -> _Way:
-    length, half_width = (2, 2) if double else (4, 1)
-    rect = strip(start, direction, length, half_width)
-    return _Way(start, direction, rect, _end(start.ahead(direction, length), direction, rect))
-
-
-def _ways(end: _End, double: bool) -> Iterator[_Way]:
-    """Straight on; a tile that is no double may also bend to either side, its inward half before the arm's end."""
-    yield _way(end.at, end.direction, double)
-    if not double:
-        for turn in (1, 3):
-            direction = (end.direction + turn) % 4
-            corner = end.at.ahead(end.direction, 1).ahead(direction, -1)
-            yield _way(corner, direction, double)
-
-
-def _spiral(around: Point, reach: int) -> Iterator[Point]:
-    """Points ever further away."""
-    for distance in range(4, reach):
-        for x in range(-distance, distance + 1):
-            yield Point(around.x + x, around.y - distance)
-            yield Point(around.x + x, around.y + distance)
-        for y in range(1 - distance, distance):
-            yield Point(around.x - distance, around.y + y)
-            yield Point(around.x + distance, around.y + y)

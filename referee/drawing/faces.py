@@ -1,0 +1,92 @@
+"""The face of a tile as SVG: ivory, bar and real pips; from ten pips on a numeral over them.
+
+A tile is drawn lying, its high half to the left, 40 x 20 around its own middle. Pips are dots of a
+round pen: one short path per tile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from scoring.tiles import Tile
+
+WIDTH = 40
+HEIGHT = 20
+
+_EDGE = 5  # from the middle of a half to its outer pips
+_LEGIBLE = 9  # the most pips that are told apart at a glance
+
+# As on real tiles: six and more stand in rows along the tile. Columns and rows of the half, -1 to 1.
+_PATTERNS: dict[int, tuple[tuple[int, int], ...]] = {
+    0: (),
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (0, -1), (1, -1), (-1, 1), (0, 1), (1, 1)),
+    7: ((-1, -1), (0, -1), (1, -1), (0, 0), (-1, 1), (0, 1), (1, 1)),
+    8: ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
+    9: ((-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
+}
+# Three rows, pips in each.
+_ROWS = {10: (3, 4, 3), 11: (4, 3, 4), 12: (4, 4, 4), 13: (4, 5, 4), 14: (5, 4, 5), 15: (5, 5, 5)}
+
+
+def pips(half: int) -> tuple[tuple[float, float], ...]:
+    """Where the pips of a half lie, from its middle; the half is 20 x 20."""
+    if half in _PATTERNS:
+        return tuple((column * _EDGE, row * _EDGE) for column, row in _PATTERNS[half])
+    return tuple(_in_rows(_ROWS.get(half, ())))
+
+
+@cache
+def face(tile: Tile, upright: int = 0) -> str:
+    """The inside of a tile's SVG group; numerals are turned by ``upright`` degrees to stand upright on the page."""
+    halves = ((tile.high, -10), (tile.low, 10))
+    few = "".join(_path(half, middle) for half, middle in halves if half <= _LEGIBLE)
+    return (
+        '<rect x="-20" y="-10" width="40" height="20" rx="3.4"/><path class="bar" d="M0-7V7"/>'
+        + (f'<path class="pips" d="{few}"/>' if few else "")
+        + "".join(_many(half, middle, upright) for half, middle in halves if half > _LEGIBLE)
+    )
+
+
+@cache
+def half_svg(suit: int, css_class: str = "") -> str:
+    """One half on its own, as a small SVG image for a suit's button."""
+    inside = _many(suit, 0, 0) if suit > _LEGIBLE else f'<path class="pips" d="{_path(suit, 0)}"/>' if suit else ""
+    return (
+        f'<svg class="face {css_class}" viewBox="-11 -11 22 22" aria-hidden="true" focusable="false">'
+        f'<rect x="-10" y="-10" width="20" height="20" rx="3.4"/>{inside}</svg>'
+    )
+
+
+@cache
+def tile_svg(tile: Tile, first: int | None = None) -> str:
+    """A lying tile as a small SVG image, the half ``first`` to the left where one is named."""
+    if first is not None and first != tile.high:
+        return _small(f'<g transform="rotate(180)">{face(tile, 180)}</g>')
+    return _small(face(tile))
+
+
+def _small(inside: str) -> str:
+    return f'<svg class="face" viewBox="-21 -11 42 23" aria-hidden="true" focusable="false">{inside}</svg>'
+
+
+def _path(half: int, middle: int) -> str:
+    return "".join(f"M{x + middle:g} {y:g}h0" for x, y in pips(half))
+
+
+def _in_rows(rows: tuple[int, ...]) -> Iterator[tuple[float, float]]:
+    for y, columns in zip((-6, 0, 6), rows, strict=False):
+        for column in range(columns):
+            yield (column - (columns - 1) / 2) * 3.5, y
+
+
+def _many(half: int, middle: int, upright: int) -> str:
+    """Small pale pips with the number over them."""
+    turn = f' transform="rotate({upright} {middle} 0)"' if upright else ""
+    dots = _path(half, middle)
+    return f'<path class="pips many" d="{dots}"/><text class="numeral" x="{middle}" y="3.6"{turn}>{half}</text>'

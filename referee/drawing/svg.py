@@ -1,0 +1,157 @@
+"""A layout as one SVG image, the same for the page, for print, for the docs and for the API."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import escape
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from referee.drawing.faces import WIDTH, face
+from referee.drawing.placing import LARGEST_UNIT, Arrangement, Lying, Tip, arrange
+from scoring.layout import Arm, Layout
+
+PHONE = (390, 216)  # the felt of a phone that shows 390 x 664 pixels
+
+COLOURS = 6  # arms beyond the sixth take the colours again
+_LARGEST_TARGET = 17.0
+_SMALLEST_TARGET = 9.0
+_TOUCH = 22.0
+
+# What the page's stylesheet says of drawings, for an image that stands alone.
+_STANDALONE_STYLE = """<style>
+.felt-ground{fill:#2f7d5f}.tiles rect{fill:#fdf8ea;stroke:#cbbf9e;stroke-width:1}.newest rect{stroke:#e0a526;stroke-width:3}
+.bar{stroke:#b9ad8c;stroke-width:1.2}.pips{stroke:#24302b;stroke-width:4.4;stroke-linecap:round}.pips.many{stroke-width:2.2;opacity:.3}
+.numeral{font:700 11px system-ui,sans-serif;text-anchor:middle;fill:#24302b}.link{stroke:#fff8;stroke-width:2;stroke-dasharray:3 4}
+.hit{fill:none}.spot{fill:#0003;stroke:#fff;stroke-width:2;stroke-dasharray:4 3}.end text{fill:#fff;font-weight:700;font-family:system-ui,sans-serif;text-anchor:middle}
+.locked{opacity:.55}
+</style>"""
+
+
+def layout_svg(
+    layout: Layout,
+    *,
+    box: tuple[int, int] = PHONE,
+    end_href: Callable[[Arm], str | None] | None = None,
+    chosen: int | None = None,
+    newest: bool = True,
+    ends: bool = True,
+    standalone: bool = False,
+) -> str:
+    """Draw a layout.
+
+    :param box: width and height in pixels of the place it is made for; elsewhere it scales
+    :param end_href: where an open end leads when it is tapped; none: ends are shown, not tapped
+    :param chosen: the arm whose end is chosen
+    :param newest: mark the tile that was laid last
+    :param ends: show the open ends
+    :param standalone: an image of its own, with its namespace, ground and style
+    """
+    width, height = box
+    inside = "".join(_inside(layout, box, end_href, chosen, newest, ends))
+    own = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
+    ground = f'{_STANDALONE_STYLE}<rect class="felt-ground" width="{width}" height="{height}"/>' if standalone else ""
+    role = "group" if end_href else "img"
+    label = escape(describe(layout), quote=True)
+    return f'<svg{own} class="layout" viewBox="0 0 {width} {height}" role="{role}" aria-label="{label}">{ground}{inside}</svg>'
+
+
+def describe(layout: Layout) -> str:
+    """The layout in words, for those who can't see it."""
+    if not layout.placed:
+        return _("Nothing laid yet")
+    places = "; ".join(describe_end(arm) for arm in layout.arms)
+    number = len(layout.placed)
+    return ngettext(
+        "1 tile on the table: %(tile)s. %(places)s",
+        "%(number)d tiles on the table, the last one %(tile)s. %(places)s",
+        number,
+    ) % {"number": number, "tile": layout.placed[-1].tile, "places": places[:1].upper() + places[1:]}
+
+
+def describe_end(arm: Arm) -> str:
+    """An open end in words."""
+    values = {"arm": arm.number, "suit": arm.suit, "tile": arm.tile}
+    if arm.locked:
+        return _("end %(arm)d: %(suit)d, locked for now") % values
+    if not arm.started and arm.place == "short":
+        return _("end %(arm)d: %(suit)d, nothing on it yet") % values
+    return _("end %(arm)d: %(suit)d, after %(tile)s") % values
+
+
+def colour(arm: int) -> int:
+    """Which of the colours an arm has, from 1."""
+    return (arm - 1) % COLOURS + 1
+
+
+def _inside(
+    layout: Layout,
+    box: tuple[int, int],
+    end_href: Callable[[Arm], str | None] | None,
+    chosen: int | None,
+    newest: bool,
+    ends: bool,
+) -> Iterator[str]:
+    arranged = arrange(layout, *box)
+    if not arranged.tiles:
+        yield _empty(box)
+        return
+    extent = arranged.extent
+    unit = min(LARGEST_UNIT, box[0] / extent.width, box[1] / extent.height)
+    left = (box[0] - extent.width * unit) / 2 - extent.left * unit
+    top = (box[1] - extent.height * unit) / 2 - extent.top * unit
+    scale = unit * 4 / (WIDTH + 0.8)
+    yield from _links(arranged, unit, left, top)
+    yield '<g class="tiles">'
+    for number, lying in enumerate(arranged.tiles, 1):
+        yield _tile(lying, left + lying.x * unit, top + lying.y * unit, scale, newest and number == len(arranged.tiles))
+    yield "</g>"
+    if ends:
+        for tip in arranged.tips:
+            arm = layout.arms[tip.arm - 1]
+            yield _target(arm, tip, left, top, unit, end_href(arm) if end_href else None, arm.number == chosen)
+
+
+def _tile(lying: Lying, x: float, y: float, scale: float, newest: bool) -> str:
+    mark = ' class="newest"' if newest else ""
+    turn = f"rotate({lying.degrees})" if lying.degrees else ""
+    inside = face(lying.tile, -lying.degrees % 360)
+    return f'<g{mark} transform="translate({x:.1f} {y:.1f}){turn}scale({scale:.3f})">{inside}</g>'
+
+
+def _links(arranged: Arrangement, unit: float, left: float, top: float) -> Iterator[str]:
+    for one, other in arranged.links:
+        yield (
+            f'<path class="link" d="M{left + one.x * unit:.1f} {top + one.y * unit:.1f}'
+            f'L{left + other.x * unit:.1f} {top + other.y * unit:.1f}"/>'
+        )
+
+
+def _target(arm: Arm, tip: Tip, left: float, top: float, unit: float, href: str | None, chosen: bool) -> str:
+    x, y = f"{left + tip.x * unit:.1f}", f"{top + tip.y * unit:.1f}"
+    radius = max(_SMALLEST_TARGET, min(_LARGEST_TARGET, unit * 1.42))
+    classes = f"end arm-{colour(arm.number)}" + " locked" * arm.locked + " chosen" * chosen
+    label = escape(describe_end(arm), quote=True)
+    inside = (
+        f'<circle class="hit" cx="{x}" cy="{y}" r="{_TOUCH:g}"/><circle class="spot" cx="{x}" cy="{y}" r="{radius:.1f}"/>'
+        f'<text x="{x}" y="{float(y) + radius * 0.34:.1f}" font-size="{radius:.1f}">{arm.suit}</text>'
+    )
+    if arm.locked:
+        inside += _lock(float(x) + radius * 0.72, float(y) - radius * 0.72, radius / 17)
+    if href is None or arm.locked:
+        return f'<g class="{classes}" role="img" aria-label="{label}">{inside}</g>'
+    pressed = ' aria-current="true"' if chosen else ""
+    return f'<a class="{classes}" href="{escape(href, quote=True)}" data-arm="{arm.number}" aria-label="{label}"{pressed}>{inside}</a>'
+
+
+def _lock(x: float, y: float, scale: float) -> str:
+    return (
+        f'<path class="lock" transform="translate({x:.1f} {y:.1f})scale({scale:.2f})" '
+        'd="M-5-1h10v7h-10zM-3-1v-2a3 3 0 0 1 6 0v2"/>'
+    )
+
+
+def _empty(box: tuple[int, int]) -> str:
+    x, y = box[0] / 2, box[1] / 2
+    return f'<rect class="waiting" x="{x - 14:g}" y="{y - 28:g}" width="28" height="56" rx="5"/>'

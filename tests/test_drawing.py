@@ -1,0 +1,215 @@
+"""How a layout is drawn: like on a table, every tile whole, nothing on top of anything."""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+
+from referee.drawing import PHONE, describe, half_svg, layout_svg, tile_svg
+from referee.drawing.faces import pips
+from referee.drawing.placing import Arrangement, Lying, arrange
+from scoring.layout import Layout, Opening, Spinner, SpinnerRule
+from scoring.tiles import Tile, TileSet
+
+SINGLE = SpinnerRule(Spinner.FIRST_DOUBLE)
+NONE = SpinnerRule(Spinner.NONE)
+EVERY = SpinnerRule(Spinner.EVERY_DOUBLE, Opening.FREE)
+SIX_ARMS = SpinnerRule(Spinner.LED_DOUBLE, Opening.FREE, 6)
+
+
+def laid(text: str, rule: SpinnerRule = SINGLE) -> Layout:
+    """``"5-5, 5-3 on 1"`` as a layout."""
+    first, *others = text.split(", ")
+    layout = Layout(rule).lead(Tile.parse(first))
+    for other in others:
+        tile, arm = other.split(" on ")
+        layout = layout.extend(Tile.parse(tile), int(arm), layout.arms[int(arm) - 1].suit)
+    return layout
+
+
+def random_layout(highest: int, seed: int, rule: SpinnerRule) -> Layout:
+    """Tiles laid by chance until none fits."""
+    dice = random.Random(seed)
+    tiles = list(TileSet(highest))
+    dice.shuffle(tiles)
+    layout = Layout(rule).lead(tiles.pop())
+    while choices := [(t, a) for t in tiles for a in layout.arms if not a.locked and t.has(a.suit)]:
+        tile, arm = dice.choice(choices)
+        tiles.remove(tile)
+        layout = layout.extend(tile, arm.number, arm.suit)
+    return layout
+
+
+def find(arranged: Arrangement, tile: str) -> Lying:
+    return next(lying for lying in arranged.tiles if lying.tile == Tile.parse(tile))
+
+
+def share_edge(one: Lying, other: Lying) -> bool:
+    a, b = one.rect, other.rect
+    wide = min(a.right, b.right) - max(a.left, b.left)
+    high = min(a.bottom, b.bottom) - max(a.top, b.top)
+    return (wide == 0 and high > 0) or (high == 0 and wide > 0)
+
+
+LONG = [
+    *((6, seed, SINGLE) for seed in range(12)),
+    *((6, seed, NONE) for seed in range(6)),
+    *((6, seed, EVERY) for seed in range(6)),
+    *((9, seed, SINGLE) for seed in range(12)),
+    *((9, seed, NONE) for seed in range(6)),
+    *((9, seed, EVERY) for seed in range(4)),
+    (15, 1, SIX_ARMS),
+]
+
+
+@pytest.mark.parametrize("box", [PHONE, (390, 384), (700, 300)])
+@pytest.mark.parametrize(("highest", "seed", "rule"), LONG)
+def test_no_two_tiles_overlap_and_all_lie_in_the_picture(
+    highest: int, seed: int, rule: SpinnerRule, box: tuple[int, int]
+) -> None:
+    layout = random_layout(highest, seed, rule)
+    arranged = arrange(layout, *box)
+
+    assert [lying.tile for lying in arranged.tiles] == [placed.tile for placed in layout.placed]
+    for one, other in combinations(arranged.tiles, 2):
+        assert not one.rect.meets(other.rect), f"{one.tile} lies on {other.tile}"
+    corners = re.findall(
+        r"translate\((-?[\d.]+) (-?[\d.]+)\)(?:rotate\((\d+)\))?scale\(([\d.]+)\)", layout_svg(layout, box=box)
+    )
+    assert len(corners) >= len(layout.placed)
+    for x, y, turned, scale in corners:
+        half_length, half_width = 20 * float(scale), 10 * float(scale)
+        across, down = (half_width, half_length) if turned in ("90", "270") else (half_length, half_width)
+        assert across - 0.1 <= float(x) <= box[0] - across + 0.1
+        assert down - 0.1 <= float(y) <= box[1] - down + 0.1
+
+
+@pytest.mark.parametrize(("highest", "seed", "rule"), [case for case in LONG if case[2] in (SINGLE, NONE)])
+def test_tiles_touch_only_the_tile_they_were_laid_on(highest: int, seed: int, rule: SpinnerRule) -> None:
+    layout = random_layout(highest, seed, rule)
+    arranged = arrange(layout, *PHONE)
+    before: dict[int, Tile] = {arm.number: arm.root for arm in layout.arms}
+    pairs = set()
+    for placed in layout.placed[1:]:
+        assert placed.arm is not None
+        pairs.add(frozenset((before[placed.arm], placed.tile)))
+        before[placed.arm] = placed.tile
+
+    touching = {
+        frozenset((one.tile, other.tile)) for one, other in combinations(arranged.tiles, 2) if share_edge(one, other)
+    }
+    assert touching <= pairs
+    assert len(pairs - touching) <= len(arranged.links)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_open_end_has_its_own_place_that_no_tile_covers(seed: int) -> None:
+    layout = random_layout(6, seed, SINGLE)
+    arranged = arrange(layout, *PHONE)
+
+    assert [tip.arm for tip in arranged.tips] == [arm.number for arm in layout.arms]
+    for tip in arranged.tips:
+        assert not any(tip.rect.meets(lying.rect) for lying in arranged.tiles)
+    for one, other in combinations(arranged.tips, 2):
+        assert not one.rect.meets(other.rect)
+
+
+def test_a_full_double_six_hand_stays_readable_on_a_phone() -> None:
+    for seed in range(20):
+        extent = arrange(random_layout(6, seed, SINGLE), *PHONE).extent
+        unit = min(PHONE[0] / extent.width, PHONE[1] / extent.height)
+        assert unit * 4 >= 30, "a tile is at least 30 pixels long"
+
+
+def test_a_tile_lies_lengthwise_and_a_double_crosswise() -> None:
+    arranged = arrange(laid("4-1, 1-1 on 2, 4-4 on 1"), *PHONE)
+
+    assert find(arranged, "4-1").degrees in (0, 180)
+    assert {find(arranged, "1-1").degrees, find(arranged, "4-4").degrees} <= {90, 270}
+
+
+def test_the_first_tile_has_arm_1_at_its_high_half_to_the_left() -> None:
+    arranged = arrange(laid("4-1"), *PHONE)
+
+    assert find(arranged, "4-1").degrees == 0
+    assert arranged.tips[0].x < 0 < arranged.tips[1].x
+
+
+def test_a_led_spinner_grows_on_four_sides() -> None:
+    left, right, up, down = arrange(laid("5-5"), *PHONE).tips
+
+    assert left.x < 0 < right.x
+    assert up.y < 0 < down.y
+
+
+def test_a_spinner_laid_later_goes_on_through_its_far_side_and_opens_its_short_ends() -> None:
+    arranged = arrange(laid("4-1, 1-1 on 2"), *PHONE)
+    spinner = find(arranged, "1-1")
+    tips = {tip.arm: tip for tip in arranged.tips}
+
+    assert tips[2].x > spinner.x
+    assert tips[3].x == tips[4].x == spinner.x
+    assert tips[3].y < spinner.y < tips[4].y
+
+
+def test_a_led_double_with_six_arms_has_six_places() -> None:
+    tips = arrange(laid("7-7", SIX_ARMS), *PHONE).tips
+
+    assert len({(tip.x, tip.y) for tip in tips}) == 6
+
+
+def test_the_inward_half_touches() -> None:
+    arranged = arrange(laid("5-5, 5-3 on 1, 6-5 on 2"), *PHONE)
+
+    assert find(arranged, "5-3").degrees == 180, "to the left, its high half to the right"
+    assert find(arranged, "6-5").degrees == 180, "to the right, its low half to the left"
+
+
+def test_the_newest_tile_is_marked() -> None:
+    assert layout_svg(laid("5-5, 5-3 on 1")).count('class="newest"') == 1
+    assert 'class="newest"' not in layout_svg(laid("5-5"), newest=False)
+
+
+def test_an_open_end_is_a_link_with_words_and_a_locked_one_is_none() -> None:
+    svg = layout_svg(laid("5-5, 5-3 on 1"), end_href=lambda arm: f"?arm={arm.number}")
+
+    assert 'href="?arm=1" data-arm="1" aria-label="end 1: 3, after 5-3"' in svg
+    assert 'aria-label="end 3: 5, locked for now"' in svg
+    assert 'data-arm="3"' not in svg
+
+
+def test_a_target_is_44_pixels_wide() -> None:
+    assert re.findall(r'class="hit"[^>]* r="(\d+)"', layout_svg(laid("4-1"))) == ["22", "22"]
+
+
+def test_the_layout_is_told_in_words() -> None:
+    assert describe(Layout(SINGLE)) == "Nothing laid yet"
+    assert describe(laid("4-1")) == "1 tile on the table: 4-1. End 1: 4, after 4-1; end 2: 1, after 4-1"
+
+
+@pytest.mark.parametrize("half", range(16))
+def test_a_half_has_as_many_pips_as_its_number(half: int) -> None:
+    places = pips(half)
+
+    assert len(set(places)) == half
+    assert all(abs(x) <= 8 and abs(y) <= 8 for x, y in places)
+
+
+def test_from_ten_pips_a_numeral_stands_on_the_half() -> None:
+    assert "numeral" not in tile_svg(Tile(9, 9))
+    assert tile_svg(Tile(12, 4)).count("numeral") == 1
+    assert ">15<" in half_svg(15)
+
+
+def test_a_drawing_that_stands_alone_is_an_svg_file() -> None:
+    svg = layout_svg(laid("4-1, 1-1 on 2"), standalone=True)
+
+    assert ElementTree.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_a_full_layout_is_a_small_fragment() -> None:
+    assert len(layout_svg(random_layout(6, 3, SINGLE), end_href=lambda arm: f"?arm={arm.number}")) < 9_000

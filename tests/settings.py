@@ -1,15 +1,14 @@
 """Referee's own settings, but for what a test must not share with the server that is in use."""
 
 import os
-import tempfile
+from pathlib import Path
 
-_var = tempfile.TemporaryDirectory(prefix="referee-tests-")  # goes when the process ends
-os.environ["REFEREE_VAR"] = _var.name
+os.environ["REFEREE_VAR"] = str(Path(__file__).resolve().parent.parent / "var" / "tests")
 
 from referee.settings import *  # noqa: E402, F403
 from referee.settings import STATIC_ROOT, STORAGES  # noqa: E402
 
-STATIC_ROOT.mkdir(exist_ok=True)
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}

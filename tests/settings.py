@@ -5,8 +5,8 @@ from pathlib import Path
 
 os.environ["REFEREE_VAR"] = str(Path(__file__).resolve().parent.parent / "var" / "tests")
 
-from referee.settings import *  # noqa: E402, F403
-from referee.settings import STATIC_ROOT, STORAGES  # noqa: E402
+from referee.settings import *  # noqa: F403
+from referee.settings import STATIC_ROOT, STORAGES
 
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 

@@ -104,19 +104,27 @@ def check_entry(*, hand_id: UUID, entry: object) -> Ruling:
 
 
 def _read(data: object, sent_id: object) -> _Sent:
+    if not isinstance(data, dict):
+        raise Invalid("entry", _("must be an object, as in the session record"))
     try:
-        entry = read_entry(data, "")
-        marks = read_marks(data, "")
+        entry = read_entry(data)
+        marks = read_marks(data)
     except RecordError as error:
         raise Invalid(error.place, error.message) from error
-    if sent_id is not None and marks.id is not None and str(sent_id) != marks.id:
-        raise Invalid("id", _("was sent twice, and not the same"))
     kept = write_entry(entry)
     if marks.at is not None:
         kept["at"] = marks.at
     if marks.note:
         kept["note"] = marks.note
-    return _Sent(entry, writing.read_id(sent_id if marks.id is None else marks.id, "id"), kept)
+    return _Sent(entry, _one_id(marks.id, sent_id), kept)
+
+
+def _one_id(marked: str | None, sent_id: object) -> UUID | None:
+    """The entry's id, which may stand in it or beside it."""
+    inside, beside = writing.read_id(marked, "id"), writing.read_id(sent_id, "id")
+    if inside and beside and inside != beside:
+        raise Invalid("id", _("was sent twice, and not the same"))
+    return inside or beside
 
 
 def _check_own(entry: Entry, by: models.Key) -> None:

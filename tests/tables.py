@@ -1,0 +1,83 @@
+"""A table as tests use it: opened, a hand begun, and what people enter in a few words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from referee import models, operations, queries
+from referee.operations import Begun, Recorded, TakenBack
+
+
+@dataclass
+class Table:
+    """A session with its keys; ``by`` is the keeper's unless a call says otherwise."""
+
+    session_id: UUID
+    keeper: models.Key
+    seat_keys: dict[int, models.Key]
+    hand_id: UUID | None = None
+
+    @property
+    def state(self) -> queries.TableState:
+        """How the table stands."""
+        return queries.table_state(session_id=self.session_id)
+
+    @property
+    def version(self) -> int:
+        """The session's version."""
+        return self.state.version
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """Points by side."""
+        return dict(self.state.scores)
+
+    @property
+    def log(self) -> list[models.Play]:
+        """Every line, in order."""
+        return list(models.Play.objects.filter(session=self.session_id).order_by("version"))
+
+    def begin(self, **given: Any) -> Begun:
+        """Begin the next hand."""
+        begun = operations.begin_hand(**{"session_id": self.session_id, "by": self.keeper, **given})
+        self.hand_id = begun.row.id
+        return begun
+
+    def enter(self, entry: dict[str, Any], **given: Any) -> Recorded:
+        """Enter something, in the present hand."""
+        return operations.record_entry(**{"hand_id": self.hand_id, "by": self.keeper, "entry": entry, **given})
+
+    def play(self, text: str, **given: Any) -> Recorded:
+        """Enter a play such as ``1: 5-5`` or ``2: 5-0 on 1``."""
+        return self.enter(lay(text), **given)
+
+    def plays(self, *texts: str) -> Recorded:
+        """Enter one play after another; the last one's answer."""
+        return [self.play(text) for text in texts][-1]
+
+    def undo(self, **given: Any) -> TakenBack:
+        """Take the last line back."""
+        return operations.undo(**{"session_id": self.session_id, "by": self.keeper, **given})
+
+
+def open_table(*names: str, variant: str = "all-fives", begin: bool = True, **options: Any) -> Table:
+    """A table for these people (Ann and Bo), with a first hand begun."""
+    opened = operations.open_session(
+        variant=variant, options=options, seats=[{"name": name} for name in names or ("Ann", "Bo")]
+    )
+    keeper = queries.key_by_secret(opened.keeper_key)
+    assert keeper is not None
+    seat_keys = {seat: key for seat, secret in opened.seat_keys.items() if (key := queries.key_by_secret(secret))}
+    table = Table(opened.session.id, keeper, seat_keys)
+    if begin:
+        table.begin()
+    return table
+
+
+def lay(text: str) -> dict[str, Any]:
+    """``2: 5-0 on 1`` as the record writes it."""
+    seat, rest = text.split(": ")
+    tile, _on, arm = rest.partition(" on ")
+    return {"do": "play", "seat": int(seat), "tile": tile, **({"arm": int(arm)} if arm else {})}

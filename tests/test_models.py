@@ -1,0 +1,111 @@
+import pytest
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError
+
+from referee import models
+from referee.log import LogIsAppendOnly
+from tests.factories import (
+    HandFactory,
+    KeyFactory,
+    PlayerFactory,
+    PlayFactory,
+    SeatFactory,
+    SessionFactory,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+def test_a_line_of_the_log_is_never_edited():
+    line = PlayFactory()
+    line.why = "second thoughts"
+
+    with pytest.raises(LogIsAppendOnly):
+        line.save()
+    with pytest.raises(LogIsAppendOnly):
+        models.Play.objects.filter(pk=line.pk).update(why="second thoughts")
+    with pytest.raises(LogIsAppendOnly):
+        models.Play.objects.bulk_update([line], ["why"])
+    with pytest.raises(LogIsAppendOnly):
+        models.Play.objects.update_or_create(pk=line.pk, defaults={"why": "second thoughts"})
+    with pytest.raises(LogIsAppendOnly):
+        line.hand.lines.update(why="second thoughts")
+
+    assert models.Play.objects.get(pk=line.pk).why == ""
+
+
+def test_a_line_of_the_log_is_never_deleted():
+    line = PlayFactory()
+
+    with pytest.raises(LogIsAppendOnly):
+        line.delete()
+    with pytest.raises(LogIsAppendOnly):
+        models.Play.objects.all().delete()
+    with pytest.raises(ProtectedError):
+        line.hand.delete()
+    with pytest.raises(ProtectedError):
+        line.session.delete()
+
+    assert models.Play.objects.filter(pk=line.pk).exists()
+
+
+def test_a_line_can_not_be_written_over_under_its_id():
+    line = PlayFactory()
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PlayFactory(id=line.id, hand=line.hand)
+
+
+def test_the_stored_ruling_is_a_copy_that_may_be_made_again():
+    line = PlayFactory(kind=models.Play.Kind.ENTRY, ruling={"points": 5})
+
+    models.Play.objects.replace_ruling(line, {"points": 10})
+
+    assert models.Play.objects.get(pk=line.pk).ruling == {"points": 10}
+
+
+def test_a_version_has_one_line():
+    line = PlayFactory()
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PlayFactory(hand=line.hand, version=line.version)
+
+
+@pytest.mark.parametrize("kind", ["undo", "redo", "correction"])
+def test_only_a_change_is_about_another_line(kind):
+    line = PlayFactory()
+
+    assert PlayFactory(hand=line.hand, kind=kind, of_line=line).of_line == line
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PlayFactory(hand=line.hand, kind=kind)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PlayFactory(hand=line.hand, of_line=line)
+
+
+def test_a_hand_whose_beginning_was_taken_back_leaves_its_number_free():
+    hand = HandFactory(in_force=False)
+    HandFactory(session=hand.session, number=hand.number)
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        HandFactory(session=hand.session, number=hand.number)
+
+
+def test_a_player_has_one_seat_at_a_table():
+    seat = SeatFactory()
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        SeatFactory(session=seat.session, number=2, player=seat.player)
+
+
+def test_the_same_name_in_another_case_is_no_second_player():
+    PlayerFactory(name="Ann")
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PlayerFactory(name="ANN")
+
+
+def test_a_key_is_the_keepers_or_a_seats():
+    session = SessionFactory()
+
+    assert KeyFactory(session=session).is_keeper
+    assert not KeyFactory(session=session, seat=2).is_keeper

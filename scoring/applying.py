@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
-from scoring.awarding import award_play, points_for_going_out
+from scoring.awarding import award_play, fine_others, points_for_going_out
 from scoring.awards import Award
 from scoring.counting import tallies
 from scoring.effects import (
@@ -24,7 +24,9 @@ from scoring.endings import settle
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Miss, Pass, Play, Void
 from scoring.hand import Ending, Hand, HandResult
 from scoring.placing import Spot, nothing_fits
-from scoring.variant import DrawRule, TargetCheck
+from scoring.variant import Counts, DrawRule, TargetCheck
+
+NOBODY: frozenset[int] = frozenset()
 
 
 class Applied(NamedTuple):
@@ -37,55 +39,43 @@ class Applied(NamedTuple):
 
 def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
     """A tile is laid on its spot, scored, and has its effects."""
-    before = hand
-    hand = _taking_the_turn(hand, play.seat)
-    variant = hand.deal.variant
-    if spot.arm is None or spot.inward is None:
-        layout = hand.layout.lead(play.tile)
-    else:
-        layout = hand.layout.extend(play.tile, spot.arm, spot.inward)
-    awards, not_scored = award_play(hand, layout, play)
-    left = list(hand.tiles_left)
-    left[play.seat - 1] -= 1
+    before = _taking_the_turn(hand, play.seat)
+    variant = before.deal.variant
+    layout = spot.with_tile(before.layout, play.tile)
+    awards, not_scored = award_play(before, layout, play)
     effects: list[Effect] = [not_scored] if not_scored else []
-    if awards:
-        hand = _scored(hand, awards)
-    last = left[play.seat - 1] == 0
-    stays_in = last and variant.stays_in is not None and variant.stays_in(before, layout, play, bool(awards))
-    if awards and _meets_target(hand, play.seat):
-        hand = hand._replace(layout=layout, tiles_left=tuple(left), passed=frozenset())
-        hand = _end(hand, Ending.TARGET, effects)
-    elif last and not stays_in:
+    left = list(before.tiles_left)
+    left[play.seat - 1] -= 1
+    after = before._replace(layout=layout, tiles_left=tuple(left), passed=NOBODY, drawn=0)
+    fines = fine_others(before, play) if variant.fines else ()
+    if awards or fines:
+        after = _scored(after, awards + fines)
+    if awards and _meets_target(after, play.seat):
+        after = _end(after, Ending.TARGET, effects)
+    elif not left[play.seat - 1] and not (variant.stays_in and variant.stays_in(before, layout, play, bool(awards))):
         lost = not_scored is not None and points_for_going_out(before, play) > 0
-        hand = hand._replace(
-            layout=layout, tiles_left=tuple(left), passed=frozenset(), out=play.seat, lost_with_last_tile=lost
-        )
-        hand = _end(hand, Ending.DOMINO, effects)
+        after = _end(after._replace(out=play.seat, lost_with_last_tile=lost), Ending.DOMINO, effects)
     else:
-        if stays_in:
+        if not left[play.seat - 1]:
             effects.append(DrawOn(play.seat))
         if variant.effects_of_play:
-            effects.extend(variant.effects_of_play(before, layout, play, bool(awards)))
-        again = stays_in or any(type(effect) is PlayAgain for effect in effects)
-        if not effects and not hand.skips:
-            hand = hand._replace(
-                layout=layout,
-                tiles_left=tuple(left),
-                passed=frozenset(),
-                drawn=0,
-                at_turn=(play.seat - 1 + hand.direction) % len(left) + 1,
-            )
-        else:
-            hand = hand._replace(layout=layout, tiles_left=tuple(left), passed=frozenset(), drawn=0)
-            hand, effects = _with_effects(hand, effects)
-            if not again:
-                hand, effects = _passed_on(hand, effects)
-        hand, effects = _looked_after(hand, effects)
-    return _remembered(before, Applied(hand, awards, tuple(effects)), play)
+            effects += variant.effects_of_play(before, layout, play, bool(awards))
+        after, effects = _turn_over(after, effects)
+    return _remembered(before, Applied(after, awards + fines, tuple(effects)), play)
+
+
+def _turn_over(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]]:
+    """A tile was laid and the hand goes on: its effects, whose turn it is, and whether the hand is blocked."""
+    if effects:
+        hand, effects = _with_effects(hand, effects)
+    if not any(isinstance(effect, (PlayAgain, DrawOn)) for effect in effects):
+        hand, effects = _passed_on(hand, effects)
+    return _looked_after(hand, effects)
 
 
 def apply(hand: Hand, entry: Draw | Pass | Call | Miss | Block | Count | Adjust | Void) -> Applied:
     """Any entry but a play is carried out."""
+    effects: list[Effect] = []
     match entry:
         case Count():
             return _counted(hand, entry)
@@ -93,10 +83,10 @@ def apply(hand: Hand, entry: Draw | Pass | Call | Miss | Block | Count | Adjust 
             awards = (Award(hand.side_of(seat), seat, points, "adjust", reason),)
             return Applied(_scored(hand, awards, opens=False), awards)
         case Void():
-            result = HandResult(Ending.VOID, (), (), entry.reason)
-            return Applied(hand._replace(ending=Ending.VOID, result=result), (), (HandOver(Ending.VOID),))
+            effects = []
+            return Applied(_thrown_in(hand, effects, entry.reason), (), tuple(effects))
         case _:
-            effects: list[Effect] = []
+            effects = []
             after = _gone_on(hand, entry, effects)
             if after.ending is None:
                 after, effects = _looked_after(after, effects)
@@ -108,7 +98,7 @@ def _gone_on(hand: Hand, entry: Draw | Pass | Call | Miss | Block, effects: list
     match entry:
         case Draw(seat=seat, tiles=tiles):
             hand = _drawn(_taking_the_turn(hand, seat), seat, tiles)
-            ends_turn = hand.draw_rule is DrawRule.ONE_THEN_PASS
+            ends_turn = hand.draw_rule(seat) is DrawRule.ONE_THEN_PASS
             return _passed_on(hand, effects)[0] if ends_turn else hand
         case Pass(seat=seat):
             return _after_pass(_taking_the_turn(hand, seat), seat, effects)
@@ -123,14 +113,16 @@ def _gone_on(hand: Hand, entry: Draw | Pass | Call | Miss | Block, effects: list
 
 
 def _after_pass(hand: Hand, seat: int, effects: list[Effect]) -> Hand:
-    """The turn passes on; when every seat has passed and nobody may draw, the hand is blocked."""
-    penalty = hand.variant.penalty_pass
-    if not (penalty and penalty(hand, seat)):
+    """The turn passes on; when every seat has passed and nobody may draw, the hand is blocked.
+
+    Before the first tile it is thrown in instead: nobody could lead.
+    """
+    if not hand.must_pass(seat):
         hand = hand._replace(passed=hand.passed | {seat})
     hand, effects = _passed_on(hand, effects)
-    if not _somebody_may_draw(hand) and len(hand.passed) == len(hand.tiles_left):
-        return _end(hand, Ending.BLOCKED, effects)
-    return hand
+    if len(hand.passed) < len(hand.tiles_left) or _somebody_may_draw(hand):
+        return hand
+    return _end(hand, Ending.BLOCKED, effects) if hand.layout.placed else _thrown_in(hand, effects)
 
 
 def _taking_the_turn(hand: Hand, seat: int) -> Hand:
@@ -193,7 +185,12 @@ def _passed_on(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]]:
 
 
 def _somebody_may_draw(hand: Hand) -> bool:
-    return hand.draw_rule is not DrawRule.NONE and hand.may_be_drawn > 0
+    """Whether any seat, in its turn, might draw under the rules now in force."""
+    if hand.may_be_drawn == 0 or hand.deal.variant.draw is DrawRule.NONE:
+        return False
+    if hand.deal.variant.draw_now is None:
+        return True
+    return any(hand.draw_rule(seat) is not DrawRule.NONE for seat in hand.seats)
 
 
 def _looked_after(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]]:
@@ -210,9 +207,15 @@ def _end(hand: Hand, ending: Ending, effects: list[Effect]) -> Hand:
     if ending is Ending.TARGET:
         side = hand.side_of(hand.at_turn)
         return hand._replace(result=HandResult(ending, (side,), (), leads_next=hand.at_turn))
-    if hand.variant.needs_count:
+    counts = hand.variant.counts
+    if counts is Counts.ALWAYS or (counts is Counts.BLOCKED and ending is Ending.BLOCKED):
         return hand
     return _settled(hand, {}, effects)
+
+
+def _thrown_in(hand: Hand, effects: list[Effect], reason: str = "") -> Hand:
+    effects.append(HandOver(Ending.VOID))
+    return hand._replace(ending=Ending.VOID, result=HandResult(Ending.VOID, (), (), reason))
 
 
 def _counted(hand: Hand, count: Count) -> Applied:

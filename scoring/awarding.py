@@ -33,6 +33,12 @@ def award(
     return ((), NotScored(points + also_at_stake, reason)) if reason else (awards, None)
 
 
+def fine_others(hand: Hand, play: Play) -> tuple[Award, ...]:
+    """What other seats lose (or win) because this tile was laid."""
+    fines = hand.deal.variant.fines
+    return tuple(Award(hand.side_of(seat), seat, *each) for seat, each in fines(hand, play)) if fines else ()
+
+
 def why_not_scored(hand: Hand, side: int, points: int, also_at_stake: int = 0) -> str | None:
     """Why these points don't count for the side: ``ten_to_open``, ``target_exact``, or None if they do."""
     variant = hand.deal.variant
@@ -51,4 +57,4 @@ def points_for_going_out(hand: Hand, play: Play) -> int:
     variant = hand.deal.variant
     if not (variant.out_counts_with_last_tile and variant.target_exact) or hand.deal.tie_hand:
         return 0
-    return variant.hand_points if hand.tiles_left[play.seat - 1] == 1 else 0
+    return variant.points_of(hand) if hand.tiles_left[play.seat - 1] == 1 else 0

@@ -10,7 +10,7 @@ from scoring.effects import NotScored
 from scoring.hand import Ending, Hand, HandResult
 from scoring.variant import Rounding, Score, Tie, Unit
 
-Counts = dict[int, tuple[int, int]]
+Tallies = dict[int, tuple[int, int]]
 """Tiles and pips left, by seat."""
 
 
@@ -24,7 +24,7 @@ class Share(NamedTuple):
     reason: str = ""
 
 
-def settle(hand: Hand, counts: Counts) -> tuple[HandResult, list[NotScored]]:
+def settle(hand: Hand, counts: Tallies) -> tuple[HandResult, list[NotScored]]:
     """The result of a hand that has ended, and the points that house rules kept from counting."""
     assert hand.ending is not None
     if hand.ending is Ending.DOMINO:
@@ -56,13 +56,13 @@ def _screened(hand: Hand, shares: list[Share]) -> tuple[tuple[Award, ...], list[
     return tuple(awards), not_scored
 
 
-def _domino(hand: Hand, out: int, counts: Counts) -> list[Share]:
+def _domino(hand: Hand, out: int, counts: Tallies) -> list[Share]:
     """Rulebook 2.5: the opponents' pips by the game's formula."""
     variant, side = hand.variant, hand.side_of(out)
     if variant.domino_score is Score.NONE:
         return []
     if variant.domino_score is Score.POINTS:
-        return [Share(side, out, variant.hand_points, str(variant.hand_points))]
+        return [Share(side, out, variant.points_of(hand), str(variant.points_of(hand)))]
     opponents = [counts[seat][1] for seat in hand.seats if hand.side_of(seat) != side]
     if variant.rounding is Rounding.NEAREST_FIVE_EACH:
         opponents = [nearest_five(pips) for pips in opponents]
@@ -79,7 +79,7 @@ def _domino(hand: Hand, out: int, counts: Counts) -> list[Share]:
     return [Share(side, out, points, working)]
 
 
-def _blocked(hand: Hand, counts: Counts) -> tuple[tuple[int, ...], list[Share]]:
+def _blocked(hand: Hand, counts: Tallies) -> tuple[tuple[int, ...], list[Share]]:
     """Rulebook 2.5: the lowest count scores; the sides that won, and what each takes."""
     variant = hand.variant
     if variant.blocked_score is Score.CASCADE:
@@ -95,7 +95,7 @@ def _blocked(hand: Hand, counts: Counts) -> tuple[tuple[int, ...], list[Share]]:
         return (), []
     if variant.blocked_score is Score.NONE:
         return tied, []
-    pips, working = _formula(variant.blocked_score, totals[tied[0]][1], above, variant.hand_points)
+    pips, working = _formula(variant.blocked_score, totals[tied[0]][1], above, variant.points_of(hand))
     if len(tied) > 1:
         pips, working = pips // len(tied), f"{working}, {pips} / {len(tied)} = {pips // len(tied)}"
     if variant.blocked_score is Score.POINTS:
@@ -119,7 +119,7 @@ def _formula(score: Score, own: int, above: list[int], hand_points: int) -> tupl
     return total, " + ".join(f"({pips} - {own})" for pips in above) + f" = {total}"
 
 
-def _cascade(hand: Hand, counts: Counts) -> tuple[tuple[int, ...], list[Share]]:
+def _cascade(hand: Hand, counts: Tallies) -> tuple[tuple[int, ...], list[Share]]:
     """Everybody takes the difference from every opponent above; partners pool what they take."""
     gains: dict[int, list[str]] = {}
     totals: dict[int, int] = {}
@@ -144,7 +144,7 @@ def _cascade(hand: Hand, counts: Counts) -> tuple[tuple[int, ...], list[Share]]:
     return tuple(sorted(side for side in sides if side in totals)), shares
 
 
-def _side_totals(hand: Hand, counts: Counts) -> dict[int, tuple[int, int]]:
+def _side_totals(hand: Hand, counts: Tallies) -> dict[int, tuple[int, int]]:
     totals: dict[int, tuple[int, int]] = {}
     for seat in hand.seats:
         tiles, pips = totals.get(hand.side_of(seat), (0, 0))
@@ -157,7 +157,7 @@ def _tie_is_split(tie: Tie, sides: int, tied: int) -> bool:
     return tie is Tie.SPLIT or (tie is Tie.SPLIT_OF_THREE and sides == 3 and tied == 2)
 
 
-def _lowest_seat(hand: Hand, counts: Counts, winners: tuple[int, ...]) -> int | None:
+def _lowest_seat(hand: Hand, counts: Tallies, winners: tuple[int, ...]) -> int | None:
     """The seat of the one side that won with the lowest count, the first from the leader where partners share it."""
     if len(winners) != 1:
         return None

@@ -131,10 +131,9 @@ def _fitting(step: Step, seat: int, shown: list[Shown]) -> list[Shown]:
 
 def _must_have_played(hand: Hand, seat: int) -> bool:
     """Whether a pass now was only right without a tile that fits."""
-    penalty = hand.variant.penalty_pass
-    if penalty and penalty(hand, seat):
+    if hand.must_pass(seat):
         return False
-    return hand.variant.must_play or hand.draw_rule is DrawRule.NONE or not hand.may_be_drawn
+    return hand.variant.must_play or hand.draw_rule(seat) is DrawRule.NONE or not hand.may_be_drawn
 
 
 def _draws_freely(hand: Hand) -> bool:
@@ -145,7 +144,7 @@ def _wrong_leads(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
     lead = next((step for step in steps if isinstance(step.ruling.entry, Play)), None)
     if lead is None or not isinstance(lead.ruling.entry, Play):
         return
-    asked, led, leader = lead.before.variant.lead, lead.ruling.entry.tile, lead.ruling.entry.seat
+    asked, led, leader = lead.before.lead, lead.ruling.entry.tile, lead.ruling.entry.seat
     for tile in shown:
         if tile.drawn or not _is_better_lead(asked, led, tile, leader):
             continue
@@ -164,6 +163,8 @@ def _is_better_lead(asked: Lead, led: Tile, shown: Shown, leader: int) -> bool:
             return not led.is_double or shown.tile < led
         case Lead.DOUBLE_IF_HELD:
             return not led.is_double and shown.seat == leader
+        case Lead.OWN_HIGHEST_IF_HELD | Lead.OWN_HIGHEST:
+            return shown.seat == leader and (not led.is_double or shown.tile > led)
         case _:
             return False
 
@@ -181,7 +182,7 @@ def _false_blocks(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
         if not isinstance(step.ruling.entry, Block):
             continue
         hand = step.before
-        if hand.draw_rule is not DrawRule.NONE and hand.may_be_drawn:
+        if hand.draw_rule(hand.at_turn) is not DrawRule.NONE and hand.may_be_drawn:
             yield Finding("false_block", Certainty.PROVED, None, (step.number,), {"boneyard": hand.may_be_drawn})
         if not open_arms(hand):
             continue

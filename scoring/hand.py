@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from scoring.awards import Award
 from scoring.layout import Arm, Layout
 from scoring.tiles import Tile
-from scoring.variant import DrawRule, Variant
+from scoring.variant import DrawRule, Lead, Variant
 
 
 class Ending(StrEnum):
@@ -44,6 +44,7 @@ class Deal(NamedTuple):
     opening_scores: tuple[tuple[int, int], ...]
     tie_hand: bool
     number: int
+    first: bool
 
 
 class Hand(NamedTuple):
@@ -72,6 +73,7 @@ class Hand(NamedTuple):
     counted: bool = False
     result: HandResult | None = None
     lost_with_last_tile: bool = False
+    opening_awards: tuple[Award, ...] = ()
 
     @classmethod
     def dealt(cls, deal: Deal, opened: frozenset[int]) -> Hand:
@@ -89,7 +91,9 @@ class Hand(NamedTuple):
             points=dict(deal.opening_scores),
             opened=opened,
         )
-        return hand._replace(memory=variant.memory_at_start(hand)) if variant.memory_at_start else hand
+        if variant.memory_at_start:
+            hand = hand._replace(memory=variant.memory_at_start(hand))
+        return hand._with_opening_awards() if variant.awards_at_start else hand
 
     @property
     def variant(self) -> Variant:
@@ -138,15 +142,34 @@ class Hand(NamedTuple):
         return self.result.leads_next if self.result else None
 
     @property
-    def draw_rule(self) -> DrawRule:
-        """The draw rule in force now."""
+    def lead(self) -> Lead:
+        """What must be led in this hand."""
         variant = self.deal.variant
-        return variant.draw_now(self) if variant.draw_now else variant.draw
+        return variant.lead if self.deal.first else variant.later_lead or variant.lead
+
+    def draw_rule(self, seat: int) -> DrawRule:
+        """The draw rule now in force for a seat whose turn it is."""
+        variant = self.deal.variant
+        return variant.draw_now(self, seat) if variant.draw_now else variant.draw
+
+    def must_pass(self, seat: int) -> bool:
+        """Whether the rules make the seat pass in its next turn, whatever it holds."""
+        must_pass = self.deal.variant.must_pass
+        return must_pass is not None and must_pass(self, seat)
 
     @property
     def may_be_drawn(self) -> int:
         """Tiles that the boneyard can give before it is down to its floor."""
         return max(0, self.boneyard - self.deal.variant.floor)
+
+    def _with_opening_awards(self) -> Hand:
+        """The hand after what everybody gets or pays before the first tile."""
+        start = self.deal.variant.awards_at_start
+        awards = tuple(Award(self.side_of(seat), seat, *each) for seat, each in start(self)) if start else ()
+        points = dict(self.points)
+        for award in awards:
+            points[award.side] += award.points
+        return self._replace(points=points, opening_awards=awards)
 
     def side_of(self, seat: int) -> int:
         """The side that the seat plays for."""

@@ -77,6 +77,8 @@ def play_faults(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
     elif possible and not hand.tiles_left[play.seat - 1]:
         faults.append(Fault(Code.NO_TILES_LEFT, {"seat": play.seat}, False))
     if possible:
+        if hand.must_pass(play.seat):
+            faults.append(Fault(Code.MUST_PASS, {"seat": play.seat}))
         spot, misplaced = find_spot(hand, play)
         faults += misplaced
     if play.subtract and not hand.deal.variant.subtract_last_end:
@@ -116,6 +118,7 @@ def _faults_in_play(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Ite
         return
     if isinstance(entry, (Draw, Pass, Miss)) and entry.seat != hand.at_turn:
         yield _not_your_turn(hand, entry.seat)
+        hand = hand._replace(at_turn=entry.seat, drawn=0)
     match entry:
         case Draw(tiles=tiles):
             yield from _draw_faults(hand, tiles)
@@ -131,8 +134,8 @@ def _faults_in_play(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Ite
 
 def draw_due(hand: Hand) -> int:
     """How many tiles the player at turn must draw before passing; any number counts as 1 where it is open."""
-    rule = hand.draw_rule
-    if rule is DrawRule.NONE:
+    rule = hand.draw_rule(hand.at_turn)
+    if rule is DrawRule.NONE or hand.must_pass(hand.at_turn):
         return 0
     still = 1 if rule.most is None else rule.most - hand.drawn
     return max(0, min(still, hand.may_be_drawn))
@@ -140,15 +143,18 @@ def draw_due(hand: Hand) -> int:
 
 def may_draw(hand: Hand) -> int:
     """How many tiles the player at turn may draw at most."""
-    rule = hand.draw_rule
-    most = hand.may_be_drawn
+    rule = hand.draw_rule(hand.at_turn)
+    most = 0 if hand.must_pass(hand.at_turn) else hand.may_be_drawn
     return most if rule.most is None else max(0, min(most, rule.most - hand.drawn))
 
 
 def _draw_faults(hand: Hand, tiles: int) -> Iterator[Fault]:
-    rule = hand.draw_rule
+    rule = hand.draw_rule(hand.at_turn)
+    if hand.must_pass(hand.at_turn):
+        yield Fault(Code.MUST_PASS, {"seat": hand.at_turn}, tiles <= hand.boneyard)
     if rule is DrawRule.NONE:
-        yield Fault(Code.MAY_NOT_DRAW, {"most": 0}, False, "none")
+        why = "none" if hand.variant.draw is DrawRule.NONE else "now"
+        yield Fault(Code.MAY_NOT_DRAW, {"most": 0}, tiles <= hand.boneyard, why)
         return
     if rule.most is not None and hand.drawn + tiles > rule.most:
         values = {"most": rule.most, "drawn": hand.drawn, "tiles": tiles}
@@ -159,12 +165,15 @@ def _draw_faults(hand: Hand, tiles: int) -> Iterator[Fault]:
 
 
 def _pass_faults(hand: Hand) -> Iterator[Fault]:
+    if not hand.variant.passes:
+        yield Fault(Code.RULE_FORBIDS, {}, False, "pass")
+        return
     if not hand.layout.placed and hand.variant.leader_can_play:
         yield Fault(Code.RULE_FORBIDS, {}, True, "pass_lead")
     due = draw_due(hand)
     if due:
         values = {"due": due, "boneyard": hand.may_be_drawn}
-        yield Fault(Code.MUST_DRAW, values, True, "until" if hand.draw_rule.most is None else "")
+        yield Fault(Code.MUST_DRAW, values, True, "until" if hand.draw_rule(hand.at_turn).most is None else "")
 
 
 def _stands(entry: Entry, faults: list[Fault]) -> bool:

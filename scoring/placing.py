@@ -8,9 +8,8 @@ from typing import NamedTuple
 from scoring.entries import Play
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.layout import Arm
+from scoring.layout import Arm, Layout
 from scoring.tiles import Tile
-from scoring.variant import Lead
 
 
 class Spot(NamedTuple):
@@ -18,6 +17,12 @@ class Spot(NamedTuple):
 
     arm: int | None
     inward: int | None
+
+    def with_tile(self, layout: Layout, tile: Tile) -> Layout:
+        """The layout with the tile laid here."""
+        if self.arm is None or self.inward is None:
+            return layout.lead(tile)
+        return layout.extend(tile, self.arm, self.inward)
 
 
 LEAD = Spot(None, None)
@@ -43,8 +48,8 @@ def lead_faults(hand: Hand, play: Play) -> Iterator[Fault]:
         yield Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, False, "lead")
     if play.subtract:
         yield Fault(Code.RULE_FORBIDS, {}, True, "subtract_lead")
-    lead = hand.variant.lead
-    if lead in (Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE) and not play.tile.is_double and not hand.deal.no_double:
+    lead = hand.lead
+    if lead.asks_double and not play.tile.is_double and not hand.deal.no_double:
         yield Fault(Code.MUST_LEAD_DOUBLE, {"tile": play.tile}, True, lead.value)
 
 
@@ -60,7 +65,7 @@ def fits_somewhere(hand: Hand, tile: Tile) -> bool:
     if not hand.layout.arms:
         return not any(lead_faults(hand, Play(hand.at_turn, tile)))
     ways = hand.deal.variant.ways
-    return any(ways(tile, arm) for arm in open_arms(hand))
+    return any(ways(hand, tile, arm) for arm in open_arms(hand))
 
 
 def nothing_fits(hand: Hand) -> bool:
@@ -73,7 +78,7 @@ def nothing_fits(hand: Hand) -> bool:
     for tile in hand.deal.variant.set.tiles:
         if tile not in played:
             for arm in arms:
-                if ways(tile, arm):
+                if ways(hand, tile, arm):
                     return False
     return True
 
@@ -86,7 +91,7 @@ def _on_named_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
     faults = []
     if hand.is_locked(arm):
         faults.append(_locked(hand, arm))
-    ways = hand.deal.variant.ways(play.tile, arm)
+    ways = hand.deal.variant.ways(hand, play.tile, arm)
     inward = play.inward
     if not ways or (inward is not None and inward not in ways):
         faults.append(_no_match(hand, play, arm))
@@ -113,7 +118,7 @@ def _on_any_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
     arm = fitting[0]
     inward = play.inward
     if inward is None:
-        ways = hand.deal.variant.ways(play.tile, arm)
+        ways = hand.deal.variant.ways(hand, play.tile, arm)
         if len(ways) > 1:
             faults.append(Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": ways}, False))
         inward = ways[0] if ways else play.tile.high
@@ -121,7 +126,7 @@ def _on_any_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
 
 
 def _fits(hand: Hand, play: Play, arm: Arm) -> bool:
-    ways = hand.deal.variant.ways(play.tile, arm)
+    ways = hand.deal.variant.ways(hand, play.tile, arm)
     return bool(ways) and (play.inward is None or play.inward in ways)
 
 
@@ -133,5 +138,8 @@ def _locked(hand: Hand, arm: Arm) -> Fault:
 
 
 def _no_match(hand: Hand, play: Play, arm: Arm | None) -> Fault:
+    mismatch = hand.deal.variant.mismatch
+    if mismatch and (fault := mismatch(hand, play.tile, arm)):
+        return fault
     ends = [arm.suit] if arm else sorted({arm.suit for arm in open_arms(hand)})
     return Fault(Code.NO_MATCH, {"tile": play.tile, "ends": tuple(ends)}, True, "one_end" if arm else "")

@@ -22,6 +22,7 @@ class Session:
     scores: Mapping[int, int]
     opened: frozenset[int] = frozenset()
     hands: int = 0
+    hands_counted: int = 0
     next_leader: int | None = None
     tie_hands_left: int = 0
     hand_open: bool = False
@@ -53,6 +54,7 @@ class Session:
             opening_scores=tuple(self.scores.items()),
             tie_hand=self.tie_hands_left > 0,
             number=self.hands + 1,
+            first=self.hands_counted == 0,
         )
         return Hand.dealt(deal, self.opened)
 
@@ -63,7 +65,7 @@ class Session:
             return replace(session, hand_open=True)
         if hand.ending is Ending.VOID:
             return replace(session, next_leader=hand.leader)
-        session = replace(session, next_leader=self.variant.next_leader(hand))
+        session = replace(session, hands_counted=self.hands_counted + 1, next_leader=self.variant.next_leader(hand))
         return session._decided()
 
     def _decided(self) -> Session:

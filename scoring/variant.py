@@ -64,6 +64,17 @@ class Lead(StrEnum):
     DOUBLE_IF_HELD = "double_if_held"
     HIGHEST_DOUBLE = "highest_double"
     LOWEST_DOUBLE = "lowest_double"
+    OWN_HIGHEST_IF_HELD = "own_highest_if_held"
+    OWN_HIGHEST = "own_highest"
+    ANY_DOUBLE = "any_double"
+
+    @property
+    def asks_double(self) -> bool:
+        """Whether a tile that is no double can't be led."""
+        return self in _DOUBLE_ASKED
+
+
+_DOUBLE_ASKED = frozenset({Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE, Lead.OWN_HIGHEST, Lead.ANY_DOUBLE})
 
 
 class Score(StrEnum):
@@ -101,6 +112,14 @@ class Tie(StrEnum):
     SPLIT_OF_THREE = "split_of_three"
 
 
+class Counts(StrEnum):
+    """When the result of a hand waits for what the players have left."""
+
+    ALWAYS = "always"
+    BLOCKED = "blocked"
+    NEVER = "never"
+
+
 class TargetCheck(StrEnum):
     """When a side that has reached the target has won (rulebook 2.6)."""
 
@@ -111,7 +130,7 @@ class TargetCheck(StrEnum):
 # The hooks and what they do where a game changes nothing.
 
 
-def equal_halves(tile: Tile, arm: Arm) -> tuple[int, ...]:
+def equal_halves(hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
     """The halves of the tile that may touch the arm's end: the one that equals it."""
     return (arm.suit,) if tile.high == arm.suit or tile.low == arm.suit else ()
 
@@ -158,16 +177,18 @@ class Variant:
 
     # People and tiles
     players: tuple[int, ...] = (2, 3, 4)
+    most_players: Mapping[int, int] = field(default_factory=dict)
     partners: bool = True
     tile_sets: tuple[int, ...] = (6,)
     tile_set: int = 6
-    dealt: int | Mapping[int, int] = field(default_factory=lambda: {2: 7, 3: 5, 4: 5})
+    dealt: int | Mapping[int, int] | Callable[[Variant, int], int] = field(default_factory=lambda: {2: 7, 3: 5, 4: 5})
 
     # The table
     spinner: Spinner = Spinner.NONE
     spinner_opening: Opening = Opening.SIDES_FIRST
     spinner_places: int = 4
     lead: Lead = Lead.ANY
+    later_lead: Lead | None = None
     leader_can_play: bool = True
     has_end_total: bool = False
 
@@ -178,11 +199,11 @@ class Variant:
     voluntary_draw: bool = False
 
     # The hand's end
-    needs_count: bool = True
+    counts: Counts = Counts.ALWAYS
     domino_score: Score = Score.TAKE_ALL
     blocked_score: Score = Score.MINUS_OWN
     blocked_tie: Tie = Tie.NONE
-    hand_points: int = 0
+    hand_points: int | Callable[[Hand], int] = 0
     out_bonus: int = 0
     rounding: Rounding = Rounding.NONE
     blocked_rounding: Rounding = Rounding.NONE
@@ -198,6 +219,7 @@ class Variant:
     first_score: int = 0
 
     # What may be entered, and how
+    passes: bool = True
     calls: bool = False
     misses: bool = False
     subtract_last_end: bool = False
@@ -206,15 +228,18 @@ class Variant:
     option_values: Mapping[str, Any] = field(default_factory=dict)
 
     # Hooks
-    ways: Callable[[Tile, Arm], tuple[int, ...]] = equal_halves
+    ways: Callable[[Hand, Tile, Arm], tuple[int, ...]] = equal_halves
+    mismatch: Callable[[Hand, Tile, Arm | None], Fault | None] | None = None
     locks: Callable[[Hand, Arm], Fault | None] | None = None
-    draw_now: Callable[[Hand], DrawRule] | None = None
+    draw_now: Callable[[Hand, int], DrawRule] | None = None
     forbids: Callable[[Hand, Entry, Spot | None], Iterator[Fault]] | None = None
     awards_for_play: Callable[[Hand, Layout, Play], Iterator[Earned]] | None = None
     awards_for_hand: Callable[[Hand], Iterator[tuple[int, Earned]]] | None = None
     effects_of_play: Callable[[Hand, Layout, Play, bool], Iterator[Effect]] | None = None
     stays_in: Callable[[Hand, Layout, Play, bool], bool] | None = None
-    penalty_pass: Callable[[Hand, int], bool] | None = None
+    must_pass: Callable[[Hand, int], bool] | None = None
+    fines: Callable[[Hand, Play], Iterator[tuple[int, Earned]]] | None = None
+    awards_at_start: Callable[[Hand], Iterator[tuple[int, Earned]]] | None = None
     remembers: Callable[[Hand, Hand, Entry], Any] | None = None
     memory_at_start: Callable[[Hand], Any] | None = None
     worth: Callable[[Tile], int] = pips_of
@@ -235,7 +260,13 @@ class Variant:
 
     def dealt_to(self, players: int) -> int:
         """Tiles dealt to each of so many players."""
-        return self.dealt if isinstance(self.dealt, int) else self.dealt[players]
+        if isinstance(self.dealt, int):
+            return self.dealt
+        return self.dealt[players] if isinstance(self.dealt, Mapping) else self.dealt(self, players)
+
+    def points_of(self, hand: Hand) -> int:
+        """The points for winning the hand, where that is a number of its own."""
+        return self.hand_points if isinstance(self.hand_points, int) else self.hand_points(hand)
 
     def option(self, key: str) -> Option:
         """The house rule of that name.
@@ -250,6 +281,8 @@ class Variant:
 
     def default_of(self, option: Option) -> Any:
         """What the house rule is where nothing is chosen; for ``dealt`` a number by players, where it differs."""
+        if option.key == "dealt" and not isinstance(self.dealt, int):
+            return {players: self.dealt_to(players) for players in self.players}
         return _plain(getattr(self, option.key)) if option.key in _FACTS else option.default
 
     def with_options(self, chosen: Mapping[str, Any], players: int) -> Variant:
@@ -261,6 +294,7 @@ class Variant:
         variant = replace(self, **self._as_facts(checked))
         variant = replace(variant, dealt=variant.dealt_to(players), tie_hands=variant.tie_hands or players)
         variant._check_dealt(players)
+        variant._check_players(players)
         values = {option.key: checked.get(option.key, variant.default_of(option)) for option in self.options}
         variant = replace(variant, option_values=values)
         return self.settle_options(variant, players) if self.settle_options else variant
@@ -273,6 +307,11 @@ class Variant:
                 kind = _FACT_TYPES.get(key)
                 facts[key] = kind(value) if kind else value
         return facts
+
+    def _check_players(self, players: int) -> None:
+        if players > self.most_players.get(self.tile_set, players):
+            most = self.most_players[self.tile_set]
+            raise OptionError("tile_set", f"the {self.set.name} set is for up to {most} players")
 
     def _check_dealt(self, players: int) -> None:
         each = self.dealt_to(players)
@@ -297,7 +336,5 @@ _FACT_TYPES: dict[str, Callable[[Any], Any]] = {
 
 
 def _plain(value: Any) -> Any:
-    """A fact as an option shows it: words as text, numbers by players as a plain table."""
-    if isinstance(value, StrEnum):
-        return value.value
-    return dict(value) if isinstance(value, Mapping) else value
+    """A fact as an option shows it: words as text."""
+    return value.value if isinstance(value, StrEnum) else value

@@ -161,5 +161,5 @@ def _write(row: models.Hand, state: SessionSoFar, sent: _Sent, ruling: Ruling, b
     )
     after = state.with_entry(line.version, line.id, ruling)
     writing.move_on(session, after)
-    writing.copy_ending(row, after.hands[-1])
+    writing.copy_ending(state.current, after.hands[-1])
     return Recorded(line, ruling, session, after)

@@ -34,7 +34,7 @@ def find_or_create(names: Sequence[str]) -> list[models.Player]:
     """The players of these clean names, in their order."""
     wanted = {same_name_key(name): name for name in names}
     known = {player.same_name: player for player in models.Player.objects.filter(same_name__in=wanted)}
-    for key, name in wanted.items():
-        if key not in known:
-            known[key], _created = models.Player.objects.get_or_create(same_name=key, defaults={"name": name})
+    # Always in the same order: two tables that name the same new people would else wait for each other.
+    for key in sorted(wanted.keys() - known.keys()):
+        known[key], _created = models.Player.objects.get_or_create(same_name=key, defaults={"name": wanted[key]})
     return [known[same_name_key(name)] for name in names]

@@ -82,7 +82,7 @@ def undo(
         )
         after = state.without_last_line(taken_back.version)
         writing.move_on(session, after)
-        _copy(line, after)
+        _copy(line, state, after)
         return TakenBack(line, _ruling_on(line, state), taken_back, session, after)
 
 
@@ -98,19 +98,18 @@ def _last_line(session: models.Session, state: SessionSoFar, by: models.Key) -> 
     """The line to take back, if the key may."""
     if state.last_line is None:
         raise NotNow(_("There is nothing left to take back."), queries.present_state(session, by))
-    line = models.Play.objects.select_related("by", "hand").get(id=state.last_line)
+    line = models.Play.objects.select_related("by").get(id=state.last_line)
     if not by.is_keeper and (line.by is None or line.by.seat != by.seat):
         raise NotAllowed(_("The last entry isn't yours; only who holds the pen may take it back."))
     return line
 
 
-def _copy(line: models.Play, after: SessionSoFar) -> None:
+def _copy(line: models.Play, before: SessionSoFar, after: SessionSoFar) -> None:
     """Bring the hand's row to what it is without the line."""
     if line.kind == models.Play.Kind.BEGUN:
-        line.hand.in_force = False
-        line.hand.save(update_fields=["in_force"])
+        models.Hand.objects.filter(id=line.hand_id).update(in_force=False)
     else:
-        writing.copy_ending(line.hand, after.hands[-1])
+        writing.copy_ending(before.hands[-1], after.hands[-1])
 
 
 def _ruling_on(line: models.Play, before: SessionSoFar) -> Ruling | None:

@@ -41,7 +41,9 @@ def lock_session(session_id: UUID) -> models.Session:
 
 
 def lock_hand(hand_id: UUID) -> models.Hand:
-    """The hand's row with its session, which nobody else can write until this transaction ends.
+    """The hand's row with its session's, which nobody else can write until this transaction ends.
+
+    Of the hand's row only what never changes may be used: it may be older than the lock.
 
     :raises Unknown: there is no such hand
     """
@@ -159,9 +161,8 @@ def move_on(session: models.Session, state: SessionSoFar) -> None:
     remember(session.id, state)
 
 
-def copy_ending(row: models.Hand, hand: HandSoFar) -> None:
-    """Bring the hand's row to how the hand stands, where that is something else."""
-    ending, scores = how_it_ended(hand)
-    if (row.ending, row.scores) != (ending, scores):
-        row.ending, row.scores = ending, scores
-        row.save(update_fields=["ending", "scores"])
+def copy_ending(before: HandSoFar, after: HandSoFar) -> None:
+    """Bring the hand's row to how the hand stands, where a line has changed that."""
+    ended = how_it_ended(after)
+    if ended != how_it_ended(before):
+        models.Hand.objects.filter(id=after.id).update(ending=ended[0], scores=ended[1])

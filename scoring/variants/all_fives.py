@@ -50,10 +50,7 @@ def no_scoring_out(hand: Hand, entry: Entry, spot: Spot | None) -> Iterator[Faul
         return
     if hand.tiles_left[entry.seat - 1] != 1 or hand.may_be_drawn > 0:
         return
-    if spot.arm is None or spot.inward is None:
-        layout = hand.layout.lead(entry.tile)
-    else:
-        layout = hand.layout.extend(entry.tile, spot.arm, spot.inward)
+    layout = spot.with_tile(hand.layout, entry.tile)
     if entry.tile.is_double or award_play(hand, layout, entry)[0]:
         yield Fault(Code.RULE_FORBIDS, {"tile": entry.tile}, True, "no_scoring_out")
 

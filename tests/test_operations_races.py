@@ -1,0 +1,112 @@
+"""Two writers at the same moment, on both databases: one is recorded, the other is told."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+
+from referee import models, operations, transcript
+from referee.refusals import IdTaken, Refusal, Stale, Unknown
+from tests.tables import lay, open_table
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
+
+TIMES = 5
+
+
+def at_once(*calls: Callable[[], object]) -> list[object]:
+    """What each call answers or refuses with when all begin at the same moment, each in a thread of its own."""
+    start = Barrier(len(calls))
+
+    def run(call: Callable[[], object]) -> object:
+        try:
+            connection.ensure_connection()
+            start.wait()
+            return call()
+        except Refusal as refusal:
+            return refusal
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as threads:
+        return list(threads.map(run, calls))
+
+
+@pytest.mark.parametrize("attempt", range(TIMES))
+def test_two_phones_that_saw_the_same_table_record_one_play(attempt):
+    table = open_table()
+
+    answers = at_once(
+        lambda: table.play("1: 5-5", seen=1),
+        lambda: table.play("1: 5-0", seen=1, by=table.seat_keys[1]),
+    )
+
+    told = [answer for answer in answers if isinstance(answer, Stale)]
+    assert len(told) == 1
+    assert told[0].present.version == 2
+    assert table.version == 2
+
+
+@pytest.mark.parametrize("attempt", range(TIMES))
+def test_one_entry_sent_twice_at_once_is_one_entry(attempt):
+    table, entry = open_table(), {**lay("1: 5-5"), "id": str(uuid4())}
+
+    answers = at_once(*[lambda: table.enter(entry, seen=1)] * 3)
+
+    assert sorted(answer.repeated for answer in answers) == [False, True, True]
+    assert {answer.version for answer in answers} == {2}
+    assert len(table.log) == 2
+
+
+@pytest.mark.parametrize("attempt", range(TIMES))
+def test_one_id_at_two_tables_at_once_is_taken_at_one(attempt):
+    tables, sent = [open_table(), open_table("Cy", "Di")], str(uuid4())
+
+    answers = at_once(*[lambda table=table: table.play("1: 5-5", sent_id=sent) for table in tables])
+
+    assert sum(isinstance(answer, IdTaken) for answer in answers) == 1
+    assert sorted(table.version for table in tables) == [1, 2]
+
+
+@pytest.mark.parametrize("attempt", range(TIMES))
+def test_an_undo_and_a_play_at_once_leave_a_log_that_can_be_read(attempt):
+    table = open_table()
+    table.play("1: 5-5")
+
+    at_once(table.undo, lambda: table.play("2: 5-0 on 1"))
+
+    known = table.state.so_far
+    transcript.forget_all()
+    assert table.state.so_far == known
+    assert [line.version for line in table.log] == list(range(1, len(table.log) + 1))
+
+
+def test_draws_at_once_without_a_version_are_all_recorded():
+    table = open_table()
+    table.play("1: 5-5")
+
+    answers = at_once(*[lambda: table.enter({"do": "draw", "seat": 2})] * 4)
+
+    assert sorted(answer.version for answer in answers) == [3, 4, 5, 6]
+    assert table.state.hand.tiles_left == (4, 9)
+
+
+@pytest.mark.parametrize("attempt", range(TIMES))
+def test_a_token_taken_by_two_at_once_goes_to_one(attempt):
+    table = open_table()
+    token = operations.hand_out_pen(session_id=table.session_id)
+
+    answers = at_once(*[lambda: operations.take_pen(token=token)] * 2)
+
+    assert sum(isinstance(answer, Unknown) for answer in answers) == 1
+    assert models.Key.objects.filter(session=table.session_id, seat=None, withdrawn_at=None).count() == 1
+
+
+@pytest.mark.parametrize("attempt", range(TIMES))
+def test_a_name_given_by_two_at_once_is_one_player(attempt):
+    at_once(lambda: open_table("Ann", "Bo"), lambda: open_table("ANN", "Cy"), lambda: open_table("Bo", "ann"))
+
+    assert models.Player.objects.count() == 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
@@ -100,22 +100,20 @@ def _known_status(status: str) -> bool:
 
 
 def _moment(text: str, field: str, end: bool = False) -> datetime:
-    """The moment meant: of a day its beginning, or with ``end`` the beginning of the next."""
+    """The moment meant: of a day its beginning; with ``end`` the first after that day or moment."""
     try:
-        day = parse_date(text)
-        if day is not None:
-            return _midnight(day + timedelta(days=1) if end else day)
-        moment = parse_datetime(text)
-        if moment is not None:
-            aware = timezone.make_aware(moment) if timezone.is_naive(moment) else moment
-            return aware + timedelta(microseconds=1) if end else aware
+        if (day := parse_date(text)) is not None:
+            return _in_utc(datetime.combine(day + timedelta(days=1 if end else 0), time.min))
+        if (moment := parse_datetime(text)) is not None:
+            return _in_utc(moment + timedelta(microseconds=1 if end else 0))
     except (ValueError, OverflowError):
         pass
     raise Invalid(field, _("is a day such as 2026-01-31, or a moment such as 2026-01-31T20:15"))
 
 
-def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time.min))
+def _in_utc(moment: datetime) -> datetime:
+    """The moment, which without an offset is meant in the server's time zone."""
+    return (timezone.make_aware(moment) if timezone.is_naive(moment) else moment).astimezone(UTC)
 
 
 def _page_number(page: str | int) -> int:

@@ -70,7 +70,7 @@ def records(content: bytes) -> Iterator[Found]:
         lines = [
             Found(number, *_one_line(line)) for number, line in enumerate(content.split(b"\n"), start=1) if line.strip()
         ]
-        if len(lines) > 1 and (_ends_on_first_line(error, lines) or any(_is_record(found.data) for found in lines)):
+        if _has_a_record_a_line(error, lines):
             yield from lines
         else:
             yield Found(error.line or 1, error=error.message)
@@ -83,10 +83,12 @@ def _one_line(line: bytes) -> tuple[Any, str]:
         return None, str(error)
 
 
-def _ends_on_first_line(error: Unreadable, lines: list[Found]) -> bool:
-    """Whether what is wrong shows on the first line already, so that the input is no single record over many lines."""
-    return error.line is not None and error.line <= lines[0].line
+def _has_a_record_a_line(error: Unreadable, lines: list[Found]) -> bool:
+    """Whether input that as a whole can't be read is JSON Lines, rather than one broken record over many lines.
 
-
-def _is_record(data: Any) -> bool:
-    return isinstance(data, dict) and "record" in data
+    It is where a line is an object with the key ``record``, or where the first line is wrong by itself.
+    """
+    if len(lines) < 2:
+        return False
+    wrong_on_first_line = error.line is not None and error.line <= lines[0].line
+    return wrong_on_first_line or any(isinstance(found.data, dict) and "record" in found.data for found in lines)

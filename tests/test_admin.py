@@ -1,0 +1,52 @@
+import pytest
+from django.urls import reverse
+
+from referee import models
+from tests.tables import open_table
+
+pytestmark = pytest.mark.django_db
+
+MODELS = ["player", "session", "hand", "play", "key"]
+
+
+@pytest.fixture
+def table():
+    table = open_table()
+    table.play("1: 5-5")
+    return table
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_admin_looks_at_everything(model, admin_client, table):
+    row = getattr(models, model.title()).objects.first()
+
+    assert admin_client.get(reverse(f"admin:referee_{model}_changelist")).status_code == 200
+    assert admin_client.get(reverse(f"admin:referee_{model}_change", args=[row.pk])).status_code == 200
+
+
+@pytest.mark.parametrize("model", ["session", "hand", "play", "key"])
+def test_the_admin_changes_no_log(model, admin_client, table):
+    row = getattr(models, model.title()).objects.first()
+
+    assert admin_client.post(reverse(f"admin:referee_{model}_change", args=[row.pk]), {}).status_code == 403
+    assert (
+        admin_client.post(reverse(f"admin:referee_{model}_delete", args=[row.pk]), {"post": "yes"}).status_code == 403
+    )
+    assert admin_client.get(reverse(f"admin:referee_{model}_add")).status_code == 403
+
+
+def test_no_key_is_shown(admin_client, table):
+    page = admin_client.get(reverse("admin:referee_key_change", args=[table.keeper.pk])).content.decode()
+
+    assert table.keeper.digest not in page
+
+
+def test_the_admin_corrects_a_name_by_the_rules_for_names(admin_client, table):
+    ann = models.Player.objects.get(name="Ann")
+    page = reverse("admin:referee_player_change", args=[ann.pk])
+
+    assert b"Somebody else has this name" in admin_client.post(page, {"name": "BO"}).content
+    assert admin_client.post(page, {"name": "\u202eAnn"}).status_code == 200
+    assert admin_client.post(page, {"name": " Anna "}).status_code == 302
+    ann.refresh_from_db()
+    assert (ann.name, ann.same_name) == ("Anna", "anna")

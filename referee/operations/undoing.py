@@ -10,9 +10,13 @@ from django.utils.translation import gettext as _
 
 from referee import models, queries
 from referee.operations import writing
-from referee.refusals import NotAllowed, NotNow, Stale
+from referee.refusals import Invalid, NotAllowed, NotNow, Stale
 from referee.transcript import HandSoFar, SessionSoFar
 from scoring.judging import Ruling
+from scoring.reading import Node, RecordError
+
+LONGEST_REASON = 200
+"""Characters."""
 
 
 class TakenBack(NamedTuple):
@@ -49,14 +53,14 @@ def undo(
     session_id: UUID | None = None,
     seen: object = None,
     sent_id: object = None,
-    why: str = "",
+    why: object = "",
 ) -> TakenBack:
     """Take back the last line still in force: an entry, a count, or the beginning of a hand.
 
     Say which session, or which hand: then it must be the present one. The keeper may take back anything, a seat's key
     only what was entered from that seat.
 
-    :raises Invalid: the id can't be read
+    :raises Invalid: the id or the reason can't be read
     :raises Unknown: there is no such session or hand
     :raises KeyMissing, WrongKey: ``by`` doesn't open this session
     :raises IdTaken: something else was written under ``sent_id``
@@ -65,6 +69,7 @@ def undo(
     :raises NotAllowed: somebody else made the last entry
     """
     line_id = writing.read_id(sent_id, "id")
+    reason = _read_why(why)
     with writing.one_transaction(line_id):
         session = _lock(hand_id, session_id)
         key = writing.check_key(by, session)
@@ -78,12 +83,19 @@ def undo(
             raise Stale(queries.present_state(session, key))
         line = _last_line(session, state, key)
         taken_back = writing.append(
-            session, line.hand_id, models.Play.Kind.UNDO, key, sent_id=line_id, of_line=line, why=why
+            session, line.hand_id, models.Play.Kind.UNDO, key, sent_id=line_id, of_line=line, why=reason
         )
         after = state.without_last_line(taken_back.version)
         writing.move_on(session, after)
         _copy(line, state, after)
         return TakenBack(line, _ruling_on(line, state), taken_back, session, after)
+
+
+def _read_why(why: object) -> str:
+    try:
+        return Node(why, "why").text(LONGEST_REASON)
+    except RecordError as error:
+        raise Invalid(error.place, error.message) from error
 
 
 def _lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:

@@ -73,8 +73,7 @@ def record_entry(
     """
     sent = _read(entry, sent_id)
     with writing.one_transaction(sent.id):
-        row = writing.lock_hand(hand_id)
-        session = row.session
+        session = writing.lock_session_of(hand_id)
         key = writing.check_key(by, session)
         _check_own(sent.entry, key)
         earlier = writing.line_sent_as(sent.id, key, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=sent.kept)
@@ -88,7 +87,7 @@ def record_entry(
         ruling = judge(state.current.hand, sent.entry)
         if not ruling.recorded:
             raise Refused(ruling)
-        return _write(row, state, sent, ruling, key)
+        return _write(session, state, sent, ruling, key)
 
 
 def check_entry(*, hand_id: UUID, entry: object) -> Ruling:
@@ -147,12 +146,11 @@ def _first_answer(session: models.Session, line: models.Play) -> Recorded:
     return Recorded(line, state.hands[-1].rulings[-1], session, state, repeated=True)
 
 
-def _write(row: models.Hand, state: SessionSoFar, sent: _Sent, ruling: Ruling, by: models.Key) -> Recorded:
-    session = row.session
+def _write(session: models.Session, state: SessionSoFar, sent: _Sent, ruling: Ruling, by: models.Key) -> Recorded:
     assert state.current is not None
     line = writing.append(
         session,
-        row.id,
+        state.current.id,
         models.Play.Kind.ENTRY,
         by,
         sent_id=sent.id,

@@ -100,7 +100,7 @@ def _read_why(why: object) -> str:
 
 def _lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:
     if hand_id is not None:
-        return writing.lock_hand(hand_id).session
+        return writing.lock_session_of(hand_id)
     if session_id is not None:
         return writing.lock_session(session_id)
     raise TypeError("undo needs a hand or a session")

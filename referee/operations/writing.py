@@ -34,24 +34,21 @@ def lock_session(session_id: UUID) -> models.Session:
 
     :raises Unknown: there is no such session
     """
-    session = models.Session.objects.select_for_update().filter(id=session_id).first()
-    if session is None:
-        raise Unknown(_("There is no such session."))
-    return session
+    try:
+        return models.Session.objects.select_for_update().get(id=session_id)
+    except models.Session.DoesNotExist:
+        raise Unknown(_("There is no such session.")) from None
 
 
-def lock_hand(hand_id: UUID) -> models.Hand:
-    """The hand's row with its session's, which nobody else can write until this transaction ends.
-
-    Of the hand's row only what never changes may be used: it may be older than the lock.
+def lock_session_of(hand_id: UUID) -> models.Session:
+    """The row of the session that the hand belongs to, in the same way.
 
     :raises Unknown: there is no such hand
     """
-    hands = models.Hand.objects.select_related("session").select_for_update(of=("session",))
-    hand = hands.filter(id=hand_id).first()
-    if hand is None:
-        raise Unknown(_("There is no such hand."))
-    return hand
+    try:
+        return models.Session.objects.select_for_update(of=("self",)).get(hands=hand_id)
+    except models.Session.DoesNotExist:
+        raise Unknown(_("There is no such hand.")) from None
 
 
 def read_id(value: object, field: str) -> UUID | None:
@@ -117,11 +114,9 @@ def line_sent_as(sent_id: UUID | None, by: models.Key, **same: Any) -> models.Pl
 
     :raises IdTaken: another line was written under it
     """
-    if sent_id is None:
+    if sent_id is None or not models.Play.objects.filter(id=sent_id).exists():
         return None
-    line = models.Play.objects.filter(id=sent_id).first()
-    if line is None:
-        return None
+    line = models.Play.objects.get(id=sent_id)
     if line.session_id != by.session_id or any(getattr(line, name) != value for name, value in same.items()):
         raise IdTaken(sent_id)
     return line

@@ -13,7 +13,10 @@ from referee import keys, models
 
 def key_by_secret(secret: str) -> models.Key | None:
     """The key whose 128 bits these are, withdrawn or not; None for anything else."""
-    return models.Key.objects.filter(digest=keys.digest(secret)).first()
+    try:
+        return models.Key.objects.get(digest=keys.digest(secret))
+    except models.Key.DoesNotExist:
+        return None
 
 
 def key_of_device(device: str, session_id: UUID) -> models.Key | None:

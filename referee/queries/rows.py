@@ -16,10 +16,10 @@ def session_row(session_id: UUID) -> models.Session:
 
     :raises Unknown: there is none
     """
-    session = models.Session.objects.filter(id=session_id).first()
-    if session is None:
-        raise Unknown(_("There is no such session."))
-    return session
+    try:
+        return models.Session.objects.get(id=session_id)
+    except models.Session.DoesNotExist:
+        raise Unknown(_("There is no such session.")) from None
 
 
 def session_by_code(typed: str) -> models.Session:
@@ -27,10 +27,10 @@ def session_by_code(typed: str) -> models.Session:
 
     :raises Unknown: there is none
     """
-    session = models.Session.objects.filter(code=keys.read_code(typed)).first()
-    if session is None:
-        raise Unknown(_("No table has this code."))
-    return session
+    try:
+        return models.Session.objects.get(code=keys.read_code(typed))
+    except models.Session.DoesNotExist:
+        raise Unknown(_("No table has this code.")) from None
 
 
 def all_sessions() -> Iterator[models.Session]:
@@ -43,7 +43,7 @@ def hand_row(hand_id: UUID) -> models.Hand:
 
     :raises Unknown: there is none
     """
-    hand = models.Hand.objects.select_related("session").filter(id=hand_id).first()
-    if hand is None:
-        raise Unknown(_("There is no such hand."))
-    return hand
+    try:
+        return models.Hand.objects.select_related("session").get(id=hand_id)
+    except models.Hand.DoesNotExist:
+        raise Unknown(_("There is no such hand.")) from None

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.variant import DrawRule
 from scoring.variants import VARIANTS
-from tests.scoring.notation import Table, all_fives, all_fives_100, block, draw, five_up, fives_and_threes, table
+from tests.scoring.notation import Table, all_fives_100, block, draw, five_up, fives_and_threes, table
 
 
 def with_rule(rule: DrawRule, phrases: str = "5-3 led", **given: object) -> Table:

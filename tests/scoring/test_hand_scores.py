@@ -151,8 +151,13 @@ class TestRounding:
 
     @pytest.mark.parametrize(
         ("pips", "points"),
-        [(0, 0), (1, 0), (2, 0), (3, 5), (4, 5), (5, 5), (6, 5), (7, 5), (8, 10), (12, 10), (21, 20), (22, 20)]
-        + [(27, 25), (28, 30)],
+        list(
+            zip(
+                (0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 21, 27, 28),
+                (0, 0, 0, 5, 5, 5, 5, 5, 10, 10, 15, 20, 25, 30),
+                strict=True,
+            )
+        ),
     )
     def test_nearest_five(self, pips: int, points: int) -> None:
         assert nearest_five(pips) == points

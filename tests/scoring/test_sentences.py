@@ -1,0 +1,302 @@
+"""What the referee says: a sentence for every way in which an entry can break a rule (contract 2)."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring.explain import AWARDS, FAULTS, award_template, listed, template
+from scoring.faults import Code, Fault
+from scoring.hand import Hand
+from scoring.layout import Arm, Opening
+from scoring.tiles import Tile
+from scoring.variant import DrawRule, Lead, Variant
+from scoring.variants import VARIANTS
+from tests.scoring.notation import Table, all_fives, all_fives_100, block, draw, five_up, table
+
+
+def other_rules(game: str, **facts: Any) -> Variant:
+    """A game with facts that no house rule gives it, for sentences that belong to other games."""
+    return replace(VARIANTS[game], **facts)
+
+
+def lock_the_first(hand: Hand, arm: Arm) -> Fault | None:
+    """A game's own lock, on arm 1."""
+    return Fault(Code.ARM_LOCKED) if arm.number == 1 else None
+
+
+ONE = {1: 1, 2: 2}
+
+# By template: the table, the entry that breaks the rule, and what the referee says to it.
+SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
+    "not_your_turn": (lambda: block("6-1 led"), "1: 6-2 on 1", "It is seat 2's turn, not seat 1's."),
+    "no_match": (lambda: block("6-1 led"), "5-4", "5-4 fits no open end: the ends are 1 and 6."),
+    "no_match.one_end": (lambda: block("6-1 led"), "5-4 on 1", "5-4 doesn't fit there: that end needs 6."),
+    "no_match.inward": (lambda: block("6-1 led"), "6-4 on 1 by 5", "6-4 has no 5 that could touch."),
+    "arm_locked": (
+        lambda: table(other_rules("block", locks=lock_the_first), "6-1 led"),
+        "6-2 on 1",
+        "That end can't be played on yet.",
+    ),
+    "arm_locked.sides_first": (
+        lambda: all_fives("6-6 led"),
+        "6-2 on 3",
+        "The short ends of 6-6 open only when both its long sides are covered.",
+    ),
+    "arm_locked.cross_first": (
+        lambda: table(other_rules("all-fives", spinner_opening=Opening.CROSS_FIRST), "6-6 led, 6-2 on 1"),
+        "2-1 on 1",
+        "All four places of 6-6 must be covered before an arm may grow.",
+    ),
+    "arm_unknown": (
+        lambda: block("6-1 led"),
+        "6-2 on 3",
+        "There is no arm 3: the arms are numbered from 1 to 2.",
+    ),
+    "arm_unknown.lead": (block, "6-2 on 1", "The first tile has no arm to go on."),
+    "arm_needed": (
+        lambda: all_fives("6-1 led, 1-0 on 2"),
+        "6-0",
+        "6-0 fits in more than one place: name the arm, 1 and 2.",
+    ),
+    "inward_needed": (
+        lambda: table(other_rules("block", ways=lambda hand, tile, arm: (tile.high, tile.low)), "6-1 led"),
+        "5-2 on 1",
+        "Either half of 5-2 could touch: name the one that does, 5 and 2.",
+    ),
+    "tile_unknown": (block, "7-1 led", "7-1 is not in the double-six set."),
+    "tile_already_played": (lambda: block("6-1 led"), "6-1 on 1", "6-1 lies on the table already."),
+    "must_lead_double.highest_double": (
+        lambda: all_fives_100(lead_highest_double=True),
+        "6-1 led",
+        "6-1 can't be led: the highest double must be.",
+    ),
+    "must_lead_double.lowest_double": (
+        lambda: table(other_rules("block", lead=Lead.LOWEST_DOUBLE)),
+        "6-1 led",
+        "6-1 can't be led: the lowest double must be.",
+    ),
+    "must_lead_double.own_highest": (
+        lambda: table(other_rules("block", lead=Lead.OWN_HIGHEST)),
+        "6-1 led",
+        "6-1 can't be led: the leader leads a double, or passes the lead on.",
+    ),
+    "must_lead_double.any_double": (
+        lambda: table(other_rules("block", lead=Lead.ANY_DOUBLE)),
+        "6-1 led",
+        "6-1 can't be led: the leader leads a double, or passes the lead on.",
+    ),
+    "must_draw": (
+        lambda: five_up("6-1 led"),
+        "pass",
+        "A tile must be drawn before passing: the boneyard can still give 17.",
+    ),
+    "must_draw.until": (
+        lambda: draw("6-1 led"),
+        "pass",
+        "A player who can't play draws until a tile fits: the boneyard can still give 14.",
+    ),
+    "may_not_draw": (
+        lambda: five_up("6-1 led, draw"),
+        "draw",
+        "At most 1 may be drawn in a turn; 1 drawn already.",
+    ),
+    "may_not_draw.now": (
+        lambda: table(other_rules("draw", draw_now=lambda hand, seat: DrawRule.NONE), "6-1 led"),
+        "draw",
+        "Nothing may be drawn now.",
+    ),
+    "may_not_draw.none": (
+        lambda: block("6-1 led"),
+        "draw",
+        "Nothing is drawn in this game: who can't play passes.",
+    ),
+    "boneyard_empty": (
+        lambda: draw("6-1 led", floor=2),
+        "draw 13",
+        "The boneyard can give only 12: 2 must stay.",
+    ),
+    "boneyard_empty.none_left": (
+        lambda: draw("6-1 led, draw 14"),
+        "draw",
+        "The boneyard can give nothing more: who can't play passes.",
+    ),
+    "must_pass": (
+        lambda: table(other_rules("draw", must_pass=lambda hand, seat: True), "6-1 led stands"),
+        "draw",
+        "seat 2 missed the call for the last tile and must pass this turn.",
+    ),
+    "hand_over.waits_for_count": (
+        lambda: block("6-1 led, block"),
+        "pass",
+        "The hand is over: what is left must be counted.",
+    ),
+    "hand_over.counted": (
+        lambda: block("6-1 led, count - / 9", tiles=ONE),
+        "count - / 9",
+        "The hand has been counted already.",
+    ),
+    "hand_over.no_count_target": (
+        lambda: all_fives("6-4 led", scores={1: 190}),
+        "count 20 / 20",
+        "The target was met in play: nothing is counted.",
+    ),
+    "hand_over.no_count_void": (
+        lambda: block("throw in"),
+        "count 20 / 20",
+        "The hand was thrown in: nothing is counted.",
+    ),
+    "hand_over.ended_domino": (
+        lambda: block("6-1 led, count - / 9", tiles=ONE),
+        "pass",
+        "The hand is over: somebody went out and it was counted.",
+    ),
+    "hand_over.ended_blocked": (
+        lambda: block("6-1 led, block, count 20 / 20"),
+        "pass",
+        "The hand is over: it was blocked and counted.",
+    ),
+    "hand_over.ended_target": (
+        lambda: all_fives("6-4 led", scores={1: 190}),
+        "pass",
+        "The hand is over: the target was met.",
+    ),
+    "hand_over.ended_void": (lambda: block("throw in"), "pass", "The hand is over: it was thrown in."),
+    "hand_open": (
+        lambda: block("6-1 led"),
+        "count 20 / 20",
+        "The hand is not over: it is counted when somebody is out or nobody can go on.",
+    ),
+    "no_tiles_left": (
+        lambda: all_fives("6-4 led", no_scoring_out=True, tiles={1: 1}),
+        "6-1 on 1",
+        "seat 1 has no tiles left and must draw first.",
+    ),
+    "seat_unknown": (
+        lambda: block("6-1 led"),
+        "3: pass",
+        "There is no seat 3: the seats are numbered from 1 to 2.",
+    ),
+    "count_mismatch.missing": (
+        lambda: block("6-1 led", tiles=ONE),
+        "count - / -",
+        "seat 2's 2 tiles are missing from the count.",
+    ),
+    "count_mismatch.number": (
+        lambda: block("6-1 led", tiles=ONE),
+        "count - / 5-5",
+        "seat 2 has 2 tiles by the record, not 1.",
+    ),
+    "count_mismatch.not_in_set": (
+        lambda: block("6-1 led", tiles=ONE),
+        "count - / 7-1 5-5",
+        "7-1 is not in the double-six set.",
+    ),
+    "count_mismatch.played": (
+        lambda: block("6-1 led", tiles=ONE),
+        "count - / 6-1 5-5",
+        "6-1 can't be left: it lies on the table.",
+    ),
+    "count_mismatch.twice": (
+        lambda: block("6-1 led", tiles=ONE),
+        "count - / 5-5 5-5",
+        "5-5 is counted twice.",
+    ),
+    "count_mismatch.impossible": (
+        lambda: block("6-1 led", tiles=ONE),
+        "count - / 24",
+        "2 unseen tiles have between 1 and 23 pips, not 24.",
+    ),
+    "count_mismatch.not_the_set": (
+        lambda: block("6-1 led, block", tiles={1: 14, 2: 14}),
+        "count 80 / 80",
+        "All that is left must be 161 pips together, not 160.",
+    ),
+    "rule_forbids.subtract": (
+        lambda: all_fives("6-1 led"),
+        "6-2 on 1 taken off",
+        "An end may only be added: this table doesn't play with taking it off.",
+    ),
+    "rule_forbids.subtract_lead": (
+        lambda: all_fives(subtract_last_end=True),
+        "6-1 led taken off",
+        "The first tile's ends are added: nothing can be taken off.",
+    ),
+    "rule_forbids.no_scoring_out": (
+        lambda: all_fives(no_scoring_out=True, tiles={1: 1, 2: 54}),
+        "6-4 led",
+        "6-4 scores or is a double: nobody may go out with it at this table.",
+    ),
+    "rule_forbids.pass": (
+        lambda: table(other_rules("block", passes=False), "6-1 led"),
+        "pass",
+        "Nobody passes in this game.",
+    ),
+    "rule_forbids.call": (lambda: block("6-1 led"), "call", "This game has no call for the last tile."),
+    "rule_forbids.miss": (
+        lambda: block("6-1 led"),
+        "miss 5-5",
+        "In this game no tile is turned up in vain.",
+    ),
+    "rule_forbids.pass_lead": (block, "pass", "The leader can't pass: any tile may be led."),
+}
+
+# Said of whole hands, not of entries: see test_adjudication.
+OF_HANDS = {"hand_open.before", "session_over"}
+
+
+@pytest.mark.parametrize("key", SAYS)
+def test_the_referee_says(key: str) -> None:
+    make, phrase, says = SAYS[key]
+    table = make()
+
+    table.refuses(phrase)
+    assert table.answers(phrase) == says
+    assert template(table.ruling_on(phrase).faults[0])[0] == FAULTS[key]
+
+
+def test_every_sentence_has_its_example_here() -> None:
+    assert set(FAULTS) == set(SAYS) | OF_HANDS
+
+
+def test_codes_are_public_and_never_renamed() -> None:
+    """Those that the contract names, at least."""
+    named = """not_your_turn no_match arm_locked arm_unknown arm_needed inward_needed tile_unknown tile_already_played
+    must_lead_double must_draw may_not_draw boneyard_empty must_pass hand_over hand_open spell_unbroken double_required
+    wrong_tile_turned not_last_tile count_mismatch rule_forbids"""
+
+    assert set(named.split()) <= {code.value for code in Code}
+
+
+def test_a_sentence_is_in_plain_words() -> None:
+    for text in FAULTS.values():
+        assert text.endswith(".")
+        assert text[0].isupper() or text.startswith("{")
+
+
+def test_names_stand_for_seats_where_they_are_known() -> None:
+    fault = block("6-1 led").ruling_on("1: 6-2 on 1").faults[0]
+    text, values = template(fault, lambda seat: ("Ann", "Bo")[seat - 1])
+
+    assert text.format_map(values) == "It is Bo's turn, not Ann's."
+
+
+def test_every_fault_points_to_the_rule_that_it_breaks() -> None:
+    for make, phrase, _says in SAYS.values():
+        fault = make().ruling_on(phrase).faults[0]
+        assert re.fullmatch("[a-z-]+", fault.rule)
+
+
+@pytest.mark.parametrize("reason", ["multiple_of_five", "fives", "threes", "domino", "blocked", "adjust"])
+def test_every_award_says_what_it_is_for(reason: str) -> None:
+    assert award_template(reason) == AWARDS[reason]
+
+
+def test_several_values_are_listed_with_and() -> None:
+    assert listed((1, 2, 3)) == "1, 2 and 3"
+    assert listed((1,)) == "1"
+    assert listed(()) == "none"
+    assert listed(Tile(6, 4)) == "6-4"
+    assert listed("word") == "word"

@@ -21,7 +21,7 @@ from scoring.effects import (
     SkipNext,
 )
 from scoring.endings import settle
-from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Miss, Pass, Play, Void
+from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.hand import Ending, Hand, HandResult
 from scoring.placing import Spot, nothing_fits
 from scoring.variant import Counts, DrawRule, TargetCheck
@@ -85,6 +85,8 @@ def apply(hand: Hand, entry: Draw | Pass | Call | Miss | Block | Count | Adjust 
         case Void():
             effects = []
             return Applied(_thrown_in(hand, effects, entry.reason), (), tuple(effects))
+        case Lay() | Remove() | Move():
+            return Applied(hand)  # refused at every table
         case _:
             effects = []
             after = _gone_on(hand, entry, effects)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.tiles import Tile
+from scoring.tiles import Lying, Tile
 
 
 class Called(NamedTuple):
@@ -37,11 +37,12 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A seat takes tiles from the boneyard."""
+    """A seat takes tiles from the boneyard. ``tile`` is the one drawn, where everybody sees it (patiences)."""
 
     seat: int
     tiles: int = 1
     stands: bool = False
+    tile: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,38 @@ class Void:
     stands: bool = False
 
 
-Entry = Play | Draw | Pass | Call | Miss | Block | Count | Adjust | Void
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """The tiles that lie open when a patience begins; columns from the top down, the last tile being the bottom one."""
+
+    row: tuple[Lying, ...] = ()
+    columns: tuple[tuple[Tile, ...], ...] = ()
+    reserve: tuple[Tile, ...] = ()
+    hand: tuple[Tile, ...] = ()
+    seat: int = 1
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Tiles are taken out (patiences)."""
+
+    tiles: tuple[Tile, ...]
+    seat: int = 1
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The bottom tile of a column goes to another; columns are numbered from 1 (patiences)."""
+
+    from_column: int
+    to_column: int
+    seat: int = 1
+    stands: bool = False
+
+
+Entry = Play | Draw | Pass | Call | Miss | Block | Count | Adjust | Void | Lay | Remove | Move
 
 DO: dict[type, str] = {
     Play: "play",
@@ -115,6 +147,9 @@ DO: dict[type, str] = {
     Count: "count",
     Adjust: "adjust",
     Void: "void",
+    Lay: "lay",
+    Remove: "remove",
+    Move: "move",
 }
 """How the record names each entry (its ``do``)."""
 

@@ -6,14 +6,24 @@ Other languages translate the template and fill it in the same way.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scoring.faults import Fault
 from scoring.findings import Finding
-from scoring.tiles import Tile
+from scoring.patience import sentences as patience
+from scoring.tiles import Lying, Tile
+
+if TYPE_CHECKING:
+    from scoring.patience import Patience
+    from scoring.variant import Variant
+
+    Game = Variant | Patience
 
 Names = Callable[[int], str]
 """Gives the name of a seat."""
+
+Words = Callable[[str, dict[str, str]], str]
+"""Fills a template; the place where another language comes in."""
 
 FAULTS: dict[str, str] = {
     "not_your_turn": "It is {turn}'s turn, not {seat}'s.",
@@ -89,6 +99,26 @@ FINDINGS: dict[str, str] = {
 }
 
 
+def english(text: str, values: dict[str, str]) -> str:
+    """The template as it is, filled."""
+    return text.format_map(values)
+
+
+def namer(names: Sequence[str]) -> Names:
+    """Gives a seat's name; a seat that doesn't exist is called by its number."""
+    return lambda seat: names[seat - 1] if 1 <= seat <= len(names) else f"seat {seat}"
+
+
+def fault_json(fault: Fault, game: Game, names: Names, words: Words = english) -> dict[str, Any]:
+    """One fault in words, with where the rules page of ``game`` explains its rule."""
+    return {
+        "code": fault.code.value,
+        "message": words(*template(fault, names)),
+        "rule": f"{game.slug}#{fault.rule}",
+        "source": game.source.title,
+    }
+
+
 def sentence(fault: Fault, names: Names | None = None) -> str:
     """What the fault says to people, in English."""
     text, values = template(fault, names)
@@ -97,7 +127,8 @@ def sentence(fault: Fault, names: Names | None = None) -> str:
 
 def template(fault: Fault, names: Names | None = None) -> tuple[str, dict[str, str]]:
     """The English template of a fault's sentence, and the values to fill it with."""
-    text = FAULTS.get(f"{fault.code}.{fault.why}") or FAULTS[fault.code]
+    key = f"{fault.code}.{fault.why}" if fault.why else fault.code.value
+    text = FAULTS.get(key) or patience.FAULTS.get(key) or FAULTS[fault.code]
     return text, filled(fault.values, names)
 
 
@@ -124,7 +155,7 @@ def filled(values: Mapping[str, Any], names: Names | None = None) -> dict[str, s
 
 def listed(value: object) -> str:
     """One value as text; several with an ``and`` before the last."""
-    if isinstance(value, Sequence) and not isinstance(value, (str, Tile)):
+    if isinstance(value, Sequence) and not isinstance(value, (str, Tile, Lying)):
         words = [str(each) for each in value]
         if not words:
             return "none"

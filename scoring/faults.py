@@ -33,6 +33,17 @@ class Code(StrEnum):
     NO_TILES_LEFT = "no_tiles_left"
     SEAT_UNKNOWN = "seat_unknown"
     COUNT_MISMATCH = "count_mismatch"
+    LAY_FIRST = "lay_first"
+    LAID_ALREADY = "laid_already"
+    WRONG_START = "wrong_start"
+    PAIR_NEEDED = "pair_needed"
+    WRONG_SUM = "wrong_sum"
+    NOT_AVAILABLE = "not_available"
+    NOT_NEIGHBOURS = "not_neighbours"
+    NOT_NEXT = "not_next"
+    COLUMN_UNKNOWN = "column_unknown"
+    COLUMN_EMPTY = "column_empty"
+    COLUMN_NOT_EMPTY = "column_not_empty"
     RULE_FORBIDS = "rule_forbids"
 
 
@@ -62,6 +73,11 @@ _PASSAGE: dict[Code, str] = {
     Code.TILE_UNKNOWN: "tiles",
     Code.TILE_ALREADY_PLAYED: "tiles",
     Code.NO_TILES_LEFT: "tiles",
+    Code.LAY_FIRST: "tiles",
+    Code.LAID_ALREADY: "tiles",
+    Code.WRONG_START: "tiles",
+    Code.NOT_NEIGHBOURS: "matching",
+    Code.WRONG_SUM: "matching",
     Code.MUST_LEAD_DOUBLE: "lead",
     Code.DOUBLE_REQUIRED: "lead",
     Code.MUST_DRAW: "drawing",

@@ -9,7 +9,7 @@ from scoring.applying import apply, lay
 from scoring.awards import Award
 from scoring.counting import count_faults
 from scoring.effects import Effect
-from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Miss, Pass, Play, Void
+from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.placing import Spot, find_spot
@@ -104,6 +104,8 @@ def find_faults(hand: Hand, entry: Entry) -> Iterator[Fault]:
                 yield _hand_over(hand)
         case Draw() | Pass() | Call() | Miss() | Block():
             yield from _faults_in_play(hand, entry)
+        case Lay() | Remove() | Move():
+            yield Fault(Code.RULE_FORBIDS, {}, False, "patience_only")
         case _:
             assert_never(entry)
 

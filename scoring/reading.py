@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from scoring.tiles import Tile
+from scoring.tiles import Lying, Tile
 
 
 class RecordError(ValueError):
@@ -103,6 +103,11 @@ class Node:
             raise
         except ValueError as error:
             raise RecordError(self.place, f"{error}; not {_named(self.value)}") from None
+
+    def lying(self) -> Lying:
+        """A tile as it lies in a row, left half first."""
+        self.tile()
+        return Lying.parse(self.value)
 
     def uuid(self) -> str:
         """A UUID, written in the usual way."""

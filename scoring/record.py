@@ -9,17 +9,49 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.entries import DO, Adjust, Block, Call, Called, Count, Draw, Entry, Left, Miss, Pass, Play, Void
+from scoring.entries import (
+    DO,
+    Adjust,
+    Block,
+    Call,
+    Called,
+    Count,
+    Draw,
+    Entry,
+    Lay,
+    Left,
+    Miss,
+    Move,
+    Pass,
+    Play,
+    Remove,
+    Void,
+)
 from scoring.names import clean_name
 from scoring.options import OptionError
+from scoring.patience import PATIENCES, Patience
 from scoring.reading import Node, RecordError
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 
-__all__ = ["HandRecord", "Marks", "Record", "RecordError", "read_entry", "read_record", "read_table", "write_entry"]
+__all__ = [
+    "GAMES",
+    "HandRecord",
+    "Marks",
+    "Record",
+    "RecordError",
+    "read_entry",
+    "read_game",
+    "read_record",
+    "read_table",
+    "write_entry",
+]
 
 RECORD = 1
 """The version of this format."""
+
+GAMES: dict[str, Variant | Patience] = {**VARIANTS, **PATIENCES}
+"""Every game and patience by its name in records."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +78,7 @@ class HandRecord:
 class Record:
     """A whole session as it was written down; ``variant`` has the table's house rules."""
 
-    variant: Variant
+    variant: Variant | Patience
     names: tuple[str, ...]
     sides: tuple[int, ...]
     hands: tuple[HandRecord, ...]
@@ -59,22 +91,34 @@ def read_record(data: object) -> Record:
     """
     top = Node(data, "").only("record", "variant", "options", "seats", "hands", "rules", "id", "at", "note")
     top.need("record").one_of((RECORD,))
-    variant, names, sides = read_table(data)
+    variant, names, sides = read_game(data)
     hands = tuple(_read_hand(node, variant, len(names)) for node in top.need("hands").items())
     return Record(variant, names, sides, hands)
 
 
 def read_table(data: object) -> tuple[Variant, tuple[str, ...], tuple[int, ...]]:
-    """The game with its house rules, the names of the seats and their sides.
+    """The game at the table with its house rules, the names of the seats and their sides.
+
+    :raises RecordError: as ``read_record``, and for a patience
+    """
+    Node(data, "").need("variant").one_of(tuple(VARIANTS))
+    variant, names, sides = read_game(data)
+    assert isinstance(variant, Variant)
+    return variant, names, sides
+
+
+def read_game(data: object) -> tuple[Variant | Patience, tuple[str, ...], tuple[int, ...]]:
+    """The game or patience with its house rules, the names of the seats and their sides.
 
     :raises RecordError: as ``read_record``
     """
     top = Node(data, "").mapping()
-    variant = VARIANTS[top.need("variant").one_of(tuple(VARIANTS))]
+    variant = GAMES[top.need("variant").one_of(tuple(GAMES))]
     seats = top.need("seats").items()
     if len(seats) not in variant.players:
         low, high = min(variant.players), max(variant.players)
-        raise RecordError("seats", f"{variant.name} is played by {low} to {high}, not by {len(seats)}")
+        by = f"{low} to {high}" if low < high else str(low)
+        raise RecordError("seats", f"{variant.name} is played by {by}, not by {len(seats)}")
     names = tuple(_read_name(node, number) for number, node in enumerate(seats, start=1))
     _check_different(names)
     sides = _read_sides(seats, variant)
@@ -86,16 +130,20 @@ def read_table(data: object) -> tuple[Variant, tuple[str, ...], tuple[int, ...]]
         raise RecordError(f"options.{error.key}", error.message) from None
 
 
-def read_entry(data: object, place: str = "") -> Entry:
+def read_entry(data: object, place: str = "", alone: bool = False) -> Entry:
     """The entry that JSON values hold.
 
+    :param alone: it belongs to a patience: the seat may be left out, and a draw names its tile
     :raises RecordError: something is missing, unknown or of a wrong type; names the place
     """
     node = Node(data, place).mapping()
     do = node.need("do").one_of(tuple(_READERS))
-    fields, read = _READERS[do]
+    fields, read = _READERS_ALONE.get(do, _READERS[do]) if alone else _READERS[do]
+    node.only("do", "seat", "stands", "id", "at", "note", *fields)
     _number(node, "seat")
-    return read(node.only("do", "seat", "stands", "id", "at", "note", *fields))
+    if alone and node.get("seat") is None:
+        node = Node({**node.value, "seat": 1}, place)
+    return read(node)
 
 
 def read_marks(data: object, place: str = "") -> Marks:
@@ -117,7 +165,8 @@ def write_entry(entry: Entry) -> dict[str, Any]:
             written |= {key: value for key in ("arm", "inward") if (value := getattr(entry, key)) is not None}
             written |= {"subtract": True} if entry.subtract else {}
         case Draw():
-            written |= {"seat": entry.seat, "tiles": entry.tiles}
+            shown = {"tile": str(entry.tile)} if entry.tile else {"tiles": entry.tiles}
+            written |= {"seat": entry.seat, **shown}
         case Pass() | Call():
             written |= {"seat": entry.seat}
         case Miss():
@@ -130,22 +179,47 @@ def write_entry(entry: Entry) -> dict[str, Any]:
             written |= {"seat": entry.seat, "points": entry.points, "reason": entry.reason}
         case Void():
             written |= {"reason": entry.reason}
+        case Lay():
+            written |= {"seat": entry.seat, **_write_start(entry)}
+        case Remove():
+            written |= {"seat": entry.seat, "tiles": [str(tile) for tile in entry.tiles]}
+        case Move():
+            written |= {"seat": entry.seat, "from": entry.from_column, "to": entry.to_column}
     return written | ({"stands": True} if entry.stands else {})
+
+
+def _write_start(lay: Lay) -> dict[str, Any]:
+    columns = [[str(tile) for tile in column] for column in lay.columns]
+    parts = {key: [str(tile) for tile in getattr(lay, key)] for key in ("row", "reserve", "hand")}
+    return {key: part for key, part in ({"columns": columns} | parts).items() if part}
 
 
 def _write_left(left: Left) -> object:
     return left._asdict() if isinstance(left, Called) else [str(tile) for tile in left]
 
 
-def _read_hand(node: Node, variant: Variant, players: int) -> HandRecord:
+def _read_hand(node: Node, variant: Variant | Patience, players: int) -> HandRecord:
     node.only("leader", "dealt", "no_double", "plays", "id", "at", "note")
     plays = node.need("plays").items()
+    if isinstance(variant, Patience):
+        return _read_patience(node.only("leader", "plays", "id", "at", "note"), plays)
     leader, dealt, no_double = read_deal(node, variant, players)
     return HandRecord(
         leader,
         dealt,
         no_double,
         tuple(read_entry(play.value, play.place) for play in plays),
+        tuple(read_marks(play.value, play.place) for play in plays),
+    )
+
+
+def _read_patience(node: Node, plays: list[Node]) -> HandRecord:
+    leader = node.get("leader")
+    return HandRecord(
+        leader.whole(1, 1) if leader else None,
+        None,
+        False,
+        tuple(read_entry(play.value, play.place, alone=True) for play in plays),
         tuple(read_marks(play.value, play.place) for play in plays),
     )
 
@@ -185,7 +259,7 @@ def _check_different(names: tuple[str, ...]) -> None:
             raise RecordError(f"seats[{index}].name", f"{name} sits at this table already")
 
 
-def _read_sides(seats: list[Node], variant: Variant) -> tuple[int, ...]:
+def _read_sides(seats: list[Node], variant: Variant | Patience) -> tuple[int, ...]:
     sides = tuple(
         side.whole(1, len(seats)) if (side := node.get("side")) else number
         for number, node in enumerate(seats, start=1)
@@ -208,6 +282,11 @@ def _seat(node: Node) -> int:
     return node.need("seat").whole(-1_000_000, 1_000_000)
 
 
+def _lone_seat(node: Node) -> int:
+    seat = _number(node, "seat")
+    return 1 if seat is None else seat
+
+
 def _number(node: Node, key: str) -> int | None:
     found = node.get(key)
     return found.whole(-1_000_000, 1_000_000) if found else None
@@ -228,6 +307,36 @@ def _read_play(node: Node) -> Play:
 def _read_draw(node: Node) -> Draw:
     tiles = node.get("tiles")
     return Draw(_seat(node), tiles.whole(1, 136) if tiles else 1, _stands(node))
+
+
+def _read_shown_draw(node: Node) -> Draw:
+    return Draw(_seat(node), 1, _stands(node), node.need("tile").tile())
+
+
+def _read_lay(node: Node) -> Lay:
+    return Lay(
+        row=tuple(each.lying() for each in _list(node, "row")),
+        columns=tuple(tuple(each.tile() for each in column.items()) for column in _list(node, "columns")),
+        reserve=tuple(each.tile() for each in _list(node, "reserve")),
+        hand=tuple(each.tile() for each in _list(node, "hand")),
+        seat=_lone_seat(node),
+        stands=_stands(node),
+    )
+
+
+def _read_remove(node: Node) -> Remove:
+    tiles = tuple(each.tile() for each in node.need("tiles").items())
+    return Remove(tiles, _lone_seat(node), _stands(node))
+
+
+def _read_move(node: Node) -> Move:
+    columns = [node.need(key).whole(-1_000_000, 1_000_000) for key in ("from", "to")]
+    return Move(columns[0], columns[1], _lone_seat(node), _stands(node))
+
+
+def _list(node: Node, key: str) -> list[Node]:
+    found = node.get(key)
+    return found.items() if found else []
 
 
 def _read_count(node: Node) -> Count:
@@ -260,4 +369,10 @@ _READERS: dict[str, tuple[tuple[str, ...], Callable[[Node], Entry]]] = {
     "count": (("left",), _read_count),
     "adjust": (("points", "reason"), _read_adjust),
     "void": (("reason",), lambda node: Void(node.need("reason").text(500), _stands(node))),
+    "lay": (("row", "columns", "reserve", "hand"), _read_lay),
+    "remove": (("tiles",), _read_remove),
+    "move": (("from", "to"), _read_move),
 }
+
+_READERS_ALONE: dict[str, tuple[tuple[str, ...], Callable[[Node], Entry]]] = {"draw": (("tile",), _read_shown_draw)}
+"""What is read in another way in a patience."""

@@ -57,6 +57,31 @@ class Tile(NamedTuple):
         return self.low if half == self.high else self.high
 
 
+class Lying(NamedTuple):
+    """A tile as it lies in a row, left half first: ``Lying.parse("4-6")`` prints as ``4-6``."""
+
+    left: int
+    right: int
+
+    @classmethod
+    def parse(cls, text: str) -> Lying:
+        """The tile that ``text`` writes, its left half first.
+
+        :raises ValueError: as ``Tile.parse``
+        """
+        tile = Tile.parse(text)
+        left = int(text.partition("-")[0])
+        return cls(left, tile.other(left))
+
+    def __str__(self) -> str:
+        return f"{self.left}-{self.right}"
+
+    @property
+    def tile(self) -> Tile:
+        """The tile, whichever way it lies."""
+        return Tile.of(self.left, self.right)
+
+
 @dataclass(frozen=True)
 class TileSet:
     """A boxed set, named by its highest suit: ``TileSet(6)`` is the double-six set of 28 tiles."""

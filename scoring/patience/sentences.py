@@ -1,0 +1,65 @@
+"""What the referee says of patiences, as English templates (see ``scoring.explain``)."""
+
+FAULTS: dict[str, str] = {
+    "rule_forbids.patience_only": "This is entered in a patience, not in a game at the table.",
+    "rule_forbids.not_here": "{patience} has no such entry: it has {entries}.",
+    "rule_forbids.draw_unnamed": "Tiles are drawn one at a time, and each is named.",
+    "lay_first": "The starting tiles must be named first.",
+    "laid_already": "The starting tiles lie already.",
+    "wrong_start.row": "The row must have {right} tiles, not {tiles}.",
+    "wrong_start.hand": "There must be {right} tiles face up, not {tiles}.",
+    "wrong_start.reserve": "The reserve must have {right} tiles, not {tiles}.",
+    "wrong_start.columns": "There must be {right} columns, not {tiles}.",
+    "wrong_start.column": "Column {column} must have {right} tiles, not {tiles}.",
+    "wrong_start.no_row": "This patience begins without a row.",
+    "wrong_start.no_hand": "This patience begins without tiles in hand.",
+    "wrong_start.no_reserve": "This patience begins without a reserve.",
+    "wrong_start.no_columns": "This patience begins without columns.",
+    "wrong_start.missing": "The whole {set} set lies open: missing are {tiles}.",
+    "tile_already_played.twice": "{tile} is named more than once.",
+    "tile_already_played.gone": "{tile} has been taken out already.",
+    "tile_already_played.in_hand": "{tile} is in hand already.",
+    "tile_already_played.face_up": "{tile} lies face up already.",
+    "pair_needed": "Two tiles go together, not {tiles}.",
+    "wrong_sum": "{one} and {other} make {pips} pips, not {right}: "
+    "{one} goes with {for_one} pips, {other} with {for_other}.",
+    "not_available.covered": "{tile} is not available: it is covered by {by}.",
+    "not_available.stock": "{tile} is not face up: it is still in the stock.",
+    "not_available.hand": "{tile} is not in hand: the hand is {hand}.",
+    "not_neighbours": "{one} and {other} are no neighbours: between them lie {between}.",
+    "no_match.neighbours": "{left} and {right} don't match: {left_half} touches {right_half}.",
+    "not_next": "{tile} doesn't come out now: next is {next}, at {number}.",
+    "may_not_draw.fits": "Nothing may be drawn while a tile fits: {fitting} can be played.",
+    "may_not_draw.limit": "There may never be more than {limit} tiles in hand.",
+    "may_not_draw.full": "Nothing is drawn while {shown} tiles lie face up.",
+    "boneyard_empty.stock": "The stock is empty.",
+    "must_draw.replace": "The tiles that went must be replaced first: {due} to be drawn from the stock.",
+    "column_unknown": "There is no column {column}: the columns are numbered from 1 to {columns}.",
+    "column_empty": "Column {column} is empty: it has no tile to move.",
+    "column_not_empty": "Column {column} is not empty: only an empty column may take a tile.",
+    "hand_over.ended_won": "The patience is over: it was won.",
+    "hand_over.ended_lost": "The patience is over: it was lost.",
+}
+
+VERDICTS: dict[str, str] = {
+    "can_be_won.over": "It is won.",
+    "can_be_won.all_open": "It can still be won.",
+    "can_be_won.any_stock": "It can be won, whatever the stock brings.",
+    "cannot_be_won.over": "It is lost.",
+    "cannot_be_won.all_open": "It can no longer be won.",
+    "cannot_be_won.any_stock": "It can no longer be won, whatever the stock brings.",
+    "not_known.over": "It was thrown in.",
+    "not_known.stock": "It depends on what the stock brings.",
+    "not_known.budget_stock": "It can be won if the right tiles come; whether it can be with any others is not known.",
+    "not_known.budget": "Not known: there is too much to look through.",
+    "not_known.not_laid": "Not known before the starting tiles lie.",
+}
+"""Whether a patience can still be won, and how that is known."""
+
+HINTS: dict[str, str] = {
+    "keeps_win": "It can be won after this move, whatever comes.",
+    "may_win": "It can be won after this move, if the right tiles come.",
+    "not_known": "Lawful; whether it can be won after this move is not known.",
+    "cannot_win": "Lawful, but the game can no longer be won.",
+}
+"""What a hinted move promises."""

@@ -3,6 +3,11 @@ from django.urls import include, path
 
 from referee.health import healthz
 
+handler400 = "referee.pages.errors.bad_request"
+handler403 = "referee.pages.errors.forbidden"
+handler404 = "referee.pages.errors.not_found"
+handler500 = "referee.pages.errors.server_error"
+
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),

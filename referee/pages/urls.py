@@ -1,3 +1,24 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path, re_path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from referee.pages import counting, home, opening, pens, sessions, table
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home.home, name="home"),
+    path("look/", home.look, name="look"),
+    path("sessions/", home.sessions, name="sessions"),
+    path("new/", opening.games, name="games"),
+    path("new/<slug:game>/", opening.new_table, name="new_table"),
+    path("join/", pens.join, name="join"),
+    path("offline/", pens.offline, name="offline"),
+    path("table/<uuid:session_id>/", table.table, name="table"),
+    path("table/<uuid:session_id>/enter/", table.enter, name="enter"),
+    path("table/<uuid:session_id>/begin/", table.begin, name="begin"),
+    path("table/<uuid:session_id>/undo/", table.undo, name="undo"),
+    path("table/<uuid:session_id>/count/", counting.count, name="count"),
+    path("table/<uuid:session_id>/more/", table.more, name="more"),
+    path("table/<uuid:session_id>/share/", pens.share, name="share"),
+    path("table/<uuid:session_id>/hand-over/", pens.hand_over, name="hand_over"),
+    path("session/<uuid:session_id>/", sessions.session, name="session"),
+    path("session/<uuid:session_id>/<int:hand>/<int:play>/", sessions.moment, name="moment"),
+    re_path(r"^take/(?P<token>[A-Za-z0-9_-]{10,64})/$", pens.take, name="take"),
+]

@@ -1,0 +1,173 @@
+"""The count at a hand's end: who has what left, the result with its sum, then the confirmation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from referee import operations, queries
+from referee.pages import words
+from referee.pages.requests import HtmxRequest, page, state_for
+from referee.pages.scene import Scene, result_of
+from referee.pages.table import moved_on, read_id, read_number, read_seen
+from referee.refusals import Invalid, NotAllowed, NotNow, Refused, Stale
+from scoring.hand import Hand
+from scoring.judging import Ruling
+from scoring.tiles import Tile
+
+
+@dataclass(frozen=True)
+class SeatCount:
+    """What a seat has left, as far as it was entered: tiles, or pips that were only called."""
+
+    seat: int
+    name: str
+    tiles: int
+    chosen: frozenset[Tile]
+    pips: str
+
+    @property
+    def chosen_pips(self) -> int:
+        """The pips of the tiles chosen."""
+        return sum(tile.pips for tile in self.chosen)
+
+
+@page
+@require_http_methods(["GET", "HEAD", "POST"])
+def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """The count sheet; sent, the result that it would bring; confirmed, the table."""
+    state = state_for(request, session_id)
+    hand = state.hand
+    if hand is None or not hand.awaiting_count:
+        return redirect("table", session_id)
+    if not state.is_keeper:
+        raise NotAllowed(_("Only who holds the pen enters the count."))
+    if request.method != "POST":
+        return _sheet(request, state, hand, QueryDict())
+    sent = request.POST
+    if "rest" in sent:
+        return _sheet(request, state, hand, _with_the_rest(hand, sent))
+    if "again" in sent:
+        return _sheet(request, state, hand, sent)
+    entry = {"do": "count", "left": _left(hand, sent)}
+    if "record" not in sent:
+        return _check(request, state, hand, entry)
+    try:
+        operations.record_entry(
+            hand_id=read_id(sent, "hand"),
+            by=state.key,
+            entry=entry | ({"stands": True} if sent["record"] == "stands" else {}),
+            sent_id=sent.get("id") or None,
+            seen=read_seen(sent),
+        )
+    except Refused as refused:
+        return _sheet(request, state, hand, sent, refused.ruling, 422)
+    except (Stale, NotNow) as moved:
+        return moved_on(request, moved)
+    return redirect("table", session_id)
+
+
+def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: dict[str, Any]) -> HttpResponse:
+    """What the count would bring, to be confirmed; or why it doesn't agree."""
+    hand_id = read_id(request.POST, "hand")
+    ruling = operations.check_entry(hand_id=hand_id, entry=entry)
+    stands = not ruling.legal
+    if stands and all(fault.can_stand for fault in ruling.faults):
+        standing = operations.check_entry(hand_id=hand_id, entry=entry | {"stands": True})
+    elif stands:
+        return _sheet(request, state, hand, request.POST, ruling, 422)
+    else:
+        standing = ruling
+    before = {side.number: side.points for side in state.sides}
+    context = {
+        "state": state,
+        "result": result_of(state, standing.hand),
+        "faults": [words.fault_sentence(fault, state.name_of) for fault in ruling.faults],
+        "scores": [(side.name, before[side.number], standing.hand.scores[side.number]) for side in state.sides],
+        "stands": stands,
+        "counts": _counts(state, hand, request.POST),
+        "sent": [
+            (name, value)
+            for name, values in request.POST.lists()
+            for value in values
+            if name not in ("csrfmiddlewaretoken", "check")
+        ],
+    }
+    return render(request, "result.html", context, status=422 if stands else 200)
+
+
+def _sheet(
+    request: HtmxRequest,
+    state: queries.TableState,
+    hand: Hand,
+    sent: QueryDict,
+    ruling: Ruling | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    counts = _counts(state, hand, sent)
+    context = {
+        "scene": Scene(state),
+        "state": state,
+        "counts": counts,
+        "active": next(
+            (count for count in counts if not count.pips and len(count.chosen) < count.tiles), counts[0]
+        ).seat
+        if counts
+        else None,
+        "unseen": hand.unseen,
+        "everything_shown": hand.boneyard == hand.out_of_play == 0,
+        "faults": [words.fault_sentence(fault, state.name_of) for fault in ruling.faults] if ruling else [],
+        "next_id": sent.get("id") or uuid4(),
+        "how": words.ENDINGS[hand.ending] if hand.ending else "",
+    }
+    return render(request, "count.html", context, status=status)
+
+
+def _counts(state: queries.TableState, hand: Hand, sent: QueryDict) -> list[SeatCount]:
+    """Each seat that has tiles left, with what was entered for it."""
+    return [
+        SeatCount(
+            seat,
+            state.name_of(seat),
+            hand.tiles_left[seat - 1],
+            frozenset(_tiles(sent, seat)),
+            sent.get(f"pips-{seat}", "").strip(),
+        )
+        for seat in hand.seats
+        if hand.tiles_left[seat - 1]
+    ]
+
+
+def _left(hand: Hand, sent: QueryDict) -> dict[str, Any]:
+    """What was entered, as in the record; seats without an entry are left out."""
+    left: dict[str, Any] = {}
+    for seat in hand.seats:
+        tiles = _tiles(sent, seat)
+        if sent.get(f"pips-{seat}", "").strip():
+            left[str(seat)] = {"tiles": hand.tiles_left[seat - 1], "pips": read_number(sent, f"pips-{seat}", 0)}
+        elif tiles:
+            left[str(seat)] = [str(tile) for tile in tiles]
+    return left
+
+
+def _with_the_rest(hand: Hand, sent: QueryDict) -> QueryDict:
+    """What was entered, with all tiles that nobody has given to the seat named in ``rest``."""
+    seat = read_number(sent, "rest", 0)
+    taken = {tile for other in hand.seats if other != seat for tile in _tiles(sent, other)}
+    filled = sent.copy()
+    filled.setlist(f"left-{seat}", [str(tile) for tile in hand.unseen if tile not in taken])
+    filled[f"pips-{seat}"] = ""
+    return filled
+
+
+def _tiles(sent: QueryDict, seat: int) -> list[Tile]:
+    try:
+        return [Tile.parse(text) for text in sent.getlist(f"left-{seat}")]
+    except ValueError as error:
+        raise Invalid(f"left-{seat}", str(error)) from None

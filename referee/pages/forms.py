@@ -1,0 +1,167 @@
+"""The form that opens a table: who plays, with which house rules, who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from referee.refusals import Invalid
+from scoring.options import Option
+from scoring.variant import Variant
+
+BY_LOT = "lot"
+SEATS_ON_THE_FORM = 10
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """An option as the form shows it."""
+
+    option: Option
+    field: forms.BoundField
+    usual: str
+
+    @property
+    def meaning(self) -> str:
+        """What it changes, in the reader's language."""
+        return _(self.option.meaning)
+
+
+class TableForm(forms.Form):
+    """Everything that opens a table of one game. The rules themselves are checked where the table is opened."""
+
+    partners = forms.BooleanField(required=False, label=gettext_lazy("Partners: 1 and 3 against 2 and 4"))
+    leader = forms.CharField(required=False, max_length=4)
+
+    def __init__(self, variant: Variant, data: Any = None, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(data, initial=initial)
+        self.variant = variant
+        self.most = min(max(variant.players), SEATS_ON_THE_FORM)
+        for number in range(1, self.most + 1):
+            self.fields[f"name-{number}"] = forms.CharField(
+                required=False,
+                max_length=10_000,
+                strip=True,
+                label=_("Player %(number)d") % {"number": number},
+                widget=forms.TextInput(
+                    attrs={"list": "regulars", "autocomplete": "off", "autocapitalize": "words", "maxlength": 40}
+                ),
+            )
+        for option in variant.options:
+            self.fields[f"rule-{option.key}"] = _rule_field(option, variant.default_of(option))
+
+    @property
+    def names(self) -> list[tuple[int, str]]:
+        """The rows that have a name, with their number on the form."""
+        rows = ((number, self.cleaned_data.get(f"name-{number}", "")) for number in range(1, self.most + 1))
+        return [(number, name) for number, name in rows if name]
+
+    @property
+    def name_fields(self) -> list[forms.BoundField]:
+        """A field for each player."""
+        return [self[f"name-{number}"] for number in range(1, self.most + 1)]
+
+    @property
+    def house_rules(self) -> Iterator[HouseRule]:
+        """The options, each with its field and what it is where nothing is chosen."""
+        for option in self.variant.options:
+            usual = default_words(option, self.variant.default_of(option))
+            yield HouseRule(option, self[f"rule-{option.key}"], usual)
+
+    @property
+    def may_be_partners(self) -> bool:
+        """Whether the game is played by partners too."""
+        return self.variant.partners and 4 in self.variant.players
+
+    @property
+    def changed_rules(self) -> bool:
+        """Whether a field of the house rules was sent wrong, so that they must be shown."""
+        return any(name.startswith("rule-") for name in self.errors)
+
+    def seats(self) -> list[dict[str, Any]]:
+        """The seats as the session record has them."""
+        seats: list[dict[str, Any]] = [{"name": name} for _number, name in self.names]
+        if self.cleaned_data["partners"] and self.may_be_partners:
+            for index, seat in enumerate(seats):
+                seat["side"] = index % 2 + 1
+        return seats
+
+    def options(self) -> dict[str, Any]:
+        """The house rules that differ from the game's own; none where the form was sent without them."""
+        chosen: dict[str, Any] = {}
+        if "rules" not in self.data:
+            return chosen
+        for option in self.variant.options:
+            value = self.cleaned_data.get(f"rule-{option.key}")
+            if value in (None, ""):
+                continue
+            if option.kind == "choice":
+                value = next(allowed for allowed in option.allowed if str(allowed) == value)
+            if value != self.variant.default_of(option):
+                chosen[option.key] = value
+        return chosen
+
+    def leading_seat(self) -> int | None:
+        """The seat that leads; None: by lot."""
+        row = self.cleaned_data["leader"]
+        numbers = [str(number) for number, _name in self.names]
+        return numbers.index(row) + 1 if row in numbers else None
+
+    def clean(self) -> dict[str, Any]:
+        """Partners are four."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if cleaned.get("partners") and len(self.names) != 4:
+            self.add_error("partners", _("Partners need four players."))
+        return cleaned
+
+    def blame(self, refusal: Invalid) -> None:
+        """Put what is wrong beside the field that it is about."""
+        name = self._name_of(refusal.field)
+        self.add_error(name if name in self.fields else None, refusal.message)
+
+    def _name_of(self, place: str) -> str:
+        """The form's field for a place in the record."""
+        if place.startswith("options."):
+            return f"rule-{place.removeprefix('options.')}"
+        if place.startswith("seats["):
+            index = int(place.removeprefix("seats[").partition("]")[0])
+            return f"name-{self.names[index][0]}"
+        return ""
+
+
+def default_words(option: Option, default: Any) -> str:
+    """What an option is where nothing is chosen."""
+    if isinstance(default, dict):
+        parts = [
+            _("%(value)s for %(players)d") % {"value": each, "players": players} for players, each in default.items()
+        ]
+        return ", ".join(parts)
+    if option.kind == "bool":
+        return _("on") if default else _("off")
+    if default is None:
+        return _("by the number of players")
+    return _(option.labels[default]) if default in option.labels else str(default)
+
+
+def _rule_field(option: Option, default: Any) -> forms.Field:
+    label = _(option.meaning)
+    if option.kind == "bool":
+        return forms.BooleanField(required=False, initial=bool(default), label=label)
+    if option.kind == "choice":
+        choices = [(str(value), _(option.labels.get(value, str(value)))) for value in option.allowed]
+        return forms.ChoiceField(required=False, choices=choices, initial=str(default), label=label)
+    assert isinstance(option.allowed, range)
+    known = default if isinstance(default, int) else None
+    return forms.IntegerField(
+        required=False,
+        min_value=option.allowed.start,
+        max_value=option.allowed.stop - 1,
+        initial=known,
+        label=label,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )

@@ -1,0 +1,80 @@
+"""A new table: choose the game, then who plays and how."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from referee import keys, operations, queries
+from referee.pages import words
+from referee.pages.forms import BY_LOT, TableForm
+from referee.pages.requests import HtmxRequest, page
+from referee.refusals import Invalid, Unknown
+from scoring.variants import VARIANTS
+
+REMEMBERED = 60
+"""Names offered when a table is opened, those who played last first."""
+
+
+@page
+@require_safe
+def games(request: HtmxRequest) -> HttpResponseBase:
+    """Every game that the referee knows."""
+    return render(request, "games.html", {"variants": VARIANTS.values()})
+
+
+@page
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
+    """Who plays, house rules, who leads; sent, the table is open and its first hand begun."""
+    if game not in VARIANTS:
+        raise Http404
+    variant = VARIANTS[game]
+    if request.method != "POST":
+        return _show(request, TableForm(variant, initial=_same_people(request)))
+    form = TableForm(variant, request.POST)
+    if not form.is_valid():
+        return _show(request, form, 400)
+    device = keys.device_of(request) or keys.new_device()
+    seats = form.seats()
+    try:
+        opened = operations.open_session(variant=game, options=form.options(), seats=seats, device=device)
+    except Invalid as invalid:
+        form.blame(invalid)
+        return _show(request, form, 400)
+    leader = form.leading_seat() or secrets.randbelow(len(seats)) + 1
+    operations.begin_hand(session_id=opened.session.id, by=queries.key_by_secret(opened.keeper_key), leader=leader)
+    response = redirect("table", opened.session.id)
+    keys.remember_device(response, device)
+    return response
+
+
+def _show(request: HtmxRequest, form: TableForm, status: int = 200) -> HttpResponse:
+    regulars = queries.players()[:REMEMBERED] if queries.may_browse(request.user) else ()
+    context = {
+        "form": form,
+        "variant": form.variant,
+        "draw": words.draw_words(form.variant.draw),
+        "regulars": [player.name for player in regulars],
+        "by_lot": BY_LOT,
+        "fewest": min(form.variant.players),
+    }
+    return render(request, "new_table.html", context, status=status)
+
+
+def _same_people(request: HtmxRequest) -> dict[str, Any]:
+    """The names and partners of an earlier table (``?like=CODE``), for playing on with the same people."""
+    like = request.GET.get("like", "")
+    if not like:
+        return {}
+    try:
+        session = queries.session_by_code(like)
+    except Unknown:
+        return {}
+    seats = queries.present_state(session).seats
+    named: dict[str, Any] = {f"name-{seat.number}": seat.name for seat in seats}
+    return named | {"partners": len({seat.side for seat in seats}) < len(seats)}

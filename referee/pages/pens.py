@@ -1,0 +1,111 @@
+"""Letting others in: the address and code of a table, and handing over the pen or a seat."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import segno
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from referee import keys, machine, operations, queries
+from referee.pages.requests import HtmxRequest, page, state_for
+from referee.refusals import Invalid, Unknown
+
+_LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+
+
+@page
+@require_safe
+def share(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """How others come to this table: address, QR code, code; and for who may, the pen and the seats to hand over."""
+    state = state_for(request, session_id)
+    address = address_for_phones(request, reverse("table", args=[session_id]))
+    return render(request, "share.html", {"state": state, "address": address, "qr": qr_svg(address)})
+
+
+@page
+@never_cache
+@require_POST
+def hand_over(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Show the code that moves the pen, or a seat, to the phone that scans it."""
+    state = state_for(request, session_id)
+    seat = read_seat(request.POST.get("seat", ""))
+    token = operations.hand_over_pen(session_id=session_id, by=state.key, seat=seat)
+    address = address_for_phones(request, reverse("take", args=[token]))
+    context = {
+        "state": state,
+        "address": address,
+        "qr": qr_svg(address),
+        "name": state.name_of(seat) if seat else "",
+        "minutes": int(keys.TOKEN_LASTS.total_seconds() // 60),
+    }
+    return render(request, "hand_over.html", context)
+
+
+@page
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def take(request: HtmxRequest, token: str) -> HttpResponseBase:
+    """Ask before taking: a phone that only looks at an address must not use the code up."""
+    if request.method != "POST":
+        return render(request, "take.html")
+    device = keys.device_of(request) or keys.new_device()
+    taken = operations.take_pen(token=token, device=device)
+    response = redirect("table", taken.key.session_id)
+    keys.remember_device(response, device)
+    what = _("You have the pen now.") if taken.key.is_keeper else _("You enter your own plays now.")
+    messages.success(request, what)
+    return response
+
+
+@page
+@require_safe
+def join(request: HtmxRequest) -> HttpResponseBase:
+    """To the table whose code was typed."""
+    typed = request.GET.get("code", "")
+    if not typed.strip():
+        return render(request, "join.html")
+    try:
+        return redirect("table", queries.session_by_code(typed).id)
+    except Unknown as unknown:
+        return render(request, "join.html", {"typed": typed[:40], "error": str(unknown)}, status=404)
+
+
+def read_seat(text: str) -> int | None:
+    """The seat to hand over; None for the pen.
+
+    :raises Invalid: not a number of a seat
+    """
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= 3):
+        raise Invalid("seat", _("is no seat at this table"))
+    return int(text)
+
+
+def address_for_phones(request: HttpRequest, path: str) -> str:
+    """The address that another phone can reach: never the server's name for itself."""
+    host = urlsplit(f"//{request.get_host()}")
+    if host.hostname in _LOOPBACK and (lan := machine.lan_address()):
+        return f"{request.scheme}://{lan}:{request.get_port()}{path}"
+    return request.build_absolute_uri(path)
+
+
+def qr_svg(text: str) -> SafeString:
+    """The QR code of a text as an SVG image that takes its colours from the page's stylesheet."""
+    code = segno.make(text, micro=False)
+    svg = code.svg_inline(border=2, svgclass="qr", lineclass="qr-dots", omitsize=True)
+    return mark_safe(svg)  # noqa: S308  # made by segno, which puts no text into it
+
+
+def offline(request: HttpRequest) -> HttpResponse:
+    """What a phone shows that can't reach the server."""
+    return render(request, "offline.html")

@@ -1,0 +1,113 @@
+"""Reading requests and answering them, the same way on every page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django_htmx.middleware import HtmxDetails
+
+from referee import keys, live, models, queries
+from referee.drawing import PHONE
+from referee.refusals import Invalid, KeyMissing, NotAllowed, Refusal, Unknown, WrongKey
+
+FELT = "felt"
+_FELT_WRITTEN = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})")
+_FELT_BOUNDS = ((240, 1600), (120, 1000))
+
+View = Callable[..., HttpResponseBase]
+
+
+class HtmxRequest(HttpRequest):
+    """What django-htmx makes of a request."""
+
+    htmx: HtmxDetails
+
+
+def page(view: View) -> View:
+    """A view whose refusals are answered with a page that says why."""
+
+    @wraps(view)
+    def answer(request: HtmxRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            response = view(request, *args, **kwargs)
+        except Refusal as refusal:
+            return refuse(request, refusal)
+        patch_vary_headers(response, ("HX-Request", "Cookie"))
+        if not response.has_header("Cache-Control"):
+            patch_cache_control(response, private=True, no_cache=True)
+        return response
+
+    return answer
+
+
+def status_of(refusal: Refusal) -> int:
+    """The HTTP status that a refusal has on a page. Nobody logs in here, so a missing key is a 403 too."""
+    if isinstance(refusal, Unknown):
+        return 404
+    if isinstance(refusal, (KeyMissing, WrongKey, NotAllowed)):
+        return 403
+    return 400 if isinstance(refusal, Invalid) else 409
+
+
+def refuse(request: HtmxRequest, refusal: Refusal) -> HttpResponse:
+    """A page of its own, or on a page that is open already a sheet, that says why not."""
+    status = status_of(refusal)
+    if request.htmx:
+        return sheet(request, "_notice.html", {"title": _("That didn't work"), "text": str(refusal)}, status)
+    titles = {404: _("Not here"), 403: _("Not yours to write"), 400: _("That can't be read"), 409: _("Not now")}
+    return render(request, "error.html", {"title": titles[status], "text": str(refusal)}, status=status)
+
+
+def sheet(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    """A fragment that opens over the page instead of taking the place of its main part."""
+    response = render(request, template, context, status=status)
+    response["HX-Retarget"] = "#sheet"
+    response["HX-Reswap"] = "innerHTML"
+    return response
+
+
+def key_at(request: HttpRequest, session_id: UUID) -> models.Key | None:
+    """The key that the reader's device has at this table."""
+    return queries.key_of_device(keys.device_of(request), session_id)
+
+
+def state_for(request: HttpRequest, session_id: UUID) -> queries.TableState:
+    """The table as the reader may see and use it.
+
+    :raises Unknown: there is no such session
+    """
+    return queries.present_state(queries.session_row(session_id), key_at(request, session_id))
+
+
+def felt_of(request: HttpRequest) -> tuple[int, int]:
+    """How large the felt is on the reader's screen, as its page measured it; a phone's otherwise."""
+    measured = _FELT_WRITTEN.fullmatch(request.COOKIES.get(FELT, ""))
+    if not measured:
+        return PHONE
+    width, height = (
+        max(least, min(most, int(size))) for size, (least, most) in zip(measured.groups(), _FELT_BOUNDS, strict=True)
+    )
+    return width, height
+
+
+def etag_for(request: HtmxRequest, session: models.Session, key: models.Key | None, *shown: object) -> str:
+    """The ETag of what this reader sees of the session."""
+    whose = (key.id, key.is_withdrawn) if key else None
+    return live.etag(session, whose, get_language(), bool(request.htmx), *shown)
+
+
+def unchanged(request: HttpRequest, etag: str) -> HttpResponseBase | None:
+    """The answer 304 where the reader has this already and there is no message to show."""
+    if len(get_messages(request)):
+        return None
+    return get_conditional_response(request, etag=etag)

@@ -1,0 +1,305 @@
+"""What the table page shows, made from a `TableState`: values for the templates, no HTTP."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from referee.drawing import PHONE, colour, describe_end, layout_svg
+from referee.pages import words
+from referee.pages.tray import Offer, Panel, Tray, choices_for, tray_for
+from referee.queries import PlayLine, SideAtTable, TableState, plays_of
+from referee.transcript import HandSoFar
+from scoring.entries import Play
+from scoring.hand import Hand
+from scoring.judging import Ruling
+from scoring.layout import Arm
+from scoring.tiles import Tile
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    """A seat on its side's card."""
+
+    number: int
+    name: str
+    tiles: int
+    at_turn: bool
+    mine: bool
+
+
+@dataclass(frozen=True)
+class SideCard:
+    """A side with its score."""
+
+    side: SideAtTable
+    seats: tuple[SeatCard, ...]
+    at_turn: bool
+    won: bool
+    target: int | None
+
+
+@dataclass(frozen=True)
+class EndChip:
+    """An arm's end in the sum: what it counts, and whether it may be tapped."""
+
+    arm: int
+    colour: int
+    text: str
+    label: str
+    locked: bool
+    counts: bool
+    chosen: bool
+    offer: Offer | None = None
+
+
+@dataclass(frozen=True)
+class FeedLine:
+    """A play as the list of plays shows it."""
+
+    number: int
+    name: str
+    what: str
+    total: str
+    points: int
+    awards: tuple[str, ...]
+    at_end: tuple[tuple[str, int, str], ...]
+    stands: bool
+    notes: tuple[str, ...]
+    tile: Tile | None
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What the reader has tapped so far: an arm, a suit, or a tile that fits in several places."""
+
+    arm: int | None = None
+    suit: int | None = None
+    tile: Tile | None = None
+    stands: bool = False
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything that the table page shows. ``fresh``: something new happened since the reader looked."""
+
+    state: TableState
+    chosen: Chosen = Chosen()
+    box: tuple[int, int] = PHONE
+    fresh: bool = False
+
+    @property
+    def hand(self) -> Hand | None:
+        """The present hand."""
+        return self.state.hand
+
+    @property
+    def mode(self) -> str:
+        """``begin``, ``lead``, ``play``, ``count``, ``result`` or ``over``."""
+        hand = self.state.hand
+        if hand is None:
+            return "begin"
+        if self.state.finished and hand.result:
+            return "over"
+        if hand.result:
+            return "result"
+        if hand.awaiting_count:
+            return "count"
+        return "play" if hand.layout.placed else "lead"
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether the reader may enter for the seat at turn."""
+        due = self.state.due
+        return due is not None and (self.state.is_keeper or self.state.seat == due.seat)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether an undo by the reader could be allowed; who may take back what, the operation decides."""
+        return bool(self.state.so_far.hands) and self.state.role != "watcher"
+
+    @property
+    def turn_name(self) -> str:
+        """The name of whose turn it is."""
+        return self.state.name_of(self.state.due.seat) if self.state.due else ""
+
+    @cached_property
+    def cards(self) -> tuple[SideCard, ...]:
+        """A card for each side."""
+        turn = self.hand.turn if self.hand else None
+        return tuple(
+            SideCard(
+                side,
+                tuple(self._seat(number, turn) for number in side.seats),
+                turn in side.seats,
+                side.number in self.state.winners,
+                self.state.variant.target,
+            )
+            for side in self.state.sides
+        )
+
+    def _seat(self, number: int, turn: int | None) -> SeatCard:
+        tiles = self.hand.tiles_left[number - 1] if self.hand else 0
+        return SeatCard(number, self.state.name_of(number), tiles, number == turn, number == self.state.seat)
+
+    # The felt
+
+    @property
+    def felt(self) -> SafeString:
+        """The layout as SVG; the open ends are links where the reader may enter."""
+        assert self.hand is not None
+        may_tap = self.may_enter and self.mode == "play"
+
+        def href(arm: Arm) -> str | None:
+            return f"?arm={arm.number}" if not self.hand_is_locked(arm) else None
+
+        svg = layout_svg(self.hand.layout, box=self.box, end_href=href if may_tap else None, chosen=self.chosen.arm)
+        return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
+
+    def hand_is_locked(self, arm: Arm) -> bool:
+        """Whether nothing may be laid on the arm yet."""
+        return self.hand is not None and self.hand.is_locked(arm)
+
+    @cached_property
+    def ends(self) -> tuple[EndChip, ...]:
+        """The ends in the order of their arms."""
+        if self.hand is None:
+            return ()
+        offers = {offer.choice.arm: offer for offer in self.places} if self.chosen.tile else {}
+        return tuple(self._end(arm, offers.get(arm.number)) for arm in self.hand.layout.arms)
+
+    def _end(self, arm: Arm, offer: Offer | None) -> EndChip:
+        return EndChip(
+            arm=arm.number,
+            colour=colour(arm.number),
+            text=f"{arm.suit}+{arm.suit}" if arm.counts and arm.tile.is_double else str(arm.suit),
+            label=describe_end(arm),
+            locked=self.hand_is_locked(arm),
+            counts=self._counts(arm),
+            chosen=arm.number == self.chosen.arm,
+            offer=offer,
+        )
+
+    def _counts(self, arm: Arm) -> bool:
+        """Whether the end stands in the sum, a blank too."""
+        return arm.counts > 0 or (arm.started and not arm.tile.is_double) or arm.place == "end"
+
+    @property
+    def total(self) -> int | None:
+        """The end total in pips; None in games that have none and before the lead."""
+        hand = self.hand
+        return hand.layout.end_total if hand and hand.variant.has_end_total and hand.layout.placed else None
+
+    # The tray
+
+    @cached_property
+    def tray(self) -> Tray:
+        """What may be tapped."""
+        assert self.hand is not None and self.state.due is not None
+        return tray_for(self.hand, self.state.due.seat)
+
+    @property
+    def panel(self) -> Panel | None:
+        """The tiles that fit the chosen end."""
+        return self.tray.panel(self.chosen.arm)
+
+    @cached_property
+    def places(self) -> tuple[Offer, ...]:
+        """Where the chosen tile may go."""
+        if not (self.chosen.tile and self.hand and self.state.due):
+            return ()
+        return choices_for(self.hand, self.chosen.tile, self.state.due.seat, self.chosen.stands)
+
+    # What was played
+
+    @cached_property
+    def feed(self) -> list[FeedLine]:
+        """The entries in force of the hand, the last first."""
+        return feed_lines(self.state.shown, self.state)[::-1] if self.state.shown else []
+
+    @property
+    def last(self) -> FeedLine | None:
+        """The last entry in force of the hand."""
+        return self.feed[0] if self.feed else None
+
+    @property
+    def result(self) -> Result | None:
+        """What the hand brought."""
+        return result_of(self.state, self.hand) if self.hand and self.hand.result else None
+
+    @property
+    def findings(self) -> list[tuple[str, bool]]:
+        """What the hand's entries prove afterwards, and whether it is proved."""
+        if not self.state.shown or not self.state.shown.hand.ending:
+            return []
+        return [
+            (words.finding_sentence(finding, self.state.name_of), finding.certainty == "proved")
+            for finding in self.state.shown.findings
+        ]
+
+    @property
+    def undoes(self) -> str:
+        """What an undo would take back."""
+        if self.last is None:
+            return _("the deal")
+        return str(self.last.tile or self.last.what)
+
+
+@dataclass(frozen=True)
+class Result:
+    """The result of a hand in words."""
+
+    how: str
+    who: str
+    awards: tuple[tuple[str, int, str], ...]
+    working: str
+
+
+def result_of(state: TableState, hand: Hand) -> Result:
+    """How the hand ended, who won it, and for each award the side's name, the points and the working."""
+    assert hand.result is not None
+    names = {side.number: side.name for side in state.sides}
+    result = hand.result
+    return Result(
+        str(words.ENDINGS[result.ending]),
+        ", ".join(names[side] for side in result.winners),
+        tuple((names[award.side], award.points, award.working) for award in result.awards),
+        result.working,
+    )
+
+
+def feed_lines(hand: HandSoFar, state: TableState) -> list[FeedLine]:
+    """The entries in force of a hand, the first first."""
+    befores = [hand.start, *(ruling.hand for ruling in hand.rulings)]
+    return [feed_line(play, before, state) for play, before in zip(plays_of(hand), befores, strict=False)]
+
+
+def feed_line(play: PlayLine, before: Hand, state: TableState) -> FeedLine:
+    """A play as the list of plays shows it; ``before`` is the hand before it."""
+    ruling, entry = play.ruling, play.ruling.entry
+    seat = getattr(entry, "seat", None)
+    result = ruling.hand.result
+    at_end = result.awards if result and before.result is None else ()
+    return FeedLine(
+        number=play.number,
+        name=state.name_of(seat) if seat else "",
+        what=words.entry_words(entry, state.name_of),
+        total=end_sum(ruling) if isinstance(entry, Play) else "",
+        points=ruling.points,
+        awards=tuple(award.working for award in ruling.awards),
+        at_end=tuple((state.sides[award.side - 1].name, award.points, award.working) for award in at_end),
+        stands=not ruling.legal,
+        notes=(
+            *(words.fault_sentence(fault, state.name_of) for fault in ruling.faults),
+            *filter(None, (words.effect_words(effect, state.name_of) for effect in ruling.effects)),
+        ),
+        tile=entry.tile if isinstance(entry, Play) else None,
+    )
+
+
+def end_sum(ruling: Ruling) -> str:
+    """The sum of the open ends after a play; empty where the game has none."""
+    return ruling.hand.layout.sum if ruling.hand.variant.has_end_total else ""

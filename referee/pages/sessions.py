@@ -1,0 +1,132 @@
+"""A session to look at afterwards: every hand, every play with its working, and the picture of each moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import render
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_safe
+
+from referee import queries
+from referee.drawing import layout_svg
+from referee.pages import words
+from referee.pages.forms import default_words
+from referee.pages.requests import HtmxRequest, etag_for, key_at, page, unchanged
+from referee.pages.scene import FeedLine, Result, feed_lines, result_of
+from referee.queries import TableState, plays_of
+from referee.transcript import HandSoFar
+from scoring.layout import Layout
+from scoring.variants import VARIANTS
+
+WIDE = (720, 300)
+"""The box that a finished hand is drawn for."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A play with the scores that it left, side by side."""
+
+    line: FeedLine
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class HandShown:
+    """A hand with everything that was entered in it."""
+
+    number: int
+    leader: str
+    rows: tuple[Row, ...]
+    result: Result | None
+    scores: tuple[int, ...]
+    findings: tuple[tuple[str, bool], ...]
+    drawing: SafeString
+
+
+@page
+@require_safe
+def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Every hand of the session."""
+    row = queries.session_row(session_id)
+    key = key_at(request, session_id)
+    etag = etag_for(request, row, key, "session")
+    if same := unchanged(request, etag):
+        return same
+    state = queries.present_state(row, key)
+    hands = [_hand(hand, state) for hand in state.so_far.hands]
+    context = {
+        "state": state,
+        "hands": hands,
+        "sides": state.sides,
+        "rules": house_rules(state),
+    }
+    response = render(request, "session.html", context)
+    response["ETag"] = etag
+    return response
+
+
+@page
+@require_safe
+def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> HttpResponseBase:
+    """One play: the layout as it then lay, the sum end by end, the points, and what was wrong with it if it stands."""
+    state = queries.present_state(queries.session_row(session_id), key_at(request, session_id))
+    if not 1 <= hand <= len(state.so_far.hands):
+        raise Http404
+    shown = state.so_far.hands[hand - 1]
+    plays, lines = plays_of(shown), feed_lines(shown, state)
+    if not 1 <= play <= len(plays):
+        raise Http404
+    chosen = plays[play - 1]
+    context = {
+        "state": state,
+        "hand": hand,
+        "line": lines[play - 1],
+        "drawing": draw(chosen.ruling.hand.layout),
+        "scores": [(side.name, chosen.ruling.hand.scores[side.number]) for side in state.sides],
+        "earlier": play - 1 if play > 1 else None,
+        "later": play + 1 if play < len(plays) else None,
+        "count": len(plays),
+    }
+    return render(request, "moment.html", context)
+
+
+def house_rules(state: TableState) -> list[tuple[str, str]]:
+    """The house rules that differ from the game's own: meaning and value."""
+    own = VARIANTS[state.session.variant]
+    changed = []
+    for option in own.options:
+        value = state.variant.option_values.get(option.key)
+        usual = own.default_of(option)
+        if isinstance(usual, dict):
+            usual = usual.get(len(state.seats))
+        if usual is not None and value != usual:
+            changed.append((words.filled_in(option.meaning, {}), default_words(option, value)))
+    return changed
+
+
+def draw(layout: Layout) -> SafeString:
+    """The layout as SVG, for looking at."""
+    return mark_safe(layout_svg(layout, box=WIDE))  # noqa: S308  # made by `drawing` from numbers and escaped labels
+
+
+def _hand(hand: HandSoFar, state: TableState) -> HandShown:
+    sides = [side.number for side in state.sides]
+    return HandShown(
+        number=hand.number,
+        leader=state.name_of(hand.start.leader),
+        rows=tuple(
+            Row(line, tuple(ruling.hand.scores[side] for side in sides))
+            for line, ruling in zip(feed_lines(hand, state), hand.rulings, strict=True)
+        ),
+        result=result_of(state, hand.hand) if hand.hand.result else None,
+        scores=tuple(hand.hand.scores[side] for side in sides),
+        findings=tuple(
+            (words.finding_sentence(finding, state.name_of), finding.certainty == "proved") for finding in hand.findings
+        )
+        if hand.hand.ending
+        else (),
+        drawing=draw(hand.hand.layout),
+    )

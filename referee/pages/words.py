@@ -1,0 +1,92 @@
+"""What `scoring` says, in the reader's language: templates are translated, then filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.awards import Award
+from scoring.effects import Effect, MissTurn, NotScored, PlayAgain
+from scoring.entries import DO, Adjust, Block, Call, Count, Draw, Entry, Miss, Pass, Play, Void
+from scoring.explain import Names, award_template, finding_template, template
+from scoring.faults import Fault
+from scoring.findings import Finding
+from scoring.hand import Ending
+
+ENDINGS = {
+    Ending.DOMINO: gettext_lazy("Out"),
+    Ending.BLOCKED: gettext_lazy("Blocked"),
+    Ending.TARGET: gettext_lazy("Target met"),
+    Ending.VOID: gettext_lazy("Thrown in"),
+}
+
+
+def filled_in(text: str, values: Mapping[str, str]) -> str:
+    """A template of `scoring`, translated and filled in."""
+    return _(text).format_map(values)
+
+
+def fault_sentence(fault: Fault, names: Names) -> str:
+    """Which rule was broken, and what would have been right."""
+    return filled_in(*template(fault, names))
+
+
+def finding_sentence(finding: Finding, names: Names) -> str:
+    """What the record shows afterwards."""
+    return filled_in(*finding_template(finding, names))
+
+
+def award_sentence(award: Award) -> str:
+    """What the points were given for."""
+    return _(award_template(award.reason))
+
+
+def entry_words(entry: Entry, names: Names) -> str:
+    """What was done, without its seat's name: ``5-3``, ``draws 2``, ``passes``."""
+    match entry:
+        case Play(tile=tile):
+            return str(tile)
+        case Draw(tiles=tiles):
+            return ngettext("draws a tile", "draws %(tiles)d tiles", tiles) % {"tiles": tiles}
+        case Pass():
+            return _("passes")
+        case Call():
+            return _("calls the last tile")
+        case Miss(tile=tile):
+            return _("turns up %(tile)s") % {"tile": tile}
+        case Block():
+            return _("blocked")
+        case Count():
+            return _("count")
+        case Adjust(points=points):
+            return _("%(points)+d by the table") % {"points": points}
+        case Void():
+            return _("thrown in")
+        case _:
+            return DO[type(entry)]
+
+
+def effect_words(effect: Effect, names: Names) -> str:
+    """What the rules did by themselves; empty where there is nothing to tell."""
+    match effect:
+        case PlayAgain(seat=seat):
+            return _("%(name)s plays again") % {"name": names(seat)}
+        case MissTurn(seat=seat):
+            return _("%(name)s misses a turn") % {"name": names(seat)}
+        case NotScored(points=points):
+            return _("%(points)d points don't count") % {"points": points}
+        case _:
+            return ""
+
+
+def draw_words(hand_variant_draw: str) -> str:
+    """What a player does who can't play, by the name of the draw rule."""
+    return {
+        "none": _("Who can't play passes."),
+        "until_playable": _("Who can't play draws until a tile fits."),
+        "one_then_pass": _("Who can't play draws one tile, and the turn is over."),
+        "one_then_play": _("Who can't play draws one tile, then plays or passes."),
+        "two_then_play": _("Who can't play draws two tiles, then plays one or passes."),
+    }.get(hand_variant_draw, "")

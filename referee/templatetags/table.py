@@ -1,0 +1,41 @@
+"""Tiles, suits and sentences in templates."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from referee.drawing import colour, half_svg, tile_svg
+from scoring.tiles import Tile
+
+register = template.Library()
+
+
+@register.simple_tag
+def tile_face(tile: Tile, first: int | None = None) -> SafeString:
+    """A lying tile; ``first`` is the half to the left, else the high one."""
+    return mark_safe(tile_svg(tile, first))  # noqa: S308  # made by `drawing` from numbers
+
+
+@register.simple_tag
+def suit_face(suit: int) -> SafeString:
+    """Half a tile."""
+    return mark_safe(half_svg(suit))  # noqa: S308  # made by `drawing` from numbers
+
+
+@register.filter
+def arm_colour(arm: int) -> int:
+    """Which of the arms' colours an arm has."""
+    return colour(arm)
+
+
+@register.filter
+def times(number: int) -> range:
+    """So many repetitions."""
+    return range(number)
+
+
+@register.filter
+def signed(points: int) -> str:
+    """``+10``, ``−5``, ``0``."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"

@@ -1,0 +1,36 @@
+/* The count: a tile is left with one player only; tiles and pips add up while they are tapped. */
+document.addEventListener("DOMContentLoaded", () => {
+  "use strict";
+  const seats = [...document.querySelectorAll(".counted")];
+  const boxes = (seat) => [...seat.querySelectorAll("input[type=checkbox]")];
+
+  function add() {
+    const taken = new Map();
+    seats.forEach((seat) => boxes(seat).filter((box) => box.checked).forEach((box) => taken.set(box.value, seat)));
+    seats.forEach((seat) => {
+      const mine = boxes(seat).filter((box) => box.checked);
+      const full = mine.length >= Number(seat.dataset.tiles);
+      boxes(seat).forEach((box) => {
+        box.disabled = !box.checked && (full || (taken.has(box.value) && taken.get(box.value) !== seat));
+      });
+      const pips = mine.reduce((sum, box) => sum + Number(box.dataset.worth), 0);
+      const shown = seat.querySelector("[data-pips]");
+      shown.textContent = shown.textContent.replace(/\d+/, String(pips));
+      const state = document.querySelector(`[data-state="${seat.dataset.seat}"]`);
+      state.querySelector("output").textContent = String(mine.length);
+      const typed = seat.querySelector("input[type=number]").value !== "";
+      state.classList.toggle("full", typed || mine.length === Number(seat.dataset.tiles));
+    });
+  }
+  document.querySelector(".count").addEventListener("input", (event) => {
+    add();
+    const seat = event.target.closest(".counted");
+    if (!seat || event.target.type !== "checkbox") return;
+    const mine = boxes(seat).filter((box) => box.checked);
+    const next = seats[seats.indexOf(seat) + 1];
+    if (event.target.checked && next && mine.length === Number(seat.dataset.tiles) && !boxes(next).some((box) => box.checked)) {
+      document.getElementById(`tab-${next.dataset.seat}`).checked = true;
+    }
+  });
+  add();
+});

@@ -1,0 +1,47 @@
+/* The form for a new table: only as many rows as there are players, names that were here before, usual numbers. */
+document.addEventListener("DOMContentLoaded", () => {
+  "use strict";
+  const form = document.querySelector(".opening");
+  const rows = [...form.querySelectorAll(".seats .seat")];
+  const input = (row) => row.querySelector("input[name^=name]");
+  const fewest = Number(form.dataset.fewest);
+  const add = form.querySelector("[data-add]");
+  const remove = form.querySelector("[data-remove]");
+  const partners = form.querySelector(".partners");
+  let shown = Math.max(fewest, rows.findLastIndex((row) => input(row).value || row.querySelector(".error")) + 1);
+
+  function show() {
+    rows.forEach((row, index) => {
+      row.hidden = index >= shown;
+      if (row.hidden) input(row).value = "";
+    });
+    add.hidden = shown >= rows.length;
+    remove.hidden = shown <= fewest;
+    if (partners) {
+      partners.hidden = shown !== 4;
+      if (partners.hidden) partners.querySelector("input").checked = false;
+    }
+  }
+  form.querySelector(".hint").hidden = true;
+  form.querySelector(".add-seat").hidden = false;
+  add.addEventListener("click", () => { shown += 1; show(); input(rows[shown - 1]).focus(); });
+  remove.addEventListener("click", () => { shown -= 1; show(); });
+
+  const regulars = form.querySelector(".regulars");
+  if (regulars) {
+    regulars.hidden = false;
+    regulars.addEventListener("click", (event) => {
+      const name = event.target.dataset.name;
+      if (!name || rows.some((row) => input(row).value.toLowerCase() === name.toLowerCase())) return;
+      let free = rows.findIndex((row, index) => index < shown && !input(row).value);
+      if (free < 0 && shown < rows.length) { free = shown; shown += 1; show(); }
+      if (free >= 0) input(rows[free]).value = name;
+    });
+  }
+  form.querySelectorAll(".offered").forEach((each) => { each.hidden = false; });
+  form.addEventListener("click", (event) => {
+    const field = event.target.dataset.for;
+    if (field) document.getElementById(field).value = event.target.dataset.value;
+  });
+  show();
+});

@@ -1,0 +1,166 @@
+/* The table page: choosing an end without asking the server, looking for news, sheets, vibration, a screen that stays awake. */
+(() => {
+  "use strict";
+  const LOOK_EVERY = 2000;
+  const LOOK_EVERY_WHEN_OVER = 15000;
+  const main = () => document.getElementById("main");
+  const sheet = () => document.getElementById("sheet");
+
+  // The dot that says live, saving or offline.
+  function line(state) {
+    const element = document.querySelector("[data-line]");
+    if (!element) return;
+    element.className = "line " + (state === "live" ? "" : state);
+    const text = element.querySelector("span");
+    text.textContent = text.dataset[state] || state;
+  }
+
+  // Choosing: an open end, a suit, or everything again.
+  function choose(arm) {
+    const panel = main().querySelector(`[data-panel="${arm}"]`);
+    if (!panel) return false;
+    main().querySelectorAll("[data-panel]").forEach((each) => { each.hidden = each !== panel; });
+    main().querySelectorAll("[data-arm]").forEach((each) => {
+      const on = arm !== "" && each.dataset.arm === arm;
+      each.classList.toggle(each.classList.contains("end") ? "chosen" : "on", on);
+      if (on) each.setAttribute("aria-current", "true"); else each.removeAttribute("aria-current");
+    });
+    return true;
+  }
+
+  document.addEventListener("click", (event) => {
+    const end = event.target.closest("[data-arm]");
+    if (end) {
+      const offered = main().querySelector(`button.chip.fits[value*="@${end.dataset.arm}"]`);
+      const again = end.getAttribute("aria-current") === "true";
+      if (offered) { offered.click(); event.preventDefault(); }
+      else if (choose(again ? "" : end.dataset.arm)) event.preventDefault();
+      return;
+    }
+    const suit = event.target.closest("[data-suit][href]");
+    if (suit) {
+      suit.parentElement.querySelectorAll("[aria-current]").forEach((each) => each.removeAttribute("aria-current"));
+      suit.setAttribute("aria-current", "true");
+      main().querySelector("[data-picks]").dataset.suit = suit.dataset.suit;
+      event.preventDefault();
+      return;
+    }
+    if (event.target.closest("[data-all]") && choose("")) { event.preventDefault(); return; }
+    const close = event.target.closest("[data-close]");
+    if (close && sheet() && sheet().contains(close)) {
+      event.preventDefault();
+      shut();
+    }
+  });
+
+  // Sheets become modal where scripts run: the page behind is out of reach, Escape closes.
+  function shut() {
+    const dialog = sheet().querySelector("dialog");
+    if (dialog && dialog.open) dialog.close();
+    sheet().replaceChildren();
+    if (location.search) history.replaceState(null, "", location.pathname);
+  }
+  function modal() {
+    const dialog = sheet() && sheet().querySelector("dialog");
+    if (!dialog || !dialog.showModal) return;
+    dialog.close();
+    dialog.showModal();
+    dialog.addEventListener("close", () => sheet().replaceChildren(), { once: true });
+    dialog.addEventListener("click", (event) => { if (event.target === dialog) shut(); });
+  }
+
+  // The felt's size, so that the server draws the layout for this screen.
+  function measure() {
+    const felt = main() && main().querySelector(".felt");
+    if (!felt) return false;
+    const step = (size) => Math.max(120, Math.round(size / 12) * 12);
+    const size = `${step(felt.clientWidth)}x${step(felt.clientHeight)}`;
+    if (document.cookie.split("; ").includes(`felt=${size}`)) return false;
+    document.cookie = `felt=${size}; path=/; max-age=31536000; samesite=lax`;
+    return true;
+  }
+
+  // News: the answer is 304 while nothing changed.
+  let etag = "";
+  let timer = 0;
+  async function look() {
+    clearTimeout(timer);
+    const table = main();
+    const settled = table && !sheet().firstElementChild && !document.querySelector(".htmx-request");
+    if (table && document.visibilityState === "visible" && settled) {
+      try {
+        const headers = { "HX-Request": "true" };
+        if (etag) headers["If-None-Match"] = etag;
+        const answer = await fetch(table.dataset.look, { headers, cache: "no-store", credentials: "same-origin" });
+        if (answer.status === 200 && table === main() && !document.querySelector(".htmx-request")) {
+          const text = await answer.text();
+          const version = /data-version="(\d+)"/.exec(text);
+          const moved = !version || version[1] !== table.dataset.version;
+          if (moved || etag === "resized") swap(text);
+          etag = answer.headers.get("ETag") || "";
+        }
+        if (answer.ok || answer.status === 304) Waiting.online(); else line("offline");
+      } catch {
+        line("offline");
+        Waiting.offline();
+      }
+    }
+    const over = main() && "over" in main().dataset;
+    timer = setTimeout(look, over ? LOOK_EVERY_WHEN_OVER : LOOK_EVERY);
+  }
+  function swap(text) {
+    window.htmx.swap("#main", text, { swapStyle: "outerHTML" });
+    arrived();
+  }
+  function redraw() {
+    if (measure()) { etag = "resized"; look(); }
+  }
+
+  // A screen that stays awake, where the browser allows it (over https).
+  let awake = null;
+  async function stayAwake() {
+    if (!("wakeLock" in navigator) || document.visibilityState !== "visible") return;
+    try { awake = await navigator.wakeLock.request("screen"); } catch { awake = null; }
+  }
+
+  function arrived() {
+    line(Waiting.count() ? "waiting" : "live");
+    Waiting.show();
+    if (main().querySelector("[data-buzz]") && navigator.vibrate) navigator.vibrate(40);
+  }
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.requestConfig.verb === "post") line("saving");
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    etag = "";
+    if (event.detail.target.id === "sheet") {
+      modal();
+      if (navigator.vibrate) navigator.vibrate([20, 60, 20]);
+    }
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.target.id === "main" || event.target.id === "main") {
+      if (sheet().firstElementChild) shut();
+      if (location.search) history.replaceState(null, "", location.pathname);
+      arrived();
+    }
+  });
+  document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.xhr.status) line("live"); });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible") return;
+    stayAwake();
+    look();
+  });
+  window.addEventListener("resize", () => { clearTimeout(timer); timer = setTimeout(() => { redraw(); look(); }, 300); });
+
+  window.Table = { line, look, swap, sheet, modal };
+  document.addEventListener("DOMContentLoaded", () => {
+    modal();
+    stayAwake();
+    Waiting.start();
+    redraw();
+    timer = setTimeout(look, LOOK_EVERY);
+    line(Waiting.count() ? "waiting" : "live");
+  });
+})();

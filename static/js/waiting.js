@@ -1,0 +1,94 @@
+/* Entries that couldn't be sent wait on this phone, in order, each with an id of its own, and go out when the connection is back. */
+const Waiting = (() => {
+  "use strict";
+  const key = () => "waiting " + document.getElementById("main").dataset.look;
+  let sending = false;
+
+  function read() {
+    try { return JSON.parse(localStorage.getItem(key())) || []; } catch { return []; }
+  }
+  function write(entries) {
+    try { localStorage.setItem(key(), JSON.stringify(entries)); } catch { /* private mode: they wait only as long as the page is open */ }
+    show();
+  }
+  function newId() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 15) | 64;
+    bytes[8] = (bytes[8] & 63) | 128;
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  }
+
+  function show() {
+    const entries = read();
+    const felt = document.querySelector(".felt");
+    document.getElementById("main").classList.toggle("waits", entries.length > 0);
+    document.querySelectorAll(".queue").forEach((each) => each.remove());
+    if (!entries.length || !felt) return;
+    const box = document.createElement("p");
+    box.className = "queue";
+    box.setAttribute("role", "status");
+    box.textContent = document.querySelector("[data-line] span").dataset.waiting + ": " + entries.map((entry) => entry.what).join(", ");
+    const forget = document.createElement("button");
+    forget.type = "button";
+    forget.className = "button";
+    forget.textContent = "×";
+    forget.setAttribute("aria-label", "forget them");
+    forget.addEventListener("click", () => write([]));
+    box.append(forget);
+    felt.append(box);
+  }
+
+  // What a failed request wanted to write.
+  function keep(event) {
+    const config = event.detail.requestConfig;
+    if (config.verb !== "post" || !config.path.endsWith("/enter/")) return;
+    const body = new URLSearchParams(config.formData);
+    const entries = read();
+    if (entries.length) { body.delete("seen"); body.set("id", newId()); }
+    const what = (body.get("lay") || body.get("do") || "").split(/[@~]/)[0];
+    write([...entries, { path: config.path, body: body.toString(), what }]);
+    window.Table.line("offline");
+  }
+
+  async function send() {
+    if (sending || !read().length) return;
+    sending = true;
+    try {
+      while (read().length) {
+        const [entry, ...rest] = read();
+        const token = document.querySelector("[name=csrfmiddlewaretoken]");
+        const headers = { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded", "X-CSRFToken": token ? token.value : "" };
+        const answer = await fetch(entry.path, { method: "POST", headers, body: entry.body, credentials: "same-origin" });
+        const text = await answer.text();
+        if (answer.status >= 500) break;
+        write(answer.ok ? rest : []);
+        if (answer.headers.get("HX-Retarget")) {
+          window.Table.sheet().innerHTML = text;
+          window.htmx.process(window.Table.sheet());
+          window.Table.modal();
+        } else {
+          window.Table.swap(text);
+        }
+      }
+    } catch {
+      window.Table.line("offline");
+    } finally {
+      sending = false;
+    }
+  }
+
+  return {
+    count: () => read().length,
+    show,
+    online() { if (read().length) send(); else window.Table.line("live"); },
+    offline: show,
+    start() {
+      show();
+      document.addEventListener("htmx:sendError", keep);
+      document.addEventListener("htmx:timeout", keep);
+      window.addEventListener("online", send);
+      send();
+    },
+  };
+})();

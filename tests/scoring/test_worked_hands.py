@@ -1,0 +1,38 @@
+"""The worked hands of the rule books, and one at least for every game (rulebook 5)."""
+
+from pathlib import Path
+
+import pytest
+
+from scoring.adjudication import adjudicate
+from tests.scoring.worked import Worked, check
+
+HANDS = sorted((Path(__file__).parent.parent / "hands").glob("*.txt"))
+GAMES = ["all-fives", "all-fives-units", "all-fives-100", "five-up", "fives-and-threes", "draw", "block"]
+
+
+@pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
+def test_a_worked_hand(path: Path) -> None:
+    check(Worked(path.read_text()))
+
+
+@pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
+def test_nothing_is_found_in_a_worked_hand(path: Path) -> None:
+    adjudication = adjudicate(Worked(path.read_text()).record)
+
+    assert [hand["findings"] for hand in adjudication["hands"]] == [[]] * len(adjudication["hands"])
+
+
+def test_every_game_has_a_worked_hand() -> None:
+    assert {Worked(path.read_text()).game for path in HANDS} >= set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [("10 points", "5 points"), ("1+1 + 3 = 5", "1+1 + 3 = 6"), ("Cy 25", "Cy 20"), ("4-3 on 1", "4-2 on 1")],
+)
+def test_a_worked_hand_that_is_wrong_is_found_out(right: str, wrong: str) -> None:
+    text = next(path for path in HANDS if path.stem == "pagat-all-fives").read_text()
+
+    with pytest.raises(AssertionError):
+        check(Worked(text.replace(right, wrong, 1)))

@@ -1,0 +1,196 @@
+"""Worked hands as text that a player can check, read line by line.
+
+    # Pagat, All Fives.
+    game     all-fives  tile_set 6
+    players  Ann  Bo
+    deal     Ann 7  Bo 6                              where it isn't what the rules say
+
+    Ann  4-1         4 + 1 = 5         5 points       a tile, what the ends add up to, what it scores
+    Bo   draws 1
+    Bo   1-1 on 2    total 6                          the sum may be left out, and points where there are none
+    Ann  passes
+
+    ends   domino
+    left   Bo 5-5 3-0                                 or: Bo 13 pips
+    won    Ann 15 points
+    score  Ann 20  Bo 0
+    hand   2                                          the next hand
+
+Columns are set apart by two spaces or more.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.adjudication import judge_hand
+from scoring.awards import Award
+from scoring.entries import Play
+from scoring.hand import Hand
+from scoring.judging import Ruling
+from scoring.record import Record, read_record
+from scoring.session import Session
+
+_SUM = re.compile(r"(?:(?P<sum>.+) = |total )(?P<total>\d+)")
+
+
+@dataclass
+class Told:
+    """What the text says of one hand: its entries, and what each line claims."""
+
+    record: dict[str, Any] = field(default_factory=lambda: {"plays": []})
+    claims: dict[int, tuple[str | None, int | None, int]] = field(default_factory=dict)
+    ends: str | None = None
+    won: dict[str, int] | None = None
+    score: dict[str, int] = field(default_factory=dict)
+
+
+class Worked:
+    """A worked example: the record that it tells and the points that it claims."""
+
+    def __init__(self, text: str) -> None:
+        self.game, self.options, self.names = "", {}, []  # type: str, dict[str, Any], list[str]
+        self.sides: list[int] = []
+        self.hands = [Told()]
+        for line in text.splitlines():
+            if line.strip() and not line.startswith("#"):
+                self._read(re.split(r"\s{2,}", line.strip()))
+
+    def _read(self, columns: list[str]) -> None:
+        told = self.hands[-1]
+        match columns:
+            case ["game", game, *options]:
+                self.game = game
+                self.options = {key: _value(value) for key, value in (each.split() for each in options)}
+            case ["players", *names]:
+                self.names = names
+            case ["sides", *sides]:
+                self.sides = [int(side) for side in sides]
+            case ["deal", *dealt]:
+                told.record["dealt"] = {str(self._seat(name)): int(tiles) for name, tiles in map(_last, dealt)}
+            case ["ends", ends]:
+                told.ends = ends
+            case ["left", *left]:
+                told.record["plays"].append({"do": "count", "left": dict(map(self._left, left))})
+            case ["won", *won]:
+                told.won = {name: int(points) for name, points in map(_last, (_bare(each) for each in won))}
+            case ["score", *scores]:
+                told.score = {name: int(points) for name, points in map(_last, scores)}
+            case ["hand", _number]:
+                self.hands.append(Told())
+            case [name, what, *claims]:
+                told.record["plays"].append({"seat": self._seat(name), **_entry(what)})
+                told.claims[len(told.record["plays"]) - 1] = _claims(claims)
+
+    def _seat(self, name: str) -> int:
+        return self.names.index(name) + 1
+
+    def _left(self, words: str) -> tuple[str, Any]:
+        name, *left = words.split()
+        seat = self._seat(name)
+        if left[-1] == "pips":
+            return str(seat), {"tiles": self._tiles_left(seat), "pips": int(left[0])}
+        return str(seat), left
+
+    def _tiles_left(self, seat: int) -> int:
+        """By the record, where the text gives only the pips."""
+        *_, (_told, rulings) = self.judged()
+        return rulings[-1].hand.tiles_left[seat - 1]
+
+    @property
+    def record(self) -> Record:
+        """The session record that the text tells."""
+        sides = self.sides or range(1, len(self.names) + 1)
+        return read_record(
+            {
+                "record": 1,
+                "variant": self.game,
+                "options": self.options,
+                "seats": [{"name": name, "side": side} for name, side in zip(self.names, sides, strict=True)],
+                "hands": [told.record for told in self.hands],
+            }
+        )
+
+    def judged(self) -> list[tuple[Told, list[Ruling]]]:
+        """Each hand with its rulings."""
+        session, judged = Session.open(self.record.variant, self.record.sides), []
+        for told, written in zip(self.hands, self.record.hands, strict=True):
+            hand, rulings = judge_hand(session, written)
+            judged.append((told, rulings))
+            session = session.after(hand)
+        return judged
+
+    def side_names(self, points: dict[int, int]) -> dict[str, int]:
+        """Points by side, the sides named by their players."""
+        return {" and ".join(self._players(side)): number for side, number in points.items()}
+
+    def _players(self, side: int) -> list[str]:
+        sides = self.record.sides
+        return [name for name, own in zip(self.names, sides, strict=True) if own == side]
+
+
+def check(worked: Worked) -> None:
+    """Judge the worked hands, and compare everything that they claim."""
+    for told, rulings in worked.judged():
+        for number, ruling in enumerate(rulings):
+            assert ruling.legal, (ruling.entry, ruling.faults)
+            if isinstance(ruling.entry, Play):
+                _check_play(ruling, *told.claims[number])
+        hand: Hand = rulings[-1].hand
+        assert hand.ending == told.ends
+        if told.won is not None:
+            assert hand.result
+            assert worked.side_names(_by_side(hand.result.awards)) == told.won
+        assert worked.side_names(hand.scores) == told.score
+
+
+def _check_play(ruling: Ruling, added: str | None, total: int | None, points: int) -> None:
+    layout = ruling.hand.layout
+    assert ruling.points == points, f"{ruling.entry}: {ruling.points} points"
+    if total is not None:
+        assert layout.end_total == total, f"{ruling.entry}: {layout.sum}"
+    if added:
+        assert layout.sum == f"{added} = {total}"
+
+
+def _by_side(awards: tuple[Award, ...]) -> dict[int, int]:
+    return {award.side: award.points for award in awards}
+
+
+def _entry(words: str) -> dict[str, Any]:
+    match words.split():
+        case ["passes"]:
+            return {"do": "pass"}
+        case ["draws", tiles]:
+            return {"do": "draw", "tiles": int(tiles)}
+        case [tile]:
+            return {"do": "play", "tile": tile}
+        case [tile, "on", arm]:
+            return {"do": "play", "tile": tile, "arm": int(arm)}
+    raise AssertionError(words)
+
+
+def _claims(columns: list[str]) -> tuple[str | None, int | None, int]:
+    added, total, points = None, None, 0
+    for column in columns:
+        found = _SUM.fullmatch(column)
+        if found:
+            added, total = found["sum"], int(found["total"])
+        else:
+            points = int(column.removesuffix("s").removesuffix(" point"))
+    return added, total, points
+
+
+def _bare(words: str) -> str:
+    return words.removesuffix("s").removesuffix(" point")
+
+
+def _last(words: str) -> tuple[str, str]:
+    name, _space, last = words.rpartition(" ")
+    return name, last
+
+
+def _value(text: str) -> Any:
+    return int(text) if text.isdigit() else {"true": True, "false": False}.get(text, text)

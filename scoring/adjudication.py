@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from scoring import effects
 from scoring.awards import Award
 from scoring.entries import DO, Entry, seat_of
-from scoring.explain import Names, finding_template, template
+from scoring.explain import Names, Words, english, fault_json, finding_template
+from scoring.explain import namer as namer
 from scoring.faults import Code, Fault
 from scoring.findings import Finding, findings
 from scoring.hand import Hand, HandResult
 from scoring.judging import Ruling, judge
+from scoring.patience import Patience
+from scoring.patience.adjudication import patience_json
 from scoring.record import HandRecord, Record
 from scoring.session import Session
-
-Words = Callable[[str, dict[str, str]], str]
-"""Fills a template; the place where another language comes in."""
-
-
-def english(text: str, values: dict[str, str]) -> str:
-    """The template as it is, filled."""
-    return text.format_map(values)
 
 
 def adjudicate(record: Record) -> dict[str, Any]:
     """The adjudication of a record: every entry judged, in order."""
+    if isinstance(record.variant, Patience):
+        return patience_json(record.variant, record)
     session = Session.open(record.variant, record.sides)
     hands = []
     names = namer(record.names)
@@ -43,11 +40,6 @@ def adjudicate(record: Record) -> dict[str, Any]:
         "finished": session.finished,
         "winners": list(session.winners),
     }
-
-
-def namer(names: Sequence[str]) -> Names:
-    """Gives a seat's name; a seat that doesn't exist is called by its number."""
-    return lambda seat: names[seat - 1] if 1 <= seat <= len(names) else f"seat {seat}"
 
 
 def session_hand(session: Session, written: HandRecord) -> Hand:
@@ -130,7 +122,7 @@ def ruling_json(number: int, ruling: Ruling, names: Names, words: Words = englis
         "end_total": end_total(hand),
         "points": ruling.points,
         "awards": [award_json(award) for award in ruling.awards],
-        "faults": [fault_json(fault, hand, names, words) for fault in ruling.faults],
+        "faults": [fault_json(fault, hand.variant, names, words) for fault in ruling.faults],
         "effects": [shown for effect in ruling.effects if (shown := effects.as_json(effect))],
     }
 
@@ -143,16 +135,6 @@ def end_total(hand: Hand) -> int | None:
 def award_json(award: Award) -> dict[str, Any]:
     """One award."""
     return award._asdict()
-
-
-def fault_json(fault: Fault, hand: Hand, names: Names, words: Words = english) -> dict[str, Any]:
-    """One fault in words, with where its rule is explained."""
-    return {
-        "code": fault.code.value,
-        "message": words(*template(fault, names)),
-        "rule": f"{hand.variant.slug}#{fault.rule}",
-        "source": hand.variant.source.title,
-    }
 
 
 def finding_json(finding: Finding, names: Names, words: Words = english) -> dict[str, Any]:

@@ -73,7 +73,9 @@ def _turn_over(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]]:
     return _looked_after(hand, effects)
 
 
-def apply(hand: Hand, entry: Draw | Pass | Call | Miss | Block | Count | Adjust | Void) -> Applied:
+def apply(
+    hand: Hand, entry: Draw | Pass | Call | Miss | Block | Count | Adjust | Void | Lay | Remove | Move
+) -> Applied:
     """Any entry but a play is carried out."""
     effects: list[Effect] = []
     match entry:

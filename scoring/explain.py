@@ -127,8 +127,8 @@ def sentence(fault: Fault, names: Names | None = None) -> str:
 
 def template(fault: Fault, names: Names | None = None) -> tuple[str, dict[str, str]]:
     """The English template of a fault's sentence, and the values to fill it with."""
-    key = f"{fault.code}.{fault.why}" if fault.why else fault.code.value
-    text = FAULTS.get(key) or patience.FAULTS.get(key) or FAULTS[fault.code]
+    special = f"{fault.code}.{fault.why}"
+    text = FAULTS.get(special) or patience.FAULTS.get(special) or FAULTS.get(fault.code) or patience.FAULTS[fault.code]
     return text, filled(fault.values, names)
 
 

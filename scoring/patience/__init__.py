@@ -1,8 +1,71 @@
-"""The patiences, one file each."""
+"""The patiences: solo games with real tiles, refereed move by move (rulebook 4), one file each.
 
+What a page or a program needs of them::
+
+    PATIENCES             every patience by its name in records: facts (slug, name, summary, how, source, start,
+                          options) and with_options({"through_stock": True})
+    begin(variant)        the Position before the starting tiles are named; the first entry is a Lay
+    judge(position, entry)  the Ruling: legal, recorded, every fault, and the position afterwards as its ``hand``
+    moves(position)       every lawful move now; a draw stands there once, without its tile
+    play_out(position)    the rulings of all moves that follow without any choice: in Bingo, the whole game
+    verdict(position)     whether it can still be won: Outcome and Grounds (sentences.VERDICTS has them in words)
+    hint(position)        a move and what it promises (sentences.HINTS), or None
+    turning_point(positions)  in a lost game, the entry after which it could no longer be won
+
+A position knows ``variant``, ``ending``, ``moves_made``, ``tiles_left`` and its ``table``: what lies where, in each
+game's own words (``as_json()`` for all of them), with ``stock`` (the tiles still face down) and ``arms`` (the ends of
+a line). The searches look at 10,000 positions at most; a ``Search`` given to ``verdict``, ``hint`` and
+``turning_point`` sets another number, and keeps what it found out for the next question about the same hand.
+"""
+
+from scoring.patience.bingo import BINGO
+from scoring.patience.domino_patience import DOMINO_PATIENCE
+from scoring.patience.five_columns import FIVE_COLUMNS
+from scoring.patience.fives_the_limit import FIVES_THE_LIMIT
+from scoring.patience.judging import Ruling, judge, moves, play_out
+from scoring.patience.knock_out import KNOCK_OUT
 from scoring.patience.patience import Patience
+from scoring.patience.position import Position, begin
+from scoring.patience.search import Search
+from scoring.patience.table import Ending, Table
+from scoring.patience.twelve_to_go import TWELVE_TO_GO
+from scoring.patience.verdict import (
+    Grounds,
+    Hint,
+    Outcome,
+    Promise,
+    TurningPoint,
+    Verdict,
+    hint,
+    turning_point,
+    verdict,
+)
 
-__all__ = ["PATIENCES", "Patience"]
+__all__ = [
+    "PATIENCES",
+    "Ending",
+    "Grounds",
+    "Hint",
+    "Outcome",
+    "Patience",
+    "Position",
+    "Promise",
+    "Ruling",
+    "Search",
+    "Table",
+    "TurningPoint",
+    "Verdict",
+    "begin",
+    "hint",
+    "judge",
+    "moves",
+    "play_out",
+    "turning_point",
+    "verdict",
+]
 
-PATIENCES: dict[str, Patience] = {}
-"""Every patience by its name in records."""
+PATIENCES: dict[str, Patience] = {
+    patience.slug: patience
+    for patience in (BINGO, DOMINO_PATIENCE, FIVES_THE_LIMIT, FIVE_COLUMNS, KNOCK_OUT, TWELVE_TO_GO)
+}
+"""Every patience by its name in addresses and records, in the order of the rule book."""

@@ -21,6 +21,7 @@ FAULTS: dict[str, str] = {
     "tile_already_played.in_hand": "{tile} is in hand already.",
     "tile_already_played.face_up": "{tile} lies face up already.",
     "pair_needed": "Two tiles go together, not {tiles}.",
+    "pair_needed.one": "At least one tile must be named.",
     "wrong_sum": "{one} and {other} make {pips} pips, not {right}: "
     "{one} goes with {for_one} pips, {other} with {for_other}.",
     "not_available.covered": "{tile} is not available: it is covered by {by}.",
@@ -29,6 +30,7 @@ FAULTS: dict[str, str] = {
     "not_neighbours": "{one} and {other} are no neighbours: between them lie {between}.",
     "no_match.neighbours": "{left} and {right} don't match: {left_half} touches {right_half}.",
     "not_next": "{tile} doesn't come out now: next is {next}, at {number}.",
+    "not_next.none": "{tile} doesn't come out: no tile does any more.",
     "may_not_draw.fits": "Nothing may be drawn while a tile fits: {fitting} can be played.",
     "may_not_draw.limit": "There may never be more than {limit} tiles in hand.",
     "may_not_draw.full": "Nothing is drawn while {shown} tiles lie face up.",

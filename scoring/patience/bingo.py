@@ -1,0 +1,135 @@
+"""Bingo (rulebook 4): count along the row, and a tile whose pips are the number said is taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import lcm
+from typing import Any, NamedTuple
+
+from scoring.entries import Entry, Lay, Remove
+from scoring.faults import Code, Fault
+from scoring.patience.patience import Patience
+from scoring.patience.search import Search
+from scoring.patience.start import Start
+from scoring.patience.table import Ending, Table
+from scoring.tiles import Tile
+
+
+class Touch(NamedTuple):
+    """A tile of the row is touched, while a number is said."""
+
+    at: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Table):
+    """The tiles still in the row, gaps closed; ``to_come`` is the next touch, ``numbers`` how many are counted over."""
+
+    tiles: tuple[Tile, ...]
+    numbers: int
+    to_come: Touch
+
+    @property
+    def taken_next(self) -> Touch | None:
+        """The touch that takes the next tile out; None where the same row, place and number would come round first."""
+        at, number = self.to_come
+        for _ in range(lcm(len(self.tiles), self.numbers) if self.tiles else 0):
+            if self.tiles[at].pips == number:
+                return Touch(at, number)
+            at, number = (at + 1) % len(self.tiles), (number + 1) % self.numbers
+        return None
+
+    @property
+    def tiles_left(self) -> int:
+        return len(self.tiles)
+
+    @property
+    def ending(self) -> Ending | None:
+        if not self.tiles:
+            return Ending.WON
+        return None if self.taken_next else Ending.LOST
+
+    def moves(self) -> Iterator[Remove]:
+        touch = self.taken_next
+        if touch:
+            yield Remove((self.tiles[touch.at],))
+
+    def faults(self, entry: Entry) -> Iterator[Fault]:
+        """The count decides what comes out, so nothing else can stand. Several tiles are named in their order."""
+        assert isinstance(entry, Remove)
+        if not entry.tiles:
+            yield Fault(Code.PAIR_NEEDED, {}, False, "one")
+        row = self
+        for tile in entry.tiles:
+            touch = row.taken_next
+            if not touch:
+                yield Fault(Code.NOT_NEXT, {"tile": tile}, False, "none")
+                return
+            if row.tiles[touch.at] != tile:
+                values = {"tile": tile, "next": row.tiles[touch.at], "number": touch.number}
+                gone = tile not in row.tiles
+                yield (
+                    Fault(Code.TILE_ALREADY_PLAYED, values, False, "gone")
+                    if gone
+                    else Fault(Code.NOT_NEXT, values, False)
+                )
+                return
+            row = row._without(touch)
+
+    def after(self, entry: Entry) -> Row:
+        assert isinstance(entry, Remove)
+        row = self
+        for _ in entry.tiles:
+            touch = row.taken_next
+            assert touch
+            row = row._without(touch)
+        return row
+
+    def moves_made_by(self, entry: Entry) -> int:
+        return len(entry.tiles) if isinstance(entry, Remove) else 1
+
+    def may_be_won(self, search: Search) -> bool:
+        """There is no choice: counting on to the end tells."""
+        row = self
+        while touch := row.taken_next:
+            search.look()
+            row = row._without(touch)
+        return not row.tiles
+
+    def as_json(self) -> dict[str, Any]:
+        taken = self.taken_next
+        return {
+            "row": [str(tile) for tile in self.tiles],
+            "at": self.to_come.at + 1 if self.tiles else None,
+            "number": self.to_come.number,
+            "next": {"tile": str(self.tiles[taken.at]), "number": taken.number} if taken else None,
+        }
+
+    def _without(self, touch: Touch) -> Row:
+        tiles = self.tiles[: touch.at] + self.tiles[touch.at + 1 :]
+        at = touch.at if touch.at < len(tiles) else 0
+        return Row(tiles, self.numbers, Touch(at, (touch.number + 1) % self.numbers))
+
+
+def begins(variant: Patience, lay: Lay) -> Row:
+    """The row as it was laid, to be counted from its left end."""
+    return Row(tuple(lying.tile for lying in lay.row), numbers=2 * variant.tile_set + 1, to_come=Touch(0, 0))
+
+
+BINGO = Patience(
+    slug="bingo",
+    name="Bingo",
+    summary="Count along a row of all the tiles; a tile whose pips are the number you say comes out.",
+    how=(
+        "Lay all 28 tiles in a row, face up.",
+        "Touch tile after tile from the left and count 0, 1, 2 and so on to 12, then from 0 again.",
+        "A tile whose pips are the number that you say is taken out, always.",
+        "At the right end close the gaps and go on from the left; the count goes on too.",
+        "You win when the row is empty, and lose when the same row, place and number come round again.",
+    ),
+    start=Start(row=28),
+    entries=(Remove,),
+    begins=begins,
+)

@@ -1,0 +1,180 @@
+"""What Domino Patience and Five's the Limit share: a hand, a stock, and one line that is built at both ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.entries import Draw, Entry, Lay, Play
+from scoring.faults import Code, Fault
+from scoring.layout import Arm, Layout, SpinnerRule
+from scoring.patience import chain_search
+from scoring.patience.patience import Patience
+from scoring.patience.search import Search
+from scoring.patience.table import Ending, Table
+from scoring.placing import LEAD, Spot
+from scoring.tiles import Lying, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Chain(Table):
+    """The line, the hand, and the ``unseen`` tiles of the stock.
+
+    ``limit`` is how many tiles the hand may have at most, if there is a limit. With ``through_stock`` the stock
+    must be played as well.
+    """
+
+    line: Layout
+    hand: tuple[Tile, ...]
+    unseen: tuple[Tile, ...]
+    limit: int | None = None
+    through_stock: bool = False
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """The left end, arm 1, and the right end, arm 2."""
+        return self.line.arms
+
+    @property
+    def stock(self) -> tuple[Tile, ...]:
+        return self.unseen
+
+    @property
+    def tiles_left(self) -> int:
+        return len(self.hand)
+
+    @property
+    def must_go(self) -> int:
+        return len(self.hand) + (len(self.unseen) if self.through_stock else 0)
+
+    @property
+    def fitting(self) -> tuple[Tile, ...]:
+        """The tiles in hand that can be played now."""
+        ends = {arm.suit for arm in self.arms}
+        return tuple(tile for tile in self.hand if not ends or tile.high in ends or tile.low in ends)
+
+    @property
+    def ending(self) -> Ending | None:
+        if not self.must_go:
+            return Ending.WON
+        stuck = not self.unseen or (self.limit is not None and len(self.hand) >= self.limit)
+        return Ending.LOST if stuck and not self.fitting else None
+
+    def moves(self) -> Iterator[Entry]:
+        """Ends that show the same suit are one choice: the left one stands for both."""
+        if not self.arms:
+            yield from (Play(1, tile) for tile in self.hand)
+        for tile in self.fitting:
+            for arm in _choices(self.arms):
+                if tile.has(arm.suit):
+                    yield Play(1, tile, arm.number)
+        if not self.fitting and self.ending is None:
+            yield Draw(1)
+
+    def faults(self, entry: Entry) -> Iterator[Fault]:
+        """A tile of the hand can stand where it doesn't match, and a tile of the stock that was drawn too early."""
+        match entry:
+            case Play(tile=tile):
+                if tile in self.line.played:
+                    yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False)
+                elif tile not in self.hand:
+                    yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "hand": self.hand}, False, "hand")
+                else:
+                    yield from self._find_spot(entry)[1]
+                if entry.subtract:
+                    yield Fault(Code.RULE_FORBIDS, {}, False, "subtract")
+            case Draw():
+                yield from self._draw_faults(entry)
+
+    def after(self, entry: Entry) -> Chain:
+        match entry:
+            case Play(tile=tile):
+                spot = self._find_spot(entry)[0]
+                assert spot
+                hand = tuple(held for held in self.hand if held != tile)
+                return replace(self, line=spot.with_tile(self.line, tile), hand=hand)
+            case Draw(tile=Tile() as tile):
+                unseen = tuple(each for each in self.unseen if each != tile)
+                return replace(self, hand=(*self.hand, tile), unseen=unseen)
+            case _:
+                raise TypeError(entry)
+
+    def may_be_won(self, search: Search) -> bool:
+        return chain_search.may_be_won(self._state(), self._rules(), search)
+
+    def is_sure(self, search: Search) -> bool:
+        return chain_search.is_sure(self._state(), self._rules(), search)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"line": [str(lying) for lying in self.lying()], "hand": [str(tile) for tile in self.hand]}
+
+    def lying(self) -> tuple[Lying, ...]:
+        """The line from its left end to its right, each tile as it lies."""
+        line: list[Lying] = []
+        for tile, arm, inward in self.line.placed:
+            if inward is None:
+                line = [Lying(tile.high, tile.low)]
+            elif arm == 1:
+                line.insert(0, Lying(tile.other(inward), inward))
+            else:
+                line.append(Lying(inward, tile.other(inward)))
+        return tuple(line)
+
+    def _find_spot(self, play: Play) -> tuple[Spot | None, list[Fault]]:
+        """Where the play puts its tile, and the rules of placing that it breaks."""
+        tile, arms = play.tile, self.arms
+        if not arms:
+            return LEAD, [] if play.arm is None else [Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, True, "lead")]
+        if play.inward is not None and not tile.has(play.inward):
+            return None, [Fault(Code.NO_MATCH, {"tile": tile, "inward": play.inward}, False, "inward")]
+        if play.arm not in (None, 1, 2):
+            return None, [Fault(Code.ARM_UNKNOWN, {"arm": play.arm, "arms": 2}, False)]
+        meant = [arm for arm in arms if play.arm in (None, arm.number)]
+        fitting = [arm for arm in meant if tile.has(arm.suit) and play.inward in (None, arm.suit)]
+        faults = []
+        if not fitting:
+            values = {"tile": tile, "ends": sorted({arm.suit for arm in meant})}
+            faults.append(Fault(Code.NO_MATCH, values, True, "one_end" if play.arm else ""))
+        choices = _choices(fitting or meant)
+        if len(choices) > 1:
+            if fitting or play.stands:
+                values = {"tile": tile, "choices": [arm.number for arm in choices]}
+                faults.append(Fault(Code.ARM_NEEDED, values, False))
+            return None, faults
+        arm = choices[0]
+        inward = arm.suit if fitting else play.inward
+        return Spot(arm.number, tile.high if inward is None else inward), faults
+
+    def _draw_faults(self, draw: Draw) -> Iterator[Fault]:
+        tile = draw.tile
+        if tile is None:
+            yield Fault(Code.RULE_FORBIDS, {}, False, "draw_unnamed")
+        elif tile in self.line.played:
+            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False)
+        elif tile in self.hand:
+            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "in_hand")
+        if not self.unseen:
+            yield Fault(Code.BONEYARD_EMPTY, {}, False, "stock")
+        if self.fitting:
+            yield Fault(Code.MAY_NOT_DRAW, {"fitting": self.fitting}, True, "fits")
+        if self.limit is not None and len(self.hand) >= self.limit:
+            yield Fault(Code.MAY_NOT_DRAW, {"limit": self.limit}, True, "limit")
+
+    def _state(self) -> chain_search.State:
+        ends = tuple(sorted(arm.suit for arm in self.arms))
+        return chain_search.State(ends, chain_search.bits(self.hand), chain_search.bits(self.unseen))
+
+    def _rules(self) -> chain_search.Rules:
+        return chain_search.Rules(self.limit, self.through_stock)
+
+
+def _choices(arms: tuple[Arm, ...] | list[Arm]) -> list[Arm]:
+    """The ends that make a difference: of two with the same suit only the first."""
+    return [arm for index, arm in enumerate(arms) if arm.suit not in {before.suit for before in arms[:index]}]
+
+
+def begins(variant: Patience, lay: Lay) -> Chain:
+    """The hand as it was laid; all the other tiles are the stock."""
+    unseen = tuple(tile for tile in variant.set if tile not in lay.hand)
+    return Chain(Layout(SpinnerRule()), lay.hand, unseen, variant.hand_limit, variant.through_stock)

@@ -1,0 +1,171 @@
+"""Whether a line can still be finished: search for the games of ``chain``.
+
+Tiles are edges between the seven suits, and a line is a trail along them. That decides much without any search:
+all the tiles of a hand go without drawing exactly where they, with the line as one edge more, can be drawn in one
+stroke: they hang together, and at most two suits have an odd number of ends (Euler).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from scoring.patience.search import Search
+from scoring.tiles import Tile, TileSet
+
+TILES = TileSet(6).tiles
+"""Bit n stands for tile n of these; smaller sets come first in it."""
+
+NUMBERS = {tile: number for number, tile in enumerate(TILES)}
+DOUBLES = sum(1 << NUMBERS[tile] for tile in TILES if tile.is_double)
+OF_SUIT = [sum(1 << NUMBERS[tile] for tile in TILES if tile.has(suit)) for suit in range(7)]
+SUITS_OF = [1 << tile.high | 1 << tile.low for tile in TILES]
+"""The suits of each tile, as a bit each."""
+
+
+class State(NamedTuple):
+    """The two ends of the line, lower first (none before its first tile), and hand and stock as a bit for each tile."""
+
+    ends: tuple[int, ...]
+    hand: int
+    stock: int
+
+
+class Rules(NamedTuple):
+    """How many tiles the hand may have at most, and whether the stock must be played as well."""
+
+    limit: int | None
+    through_stock: bool
+
+
+def bits(tiles: Iterable[Tile]) -> int:
+    """The tiles as a bit each."""
+    return sum(1 << NUMBERS[tile] for tile in tiles)
+
+
+def may_be_won(state: State, rules: Rules, search: Search) -> bool:
+    """Whether right play wins if the stock comes in the best order.
+
+    :raises OutOfNodes: the search may look no further
+    """
+    return _wins(state, rules, search, any)
+
+
+def is_sure(state: State, rules: Rules, search: Search) -> bool:
+    """Whether right play wins whatever order the stock comes in.
+
+    :raises OutOfNodes: the search may look no further
+    """
+    return _wins(state, rules, search, all)
+
+
+def _wins(state: State, rules: Rules, search: Search, draws: Callable[[Iterable[bool]], bool]) -> bool:
+    """Whether some choice of plays wins, with ``any`` or with ``all`` of the tiles that each draw may bring."""
+    key = (draws is all, state)
+    known = search.memory.get(key)
+    if known is None:
+        search.look()
+        known = _settled(state, rules)
+        if known is None:
+            known = _wins_further_on(state, rules, search, draws)
+        search.memory[key] = known
+    return known
+
+
+def _wins_further_on(state: State, rules: Rules, search: Search, draws: Callable[[Iterable[bool]], bool]) -> bool:
+    ends, hand, stock = state
+    plays = set(_plays(state))
+    if plays:
+        return any(_wins(after, rules, search, draws) for after in sorted(plays))
+    if not stock or (rules.limit is not None and hand.bit_count() >= rules.limit):
+        return False
+    fitting = stock & (OF_SUIT[ends[0]] | OF_SUIT[ends[1]])
+    likely_last = (stock & ~fitting, fitting) if draws is all else (fitting, stock & ~fitting)
+    return draws(
+        _wins(State(ends, hand | tile, stock & ~tile), rules, search, draws)
+        for tiles in likely_last
+        for tile in _each(tiles)
+    )
+
+
+def _settled(state: State, rules: Rules) -> bool | None:
+    """What needs no looking further: won, certain to be won, certain not to be, or None."""
+    ends, hand, stock = state
+    must_go = hand | stock if rules.through_stock else hand
+    if not must_go:
+        return True
+    if not ends:
+        return None
+    if not _all_touch(must_go, _reached(ends, hand | stock)):
+        return False
+    if rules.through_stock:
+        return None if stock else _odd_suits(ends, hand).bit_count() <= 2
+    if _odd_suits(ends, hand).bit_count() <= 2 and _all_touch(hand, _reached(ends, hand)):
+        return True
+    return None if _could_be_one_stroke(state) else False
+
+
+def _plays(state: State) -> Iterator[State]:
+    """Yield what every tile of the hand that fits leads to."""
+    ends, hand, stock = state
+    if not ends:
+        for tile in _each(hand):
+            high, low = TILES[tile.bit_length() - 1]
+            yield State((low, high), hand & ~tile, stock)
+        return
+    for end, other in {ends, ends[::-1]}:
+        for tile in _each(hand & OF_SUIT[end]):
+            free = TILES[tile.bit_length() - 1].other(end)
+            yield State((free, other) if free <= other else (other, free), hand & ~tile, stock)
+
+
+def _could_be_one_stroke(state: State) -> bool:
+    """Whether the hand could go with some tiles of the stock, as far as odd and even tell.
+
+    Tiles that hang together change an even number of suits from odd to even or back. So where the suits that the
+    stock joins have an odd number of odd ones among them, one of these stays; and only two may.
+    """
+    ends, hand, stock = state
+    odd = _odd_suits(ends, hand)
+    stay = 0
+    left = (1 << len(OF_SUIT)) - 1
+    while left:
+        suit = (left & -left).bit_length() - 1
+        joined = _reached((suit, suit), stock)
+        stay += (odd & joined).bit_count() % 2
+        left &= ~joined
+    return stay <= 2
+
+
+def _odd_suits(ends: tuple[int, ...], tiles: int) -> int:
+    """The suits with an odd number of ends among these tiles and the line, as a bit each."""
+    odd = 1 << ends[0] ^ 1 << ends[1]
+    for tile in _each(tiles & ~DOUBLES):
+        odd ^= SUITS_OF[tile.bit_length() - 1]
+    return odd
+
+
+def _reached(ends: tuple[int, ...], tiles: int) -> int:
+    """The suits that can be reached from the ends along these tiles, as a bit each."""
+    reached = 1 << ends[0] | 1 << ends[1]
+    joining = [SUITS_OF[tile.bit_length() - 1] for tile in _each(tiles & ~DOUBLES)]
+    before = 0
+    while before != reached:
+        before = reached
+        for suits in joining:
+            if suits & reached:
+                reached |= suits
+    return reached
+
+
+def _all_touch(tiles: int, suits: int) -> bool:
+    """Whether each of the tiles has one of the suits."""
+    return all(SUITS_OF[tile.bit_length() - 1] & suits for tile in _each(tiles))
+
+
+def _each(tiles: int) -> Iterator[int]:
+    """Yield the bits one by one, the lowest first."""
+    while tiles:
+        lowest = tiles & -tiles
+        yield lowest
+        tiles ^= lowest

@@ -1,0 +1,23 @@
+"""Domino Patience (rulebook 4): get rid of the hand at both ends of one line, drawing only when nothing fits."""
+
+from scoring.entries import Draw, Play
+from scoring.patience import chain
+from scoring.patience.patience import THROUGH_STOCK, Patience
+from scoring.patience.start import Start
+
+DOMINO_PATIENCE = Patience(
+    slug="domino-patience",
+    name="Domino Patience",
+    summary="Five tiles face up and one line: match its ends until the hand is empty.",
+    how=(
+        "Draw five tiles from the stock and lay them face up; they are the hand.",
+        "Play one, then go on matching either end of the line.",
+        "Only when nothing fits, draw one tile at a time until one does.",
+        "You win when the hand is empty, and lose when nothing fits and the stock is empty.",
+        "House rule: the stock must be played as well.",
+    ),
+    start=Start(hand=5),
+    entries=(Play, Draw),
+    begins=chain.begins,
+    options=(THROUGH_STOCK,),
+)

@@ -1,0 +1,187 @@
+"""Five Columns (rulebook 4): pairs of twelve from the bottoms of five columns and a reserve, all face up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, combinations
+from typing import Any
+
+from scoring.entries import Entry, Lay, Move, Remove
+from scoring.faults import Code, Fault
+from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
+from scoring.patience.patience import Patience
+from scoring.patience.search import Search
+from scoring.patience.start import Start
+from scoring.patience.table import Ending, Table
+from scoring.tiles import Tile
+
+State = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
+"""Columns and reserve as the search sees them: pips only, in order, because neither tiles nor places make a difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns(Table):
+    """The columns, each from the top down, empty ones too, and the reserve. ``total`` are the pips of a pair."""
+
+    columns: tuple[tuple[Tile, ...], ...]
+    reserve: tuple[Tile, ...]
+    total: int
+
+    @property
+    def available(self) -> tuple[Tile, ...]:
+        """The tiles that may go: the bottom one of every column, and the reserve."""
+        return (*(column[-1] for column in self.columns if column), *self.reserve)
+
+    @property
+    def tiles_left(self) -> int:
+        return sum(map(len, self.columns)) + len(self.reserve)
+
+    @property
+    def ending(self) -> Ending | None:
+        if not self.tiles_left:
+            return Ending.WON
+        return None if self._reaches_a_pair() else Ending.LOST
+
+    def moves(self) -> Iterator[Entry]:
+        """A lone tile that only changes its column is idle, and comes last."""
+        yield from (Remove(pair) for pair in pairs_among(self.available, self.total))
+        empty = [number for number, column in enumerate(self.columns, start=1) if not column]
+        filled = [number for number, column in enumerate(self.columns, start=1) if column]
+        filled.sort(key=lambda number: len(self.columns[number - 1]) == 1)
+        yield from (Move(number, to) for number in filled for to in empty)
+
+    def faults(self, entry: Entry) -> Iterator[Fault]:
+        """A pair of tiles still on the table, or the move of a bottom tile to a column that isn't empty, can stand."""
+        match entry:
+            case Remove(tiles=tiles):
+                yield from pair_faults(tiles)
+                for tile in dict.fromkeys(tiles):
+                    yield from self._tile_faults(tile)
+                yield from sum_faults(tiles, self.total)
+            case Move(from_column=origin, to_column=to):
+                yield from self._move_faults(origin, to)
+
+    def after(self, entry: Entry) -> Columns:
+        if isinstance(entry, Move):
+            return self._moved(entry.from_column - 1, entry.to_column - 1)
+        assert isinstance(entry, Remove)
+        gone = entry.tiles
+        columns = tuple(tuple(tile for tile in column if tile not in gone) for column in self.columns)
+        return Columns(columns, tuple(tile for tile in self.reserve if tile not in gone), self.total)
+
+    def may_be_won(self, search: Search) -> bool:
+        """Go through every position that can be reached, each once."""
+        start = _state(self)
+        if start in search.memory:
+            return search.memory[start]
+        seen: set[State] = set()
+        waiting = [start]
+        while waiting:
+            state = waiting.pop()
+            if state in seen or search.memory.get(state) is False:
+                continue
+            seen.add(state)
+            search.look()
+            if not any(state):
+                search.memory[start] = True
+                return True
+            waiting += _next_states(state, self.total, len(self.columns))
+        search.memory |= dict.fromkeys(seen, False)
+        return False
+
+    def as_json(self) -> dict[str, Any]:
+        columns = [[str(tile) for tile in column] for column in self.columns]
+        return {"columns": columns, "reserve": [str(tile) for tile in self.reserve]}
+
+    def _reaches_a_pair(self) -> bool:
+        """Whether a pair is available, or becomes so by bringing the tiles that cover it to empty columns."""
+        empty = sum(not column for column in self.columns)
+        depths: list[tuple[Tile, int | None, int]] = [(tile, None, 0) for tile in self.reserve]
+        depths += [
+            (tile, number, depth)
+            for number, column in enumerate(self.columns)
+            for depth, tile in enumerate(reversed(column))
+            if depth <= empty
+        ]
+        for (one, in_one, above_one), (other, in_other, above_other) in combinations(depths, 2):
+            same = in_one is not None and in_one == in_other
+            moved = max(above_one, above_other) if same else above_one + above_other
+            if one.pips + other.pips == self.total and moved <= empty:
+                return True
+        return False
+
+    def _tile_faults(self, tile: Tile) -> Iterator[Fault]:
+        if tile in self.reserve:
+            return
+        for column in self.columns:
+            if tile in column:
+                by = column[column.index(tile) + 1 :]
+                if by:
+                    yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "by": by}, True, "covered")
+                return
+        yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone")
+
+    def _move_faults(self, origin: int, to: int) -> Iterator[Fault]:
+        for column in dict.fromkeys((origin, to)):
+            if not 1 <= column <= len(self.columns):
+                yield Fault(Code.COLUMN_UNKNOWN, {"column": column, "columns": len(self.columns)}, False)
+        if 1 <= origin <= len(self.columns) and not self.columns[origin - 1]:
+            yield Fault(Code.COLUMN_EMPTY, {"column": origin}, False)
+        elif 1 <= to <= len(self.columns) and self.columns[to - 1]:
+            yield Fault(Code.COLUMN_NOT_EMPTY, {"column": to}, origin != to)
+
+    def _moved(self, origin: int, to: int) -> Columns:
+        columns = list(self.columns)
+        tile = columns[origin][-1]
+        columns[origin] = columns[origin][:-1]
+        columns[to] = (*columns[to], tile)
+        return Columns(tuple(columns), self.reserve, self.total)
+
+
+def _state(table: Columns) -> State:
+    columns = (tuple(tile.pips for tile in column) for column in table.columns if column)
+    return tuple(sorted(columns)), tuple(sorted(tile.pips for tile in table.reserve))
+
+
+def _next_states(state: State, total: int, places: int) -> list[State]:
+    """Every position one move on, those with the fewest tiles last."""
+    columns, reserve = state
+    found = set()
+    for one, other in combinations(range(len(columns) + len(reserve)), 2):
+        shorter, kept = list(columns), list(reserve)
+        pips = 0
+        for which in (other, one):
+            pips += shorter[which][-1] if which < len(columns) else kept.pop(which - len(columns))
+            if which < len(columns):
+                shorter[which] = shorter[which][:-1]
+        if pips == total:
+            found.add((tuple(sorted(filter(None, shorter))), tuple(kept)))
+    if len(columns) < places:
+        for which, column in enumerate(columns):
+            if len(column) > 1:
+                moved = (*columns[:which], column[:-1], column[-1:], *columns[which + 1 :])
+                found.add((tuple(sorted(moved)), reserve))
+    return sorted(found, key=lambda each: -sum(map(len, chain(each[0], (each[1],)))))
+
+
+def begins(variant: Patience, lay: Lay) -> Columns:
+    """The columns and the reserve as they were laid."""
+    return Columns(lay.columns, lay.reserve, total=2 * variant.tile_set)
+
+
+FIVE_COLUMNS = Patience(
+    slug="five-columns",
+    name="Five Columns",
+    summary="Five columns and a reserve, all face up: available tiles with 12 pips together go in pairs.",
+    how=(
+        "Put three tiles in reserve and lay the other 25 in five columns of five, all face up.",
+        "The bottom tile of each column is available, and so is the whole reserve.",
+        "Two available tiles that have 12 pips together go.",
+        "An empty column may take the bottom tile of another column.",
+        "You win when all 28 have gone, and lose when no order of moves reaches another pair.",
+    ),
+    start=Start(reserve=3, columns=5, height=5),
+    entries=(Remove, Move),
+    begins=begins,
+)

@@ -1,0 +1,119 @@
+"""Knock-Out (rulebook 4): in a line of all tiles two neighbours go whose touching halves match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from scoring.entries import Entry, Lay, Remove
+from scoring.faults import Code, Fault
+from scoring.patience.pairs import pair_faults
+from scoring.patience.patience import Patience
+from scoring.patience.search import Search
+from scoring.patience.start import Start
+from scoring.patience.table import Ending, Table
+from scoring.tiles import Lying
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Table):
+    """The tiles still in the line, as they lie, gaps closed."""
+
+    tiles: tuple[Lying, ...]
+
+    @property
+    def tiles_left(self) -> int:
+        return len(self.tiles)
+
+    @property
+    def ending(self) -> Ending | None:
+        if not self.tiles:
+            return Ending.WON
+        return None if any(self.moves()) else Ending.LOST
+
+    def moves(self) -> Iterator[Remove]:
+        for left, right in pairwise(self.tiles):
+            if left.right == right.left:
+                yield Remove((left.tile, right.tile))
+
+    def faults(self, entry: Entry) -> Iterator[Fault]:
+        """A pair that is still in the line can stand."""
+        assert isinstance(entry, Remove)
+        in_line = [lying.tile for lying in self.tiles]
+        yield from pair_faults(entry.tiles)
+        gone = [tile for tile in dict.fromkeys(entry.tiles) if tile not in in_line]
+        yield from (Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone") for tile in gone)
+        if len(set(entry.tiles)) == len(entry.tiles) == 2 and not gone:
+            left, right = sorted(in_line.index(tile) for tile in entry.tiles)
+            yield from self._neighbour_faults(left, right)
+
+    def after(self, entry: Entry) -> Line:
+        assert isinstance(entry, Remove)
+        return Line(tuple(lying for lying in self.tiles if lying.tile not in entry.tiles))
+
+    def may_be_won(self, search: Search) -> bool:
+        """Whether the whole line can go.
+
+        Whatever lies between the two tiles of a pair must go before them. So a stretch of the line can go where its
+        first tile has a partner in it, and the stretch between the two and the stretch behind them can go: every
+        stretch is looked at once, the short ones first.
+        """
+        length = len(self.tiles)
+        if length % 2:
+            return False
+        key = ("line", self.tiles)
+        if key not in search.memory:
+            search.memory[key] = self._can_go(search)
+        return search.memory[key]
+
+    def as_json(self) -> dict[str, Any]:
+        return {"row": [str(lying) for lying in self.tiles]}
+
+    def _can_go(self, search: Search) -> bool:
+        tiles = self.tiles
+        can_go = {(start, start) for start in range(len(tiles) + 1)}
+        for length in range(2, len(tiles) + 1, 2):
+            for start in range(len(tiles) - length + 1):
+                search.look()
+                end = start + length
+                for partner in range(start + 1, end, 2):
+                    if (
+                        tiles[start].right == tiles[partner].left
+                        and (start + 1, partner) in can_go
+                        and (partner + 1, end) in can_go
+                    ):
+                        can_go.add((start, end))
+                        break
+        return (0, len(tiles)) in can_go
+
+    def _neighbour_faults(self, left: int, right: int) -> Iterator[Fault]:
+        one, other = self.tiles[left], self.tiles[right]
+        if right - left > 1:
+            between = [lying.tile for lying in self.tiles[left + 1 : right]]
+            yield Fault(Code.NOT_NEIGHBOURS, {"one": one.tile, "other": other.tile, "between": between})
+        elif one.right != other.left:
+            halves = {"left_half": one.right, "right_half": other.left}
+            yield Fault(Code.NO_MATCH, {"left": one.tile, "right": other.tile, **halves}, True, "neighbours")
+
+
+def begins(variant: Patience, lay: Lay) -> Line:
+    """The line as it was laid."""
+    return Line(lay.row)
+
+
+KNOCK_OUT = Patience(
+    slug="knock-out",
+    name="Knock-Out",
+    summary="A line of all the tiles, as they come: neighbours whose touching halves match go, two at a time.",
+    how=(
+        "Lay all 28 tiles end to end in a line, each as it comes to hand: they need not match.",
+        "Two neighbours whose touching halves show the same number are knocked out, and the gap closes.",
+        "Which two go is your choice, and only two go at a time.",
+        "You win when the line is empty, and lose when no touching halves match.",
+    ),
+    start=Start(row=28),
+    entries=(Remove,),
+    begins=begins,
+)

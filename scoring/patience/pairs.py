@@ -1,0 +1,32 @@
+"""What Five Columns and Twelve to Go share: two tiles go that have as many pips together as the set's heaviest tile."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from scoring.faults import Code, Fault
+from scoring.tiles import Tile
+
+
+def pair_faults(tiles: Sequence[Tile]) -> Iterator[Fault]:
+    """Yield what is wrong with the tiles of a pair, whatever the game: two of them, and not the same one twice."""
+    if len(tiles) != 2:
+        yield Fault(Code.PAIR_NEEDED, {"tiles": len(tiles)}, False)
+    for tile, times in Counter(tiles).items():
+        if times > 1:
+            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "twice")
+
+
+def sum_faults(tiles: Sequence[Tile], total: int) -> Iterator[Fault]:
+    """Yield a fault where two tiles don't have the right number of pips together."""
+    if len(tiles) == 2 and tiles[0].pips + tiles[1].pips != total:
+        one, other = tiles
+        values = {"one": one, "other": other, "pips": one.pips + other.pips, "right": total}
+        yield Fault(Code.WRONG_SUM, values | {"for_one": total - one.pips, "for_other": total - other.pips})
+
+
+def pairs_among(tiles: Iterable[Tile], total: int) -> Iterator[tuple[Tile, Tile]]:
+    """Yield every two of the tiles with the right number of pips together."""
+    return ((one, other) for one, other in combinations(tiles, 2) if one.pips + other.pips == total)

@@ -1,0 +1,87 @@
+"""What lies where in a patience: what every game's own table can tell."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any, Self
+
+from scoring.entries import Entry
+from scoring.faults import Fault
+from scoring.layout import Arm
+from scoring.patience.search import Search
+from scoring.tiles import Tile
+
+
+class Ending(StrEnum):
+    """How a patience ended; ``VOID`` where it was thrown in."""
+
+    WON = "won"
+    LOST = "lost"
+    VOID = "void"
+
+
+class Table(ABC):
+    """What lies where: a frozen value, of a class of its own for each game or kind of game."""
+
+    __slots__ = ()
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """The ends of the line, left and right, where tiles are laid in one."""
+        return ()
+
+    @property
+    def stock(self) -> tuple[Tile, ...]:
+        """The tiles of the stock, which lie face down: known together, their order is not."""
+        return ()
+
+    @property
+    @abstractmethod
+    def tiles_left(self) -> int:
+        """Tiles face up that have not gone: in hand, or still on the table."""
+
+    @property
+    def must_go(self) -> int:
+        """Tiles that must still go before the game is won."""
+        return self.tiles_left + len(self.stock)
+
+    @property
+    @abstractmethod
+    def ending(self) -> Ending | None:
+        """Whether the game is won or lost as the tiles lie now."""
+
+    @abstractmethod
+    def moves(self) -> Iterator[Entry]:
+        """Yield every lawful entry, the idle ones last; a draw once and without a tile, whichever comes."""
+
+    @abstractmethod
+    def faults(self, entry: Entry) -> Iterator[Fault]:
+        """Yield every rule that an entry of this game breaks, the one to tell the player first."""
+
+    @abstractmethod
+    def after(self, entry: Entry) -> Self:
+        """What lies where after an entry that is lawful or stands."""
+
+    def moves_made_by(self, entry: Entry) -> int:
+        """How many moves the entry is, in what people call the number of moves made."""
+        return 1
+
+    @abstractmethod
+    def may_be_won(self, search: Search) -> bool:
+        """Whether right play wins, if the stock comes in the best order.
+
+        :raises OutOfNodes: the search may look no further
+        """
+
+    def is_sure(self, search: Search) -> bool:
+        """Whether right play wins whatever order the stock comes in.
+
+        :raises OutOfNodes: the search may look no further
+        """
+        return self.may_be_won(search)
+
+    @abstractmethod
+    def as_json(self) -> dict[str, Any]:
+        """What lies where, as plain JSON values."""

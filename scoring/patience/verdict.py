@@ -1,0 +1,153 @@
+"""Whether a patience can still be won, what to do next, and where the win was lost: as far as what lies open proves it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from scoring.entries import Draw, Entry
+from scoring.patience.judging import judge, moves
+from scoring.patience.position import Position
+from scoring.patience.search import OutOfNodes, Search
+from scoring.patience.table import Ending
+
+
+class Outcome(StrEnum):
+    """Whether right play wins from here, whatever the stock brings."""
+
+    CAN_BE_WON = "can_be_won"
+    CANNOT_BE_WON = "cannot_be_won"
+    NOT_KNOWN = "not_known"
+
+
+class Grounds(StrEnum):
+    """How the outcome is known, or why it isn't."""
+
+    OVER = "over"
+    ALL_OPEN = "all_open"
+    ANY_STOCK = "any_stock"
+    STOCK = "stock"
+    BUDGET_STOCK = "budget_stock"
+    BUDGET = "budget"
+    NOT_LAID = "not_laid"
+
+
+class Verdict(NamedTuple):
+    """Whether the game can still be won, on what grounds, and how many positions were looked at to know it."""
+
+    outcome: Outcome
+    grounds: Grounds
+    looked_at: int = 0
+
+
+class Promise(StrEnum):
+    """What a hinted move promises."""
+
+    KEEPS_WIN = "keeps_win"
+    MAY_WIN = "may_win"
+    NOT_KNOWN = "not_known"
+    CANNOT_WIN = "cannot_win"
+
+
+class Hint(NamedTuple):
+    """A lawful move and what it promises; a draw is hinted without its tile."""
+
+    move: Entry
+    promise: Promise
+
+
+class TurningPoint(NamedTuple):
+    """The entry after which the game could no longer be won, by its place among the positions given, from 0.
+
+    ``proved``: before it the game could still be won, if the right tiles had come. Otherwise that isn't known.
+    """
+
+    at: int
+    proved: bool
+
+
+_OVER = {
+    Ending.WON: Outcome.CAN_BE_WON,
+    Ending.LOST: Outcome.CANNOT_BE_WON,
+    Ending.VOID: Outcome.NOT_KNOWN,
+}
+
+
+def verdict(position: Position, search: Search | None = None) -> Verdict:
+    """Whether the game can still be won, as far as ``search`` may look (10,000 positions).
+
+    Where there is a stock, ``CAN_BE_WON`` holds whatever it brings, and so does ``CANNOT_BE_WON``; where it
+    depends on the stock, the outcome is ``NOT_KNOWN``.
+    """
+    search = search or Search()
+    if position.ending:
+        return Verdict(_OVER[position.ending], Grounds.OVER)
+    if not position.table:
+        return Verdict(Outcome.NOT_KNOWN, Grounds.NOT_LAID)
+    before = search.looked_at
+    outcome, grounds = _searched(position, search)
+    return Verdict(outcome, grounds, search.looked_at - before)
+
+
+def hint(position: Position, search: Search | None = None) -> Hint | None:
+    """A move that keeps the win where one is known to, else one that may, else a lawful one; None where there is none."""
+    search = search or Search()
+    lawful = moves(position)
+    if not lawful:
+        return None
+    chances = [(move, _chance(position, move, search)) for move in lawful]
+    hopeful = [(move, chance) for move, chance in chances if chance is not False]
+    if not hopeful:
+        return Hint(lawful[0], Promise.CANNOT_WIN)
+    for move, chance in hopeful:
+        if chance and _chance(position, move, search, sure=True):
+            return Hint(move, Promise.KEEPS_WIN)
+    move, chance = max(hopeful, key=lambda each: each[1] is True)
+    return Hint(move, Promise.MAY_WIN if chance else Promise.NOT_KNOWN)
+
+
+def turning_point(positions: Sequence[Position], search: Search | None = None) -> TurningPoint | None:
+    """The entry after which a lost game could no longer be won; None where it isn't lost.
+
+    :param positions: the position after each recorded entry, the starting tiles first
+    """
+    search = search or Search()
+    if not positions or positions[-1].ending is not Ending.LOST:
+        return None
+    for at in range(len(positions) - 1, 0, -1):
+        before = _may_be_won(positions[at - 1], search)
+        if before is not False:
+            return TurningPoint(at, proved=before is True)
+    return TurningPoint(0, proved=True)
+
+
+def _searched(position: Position, search: Search) -> tuple[Outcome, Grounds]:
+    table = position.table
+    assert table
+    open_cards = Grounds.ANY_STOCK if table.stock else Grounds.ALL_OPEN
+    chance = _may_be_won(position, search)
+    if chance is None:
+        return Outcome.NOT_KNOWN, Grounds.BUDGET
+    if not chance:
+        return Outcome.CANNOT_BE_WON, open_cards
+    sure = _may_be_won(position, search, sure=True)
+    if sure is None:
+        return Outcome.NOT_KNOWN, Grounds.BUDGET_STOCK
+    return (Outcome.CAN_BE_WON, open_cards) if sure else (Outcome.NOT_KNOWN, Grounds.STOCK)
+
+
+def _chance(position: Position, move: Entry, search: Search, sure: bool = False) -> bool | None:
+    """Whether the game may be won after the move (``sure``: is won whatever comes); a draw leaves that to the stock."""
+    after = position if isinstance(move, Draw) else judge(position, move).hand
+    return _may_be_won(after, search, sure)
+
+
+def _may_be_won(position: Position, search: Search, sure: bool = False) -> bool | None:
+    """Whether the game can be won in the best order of the stock, or in any (``sure``); None where the search gave up."""
+    if position.ending or not position.table:
+        return position.ending is Ending.WON
+    try:
+        return position.table.is_sure(search) if sure else position.table.may_be_won(search)
+    except OutOfNodes:
+        return None

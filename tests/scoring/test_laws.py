@@ -1,0 +1,250 @@
+"""Laws that hold whatever is played: random hands with random house rules, players and partners."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from hypothesis import Phase, given, settings
+
+from scoring.adjudication import adjudicate, hand_json, namer, session_hand, state_json
+from scoring.due import placements, what_is_due
+from scoring.entries import Play
+from scoring.findings import Certainty, findings
+from scoring.hand import Hand
+from scoring.judging import Ruling, judge
+from scoring.record import read_record
+from scoring.session import Session
+from tests.scoring.by_hand import add_up_by_hand
+from tests.strategies import Agreed, Deal, can_end, dice, play_session, record_of, tables
+
+names = namer(["Ann", "Bo", "Cy", "Di"])
+
+
+def lies_well(hand: Hand) -> None:
+    """Everything that must be true of a hand at any time."""
+    on_the_table = len(hand.layout.placed)
+    assert on_the_table + sum(hand.tiles_left) + hand.boneyard + hand.out_of_play == hand.variant.set.size
+    assert min(hand.tiles_left) >= 0
+    assert hand.boneyard >= 0
+    assert hand.turn is None if hand.ending else hand.turn in hand.seats
+    assert len(hand.layout.played) == on_the_table
+    assert [arm.number for arm in hand.layout.arms] == list(range(1, len(hand.layout.arms) + 1))
+    assert hand.layout.end_total == sum(arm.counts for arm in hand.layout.arms) == add_up_by_hand(hand)
+
+
+def adds_up(start: Hand, rulings: list[Ruling]) -> None:
+    """A side's score is what it began with and all its awards."""
+    hand = rulings[-1].hand if rulings else start
+    awards = [award for ruling in rulings if ruling.recorded for award in ruling.awards]
+    awards += hand.result.awards if hand.result else ()
+    for side, points in start.scores.items():
+        assert hand.scores[side] == points + sum(award.points for award in awards if award.side == side)
+
+
+def replayed(start: Hand, rulings: list[Ruling]) -> Hand:
+    """The hand that the same entries lead to."""
+    hand = start
+    for ruling in rulings:
+        hand = judge(hand, ruling.entry).hand
+    return hand
+
+
+@settings(max_examples=150, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@given(tables(highest_target=40).map(can_end), dice())
+def test_every_session_ends(agreed: Agreed, rng: Random) -> None:
+    *_, (session, _deal) = play_session(agreed, rng)
+
+    assert session.finished
+    assert len(session.winners) == 1
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_tiles_and_points_are_conserved(agreed: Agreed, rng: Random) -> None:
+    deal = Deal(agreed.session, rng)
+    deal.play_honestly()
+
+    for ruling in deal.rulings:
+        lies_well(ruling.hand)
+    adds_up(deal.start, deal.rulings)
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_tiles_and_points_are_conserved_even_where_anything_is_entered(agreed: Agreed, rng: Random) -> None:
+    deal = Deal(agreed.session, rng)
+    deal.play_wildly(60)
+
+    for ruling in deal.rulings:
+        lies_well(ruling.hand)
+    adds_up(deal.start, deal.rulings)
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_a_hands_end_takes_points_away_only_for_a_partners_pips(agreed: Agreed, rng: Random) -> None:
+    result = Deal(agreed.session, rng).play_honestly().result
+
+    assert result
+    if not (agreed.variant.partner_pips_off and agreed.sides == (1, 2, 1, 2)):
+        assert all(award.points > 0 for award in result.awards)
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_honest_play_proves_nothing_against_anybody(agreed: Agreed, rng: Random) -> None:
+    deal = Deal(agreed.session, rng)
+    deal.play_honestly()
+
+    found = findings(deal.start, deal.rulings)
+    assert [finding for finding in found if finding.certainty is Certainty.PROVED] == []
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_a_play_is_lawful_exactly_where_placements_offers_it(agreed: Agreed, rng: Random) -> None:
+    deal = Deal(agreed.session, rng)
+    for _ in range(rng.randint(0, 12)):
+        if deal.hand.ending is None:
+            deal.enter(deal.honest_entry())
+    hand = deal.hand
+    offered = {(each.tile, each.arm, each.inward) for each in placements(hand)}
+
+    arms = [None] if not hand.layout.placed else range(len(hand.layout.arms) + 2)
+    for tile in hand.variant.set:
+        for arm in arms:
+            for inward in [None] if arm is None else {tile.high, tile.low}:
+                ways = [Play(hand.at_turn, tile, arm, inward, subtract) for subtract in (False, True)]
+                lawful = any(judge(hand, play).legal for play in ways)
+                assert lawful == ((tile, arm, inward) in offered), (tile, arm, inward)
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_placements_says_what_a_play_would_score(agreed: Agreed, rng: Random) -> None:
+    deal = Deal(agreed.session, rng)
+    for _ in range(rng.randint(0, 12)):
+        if deal.hand.ending is None:
+            deal.enter(deal.honest_entry())
+    hand = deal.hand
+
+    for each in placements(hand):
+        play = Play(hand.at_turn, each.tile, each.arm, each.inward, each.subtract)
+        assert judge(hand, play).points == each.points == sum(award.points for award in each.awards)
+        for arm in each.alike:
+            assert judge(hand, Play(hand.at_turn, each.tile, arm, each.inward, each.subtract)).points == each.points
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_somebody_can_always_go_on_as_what_is_due_says(agreed: Agreed, rng: Random) -> None:
+    deal = Deal(agreed.session, rng)
+    while deal.hand.ending is None:
+        due = what_is_due(deal.hand)
+        assert due
+        assert due.seat == deal.hand.turn
+        assert due.may_play or due.may_draw or due.may_pass
+        assert not (due.must_draw and due.may_pass)
+        deal.enter(deal.honest_entry())
+    assert what_is_due(deal.hand) is None
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_a_refused_entry_changes_nothing(agreed: Agreed, rng: Random) -> None:
+    deal = Deal(agreed.session, rng)
+    for _ in range(40):
+        before, shown = deal.hand, state_json(deal.hand)
+        ruling = deal.enter(deal.any_entry())
+        assert ruling.legal == (not ruling.faults)
+        assert ruling.recorded or not ruling.legal
+        if not ruling.recorded:
+            assert ruling.hand == before
+            assert state_json(ruling.hand) == shown
+            assert not ruling.awards
+            assert not ruling.effects
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_a_play_that_cannot_be_recorded_cannot_stand_in_any_other_way(agreed: Agreed, rng: Random) -> None:
+    """A ruling's faults say whether the table may let the entry stand."""
+    deal = Deal(agreed.session, rng)
+    for _ in range(40):
+        ruling = deal.enter(deal.any_entry())
+        may_stand = all(fault.can_stand for fault in ruling.faults)
+        if not ruling.recorded and ruling.entry.stands:
+            assert not may_stand
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_undo_restores_the_hand_before(agreed: Agreed, rng: Random) -> None:
+    deal = Deal(agreed.session, rng)
+    deal.play_wildly(30)
+
+    for number in range(len(deal.rulings)):
+        before = deal.rulings[number - 1].hand if number else deal.start
+        assert replayed(deal.start, deal.rulings[:number]) == before
+
+
+@settings(max_examples=250)
+@given(tables(highest_target=60), dice())
+def test_replay_equals_live(agreed: Agreed, rng: Random) -> None:
+    """The record written, read and adjudicated says what was said at the table."""
+    deals, session = [], agreed.session
+    for session, deal in play_session(agreed, rng):  # noqa: B007
+        deals.append(deal)
+        if len(deals) == 3:
+            break
+
+    adjudication = adjudicate(read_record(json.loads(json.dumps(record_of(agreed, deals)))))
+
+    called = namer([f"Seat {seat}" for seat in range(1, 5)])
+    live = [hand_json(deal.start, deal.rulings, called) for deal in deals]
+    assert adjudication["hands"] == live
+    assert adjudication["scores"] == {str(side): points for side, points in session.scores.items()}
+    assert adjudication["finished"] == session.finished
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_whatever_is_entered_is_read_back_and_judged_alike(agreed: Agreed, rng: Random) -> None:
+    deal = Deal(agreed.session, rng)
+    deal.play_wildly(40)
+
+    record = read_record(json.loads(json.dumps(record_of(agreed, [deal]))))
+    assert session_hand(Session.open(record.variant, record.sides), record.hands[0]) == deal.start
+    assert list(record.hands[0].entries) == [ruling.entry for ruling in deal.rulings]
+    (hand,) = adjudicate(record)["hands"]
+    assert hand == hand_json(deal.start, deal.rulings, namer([f"Seat {seat}" for seat in range(1, 5)]))
+    json.dumps(hand)
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_every_fault_has_its_sentence(agreed: Agreed, rng: Random) -> None:
+    deal = Deal(agreed.session, rng)
+    deal.play_wildly(60)
+
+    shown = hand_json(deal.start, deal.rulings, names)
+    messages = [fault["message"] for ruling in shown["rulings"] for fault in ruling["faults"]]
+    messages += [finding["message"] for finding in shown["findings"]]
+    for message in messages:
+        assert message.endswith(".")
+        assert "{" not in message
+
+
+@settings(max_examples=250)
+@given(tables(), dice())
+def test_a_session_takes_any_hand(agreed: Agreed, rng: Random) -> None:
+    session = agreed.session
+    for _ in range(3):
+        deal = Deal(session, rng)
+        deal.play_wildly(40)
+        session = session.after(deal.hand)
+        assert session.scores == deal.hand.scores
+        assert session.hand_open == (deal.hand.result is None)
+        if session.hand_open or session.finished:
+            return

@@ -12,7 +12,8 @@ from referee.drawing.ways import End, Way, end_at, spiral, way_from, ways_on
 from scoring.layout import Layout, Place, Placed
 from scoring.tiles import Tile
 
-LARGEST_UNIT = 14.0  # pixels of a unit at the size of a phone: a tile is then 56 x 28
+PHONE = (390, 216)  # the felt of a phone that shows 390 x 664 pixels
+_LARGEST_UNIT = 14.0  # pixels of a unit on it: a tile is then 56 x 28
 _READABLE_UNIT = 5.0  # below it, rather let an arm go on elsewhere
 _SMALLEST_UNIT = 2.5
 _FEW_LEAPS = 4
@@ -64,12 +65,17 @@ def arrange(layout: Layout, width: float, height: float) -> Arrangement:
     """Lay the tiles of ``layout`` for a box of ``width`` x ``height`` pixels, as large as they go in without overlapping."""
     if not layout.placed:
         return Arrangement((), (), (), Rect(0, 0, 0, 0))
-    unit = min(LARGEST_UNIT, sqrt(width * height / len(layout.placed) / _TIGHTEST))
+    unit = min(largest_unit(width, height), sqrt(width * height / len(layout.placed) / _TIGHTEST))
     while unit >= _READABLE_UNIT:
         if arrangement := _attempt(layout, int(width / unit), int(height / unit)):
             return arrangement
         unit *= _SHRINK
     return _with_leaps(layout, width, height)
+
+
+def largest_unit(width: float, height: float) -> float:
+    """Pixels of a unit where there are few tiles: more on a larger screen."""
+    return _LARGEST_UNIT * max(1.0, min(width / PHONE[0], height / PHONE[1]))
 
 
 def _attempt(layout: Layout, width: int, height: int) -> Arrangement | None:

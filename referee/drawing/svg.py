@@ -9,10 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.drawing.faces import WIDTH, face
-from referee.drawing.placing import LARGEST_UNIT, Arrangement, Lying, Tip, arrange
+from referee.drawing.placing import PHONE, Arrangement, Lying, Tip, arrange, largest_unit
 from scoring.layout import Arm, Layout
-
-PHONE = (390, 216)  # the felt of a phone that shows 390 x 664 pixels
 
 COLOURS = 6  # arms beyond the sixth take the colours again
 _LARGEST_TARGET = 17.0
@@ -98,7 +96,7 @@ def _inside(
         yield _empty(box)
         return
     extent = arranged.extent
-    unit = min(LARGEST_UNIT, box[0] / extent.width, box[1] / extent.height)
+    unit = min(largest_unit(*box), box[0] / extent.width, box[1] / extent.height)
     left = (box[0] - extent.width * unit) / 2 - extent.left * unit
     top = (box[1] - extent.height * unit) / 2 - extent.top * unit
     scale = unit * 4 / (WIDTH + 0.8)

@@ -21,9 +21,6 @@ from referee.transcript import HandSoFar
 from scoring.layout import Layout
 from scoring.variants import VARIANTS
 
-WIDE = (720, 300)
-"""The box that a finished hand is drawn for."""
-
 
 @dataclass(frozen=True)
 class Row:
@@ -109,7 +106,7 @@ def house_rules(state: TableState) -> list[tuple[str, str]]:
 
 def draw(layout: Layout) -> SafeString:
     """The layout as SVG, for looking at."""
-    return mark_safe(layout_svg(layout, box=WIDE))  # noqa: S308  # made by `drawing` from numbers and escaped labels
+    return mark_safe(layout_svg(layout))  # noqa: S308  # made by `drawing` from numbers and escaped labels
 
 
 def _hand(hand: HandSoFar, state: TableState) -> HandShown:

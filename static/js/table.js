@@ -63,7 +63,7 @@
   function modal() {
     const dialog = sheet() && sheet().querySelector("dialog");
     if (!dialog || !dialog.showModal) return;
-    dialog.close();
+    dialog.removeAttribute("open");
     dialog.showModal();
     dialog.addEventListener("close", () => sheet().replaceChildren(), { once: true });
     dialog.addEventListener("click", (event) => { if (event.target === dialog) shut(); });
@@ -96,7 +96,8 @@
           const text = await answer.text();
           const version = /data-version="(\d+)"/.exec(text);
           const moved = !version || version[1] !== table.dataset.version;
-          if (moved || etag === "resized") swap(text);
+          if (moved) swap(text);
+          else if (etag === "resized") redrawn(text);
           etag = answer.headers.get("ETag") || "";
         }
         if (answer.ok || answer.status === 304) Waiting.online(); else line("offline");
@@ -107,6 +108,12 @@
     }
     const over = main() && "over" in main().dataset;
     timer = setTimeout(look, over ? LOOK_EVERY_WHEN_OVER : LOOK_EVERY);
+  }
+  // The same layout for another size: what is chosen stays chosen.
+  function redrawn(text) {
+    const drawing = new DOMParser().parseFromString(text, "text/html").querySelector(".felt .layout");
+    const old = main().querySelector(".felt .layout");
+    if (drawing && old) old.replaceWith(document.adoptNode(drawing));
   }
   function swap(text) {
     window.htmx.swap("#main", text, { swapStyle: "outerHTML" });
@@ -129,18 +136,19 @@
     if (main().querySelector("[data-buzz]") && navigator.vibrate) navigator.vibrate(40);
   }
 
+  const swapped = (event) => (event.detail.target || event.target).id;
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.requestConfig.verb === "post") line("saving");
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     etag = "";
-    if (event.detail.target.id === "sheet") {
+    if (swapped(event) === "sheet") {
       modal();
       if (navigator.vibrate) navigator.vibrate([20, 60, 20]);
     }
   });
   document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.detail.target.id === "main" || event.target.id === "main") {
+    if (swapped(event) === "main") {
       if (sheet().firstElementChild) shut();
       if (location.search) history.replaceState(null, "", location.pathname);
       arrived();

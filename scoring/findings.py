@@ -34,11 +34,16 @@ class Finding(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A recorded entry with its number and the hand before it."""
+    """A recorded entry with its number, the hand before it, and the tiles that each seat had drawn by then."""
 
     number: int
     ruling: Ruling
     before: Hand
+    drawn: tuple[int, ...]
+
+    def drawn_by(self, seat: int) -> int:
+        """Tiles that the seat has drawn before this entry."""
+        return self.drawn[seat - 1]
 
 
 class Shown(NamedTuple):
@@ -52,12 +57,7 @@ class Shown(NamedTuple):
 
 def findings(start: Hand, rulings: Sequence[Ruling]) -> tuple[Finding, ...]:
     """Everything that the record of a hand proves, or makes possible, beyond the single entries."""
-    steps = []
-    before = start
-    for number, ruling in enumerate(rulings, start=1):
-        if ruling.recorded:
-            steps.append(Step(number, ruling, before))
-            before = ruling.hand
+    steps = _steps(start, rulings)
     shown = list(_shown(steps))
     found = [
         *_wrong_leads(steps, shown),
@@ -69,38 +69,41 @@ def findings(start: Hand, rulings: Sequence[Ruling]) -> tuple[Finding, ...]:
     return tuple(sorted(found, key=lambda finding: finding.plays))
 
 
+def _steps(start: Hand, rulings: Sequence[Ruling]) -> list[Step]:
+    steps = []
+    before, drawn = start, [0] * len(start.tiles_left)
+    for number, ruling in enumerate(rulings, start=1):
+        if ruling.recorded:
+            steps.append(Step(number, ruling, before, tuple(drawn)))
+            before = ruling.hand
+            if isinstance(ruling.entry, Draw):
+                drawn[ruling.entry.seat - 1] += ruling.entry.tiles
+            for effect in ruling.effects:
+                if isinstance(effect, DrawTiles):
+                    drawn[effect.seat - 1] += effect.tiles
+    return steps
+
+
 def _shown(steps: list[Step]) -> Iterator[Shown]:
     for step in steps:
         match step.ruling.entry:
             case Play(seat=seat, tile=tile):
-                yield Shown(step.number, seat, tile, _drawn(steps, seat, before=step.number))
+                yield Shown(step.number, seat, tile, step.drawn_by(seat))
             case Count(left=left):
                 for seat, tiles in left.items():
                     if not isinstance(tiles, Called):
                         for tile in tiles:
-                            yield Shown(step.number, seat, tile, _drawn(steps, seat, before=step.number))
-
-
-def _drawn(steps: list[Step], seat: int, before: int) -> int:
-    """How many tiles the seat has drawn before entry number ``before``."""
-    drawn = 0
-    for step in steps:
-        if step.number >= before:
-            break
-        if isinstance(step.ruling.entry, Draw) and step.ruling.entry.seat == seat:
-            drawn += step.ruling.entry.tiles
-        drawn += sum(e.tiles for e in step.ruling.effects if isinstance(e, DrawTiles) and e.seat == seat)
-    return drawn
+                            yield Shown(step.number, seat, tile, step.drawn_by(seat))
 
 
 def _revokes(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
     for step in steps:
         match step.ruling.entry:
             case Pass(seat=seat) if _must_have_played(step.before, seat):
-                yield from _revoked_pass(step, seat, _fitting(step, seat, shown), _drawn(steps, seat, step.number))
+                yield from _revoked_pass(step, seat, _fitting(step, seat, shown), step.drawn_by(seat))
             case Draw(seat=seat) if not _draws_freely(step.before):
                 fitting = _fitting(step, seat, shown)
-                had = _drawn(steps, seat, step.number)
+                had = step.drawn_by(seat)
                 for held, tile in enumerate(fitting, start=1):
                     if held > tile.drawn - had:
                         values = {"seat": seat, "tile": tile.tile, "entry": step.number}

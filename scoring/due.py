@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scoring.awards import Award
 from scoring.entries import Pass, Play
 from scoring.hand import Hand
+from scoring.layout import Arm
 from scoring.judging import draw_due, find_faults, judge, may_draw
 from scoring.placing import fits_somewhere, open_arms
 from scoring.tiles import Tile
@@ -27,7 +28,8 @@ class Due(NamedTuple):
 class Placement(NamedTuple):
     """A lawful way to lay a tile, and what it would score.
 
-    ``alike`` are the arms of the same kind, this one included: to a player they are one choice.
+    ``alike`` are the arms that are one choice to a player, this one included. The long sides and the short
+    ends of a spinner are two, since what they leave of its own count differs.
     """
 
     tile: Tile
@@ -71,13 +73,17 @@ def _placements_of(hand: Hand, tile: Tile, seat: int) -> list[Placement]:
         return _judged(hand, [Play(seat, tile)], ())
     found = []
     for arm in open_arms(hand):
-        alike = tuple(other.number for other in open_arms(hand) if other.kind == arm.kind)
+        alike = tuple(other.number for other in open_arms(hand) if _same_choice(other, arm))
         for inward in hand.variant.ways(hand, tile, arm):
             plays = [Play(seat, tile, arm.number, inward)]
             if hand.variant.subtract_last_end:
                 plays.append(Play(seat, tile, arm.number, inward, subtract=True))
             found += _judged(hand, plays, alike)
     return found
+
+
+def _same_choice(one: Arm, other: Arm) -> bool:
+    return (one.kind, one.place, one.started) == (other.kind, other.place, other.started)
 
 
 def _judged(hand: Hand, plays: list[Play], alike: tuple[int, ...]) -> list[Placement]:

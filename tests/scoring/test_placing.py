@@ -1,5 +1,7 @@
 """Where a tile may go, and how little the entry need say (contract 1.1)."""
 
+from scoring.due import placements
+from scoring.tiles import Tile
 from tests.scoring.notation import all_fives, block
 
 
@@ -128,3 +130,34 @@ def test_play_goes_clockwise_one_tile_a_turn() -> None:
 
     table = table.then("5-2 on 1, 6-2 on 1")
     assert table.turn == 1
+
+
+def test_offered_are_a_spinners_long_sides_and_its_short_ends_as_two_choices() -> None:
+    """5-1 on the far side leaves 4 + 1, on a short end 5+5 + 4 + 1."""
+    table = all_fives("5-5 led, 5-4 on 1", spinner_opening="free")
+    offers = placements(table.hand, Tile.parse("5-1"))
+
+    assert [(offer.arm, offer.points, offer.alike) for offer in offers] == [
+        (2, 5, (2,)),
+        (3, 15, (3, 4)),
+        (4, 15, (3, 4)),
+    ]
+
+
+def test_offered_is_the_lead_without_an_arm() -> None:
+    (offer,) = placements(all_fives().hand, Tile.parse("5-5"))
+
+    assert (offer.arm, offer.inward, offer.points, offer.alike) == (None, None, 10, ())
+
+
+def test_nothing_is_offered_for_a_tile_that_fits_nowhere_or_lies_already_or_once_the_hand_is_over() -> None:
+    assert placements(block("6-1 led").hand, Tile.parse("5-4")) == ()
+    assert placements(block("6-1 led").hand, Tile.parse("6-1")) == ()
+    assert placements(block("6-1 led").hand, Tile.parse("9-1")) == ()
+    assert placements(block("6-1 led, block").hand) == ()
+
+
+def test_offered_without_a_tile_is_every_unseen_tile_that_fits() -> None:
+    offers = placements(block("6-1 led").hand)
+
+    assert len({offer.tile for offer in offers}) == 12

@@ -8,13 +8,13 @@ What a page or a program needs of them::
     judge(position, entry)  the Ruling: legal, recorded, every fault, and the position afterwards as its ``hand``
     moves(position)       every lawful move now; a draw stands there once, without its tile
     play_out(position)    the rulings of all moves that follow without any choice: in Bingo, the whole game
-    verdict(position)     whether it can still be won: Outcome and Grounds (sentences.VERDICTS has them in words)
+    verdict(position)     whether it can still be won: Outcome and Grounds (verdict_template has them in words)
     hint(position)        a move and what it promises (sentences.HINTS), or None
     turning_point(positions)  in a lost game, the entry after which it could no longer be won
 
 A position knows ``variant``, ``ending``, ``moves_made``, ``tiles_left`` and its ``table``: what lies where, in each
 game's own words (``as_json()`` for all of them), with ``stock`` (the tiles still face down) and ``arms`` (the ends of
-a line). The searches look at 10,000 positions at most; a ``Search`` given to ``verdict``, ``hint`` and
+a line). The searches look at 5,000 positions at most; a ``Search`` given to ``verdict``, ``hint`` and
 ``turning_point`` sets another number, and keeps what it found out for the next question about the same hand.
 """
 
@@ -39,6 +39,7 @@ from scoring.patience.verdict import (
     hint,
     turning_point,
     verdict,
+    verdict_template,
 )
 
 __all__ = [
@@ -62,6 +63,7 @@ __all__ = [
     "play_out",
     "turning_point",
     "verdict",
+    "verdict_template",
 ]
 
 PATIENCES: dict[str, Patience] = {

@@ -13,9 +13,8 @@ from scoring.layout import Arm
 from scoring.patience.judging import Ruling, judge, moves
 from scoring.patience.patience import Patience
 from scoring.patience.position import Position, begin
-from scoring.patience.sentences import VERDICTS
 from scoring.patience.table import Ending
-from scoring.patience.verdict import Verdict, turning_point, verdict
+from scoring.patience.verdict import Verdict, turning_point, verdict, verdict_template
 from scoring.record import HandRecord, Record, write_entry
 
 
@@ -109,7 +108,8 @@ def verdict_json(found: Verdict, words: Words = english) -> dict[str, Any]:
     return {
         "outcome": found.outcome.value,
         "grounds": found.grounds.value,
-        "message": words(VERDICTS[f"{found.outcome}.{found.grounds}"], {}),
+        "fewest_left": found.fewest_left,
+        "message": words(*verdict_template(found)),
     }
 
 

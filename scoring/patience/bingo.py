@@ -12,7 +12,7 @@ from scoring.faults import Code, Fault
 from scoring.patience.patience import Patience
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import Ending, Table
+from scoring.patience.table import Ending, OpenTable
 from scoring.tiles import Tile
 
 
@@ -24,7 +24,7 @@ class Touch(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Table):
+class Row(OpenTable):
     """The tiles still in the row, gaps closed; ``to_come`` is the next touch, ``numbers`` how many are counted over."""
 
     tiles: tuple[Tile, ...]
@@ -90,13 +90,13 @@ class Row(Table):
     def moves_made_by(self, entry: Entry) -> int:
         return len(entry.tiles) if isinstance(entry, Remove) else 1
 
-    def may_be_won(self, search: Search) -> bool:
+    def fewest_left(self, search: Search) -> int:
         """There is no choice: counting on to the end tells."""
         row = self
         while touch := row.taken_next:
             search.look()
             row = row._without(touch)
-        return not row.tiles
+        return len(row.tiles)
 
     def as_json(self) -> dict[str, Any]:
         taken = self.taken_next

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Any
 
 from scoring.entries import Entry, Lay, Move, Remove
@@ -13,7 +13,7 @@ from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import Ending, Table
+from scoring.patience.table import Ending, OpenTable
 from scoring.tiles import Tile
 
 State = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
@@ -21,7 +21,7 @@ State = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Columns(Table):
+class Columns(OpenTable):
     """The columns, each from the top down, empty ones too, and the reserve. ``total`` are the pips of a pair."""
 
     columns: tuple[tuple[Tile, ...], ...]
@@ -70,25 +70,23 @@ class Columns(Table):
         columns = tuple(tuple(tile for tile in column if tile not in gone) for column in self.columns)
         return Columns(columns, tuple(tile for tile in self.reserve if tile not in gone), self.total)
 
-    def may_be_won(self, search: Search) -> bool:
-        """Go through every position that can be reached, each once."""
+    def fewest_left(self, search: Search) -> int:
+        """Go through every position that can be reached, each once, until one is won."""
         start = _state(self)
-        if start in search.memory:
-            return search.memory[start]
-        seen: set[State] = set()
-        waiting = [start]
-        while waiting:
-            state = waiting.pop()
-            if state in seen or search.memory.get(state) is False:
-                continue
-            seen.add(state)
-            search.look()
-            if not any(state):
-                search.memory[start] = True
-                return True
-            waiting += _next_states(state, self.total, len(self.columns))
-        search.memory |= dict.fromkeys(seen, False)
-        return False
+        if start not in search.memory:
+            fewest = _tiles(start)
+            seen: set[State] = set()
+            waiting = [start]
+            while waiting and fewest:
+                state = waiting.pop()
+                if state not in seen:
+                    search.look()
+                    seen.add(state)
+                    fewest = min(fewest, _tiles(state))
+                    waiting += _next_states(state, self.total, len(self.columns))
+            search.memory[start] = fewest
+        left: int = search.memory[start]
+        return left
 
     def as_json(self) -> dict[str, Any]:
         columns = [[str(tile) for tile in column] for column in self.columns]
@@ -144,6 +142,10 @@ def _state(table: Columns) -> State:
     return tuple(sorted(columns)), tuple(sorted(tile.pips for tile in table.reserve))
 
 
+def _tiles(state: State) -> int:
+    return sum(map(len, state[0])) + len(state[1])
+
+
 def _next_states(state: State, total: int, places: int) -> list[State]:
     """Every position one move on, those with the fewest tiles last."""
     columns, reserve = state
@@ -162,7 +164,7 @@ def _next_states(state: State, total: int, places: int) -> list[State]:
             if len(column) > 1:
                 moved = (*columns[:which], column[:-1], column[-1:], *columns[which + 1 :])
                 found.add((tuple(sorted(moved)), reserve))
-    return sorted(found, key=lambda each: -sum(map(len, chain(each[0], (each[1],)))))
+    return sorted(found, key=_tiles, reverse=True)
 
 
 def begins(variant: Patience, lay: Lay) -> Columns:

@@ -13,12 +13,12 @@ from scoring.patience.pairs import pair_faults
 from scoring.patience.patience import Patience
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import Ending, Table
+from scoring.patience.table import Ending, OpenTable
 from scoring.tiles import Lying
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Table):
+class Line(OpenTable):
     """The tiles still in the line, as they lie, gaps closed."""
 
     tiles: tuple[Lying, ...]
@@ -53,40 +53,42 @@ class Line(Table):
         assert isinstance(entry, Remove)
         return Line(tuple(lying for lying in self.tiles if lying.tile not in entry.tiles))
 
-    def may_be_won(self, search: Search) -> bool:
-        """Whether the whole line can go.
-
-        Whatever lies between the two tiles of a pair must go before them. So a stretch of the line can go where its
-        first tile has a partner in it, and the stretch between the two and the stretch behind them can go: every
-        stretch is looked at once, the short ones first.
-        """
-        length = len(self.tiles)
-        if length % 2:
-            return False
+    def fewest_left(self, search: Search) -> int:
+        """Count for each rest of the line, the short ones first: its first tile stays, or goes in a stretch that can go."""
         key = ("line", self.tiles)
         if key not in search.memory:
-            search.memory[key] = self._can_go(search)
-        return search.memory[key]
+            stretches = self._stretches_that_can_go(search)
+            fewest = [0]
+            for start in reversed(range(len(self.tiles))):
+                ends = [end for first, end in stretches if first == start < end]
+                fewest.insert(0, min([fewest[0] + 1, *(fewest[end - start - 1] for end in ends)]))
+            search.memory[key] = fewest[0]
+        left: int = search.memory[key]
+        return left
 
     def as_json(self) -> dict[str, Any]:
         return {"row": [str(lying) for lying in self.tiles]}
 
-    def _can_go(self, search: Search) -> bool:
+    def _stretches_that_can_go(self, search: Search) -> set[tuple[int, int]]:
+        """Every stretch of the line that can go by itself, from its first place to the place behind its last.
+
+        Whatever lies between the two tiles of a pair must go before them. So a stretch can go where its first tile has
+        a partner in it, and the stretch between the two and the stretch behind them can go.
+        """
         tiles = self.tiles
-        can_go = {(start, start) for start in range(len(tiles) + 1)}
+        can_go = {(place, place) for place in range(len(tiles) + 1)}
         for length in range(2, len(tiles) + 1, 2):
             for start in range(len(tiles) - length + 1):
                 search.look()
                 end = start + length
-                for partner in range(start + 1, end, 2):
-                    if (
-                        tiles[start].right == tiles[partner].left
-                        and (start + 1, partner) in can_go
-                        and (partner + 1, end) in can_go
-                    ):
-                        can_go.add((start, end))
-                        break
-        return (0, len(tiles)) in can_go
+                if any(
+                    tiles[start].right == tiles[partner].left
+                    and (start + 1, partner) in can_go
+                    and (partner + 1, end) in can_go
+                    for partner in range(start + 1, end, 2)
+                ):
+                    can_go.add((start, end))
+        return can_go
 
     def _neighbour_faults(self, left: int, right: int) -> Iterator[Fault]:
         one, other = self.tiles[left], self.tiles[right]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Any
 
-NODES = 10_000
-"""Positions that one question may look at. On one core of a small machine this is about a quarter of a second."""
+NODES = 5_000
+"""Positions that one question may look at. On one core of a small machine this is about an eighth of a second."""
 
 
 class OutOfNodes(Exception):
@@ -18,7 +19,7 @@ class Search:
     __slots__ = ("memory", "nodes", "nodes_left")
 
     def __init__(self, nodes: int = NODES) -> None:
-        self.memory: dict[Hashable, bool] = {}
+        self.memory: dict[Hashable, Any] = {}
         self.nodes = nodes
         self.nodes_left = nodes
 

@@ -45,11 +45,12 @@ FAULTS: dict[str, str] = {
 
 VERDICTS: dict[str, str] = {
     "can_be_won.over": "It is won.",
-    "can_be_won.all_open": "It can still be won.",
-    "can_be_won.any_stock": "It can be won, whatever the stock brings.",
+    "can_be_won.all_open": "It can be won from here.",
+    "can_be_won.any_stock": "It can be won from here, whatever the stock brings.",
     "cannot_be_won.over": "It is lost.",
-    "cannot_be_won.all_open": "It can no longer be won.",
-    "cannot_be_won.any_stock": "It can no longer be won, whatever the stock brings.",
+    "cannot_be_won.all_open": "It can't be won from here.",
+    "cannot_be_won.all_open.fewest": "It can't be won from here: at best {fewest} tiles are left.",
+    "cannot_be_won.any_stock": "It can't be won from here, whatever the stock brings.",
     "not_known.over": "It was thrown in.",
     "not_known.stock": "It depends on what the stock brings.",
     "not_known.budget_stock": "It can be won if the right tiles come; whether it can be with any others is not known.",
@@ -62,6 +63,6 @@ HINTS: dict[str, str] = {
     "keeps_win": "It can be won after this move, whatever comes.",
     "may_win": "It can be won after this move, if the right tiles come.",
     "not_known": "Lawful; whether it can be won after this move is not known.",
-    "cannot_win": "Lawful, but the game can no longer be won.",
+    "cannot_win": "Lawful, but the game can't be won from here.",
 }
 """What a hinted move promises."""

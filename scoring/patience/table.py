@@ -82,6 +82,30 @@ class Table(ABC):
         """
         return self.may_be_won(search)
 
+    def fewest_left(self, search: Search) -> int | None:
+        """The fewest tiles that can be left in the end; None where that hangs on a stock.
+
+        :raises OutOfNodes: the search may look no further
+        """
+        return None
+
     @abstractmethod
     def as_json(self) -> dict[str, Any]:
         """What lies where, as plain JSON values."""
+
+
+class OpenTable(Table):
+    """A table on which everything lies open, so that a search knows all that can come."""
+
+    __slots__ = ()
+
+    def may_be_won(self, search: Search) -> bool:
+        """Whether right play wins."""
+        return self.fewest_left(search) == 0
+
+    @abstractmethod
+    def fewest_left(self, search: Search) -> int:
+        """The fewest tiles that can be left in the end.
+
+        :raises OutOfNodes: the search may look no further
+        """

@@ -136,7 +136,8 @@ class FaceUp(Table):
                     for pips in set(tiles)
                     if self.total - pips in _less(tiles, pips)
                 )
-        return search.memory[key]
+        wins: bool = search.memory[key]
+        return wins
 
 
 def _pips(tiles: tuple[Tile, ...]) -> Pips:

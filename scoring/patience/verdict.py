@@ -10,6 +10,7 @@ from scoring.entries import Draw, Entry
 from scoring.patience.judging import judge, moves
 from scoring.patience.position import Position
 from scoring.patience.search import OutOfNodes, Search
+from scoring.patience.sentences import VERDICTS
 from scoring.patience.table import Ending
 
 
@@ -34,11 +35,15 @@ class Grounds(StrEnum):
 
 
 class Verdict(NamedTuple):
-    """Whether the game can still be won, on what grounds, and how many positions were looked at to know it."""
+    """Whether the game can still be won, on what grounds, and how many positions were looked at to know it.
+
+    ``fewest_left`` are the tiles that must be left in the end, where everything lies open and the search knows.
+    """
 
     outcome: Outcome
     grounds: Grounds
     looked_at: int = 0
+    fewest_left: int | None = None
 
 
 class Promise(StrEnum):
@@ -75,7 +80,7 @@ _OVER = {
 
 
 def verdict(position: Position, search: Search | None = None) -> Verdict:
-    """Whether the game can still be won, as far as ``search`` may look (10,000 positions).
+    """Whether the game can still be won, as far as ``search`` may look (5,000 positions).
 
     Where there is a stock, ``CAN_BE_WON`` holds whatever it brings, and so does ``CANNOT_BE_WON``; where it
     depends on the stock, the outcome is ``NOT_KNOWN``.
@@ -87,11 +92,23 @@ def verdict(position: Position, search: Search | None = None) -> Verdict:
         return Verdict(Outcome.NOT_KNOWN, Grounds.NOT_LAID)
     before = search.looked_at
     outcome, grounds = _searched(position, search)
-    return Verdict(outcome, grounds, search.looked_at - before)
+    fewest = _fewest_left(position, search) if outcome is Outcome.CANNOT_BE_WON else None
+    return Verdict(outcome, grounds, search.looked_at - before, fewest)
+
+
+def verdict_template(found: Verdict) -> tuple[str, dict[str, str]]:
+    """The English template of what the verdict says to people, and the values to fill it with."""
+    key = f"{found.outcome}.{found.grounds}"
+    if found.fewest_left is None:
+        return VERDICTS[key], {}
+    return VERDICTS[f"{key}.fewest"], {"fewest": str(found.fewest_left)}
 
 
 def hint(position: Position, search: Search | None = None) -> Hint | None:
-    """A move that keeps the win where one is known to, else one that may, else a lawful one; None where there is none."""
+    """A move that keeps the win where one is known to, else one that may, else one that leaves the fewest tiles.
+
+    Where nothing is known, the first lawful one; None where there is none.
+    """
     search = search or Search()
     lawful = moves(position)
     if not lawful:
@@ -99,7 +116,7 @@ def hint(position: Position, search: Search | None = None) -> Hint | None:
     chances = [(move, _chance(position, move, search)) for move in lawful]
     hopeful = [(move, chance) for move, chance in chances if chance is not False]
     if not hopeful:
-        return Hint(lawful[0], Promise.CANNOT_WIN)
+        return Hint(_leaves_fewest(position, lawful, search), Promise.CANNOT_WIN)
     for move, chance in hopeful:
         if chance and _chance(position, move, search, sure=True):
             return Hint(move, Promise.KEEPS_WIN)
@@ -135,6 +152,20 @@ def _searched(position: Position, search: Search) -> tuple[Outcome, Grounds]:
     if sure is None:
         return Outcome.NOT_KNOWN, Grounds.BUDGET_STOCK
     return (Outcome.CAN_BE_WON, open_cards) if sure else (Outcome.NOT_KNOWN, Grounds.STOCK)
+
+
+def _leaves_fewest(position: Position, lawful: Sequence[Entry], search: Search) -> Entry:
+    """The move that leaves the fewest tiles in the end, as far as that is known; else the first."""
+    known = [(move, _fewest_left(judge(position, move).hand, search)) for move in lawful if not isinstance(move, Draw)]
+    counted = [(move, left) for move, left in known if left is not None]
+    return min(counted, key=lambda each: each[1])[0] if counted else lawful[0]
+
+
+def _fewest_left(position: Position, search: Search) -> int | None:
+    try:
+        return position.table.fewest_left(search) if position.table else None
+    except OutOfNodes:
+        return None
 
 
 def _chance(position: Position, move: Entry, search: Search, sure: bool = False) -> bool | None:

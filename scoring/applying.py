@@ -46,10 +46,9 @@ def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
     effects: list[Effect] = [not_scored] if not_scored else []
     left = list(before.tiles_left)
     left[play.seat - 1] -= 1
-    after = before._replace(layout=layout, tiles_left=tuple(left), passed=NOBODY, drawn=0)
     fines = fine_others(before, play) if variant.fines else ()
-    if awards or fines:
-        after = _scored(after, awards + fines)
+    points, opened = _points_with(before, awards + fines) if awards or fines else (before.points, before.opened)
+    after = before._replace(layout=layout, tiles_left=tuple(left), points=points, opened=opened, passed=NOBODY, drawn=0)
     if awards and _meets_target(after, play.seat):
         after = _end(after, Ending.TARGET, effects)
     elif not left[play.seat - 1] and not (variant.stays_in and variant.stays_in(before, layout, play, bool(awards))):
@@ -66,9 +65,11 @@ def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
 
 def _turn_over(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]]:
     """A tile was laid and the hand goes on: its effects, whose turn it is, and whether the hand is blocked."""
+    again = False
     if effects:
         hand, effects = _with_effects(hand, effects)
-    if not any(isinstance(effect, (PlayAgain, DrawOn)) for effect in effects):
+        again = any(isinstance(effect, (PlayAgain, DrawOn)) for effect in effects)
+    if not again:
         hand, effects = _passed_on(hand, effects)
     return _looked_after(hand, effects)
 
@@ -141,11 +142,18 @@ def _drawn(hand: Hand, seat: int, tiles: int) -> Hand:
 
 
 def _scored(hand: Hand, awards: tuple[Award, ...], opens: bool = True) -> Hand:
-    points = dict(hand.points)
+    points, opened = _points_with(hand, awards)
+    return hand._replace(points=points, opened=opened if opens else hand.opened)
+
+
+def _points_with(hand: Hand, awards: tuple[Award, ...]) -> tuple[dict[int, int], frozenset[int]]:
+    """The sides' points with these awards, and the sides that have scored at all."""
+    points, opened = dict(hand.points), hand.opened
     for award in awards:
         points[award.side] += award.points
-    opened = hand.opened | {award.side for award in awards} if opens else hand.opened
-    return hand._replace(points=points, opened=opened)
+        if award.side not in opened:
+            opened |= {award.side}
+    return points, opened
 
 
 def _meets_target(hand: Hand, seat: int) -> bool:
@@ -182,9 +190,10 @@ def _with_effects(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]
 def _passed_on(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]]:
     """The turn passes on, over those who miss a turn."""
     seat = hand.next_seat(hand.at_turn)
-    for _ in range(hand.skips):
-        effects.append(MissTurn(seat))
-        seat = hand.next_seat(seat)
+    if hand.skips:
+        for _ in range(hand.skips):
+            effects.append(MissTurn(seat))
+            seat = hand.next_seat(seat)
     return hand._replace(at_turn=seat, skips=0, drawn=0), effects
 
 

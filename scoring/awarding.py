@@ -27,8 +27,8 @@ def award(
 ) -> tuple[tuple[Award, ...], NotScored | None]:
     """What was earned together, as awards to the seat's side, unless the house rules keep it from counting."""
     side = hand.side_of(seat)
-    awards = tuple(Award(side, seat, *each) for each in earned)
-    points = sum(each.points for each in awards)
+    awards = tuple([Award(side, seat, *each) for each in earned])
+    points = sum([each.points for each in awards])
     reason = why_not_scored(hand, side, points, also_at_stake)
     return ((), NotScored(points + also_at_stake, reason)) if reason else (awards, None)
 

@@ -93,9 +93,15 @@ class Layout(NamedTuple):
     @property
     def sum(self) -> str:
         """The end total as people add it up: a spinner or first double first, then arm by arm."""
-        counted = [arm for arm in self.arms if self._is_counted(arm)]
-        counted.sort(key=lambda arm: not (arm.tile.is_double and self._is_hub(arm.tile)))
-        return " + ".join(_written(arm) for arm in counted) + f" = {self.end_total}"
+        hubs, others = [], []
+        for arm in self.arms:
+            if self._is_counted(arm):
+                if arm.tile.high != arm.tile.low:
+                    others.append(str(arm.counts))
+                else:
+                    parts = hubs if self._is_hub(arm.tile) else others
+                    parts.append(f"{arm.suit}+{arm.suit}")
+        return f"{' + '.join(hubs + others)} = {self.end_total}"
 
     def lead(self, tile: Tile) -> Layout:
         """The layout with ``tile`` as its first."""
@@ -156,10 +162,6 @@ class Layout(NamedTuple):
         if arm.started or arm.place is Place.END:
             return True
         return arm.place is Place.SIDE and (arm.number == 1 or self.arms[0].started)
-
-
-def _written(arm: Arm) -> str:
-    return f"{arm.suit}+{arm.suit}" if arm.tile.is_double else str(arm.counts)
 
 
 def _open_short_ends(arms: list[Arm], double: Tile) -> None:

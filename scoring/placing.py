@@ -74,13 +74,12 @@ def nothing_fits(hand: Hand) -> bool:
     if not played:
         return False
     arms = open_arms(hand)
-    ways = hand.deal.variant.ways
-    for tile in hand.deal.variant.set.tiles:
-        if tile not in played:
-            for arm in arms:
-                if ways(hand, tile, arm):
-                    return False
-    return True
+    ways, tiles = hand.deal.variant.ways, hand.deal.variant.set
+    for arm in arms:
+        for tile in tiles.by_suit[arm.suit]:  # the likeliest to fit
+            if tile not in played and ways(hand, tile, arm):
+                return False
+    return not any(tile not in played and ways(hand, tile, arm) for tile in tiles for arm in arms)
 
 
 def _on_named_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:

@@ -98,6 +98,11 @@ class TileSet:
         """The same tiles, for asking whether one belongs."""
         return frozenset(self.tiles)
 
+    @cached_property
+    def by_suit(self) -> tuple[tuple[Tile, ...], ...]:
+        """The tiles that have each suit, from the blanks up."""
+        return tuple(tuple(tile for tile in self.tiles if tile.has(suit)) for suit in range(self.highest + 1))
+
     @property
     def size(self) -> int:
         """How many tiles the set has."""

@@ -1,0 +1,71 @@
+"""Ratios to a stated floor, measured in the same run and printed at its end.
+
+A benchmark never fails because it took long: machines differ, ratios are for people to look at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+MEASURED = pytest.StashKey[dict[str, dict[str, float]]]()
+AIMS = pytest.StashKey[dict[str, str]]()
+NOTES = pytest.StashKey[list[str]]()
+
+Measure = Callable[..., None]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[MEASURED] = {}
+    config.stash[AIMS] = {}
+    config.stash[NOTES] = []
+
+
+@pytest.fixture
+def measure(request: pytest.FixtureRequest, benchmark: Any) -> Measure:
+    """Measure ``run``, which does ``count`` of what ``name`` says; every group has one floor.
+
+    ``setup`` returns the arguments of each run and is not measured.
+    """
+
+    def measured(
+        group: str, name: str, run: Callable[..., Any], *, count: int, floor: bool = False, aim: str = "", **how: Any
+    ) -> None:
+        benchmark.group = group
+        if how:
+            benchmark.pedantic(run, **how)
+        else:
+            benchmark(run)
+        if benchmark.stats:
+            request.config.stash[MEASURED].setdefault(group, {})["floor" if floor else name] = (
+                benchmark.stats.stats.median / count
+            )
+            if floor:
+                request.config.stash[MEASURED][group][f"floor: {name}"] = benchmark.stats.stats.median / count
+        if aim:
+            request.config.stash[AIMS][group] = aim
+
+    return measured
+
+
+@pytest.fixture
+def note(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Print a line at the end of the run."""
+    return request.config.stash[NOTES].append
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    for group, measured in config.stash[MEASURED].items():
+        terminalreporter.section(group)
+        floor = measured.pop("floor", None)
+        for name, seconds in measured.items():
+            ratio = f"{seconds / floor:6.2f} times the floor" if floor else ""
+            terminalreporter.write_line(f"{name:60} {seconds * 1e6:10.1f} µs {ratio}")
+        if group in config.stash[AIMS]:
+            terminalreporter.write_line(f"aim: {config.stash[AIMS][group]}")
+    if config.stash[NOTES]:
+        terminalreporter.section("sizes")
+        for line in config.stash[NOTES]:
+            terminalreporter.write_line(line)

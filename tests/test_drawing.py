@@ -183,7 +183,7 @@ def test_an_open_end_is_a_link_with_words_and_a_locked_one_is_none() -> None:
 
 
 def test_a_target_is_44_pixels_wide() -> None:
-    assert re.findall(r'class="hit"[^>]* r="(\d+)"', layout_svg(laid("4-1"))) == ["22", "22"]
+    assert re.findall(r'class="hit"[^>]* r="(\d+)"', layout_svg(laid("4-1"))) == ["23", "23"]
 
 
 def test_the_layout_is_told_in_words() -> None:

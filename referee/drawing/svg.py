@@ -15,7 +15,7 @@ from scoring.layout import Arm, Layout
 COLOURS = 6  # arms beyond the sixth take the colours again
 _LARGEST_TARGET = 17.0
 _SMALLEST_TARGET = 9.0
-_TOUCH = 22.0
+_TOUCH = 23.0  # 44 pixels across where the felt is a little smaller than what was measured
 
 # What the page's stylesheet says of drawings, for an image that stands alone.
 _STANDALONE_STYLE = """<style>

@@ -16,7 +16,7 @@ from referee.pages import words
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.scene import Scene, result_of
 from referee.pages.table import moved_on, read_id, read_number, read_seen
-from referee.refusals import Invalid, NotAllowed, NotNow, Refused, Stale
+from referee.refusals import IdTaken, Invalid, NotAllowed, NotNow, Refused, Stale
 from scoring.hand import Hand
 from scoring.judging import Ruling
 from scoring.tiles import Tile
@@ -68,8 +68,8 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         )
     except Refused as refused:
         return _sheet(request, state, hand, sent, refused.ruling, 422)
-    except (Stale, NotNow) as moved:
-        return moved_on(request, moved)
+    except (Stale, NotNow, IdTaken) as moved:
+        return moved_on(request, session_id, moved)
     return redirect("table", session_id)
 
 

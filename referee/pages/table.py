@@ -26,7 +26,7 @@ from referee.pages.requests import (
 from referee.pages.scene import Chosen, Scene
 from referee.pages.sessions import house_rules
 from referee.pages.tray import Choice
-from referee.refusals import Invalid, NotNow, Refused, Stale
+from referee.refusals import IdTaken, Invalid, NotNow, Refused, Stale
 from scoring.entries import Play
 from scoring.faults import Code
 from scoring.judging import Ruling
@@ -69,8 +69,11 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         )
     except Refused as refused:
         return refuse_entry(request, state, refused.ruling)
+    except IdTaken as taken:
+        if "turn" in request.POST:
+            return moved_on(request, session_id, taken)
     except (Stale, NotNow) as moved:
-        return moved_on(request, moved)
+        return moved_on(request, session_id, moved)
     return show_now(request, session_id)
 
 
@@ -87,8 +90,8 @@ def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
             seen=read_seen(request.POST),
             **given,
         )
-    except (Stale, NotNow) as moved:
-        return moved_on(request, moved)
+    except (Stale, NotNow, IdTaken) as moved:
+        return moved_on(request, session_id, moved)
     return show_now(request, session_id)
 
 
@@ -103,8 +106,8 @@ def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
             sent_id=request.POST.get("id") or None,
             seen=read_seen(request.POST),
         )
-    except (Stale, NotNow) as moved:
-        return moved_on(request, moved)
+    except (Stale, NotNow, IdTaken) as moved:
+        return moved_on(request, session_id, moved)
     state = state_for(request, session_id)
     messages.info(request, _("Taken back: %(what)s") % {"what": _what_was(taken, state)})
     return show_now(request, session_id, fresh=False)
@@ -147,16 +150,20 @@ def show_now(request: HtmxRequest, session_id: UUID, fresh: bool = True) -> Http
     return show(request, state_for(request, session_id), fresh=fresh)
 
 
-def moved_on(request: HtmxRequest, refusal: Stale | NotNow) -> HttpResponse:
-    """Nothing was written, because the table is no longer as the writer saw it: show how it stands."""
-    messages.warning(request, str(refusal))
-    return show(request, refusal.present, status=409)
+def moved_on(request: HtmxRequest, session_id: UUID, refusal: Stale | NotNow | IdTaken) -> HttpResponse:
+    """Nothing was written, because the table is no longer as the writer saw it: show how it stands.
+
+    An id that was used for something else is a second tap, or a second window, that came too late.
+    """
+    state = state_for(request, session_id)
+    messages.warning(request, str(Stale(state) if isinstance(refusal, IdTaken) else refusal))
+    return show(request, state, status=409)
 
 
 def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling) -> HttpResponseBase:
     """Say which rules the entry breaks; a tile that fits in several places is asked where it lies."""
     entry = ruling.entry
-    if isinstance(entry, Play) and {fault.code for fault in ruling.faults} <= _WHERE:
+    if isinstance(entry, Play) and _only_asks_where(ruling, entry.stands):
         if not request.htmx:
             stands = "&stands=1" if entry.stands else ""
             return redirect(f"{request.path.removesuffix('enter/')}?tile={entry.tile}{stands}")
@@ -173,6 +180,13 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling
     if not request.htmx:
         return show(request, state, status=422, refusal=refusal)
     return sheet(request, "_refusal.html", {"state": state, "refusal": refusal}, 422)
+
+
+def _only_asks_where(ruling: Ruling, stands: bool) -> bool:
+    """Whether all that is missing is the place where the tile lies."""
+    others = [fault for fault in ruling.faults if fault.code not in _WHERE]
+    asked = len(others) < len(ruling.faults)
+    return asked and (not others or (stands and all(fault.can_stand for fault in others)))
 
 
 def _what_was(taken: operations.TakenBack, state: queries.TableState) -> str:
@@ -200,11 +214,12 @@ def read_chosen(query: QueryDict) -> Chosen:
 def read_entry(sent: QueryDict, state: queries.TableState) -> dict[str, Any]:
     """The entry that the buttons and fields of a form mean, as in the record.
 
-    The keeper enters for whoever's turn it is, a player for their own seat.
+    The keeper enters for the seat that the form names: the one at turn. What waited on the phone for a connection
+    names none, since whose turn it would be was not known there. A player enters for their own seat.
 
     :raises Invalid: no form of ours sends this
     """
-    seat = state.seat or (state.due.seat if state.due else 1)
+    seat = state.seat or read_number(sent, "turn", state.due.seat if state.due else 1)
     stands = sent.get("stands") == "1"
     if "lay" in sent:
         try:
@@ -222,6 +237,8 @@ def read_entry(sent: QueryDict, state: queries.TableState) -> dict[str, Any]:
         entry["points"] = read_number(sent, "points", 0)
     if do in ("adjust", "void"):
         entry["reason"] = sent.get("reason", "").strip()
+        if not entry["reason"]:
+            raise Invalid("reason", _("says why"))
     return entry | ({"stands": True} if stands else {})
 
 

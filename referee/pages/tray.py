@@ -113,7 +113,7 @@ def in_rows(highest: int) -> Iterable[Tile]:
 
     Double-six: 6-6 to 6-0; 5-5 to 5-0 and 0-0; 4-4 to 4-0, 1-1 and 1-0; 3-3 to 3-0 and 2-2 to 2-0.
     """
-    for high in range(highest, (highest - 1) // 2, -1):
+    for high in range(highest, (highest - 2) // 2, -1):
         yield from (Tile(high, low) for low in range(high, -1, -1))
         short = highest - 1 - high
         if short != high:

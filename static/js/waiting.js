@@ -45,7 +45,7 @@ const Waiting = (() => {
     if (config.verb !== "post" || !config.path.endsWith("/enter/")) return;
     const body = new URLSearchParams(config.formData);
     const entries = read();
-    if (entries.length) { body.delete("seen"); body.set("id", newId()); }
+    if (entries.length) { body.delete("seen"); body.delete("turn"); body.set("id", newId()); }
     const what = (body.get("lay") || body.get("do") || "").split(/[@~]/)[0];
     write([...entries, { path: config.path, body: body.toString(), what }]);
     window.Table.line("offline");

@@ -1,0 +1,64 @@
+"""What people do on the pages, in their words."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+
+def open_table(phone: Page, game: str, *names: str, partners: bool = False, **rules: str) -> None:
+    """Open a table for these people, the first of whom leads."""
+    phone.goto(f"/new/{game}/")
+    for _name in names[2:]:
+        phone.get_by_role("button", name="Add a player").tap()
+    for number, name in enumerate(names, start=1):
+        phone.get_by_label(f"Player {number}").fill(name)
+    phone.locator(".seats .seat").first.get_by_label("leads").check()
+    if partners:
+        phone.get_by_label("Partners").check()
+    if rules:
+        phone.locator("summary", has_text="House rules").tap()
+        for key, value in rules.items():
+            phone.locator(f"[name=rule-{key}]").select_option(value)
+    phone.get_by_role("button", name="Open the table").tap()
+    expect(phone.locator(".tray")).to_be_visible()
+
+
+def play(phone: Page, tile: str, arm: int | None = None) -> None:
+    """Tap an end and then a tile, or where no end is named the tile alone."""
+    version = int(phone.locator("#main").get_attribute("data-version") or 0)
+    if arm is None:
+        tap_tile(phone, tile)
+    else:
+        phone.locator(f'.felt [data-arm="{arm}"] .hit').tap(force=True)
+        phone.locator(f'[data-panel="{arm}"] .pick[value^="{tile}@"]').tap()
+    expect(phone.locator("#main")).to_have_attribute("data-version", str(version + 1))
+
+
+def tap_tile(phone: Page, tile: str) -> None:
+    """Tap a tile among all tiles."""
+    phone.locator(f'[data-panel=""] .pick[value^="{tile}"]').tap()
+
+
+def score_of(phone: Page, name: str) -> int:
+    """The points on the card of this name."""
+    return int(phone.locator(".card", has_text=name).locator("strong").inner_text())
+
+
+def scores(phone: Page) -> dict[str, int]:
+    """What the cards on top of the table say."""
+    return {
+        card.locator("b").first.inner_text(): int(card.locator("strong").inner_text())
+        for card in phone.locator(".card").all()
+    }
+
+
+def must_fit(phone: Page) -> None:
+    """Nothing on the page is cut off or has to be scrolled to."""
+    size = phone.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight]"
+    )
+    assert size[0] <= size[2], f"the page is {size[0]} pixels wide on a screen of {size[2]}"
+    assert size[1] <= size[3], f"the page is {size[1]} pixels high on a screen of {size[3]}"
+    for part in (".head", ".scores", ".felt", ".sum", ".tray", ".actions"):
+        box = phone.locator(part).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= size[3] + 0.5, f"{part} is not on the screen"

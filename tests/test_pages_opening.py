@@ -1,0 +1,149 @@
+"""Opening a table on the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee import models, operations
+from scoring.variants import VARIANTS
+from tests.pages import browser, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def open_table(client=None, game="all-fives", **fields):
+    sent = {"name-1": "Ann", "name-2": "Bo", "leader": "1", **fields}
+    return (client or browser()).post(f"/new/{game}/", sent)
+
+
+def only_session():
+    return models.Session.objects.get()
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_game_has_its_form_with_source_and_house_rules(game):
+    text = text_of(browser().get(f"/new/{game}/"))
+
+    assert VARIANTS[game].name in text
+    assert VARIANTS[game].source.title in text
+    assert all(option.meaning in text for option in VARIANTS[game].options)
+
+
+def test_opening_a_table_begins_its_first_hand_and_makes_its_keeper():
+    client = browser()
+    response = open_table(client)
+
+    session = only_session()
+    assert response.url == f"/table/{session.id}/"
+    page = client.get(response.url)
+    assert "Ann leads" in text_of(page)
+    assert 'name="lay"' in page.content.decode()
+
+
+def test_the_same_browser_keeps_its_device():
+    client = browser()
+    open_table(client)
+    open_table(client)
+
+    assert models.Key.objects.exclude(device="").values("device").distinct().count() == 1
+
+
+def test_empty_rows_are_left_out():
+    open_table(**{"name-2": "", "name-3": "Cy", "leader": "3"})
+
+    assert [seat.player.name for seat in only_session().seats.order_by("number")] == ["Ann", "Cy"]
+    assert models.Play.objects.get().entry == {"leader": 2}
+
+
+def test_without_a_leader_the_lot_decides(monkeypatch):
+    monkeypatch.setattr("secrets.randbelow", lambda players: players - 1)
+    open_table(leader="lot")
+
+    assert models.Play.objects.get().entry == {"leader": 2}
+
+
+def test_house_rules_that_were_changed_are_kept():
+    rules = {
+        "rules": "1",
+        "rule-tile_set": "6",
+        "rule-target": "150",
+        "rule-voluntary_draw": "on",
+        "rule-go_again": "on",
+    }
+    open_table(**rules)
+
+    options = only_session().options
+    assert (options["tile_set"], options["target"], options["go_again"], options["must_play"]) == (6, 150, True, False)
+
+
+def test_a_form_without_house_rules_plays_by_the_book():
+    open_table(game="draw")
+
+    assert only_session().options == dict(VARIANTS["draw"].with_options({}, 2).option_values)
+
+
+def test_partners_are_seats_1_and_3_against_2_and_4():
+    open_table(partners="on", **{"name-3": "Cy", "name-4": "Di"})
+
+    assert [seat.side for seat in only_session().seats.order_by("number")] == [1, 2, 1, 2]
+
+
+def test_partners_need_four():
+    response = open_table(partners="on")
+
+    assert response.status_code == 400
+    assert "Partners need four players." in text_of(response)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"name-2": ""}, "is played by 2 to 4"),
+        ({"name-2": "ann"}, "sits at this table already"),
+        ({"name-2": "x" * 41}, "40 characters"),
+        ({"name-2": "x" * 10_001}, "10000"),
+        ({"name-2": "\u200b"}, "1 to 40 characters"),
+        ({"rules": "1", "rule-target": "0"}, "greater than or equal to 1"),
+        ({"rules": "1", "rule-target": "lots"}, "Enter a whole number"),
+        ({"rules": "1", "rule-dealt": "20"}, "55 tiles"),
+        ({"rules": "1", "rule-tile_set": "7"}, "not one of the available choices"),
+    ],
+)
+def test_what_can_not_be_is_said_beside_its_field_and_nothing_is_opened(fields, said):
+    fields = {"name-3": "Cy", **fields} if "rule-dealt" in fields else fields
+    response = open_table(**fields)
+
+    assert response.status_code == 400
+    assert said in text_of(response)
+    assert not models.Session.objects.exists()
+
+
+def test_emoji_are_a_name():
+    open_table(**{"name-2": "🁫 Bo 🎲"})
+
+    assert only_session().seats.get(number=2).player.name == "🁫 Bo 🎲"
+
+
+def test_names_are_remembered():
+    operations.create_player(name="Zoë")
+
+    assert '<option value="Zoë">' in browser().get("/new/draw/").content.decode()
+
+
+def test_among_members_a_stranger_is_not_told_who_plays_here(settings):
+    settings.REFEREE_ACCESS = "members"
+    operations.create_player(name="Zoë")
+
+    assert "Zoë" not in browser().get("/new/draw/").content.decode()
+
+
+def test_the_same_people_can_play_again():
+    open_table()
+    page = browser().get(f"/new/all-fives/?like={only_session().code}").content.decode()
+
+    assert 'value="Ann"' in page
+    assert 'value="Bo"' in page
+
+
+def test_an_unknown_game_is_not_here():
+    assert browser().get("/new/chess/").status_code == 404

@@ -1,0 +1,425 @@
+"""The table page: what it shows in each of its states, and to whom."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from referee import models, operations
+from tests.pages import HTMX, browser, seat_people, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def html_of(response):
+    return response.content.decode()
+
+
+# Who sees what
+
+
+@pytest.mark.parametrize(("who", "may_enter"), [("keeper", True), ("player", False), ("watcher", False)])
+def test_who_may_enter_has_tiles_to_tap(who, may_enter):
+    table = seat_people()
+
+    assert ('name="lay"' in html_of(table.look(who))) == may_enter
+
+
+def test_a_player_may_tap_when_it_is_their_turn():
+    table = seat_people()
+    table.lay("5-5")
+
+    assert 'value="5-0@1"' in html_of(table.look("player"))
+    assert table.lay("5-0@1", who="player").status_code == 200
+    assert table.state.scores == {1: 10, 2: 10}
+
+
+def test_a_watcher_is_told_so_and_sees_every_play():
+    table = seat_people()
+    table.lay("5-5")
+    text = text_of(table.look("watcher"))
+
+    assert "You are watching." in text
+    assert "5+5 = 10" in text
+
+
+@pytest.mark.parametrize("action", ["enter", "undo", "begin"])
+def test_a_watcher_writes_nothing(action):
+    table = seat_people()
+    response = table.send(action, "watcher", lay="5-5")
+
+    assert response.status_code == 403
+    assert table.state.version == 1
+
+
+def test_a_player_plays_only_in_turn():
+    table = seat_people()
+    response = table.lay("5-5", who="player")
+
+    assert response.status_code == 422
+    assert "It is Ann's turn, not Bo's." in text_of(response)
+
+
+def test_who_lost_the_pen_watches_and_is_told_so():
+    table = seat_people()
+    key = models.Key.objects.get(device="keeper's phone")
+    operations.take_pen(token=operations.hand_over_pen(session_id=table.session_id, by=key), device="another")
+
+    assert "Another phone has the pen now." in text_of(table.look())
+    assert table.lay("5-5").status_code == 403
+
+
+def test_a_table_that_is_not_there_is_not_here():
+    assert browser().get(f"/table/{uuid4()}/").status_code == 404
+
+
+# Its states
+
+
+def test_before_the_first_hand_the_keeper_says_who_leads():
+    table = seat_people(begin=False)
+
+    assert "Who leads the next hand?" in text_of(table.look())
+    assert "begins the next hand" in text_of(table.look("watcher"))
+    assert "Bo leads" in text_of(table.send("begin", leader="2"))
+
+
+def test_nothing_laid_yet_says_who_leads_and_with_what():
+    text = text_of(seat_people().look())
+
+    assert "Ann leads" in text
+    assert "The leader leads any tile" in text
+
+
+def test_the_sum_is_shown_end_by_end():
+    table = seat_people()
+    page = table.lay("5-5", "5-0@1")
+
+    assert "5+5" in text_of(page)
+    assert "The open ends add up to 10" in text_of(page)
+    assert "+10" in text_of(page)
+
+
+def test_each_end_has_the_tiles_that_fit_it_with_their_points():
+    table = seat_people()
+    page = html_of(table.lay("6-5"))
+
+    assert 'value="6-0@1"' in page
+    assert 'aria-label="6-0, 5 points"' in page
+    assert 'aria-label="4-1, fits nowhere"' in page
+
+
+def test_an_end_can_be_chosen_without_scripts():
+    table = seat_people()
+    table.lay("6-5")
+    page = html_of(table.look(query="?arm=2"))
+
+    assert '<div class="panel" data-panel="2">' in page
+    assert '<div class="panel" data-panel="" hidden>' in page
+
+
+def test_a_bigger_set_is_shown_by_suit():
+    table = seat_people(tile_set=9)
+
+    assert 'data-suit="9"' in html_of(table.look())
+    assert 'data-suit="7" data-picks' in html_of(table.look(query="?suit=7"))
+
+
+def test_a_tile_that_fits_several_ends_is_asked_where_it_lies():
+    table = seat_people()
+    table.lay("6-4", "4-3@2")
+    response = table.lay("6-3")
+
+    assert response.status_code == 200
+    assert "Where does 6-3 lie?" in text_of(response)
+    assert 'value="6-3@1"' in html_of(response)
+    assert table.state.version == 3
+
+
+def test_without_scripts_it_is_asked_on_a_page_of_its_own():
+    table = seat_people()
+    table.lay("6-4", "4-3@2")
+    response = table.send("enter", lay="6-3", scripts=False)
+
+    assert response.url == f"{table.path}?tile=6-3"
+    assert "Where does 6-3 lie?" in text_of(table.keeper.get(response.url))
+
+
+def test_drawing_and_passing():
+    table = seat_people()
+    table.lay("6-5")
+
+    assert "Bo draws 2 tiles" in text_of(table.send("enter", do="draw", tiles="2"))
+    assert table.state.hand.tiles_left == (4, 7)
+
+
+def test_must_draw_before_passing():
+    table = seat_people()
+    table.lay("6-5")
+    response = table.send("enter", do="pass")
+
+    assert response.status_code == 422
+    assert "draws until a tile fits" in text_of(response)
+
+
+def test_where_nothing_can_be_drawn_one_may_only_pass():
+    table = seat_people("fives-and-threes")
+    table.lay("6-5")
+
+    assert "Draw 1" not in text_of(table.look())
+    assert "Bo passes" in text_of(table.send("enter", do="pass"))
+
+
+def test_a_refusal_names_every_rule_and_what_would_fit():
+    table = seat_people()
+    table.lay("6-5")
+    response = table.lay("4-1")
+
+    assert response.status_code == 422
+    assert response["HX-Retarget"] == "#sheet"
+    assert "4-1 fits no open end: the ends are 5 and 6." in text_of(response)
+    assert "Let it stand" in text_of(response)
+    assert table.state.version == 2
+
+
+def test_without_scripts_a_refusal_comes_with_the_table():
+    table = seat_people()
+    table.lay("6-5")
+    response = table.send("enter", lay="4-1", scripts=False)
+
+    assert response.status_code == 422
+    assert "fits no open end" in text_of(response)
+    assert 'id="main"' in html_of(response)
+
+
+def test_what_would_make_the_record_impossible_can_not_stand():
+    table = seat_people()
+    table.lay("6-5")
+    response = table.lay("6-5")
+
+    assert "lies on the table already" in text_of(response)
+    assert "Let it stand" not in text_of(response)
+
+
+def test_a_player_can_not_let_it_stand():
+    table = seat_people()
+    table.lay("6-5")
+
+    assert "Let it stand" not in text_of(table.lay("4-1", who="player"))
+
+
+def test_a_play_that_stands_is_recorded_and_marked():
+    table = seat_people()
+    table.lay("6-5")
+    response = table.send("enter", lay="4-1@2", stands="1")
+
+    assert response.status_code == 200
+    assert "stands" in text_of(response)
+    assert not table.state.rulings[-1].legal
+
+
+def test_a_tile_that_stands_is_asked_where_it_lies():
+    table = seat_people()
+    table.lay("6-5")
+    response = table.send("enter", lay="4-1", stands="1")
+
+    assert "Where does 4-1 lie?" in text_of(response)
+    assert '<input type="hidden" name="stands" value="1">' in html_of(response)
+
+
+def test_undo_says_what_it_took_back():
+    table = seat_people()
+    table.lay("5-5")
+    response = table.send("undo")
+
+    assert "Taken back: Ann 5-5" in text_of(response)
+    assert table.state.scores == {1: 0, 2: 0}
+
+
+def test_when_the_hand_is_over_it_waits_for_the_count():
+    table = seat_people(dealt=1)
+    table.lay("5-5")
+
+    assert "Ann is out!" in text_of(table.look())
+    assert "Count the tiles" in text_of(table.look())
+    assert "Whoever has the pen enters the count." in text_of(table.look("watcher"))
+
+
+def test_the_target_ends_the_session():
+    table = seat_people(target=10)
+    response = table.lay("5-5")
+
+    assert "Ann wins with 10!" in text_of(response)
+    assert "The same people again" in text_of(response)
+
+
+def test_a_hand_thrown_in_brings_nothing_and_the_next_begins():
+    table = seat_people()
+    table.lay("6-1")
+    response = table.send("enter", do="void", reason="dropped tiles")
+
+    assert "Thrown in" in text_of(response)
+    assert "Who leads the next hand?" in text_of(response)
+
+
+def test_a_declared_block_waits_for_the_count():
+    table = seat_people()
+    table.lay("6-5")
+
+    assert "Blocked: nobody can go on." in text_of(table.send("enter", do="block"))
+
+
+def test_the_table_s_own_penalty():
+    table = seat_people()
+    response = table.send("enter", do="adjust", seat="2", points="-5", reason="looked")
+
+    assert response.status_code == 200
+    assert table.state.scores == {1: 0, 2: -5}
+
+
+# News, and writing at the same time
+
+
+def test_whoever_looks_again_is_told_that_nothing_changed():
+    table = seat_people()
+    first = table.look("watcher", **HTMX)
+    again = table.look("watcher", **{**HTMX, "If-None-Match": first["ETag"]})
+    table.lay("5-5")
+    later = table.look("watcher", **{**HTMX, "If-None-Match": first["ETag"]})
+
+    assert (first.status_code, again.status_code, later.status_code) == (200, 304, 200)
+    assert first["ETag"] != later["ETag"]
+
+
+def test_keeper_and_watcher_never_share_an_answer():
+    table = seat_people()
+
+    assert table.look("keeper")["ETag"] != table.look("watcher")["ETag"]
+    assert "Cookie" in table.look("keeper")["Vary"]
+
+
+def test_looking_again_costs_two_queries(django_assert_num_queries):
+    table = seat_people()
+    etag = table.look("keeper", **HTMX)["ETag"]
+
+    with django_assert_num_queries(2):
+        table.look("keeper", **{**HTMX, "If-None-Match": etag})
+
+
+def test_of_two_phones_with_the_same_turn_one_is_told():
+    table = seat_people()
+    seen = table.state.version
+    table.lay("5-5")
+    response = table.send("enter", lay="6-4", seen=seen)
+
+    assert response.status_code == 409
+    assert "Somebody else was quicker" in text_of(response)
+    assert "5-5" in text_of(response)
+    assert table.state.version == 2
+
+
+def test_the_same_entry_sent_twice_is_one_entry():
+    table = seat_people()
+    sent = {"lay": "5-5", "id": uuid4(), "seen": table.state.version, "turn": 1}
+
+    assert table.send("enter", **sent).status_code == table.send("enter", **sent).status_code == 200
+    assert table.state.version == 2
+
+
+def test_what_waited_on_the_phone_is_entered_for_whose_turn_it_is_by_then_and_once():
+    table = seat_people()
+    table.lay("5-5")
+    waited = {"lay": "5-0@1", "id": uuid4(), "seen": None, "turn": None}
+
+    assert table.send("enter", **waited).status_code == table.send("enter", **waited).status_code == 200
+    assert table.state.scores == {1: 10, 2: 10}
+    assert table.state.version == 3
+
+
+def test_a_second_tap_that_comes_too_late_shows_the_table():
+    table = seat_people()
+    one = uuid4()
+    table.send("enter", lay="5-5", id=one)
+    response = table.send("enter", lay="6-4", id=one)
+
+    assert response.status_code == 409
+    assert table.state.version == 2
+
+
+def test_without_scripts_the_browser_asks_again_after_writing():
+    table = seat_people()
+    response = table.send("enter", lay="5-5", scripts=False)
+
+    assert (response.status_code, response.url) == (302, table.path)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"lay": "six-four"},
+        {"lay": "6-4@x"},
+        {"lay": "6-4@1~99999"},
+        {"do": "dance"},
+        {},
+        {"do": "draw", "tiles": "many"},
+        {"do": "draw", "tiles": "9" * 5000},
+        {"do": "adjust", "seat": "1", "points": "5", "reason": ""},
+        {"do": "void", "reason": " "},
+        {"lay": "6-4", "hand": "1"},
+        {"lay": "6-4", "hand": None},
+        {"lay": "6-4", "id": "1"},
+        {"lay": "6-4", "seen": "-1"},
+        {"lay": "6-4", "seen": "now"},
+    ],
+)
+def test_what_no_form_sends_is_answered_and_nothing_written(fields):
+    table = seat_people()
+    response = table.send("enter", **fields)
+
+    assert response.status_code in (400, 409)
+    assert text_of(response)
+    assert table.state.version == 1
+
+
+@pytest.mark.parametrize(
+    "query", ["?arm=99", "?arm=x", "?tile=9-9", "?tile=x", "?suit=77", "?arm=1&tile=5-5", "?stands=1"]
+)
+def test_an_address_that_makes_no_sense_shows_the_table(query):
+    table = seat_people()
+    table.lay("5-5")
+
+    assert table.look(query=query).status_code == 200
+
+
+@pytest.mark.parametrize("felt", ["390x384", "1x1", "99999x99999", "x", "0390x0200", "9999x9999"])
+def test_the_felt_may_have_any_size(felt):
+    table = seat_people()
+    table.lay("5-5")
+    table.watcher.cookies["felt"] = felt
+
+    assert "<svg" in html_of(table.look("watcher"))
+
+
+def test_more_offers_what_the_reader_may_do():
+    table = seat_people()
+
+    assert "Throw the hand in" in text_of(table.keeper.get(f"{table.path}more/"))
+    assert "Throw the hand in" not in text_of(table.watcher.get(f"{table.path}more/"))
+
+
+def test_a_fragment_is_only_the_table():
+    table = seat_people()
+
+    assert html_of(table.look(**HTMX)).startswith("<main")
+    assert html_of(table.look()).startswith("<!doctype html>")
+
+
+def test_nothing_on_the_page_needs_inline_script_or_style():
+    table = seat_people()
+    page = html_of(table.lay("5-5")) + html_of(table.look())
+
+    assert "<style" not in page
+    assert " style=" not in page
+    assert " onclick=" not in page
+    assert "<script>" not in page

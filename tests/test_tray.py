@@ -1,0 +1,105 @@
+"""What the keeper is offered to tap."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.pages.tray import Choice, choices_for, in_rows, tray_for
+from scoring.hand import Hand
+from scoring.judging import judge
+from scoring.record import read_entry
+from scoring.session import Session
+from scoring.tiles import Tile, TileSet
+from scoring.variants import VARIANTS
+
+
+def hand_after(*plays: str, **options: object) -> Hand:
+    """A hand of All Fives for two after these choices."""
+    variant = VARIANTS["all-fives"].with_options({"tile_set": 6, **options}, 2)
+    hand = Session.open(variant, (1, 2)).begin(1)
+    for text in plays:
+        ruling = judge(hand, read_entry(Choice.read(text).entry(hand.at_turn)))
+        assert ruling.legal, text
+        hand = ruling.hand
+    return hand
+
+
+@pytest.mark.parametrize("text", ["6-4", "6-4@2", "6-1@2~6", "6-4@2-", "15-10@12"])
+def test_a_choice_reads_as_it_is_written(text):
+    assert str(Choice.read(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "6", "6-4@", "6-4@x", "6-4@-1", "6-4@1234", "6-4@2~²", "6-4@2--"])
+def test_anything_else_is_no_choice(text):
+    if text in ("6-4@",):
+        assert Choice.read(text) == Choice(Tile(6, 4))
+        return
+    with pytest.raises(ValueError):
+        Choice.read(text)
+
+
+def test_every_end_has_the_tiles_that_fit_it():
+    tray = tray_for(hand_after("6-5"), 2)
+
+    assert [panel.arm for panel in tray.panels] == [1, 2]
+    assert {str(offer.tile) for offer in tray.panels[0].offers} == {"6-6", "6-4", "6-3", "6-2", "6-1", "6-0"}
+
+
+def test_a_tile_that_fits_one_place_has_it_named():
+    offers = {str(offer.tile): offer for offer in tray_for(hand_after("6-5"), 2).tiles}
+
+    assert offers["6-1"].value == "6-1@1"
+    assert offers["5-1"].value == "5-1@2"
+    assert not offers["4-1"].fits
+    assert offers["6-5"].gone
+
+
+def test_a_tile_that_fits_two_places_has_none_named_and_shows_the_better_points():
+    hand = hand_after("6-4", "4-3@2")
+    offer = next(offer for offer in tray_for(hand, 1).tiles if offer.tile == Tile(6, 3))
+
+    assert offer.value == "6-3"
+    assert offer.arms == (1, 2)
+    assert [str(each.choice) for each in choices_for(hand, Tile(6, 3), 1, stands=False)] == ["6-3@1", "6-3@2"]
+
+
+def test_ends_that_are_alike_are_one_place():
+    offer = next(offer for offer in tray_for(hand_after("5-5"), 2).tiles if offer.tile == Tile(5, 0))
+
+    assert offer.value == "5-0@1"
+
+
+def test_locked_ends_have_no_tiles():
+    assert [panel.arm for panel in tray_for(hand_after("5-5"), 2).panels] == [1, 2]
+
+
+def test_what_stands_may_go_on_any_open_end():
+    hand = hand_after("6-5")
+
+    assert [offer.choice.arm for offer in choices_for(hand, Tile(4, 1), 2, stands=True)] == [1, 2]
+    assert choices_for(hand, Tile(4, 1), 2, stands=False) == ()
+
+
+def test_taking_the_end_off_is_offered_where_it_scores_more():
+    hand = hand_after("6-3", subtract_last_end=True)
+    offers = {str(offer.tile): offer for offer in tray_for(hand, 2).tiles}
+
+    assert offers["3-1"].value == "3-1@2-"
+    assert offers["3-1"].points == 5
+
+
+def test_double_six_is_shown_whole_and_double_nine_by_suit():
+    assert tray_for(hand_after(), 1).suits == ()
+    assert tray_for(hand_after(tile_set=9), 1).suits == tuple(range(10))
+
+
+@pytest.mark.parametrize("highest", [6, 9, 12, 15])
+def test_the_rows_hold_every_tile_once(highest):
+    assert sorted(in_rows(highest)) == sorted(TileSet(highest).tiles)
+
+
+def test_double_six_lies_in_rows_of_seven():
+    tiles = [str(tile) for tile in in_rows(6)]
+
+    assert tiles[:7] == ["6-6", "6-5", "6-4", "6-3", "6-2", "6-1", "6-0"]
+    assert tiles[7:14] == ["5-5", "5-4", "5-3", "5-2", "5-1", "5-0", "0-0"]

@@ -142,6 +142,13 @@ class TestWinning:
         table = all_fives("6-4 led", scores={1: 60, 2: 0}, unit="fives", target=61, target_exact=True)
         assert table.points == 0
 
+    def test_a_last_tile_past_an_exact_target_loses_its_own_points_only(self) -> None:
+        table = all_fives("6-4 led, count - / 3-2", scores={1: 195, 2: 0}, target_exact=True, tiles={1: 1, 2: 1})
+
+        assert table.scored == [0]
+        assert table.hand_points == {1: 5}
+        assert table.after.winners == (1,)
+
     def test_target_exact_tests_each_play_for_itself(self) -> None:
         """The last tile's 1 point makes 61 on its own: it wins, whatever the hand's end would have brought."""
         table = all_fives("4-1 led", scores={1: 60, 2: 0}, unit="fives", target=61, target_exact=True, tiles={1: 1})
@@ -270,7 +277,7 @@ class TestSubtractLastEnd:
 
     def test_only_totals_above_0_count(self) -> None:
         assert all_fives("8-1 led, 8-6 on 1 taken off", subtract_last_end=True).points == 0
-        assert all_fives("8-3 led, 8-1 on 1, 3-1 on 2 taken off", subtract_last_end=True).points == 0
+        assert all_fives("8-3 led, 8-1 on 1, 3-1 on 2 taken off", subtract_last_end=True).rulings[-1].awards == ()
 
     def test_not_on_the_lead(self) -> None:
         table = all_fives(subtract_last_end=True)

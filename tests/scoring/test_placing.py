@@ -86,6 +86,10 @@ def test_a_locked_arm_is_no_choice() -> None:
     assert table.rulings[-1].arm == 2
 
 
+def test_a_tile_that_fits_no_end_fits_no_locked_one_either() -> None:
+    assert all_fives("5-5 led").refuses("6-4") == ["no_match"]
+
+
 def test_an_arm_that_does_not_exist_is_refused() -> None:
     table = block("5-3 led")
 
@@ -107,6 +111,12 @@ def test_a_tile_outside_the_set_is_unknown() -> None:
 
 def test_a_tile_on_the_table_cannot_be_played_again() -> None:
     assert all_fives("5-3 led").refuses("5-3 on 1") == ["tile_already_played"]
+
+
+def test_of_a_tile_that_cannot_be_there_nothing_else_is_told() -> None:
+    assert all_fives("5-3 led, 5-2 on 1").refuses("5-3 on 1") == ["tile_already_played"]
+    assert block("5-3 led").refuses("7-1 on 1") == ["tile_unknown"]
+    assert block("5-3 led").refuses("7-1 on 9") == ["tile_unknown"]
 
 
 def test_every_rule_that_a_play_breaks_is_told_whose_turn_it_is_first() -> None:

@@ -133,7 +133,19 @@
   function arrived() {
     line(Waiting.count() ? "waiting" : "live");
     Waiting.show();
+    focusTiles();
     if (main().querySelector("[data-buzz]") && navigator.vibrate) navigator.vibrate(40);
+  }
+
+  // Who works with the keyboard goes on where the tiles are, not at the top of the page.
+  let byKeyboard = false;
+  document.addEventListener("keydown", () => { byKeyboard = true; });
+  document.addEventListener("pointerdown", () => { byKeyboard = false; });
+  function focusTiles() {
+    const start = main().querySelector(".panel:not([hidden]) .say, .feed, .banner");
+    if (!byKeyboard || !start || document.activeElement !== document.body) return;
+    start.tabIndex = -1;
+    start.focus();
   }
 
   const swapped = (event) => (event.detail.target || event.target).id;

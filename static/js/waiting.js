@@ -33,7 +33,7 @@ const Waiting = (() => {
     forget.type = "button";
     forget.className = "button";
     forget.textContent = "×";
-    forget.setAttribute("aria-label", "forget them");
+    forget.setAttribute("aria-label", document.querySelector("[data-line] span").dataset.forget);
     forget.addEventListener("click", () => write([]));
     box.append(forget);
     felt.append(box);

@@ -13,9 +13,11 @@ from django.views.decorators.http import require_http_methods
 
 from referee import operations, queries
 from referee.pages import words
+from referee.pages.feed import result_of
 from referee.pages.requests import HtmxRequest, page, state_for
-from referee.pages.scene import Scene, result_of
-from referee.pages.table import moved_on, read_id, read_number, read_seen
+from referee.pages.scene import Scene
+from referee.pages.sent import read_id, read_number, read_seen
+from referee.pages.table import moved_on
 from referee.refusals import IdTaken, Invalid, NotAllowed, NotNow, Refused, Stale
 from scoring.hand import Hand
 from scoring.judging import Ruling

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 from referee import queries
 from referee.drawing import layout_svg
 from referee.pages import words
+from referee.pages.feed import FeedLine, Result, feed_lines, result_of
 from referee.pages.forms import default_words
 from referee.pages.requests import HtmxRequest, etag_for, key_at, page, unchanged
-from referee.pages.scene import FeedLine, Result, feed_lines, result_of
 from referee.queries import TableState, plays_of
 from referee.transcript import HandSoFar
 from scoring.layout import Layout

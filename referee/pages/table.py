@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseBase, QueryDict
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -24,13 +24,12 @@ from referee.pages.requests import (
     unchanged,
 )
 from referee.pages.scene import Chosen, Scene
+from referee.pages.sent import read_beginning, read_chosen, read_entry, read_id, read_seen
 from referee.pages.sessions import house_rules
-from referee.pages.tray import Choice
-from referee.refusals import IdTaken, Invalid, NotNow, Refused, Stale
+from referee.refusals import IdTaken, NotNow, Refused, Stale
 from scoring.entries import Play
 from scoring.faults import Code
 from scoring.judging import Ruling
-from scoring.tiles import Tile
 
 NOTHING = Chosen()
 
@@ -196,105 +195,3 @@ def _what_was(taken: operations.TakenBack, state: queries.TableState) -> str:
     seat = getattr(entry, "seat", None)
     what = words.entry_words(entry, state.name_of)
     return f"{state.name_of(seat)} {what}" if seat else what
-
-
-# Reading what was sent
-
-
-def read_chosen(query: QueryDict) -> Chosen:
-    """What the address says was tapped; what can't be read counts as nothing."""
-    return Chosen(
-        arm=_small_number(query.get("arm")),
-        suit=_small_number(query.get("suit")),
-        tile=_tile(query.get("tile")),
-        stands=query.get("stands") == "1",
-    )
-
-
-def read_entry(sent: QueryDict, state: queries.TableState) -> dict[str, Any]:
-    """The entry that the buttons and fields of a form mean, as in the record.
-
-    The keeper enters for the seat that the form names: the one at turn. What waited on the phone for a connection
-    names none, since whose turn it would be was not known there. A player enters for their own seat.
-
-    :raises Invalid: no form of ours sends this
-    """
-    seat = state.seat or read_number(sent, "turn", state.due.seat if state.due else 1)
-    stands = sent.get("stands") == "1"
-    if "lay" in sent:
-        try:
-            return Choice.read(sent.get("lay", "")).entry(seat, stands)
-        except ValueError as error:
-            raise Invalid("lay", str(error)) from None
-    do = sent.get("do", "")
-    entry: dict[str, Any] = {"do": do}
-    if do in ("draw", "pass", "call"):
-        entry["seat"] = seat
-    if do == "draw":
-        entry["tiles"] = read_number(sent, "tiles", 1)
-    if do == "adjust":
-        entry["seat"] = read_number(sent, "seat", 1)
-        entry["points"] = read_number(sent, "points", 0)
-    if do in ("adjust", "void"):
-        entry["reason"] = sent.get("reason", "").strip()
-        if not entry["reason"]:
-            raise Invalid("reason", _("says why"))
-    return entry | ({"stands": True} if stands else {})
-
-
-def read_beginning(sent: QueryDict) -> dict[str, Any]:
-    """Who leads, who was dealt how many, and whether nobody holds a double."""
-    given: dict[str, Any] = {}
-    if sent.get("leader"):
-        given["leader"] = read_number(sent, "leader", 1)
-    dealt = {
-        name.removeprefix("dealt-"): read_number(sent, name, 0)
-        for name in sent
-        if name.startswith("dealt-") and sent[name]
-    }
-    if dealt:
-        given["dealt"] = dealt
-    if sent.get("no_double") == "1":
-        given["no_double"] = True
-    return given
-
-
-def read_id(sent: QueryDict, field: str) -> UUID:
-    """An id.
-
-    :raises Invalid: it isn't one
-    """
-    try:
-        return UUID(sent.get(field, ""))
-    except ValueError:
-        raise Invalid(field, _("is an id")) from None
-
-
-def read_seen(sent: QueryDict) -> int | None:
-    """The session version that the sender saw; None where it wasn't sent."""
-    return read_number(sent, "seen", 0) if sent.get("seen") else None
-
-
-def read_number(sent: QueryDict, field: str, otherwise: int) -> int:
-    """A whole number; ``otherwise`` where the field is empty.
-
-    :raises Invalid: it isn't one, or it is absurdly long
-    """
-    text = sent.get(field, "").strip()
-    if not text:
-        return otherwise
-    digits = text.removeprefix("-").removeprefix("+")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 6):
-        raise Invalid(field, _("is a whole number"))
-    return int(text)
-
-
-def _small_number(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) <= 3 else None
-
-
-def _tile(text: str | None) -> Tile | None:
-    try:
-        return Tile.parse(text or "")
-    except ValueError:
-        return None

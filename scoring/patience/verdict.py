@@ -113,7 +113,8 @@ def hint(position: Position, search: Search | None = None) -> Hint | None:
     lawful = moves(position)
     if not lawful:
         return None
-    chances = [(move, _chance(position, move, search)) for move in lawful]
+    open_to_win = lawful if _may_be_won(position, search) is not False else ()
+    chances = [(move, _chance(position, move, search)) for move in open_to_win]
     hopeful = [(move, chance) for move, chance in chances if chance is not False]
     if not hopeful:
         return Hint(_leaves_fewest(position, lawful, search), Promise.CANNOT_WIN)

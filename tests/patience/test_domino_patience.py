@@ -101,7 +101,15 @@ def test_it_is_won_when_the_hand_is_empty() -> None:
     assert (game.position.moves_made, game.tiles_left) == (9, 0)
 
 
-LOST_SMALL = ("hand 1-0 2-1 2-2 2-0 1-1", "play 1-0", "play 2-1", "play 2-2", "play 2-0 on left", "draw 0-0", "play 0-0")
+LOST_SMALL = (
+    "hand 1-0 2-1 2-2 2-0 1-1",
+    "play 1-0",
+    "play 2-1",
+    "play 2-2",
+    "play 2-0 on left",
+    "draw 0-0",
+    "play 0-0",
+)
 
 
 def test_it_is_lost_when_nothing_fits_and_the_stock_is_empty() -> None:
@@ -135,7 +143,9 @@ def test_with_the_house_rule_the_stock_is_played_as_well() -> None:
     assert game.moves == ["draw"]
     assert game.tiles_left == 4
 
-    game = game.then("draw 1-1", "play 1-1", "draw 2-2", "draw 2-1", "play 2-1", "play 2-2", "draw 2-0", "play 2-0 on left")
+    game = game.then(
+        "draw 1-1", "play 1-1", "draw 2-2", "draw 2-1", "play 2-1", "play 2-2", "draw 2-0", "play 2-0 on left"
+    )
     assert game.ending is Ending.WON
 
 
@@ -146,7 +156,9 @@ def test_the_house_rule_has_its_name_and_values() -> None:
     assert patience.with_options({"through_stock": True}).through_stock
     with pytest.raises(OptionError, match="through_stock: may be true or false"):
         patience.with_options({"through_stock": 1})
-    with pytest.raises(OptionError, match="target: is no house rule of Domino Patience; its house rules are through_stock"):
+    with pytest.raises(
+        OptionError, match="target: is no house rule of Domino Patience; its house rules are through_stock"
+    ):
         patience.with_options({"target": 100})
     with pytest.raises(OptionError, match="target: is no house rule of Bingo; it has none"):
         PATIENCES["bingo"].with_options({"target": 100})

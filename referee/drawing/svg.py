@@ -13,9 +13,10 @@ from referee.drawing.placing import PHONE, Arrangement, Lying, Tip, arrange, lar
 from scoring.layout import Arm, Layout
 
 COLOURS = 6  # arms beyond the sixth take the colours again
+_MARGIN = 5
 _LARGEST_TARGET = 17.0
 _SMALLEST_TARGET = 9.0
-_TOUCH = 23.0  # 44 pixels across where the felt is a little smaller than what was measured
+_TOUCH = 23.0
 
 # What the page's stylesheet says of drawings, for an image that stands alone.
 _STANDALONE_STYLE = """<style>
@@ -91,12 +92,13 @@ def _inside(
     newest: bool,
     ends: bool,
 ) -> Iterator[str]:
-    arranged = arrange(layout, *box)
+    arranged = arrange(layout, box[0] - 2 * _MARGIN, box[1] - 2 * _MARGIN)
     if not arranged.tiles:
         yield _empty(box)
         return
     extent = arranged.extent
-    unit = min(largest_unit(*box), box[0] / extent.width, box[1] / extent.height)
+    inner = box[0] - 2 * _MARGIN, box[1] - 2 * _MARGIN
+    unit = min(largest_unit(*inner), inner[0] / extent.width, inner[1] / extent.height)
     left = (box[0] - extent.width * unit) / 2 - extent.left * unit
     top = (box[1] - extent.height * unit) / 2 - extent.top * unit
     scale = unit * 4 / (WIDTH + 0.8)

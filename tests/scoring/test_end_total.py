@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.scoring.notation import all_fives, block, five_up
+from scoring.adjudication import end_total
+from tests.scoring.notation import all_fives, all_fives_100, all_fives_units, block, draw, five_up, fives_and_threes
 
 
 def test_a_tile_that_is_no_double_counts_its_free_half() -> None:
@@ -42,8 +43,8 @@ def test_a_first_double_counts_both_halves_while_one_long_side_is_covered_and_th
 
 
 def test_it_does_not_matter_which_long_side_of_a_first_double_is_covered() -> None:
-    assert all_fives("5-5 led, 5-0 on 2").end_total == 10
-    assert all_fives("5-5 led, 5-0 on 2, 5-3 on 1").end_total == 3
+    assert all_fives("5-5 led, 5-0 on 2").sum == "5+5 + 0 = 10"
+    assert all_fives("5-5 led, 5-0 on 2, 5-3 on 1").sum == "3 + 0 = 3"
 
 
 def test_an_unstarted_short_end_counts_nothing() -> None:
@@ -102,5 +103,12 @@ def test_a_widely_copied_test_is_wrong_four_arms_of_a_spinner_add_up_without_it(
     assert table.points == 5
 
 
-def test_a_game_without_end_total_shows_none() -> None:
-    assert not block("5-5 led").hand.variant.has_end_total
+def test_games_whose_plays_score_show_it() -> None:
+    for game in (all_fives, all_fives_units, all_fives_100, five_up, fives_and_threes):
+        assert end_total(game("5-5 led").hand) == 10
+        assert end_total(game().hand) is None
+
+
+def test_the_others_show_none() -> None:
+    for game in (draw, block):
+        assert end_total(game("5-5 led").hand) is None

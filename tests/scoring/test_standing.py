@@ -105,6 +105,16 @@ def test_a_count_that_does_not_agree_may_stand() -> None:
     assert table.result.winners == (1,)
 
 
+def test_pips_that_no_tiles_could_have_may_stand() -> None:
+    table = block("6-1 led, count - / 60 stands", tiles={1: 1, 2: 2})
+
+    assert table.hand_points == {1: 60}
+
+
+def test_an_end_taken_off_where_that_is_no_rule_of_the_table_may_stand() -> None:
+    assert all_fives("8-6 led, 8-1 on 1 taken off stands").points == 5
+
+
 def test_a_lawful_entry_that_stands_is_simply_lawful() -> None:
     ruling = block("5-3 led").ruling_on("5-2 on 1 stands")
 

@@ -49,7 +49,7 @@ VERDICTS: dict[str, str] = {
     "can_be_won.any_stock": "It can be won from here, whatever the stock brings.",
     "cannot_be_won.over": "It is lost.",
     "cannot_be_won.all_open": "It can't be won from here.",
-    "cannot_be_won.all_open.fewest": "It can't be won from here: at best {fewest} tiles are left.",
+    "cannot_be_won.all_open.fewest": "It can't be won from here; tiles left at best: {fewest}.",
     "cannot_be_won.any_stock": "It can't be won from here, whatever the stock brings.",
     "not_known.over": "It was thrown in.",
     "not_known.stock": "It depends on what the stock brings.",

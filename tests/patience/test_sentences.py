@@ -1,0 +1,37 @@
+"""Everything that the referee says of patiences is said somewhere, and can be said."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scoring.faults import Code
+from scoring.patience import Grounds, Outcome, Promise, Verdict, verdict_template
+from scoring.patience.sentences import FAULTS, HINTS, VERDICTS
+
+SOURCES = "".join(path.read_text() for path in (Path(__file__).parents[2] / "scoring").rglob("*.py"))
+
+
+@pytest.mark.parametrize("key", FAULTS)
+def test_each_sentence_belongs_to_a_code_and_to_a_case_that_is_found(key: str) -> None:
+    code, _dot, why = key.partition(".")
+
+    assert code in set(Code)
+    assert not why or re.search(rf'"{why}"|f"(no|ended)_\{{', SOURCES)
+
+
+def test_every_verdict_has_its_sentence() -> None:
+    told = set()
+    for outcome in Outcome:
+        for grounds in Grounds:
+            if f"{outcome}.{grounds}" in VERDICTS:
+                text, values = verdict_template(Verdict(outcome, grounds))
+                told.add(text.format(**values))
+    fewest, values = verdict_template(Verdict(Outcome.CANNOT_BE_WON, Grounds.ALL_OPEN, 0, 6))
+
+    assert {*told, fewest} == set(VERDICTS.values())
+    assert fewest.format(**values) == "It can't be won from here; tiles left at best: 6."
+
+
+def test_every_promise_has_its_sentence() -> None:
+    assert set(HINTS) == set(Promise)

@@ -101,6 +101,20 @@ def test_several_tiles_may_be_named_in_the_order_in_which_they_come_out() -> Non
     assert game.then("out 2-2 0-0 2-0").ending is Ending.WON
 
 
+def test_what_comes_out_must_be_named_and_still_be_there() -> None:
+    game = solo(SMALL, "row 2-0 1-0 1-1 2-1 2-2 0-0", "out 1-0")
+
+    assert game.refuses("out") == ["pair_needed"]
+    assert game.answers("out") == ["At least one tile must be named."]
+    assert game.answers("out 1-0") == ["1-0 has been taken out already."]
+
+
+def test_no_more_tiles_are_named_than_come_out() -> None:
+    game = solo(SMALL, "row 0-0 1-1 1-0 2-2 2-1 2-0")
+
+    assert game.answers("out 0-0 1-1") == ["1-1 doesn't come out: no tile does any more."]
+
+
 def test_the_referee_can_play_it_out() -> None:
     game = solo(SMALL, "row 2-0 1-0 1-1 2-1 2-2 0-0")
     rulings = play_out(game.position)

@@ -128,6 +128,13 @@ def test_the_review_names_the_move_after_which_it_could_no_longer_be_won() -> No
     assert turning_point(game.positions) == (2, True)
 
 
+def test_an_empty_stock_gives_nothing() -> None:
+    """The last tile of the stock was drawn, and it fits."""
+    game = solo(small("domino-patience", 2, hand=5), *LOST_SMALL[:-1])
+
+    assert game.refuses("draw 1-0") == ["tile_already_played", "boneyard_empty", "may_not_draw"]
+
+
 def test_it_is_not_lost_while_something_can_be_drawn() -> None:
     game = solo("domino-patience", FIVE, "play 1-0")
 

@@ -94,6 +94,14 @@ def test_it_is_lost_when_no_order_of_moves_reaches_another_pair() -> None:
     assert solo(SIX, COVERED, "out 4-1 5-2", "out 5-1 4-2").ending is None
 
 
+def test_two_covered_tiles_need_an_empty_column_each() -> None:
+    patience = small("five-columns", 6, columns=3, height=2, reserve=2)
+    game = solo(patience, "columns 6-6 5-0 / 0-0 6-5 / 4-1 3-3 reserve 5-2 4-2", "out 3-3 4-2", "out 4-1 5-2")
+
+    assert game.shown == {"columns": [["6-6", "5-0"], ["0-0", "6-5"], []], "reserve": []}
+    assert game.ending is Ending.LOST
+
+
 def test_it_is_lost_exactly_where_every_move_of_a_column_leads_to_no_pair() -> None:
     dice = Random(4)
     seen = set()

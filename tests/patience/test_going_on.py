@@ -27,6 +27,13 @@ def test_entries_of_other_patiences_are_refused() -> None:
     assert solo("twelve-to-go", "hand 6-2 3-1 6-6 0-0 5-5 1-0").refuses("play 6-6") == ["rule_forbids"]
 
 
+def test_nothing_is_taken_off_and_nothing_scores() -> None:
+    ruling = judge(solo("domino-patience", FIVE).position, Play(1, Tile(6, 4), subtract=True))
+
+    assert [fault.code.value for fault in ruling.faults] == ["rule_forbids"]
+    assert ruling.points == 0
+
+
 def test_there_is_one_seat() -> None:
     ruling = judge(solo("domino-patience", FIVE).position, Play(2, Tile(6, 4)))
 

@@ -119,6 +119,13 @@ def test_a_tile_that_lost_its_partner_can_never_go() -> None:
     assert verdict(game.position)[:2] == (Outcome.CANNOT_BE_WON, Grounds.ANY_STOCK)
 
 
+def test_an_odd_tile_out_can_never_go() -> None:
+    """The double-four set has three tiles with 4 pips, which go only with each other."""
+    game = solo(small("twelve-to-go", 4, hand=5), "hand 0-0 4-4 1-0 4-3 2-2")
+
+    assert verdict(game.position).outcome is Outcome.CANNOT_BE_WON
+
+
 def test_the_hint_says_when_it_hangs_on_the_stock() -> None:
     found = hint(solo("twelve-to-go", SIX).position)
 

@@ -145,6 +145,16 @@ class TestPartners:
 
         assert hand.hand_points == {1: 15, 2: 1}
 
+    def test_an_award_names_the_seat_that_earned_it_alone(self) -> None:
+        cascade = blocked("4 / 9 / 10 / 12", Score.CASCADE, partners=True)
+        assert [award.seat for award in cascade.result.awards] == [None, 2]
+
+        sides = blocked("4 / 9 / 10 / 12", Score.MINUS_OWN, partners=True)
+        assert [award.seat for award in sides.result.awards] == [None]
+
+        alone = blocked("9 / 14 / 20", Score.CASCADE)
+        assert [award.seat for award in alone.result.awards] == [1, 2]
+
 
 class TestRounding:
     """``rounding`` of a hand-end score."""

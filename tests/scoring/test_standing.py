@@ -141,6 +141,10 @@ def test_what_would_make_the_record_impossible_cannot_stand(phrase: str, codes: 
     assert block("5-3 led").refuses(phrase) == codes
 
 
+def test_nor_can_a_lead_on_an_arm() -> None:
+    assert block().refuses("5-3 on 1 stands") == ["arm_unknown"]
+
+
 def test_nor_can_anything_in_a_hand_that_is_over() -> None:
     table = block("5-3 led", tiles={1: 1, 2: 2})
 

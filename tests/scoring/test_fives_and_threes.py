@@ -133,6 +133,13 @@ class TestTargetExact:
 
         assert table.after.winners == (1,)
 
+    def test_fives_and_threes_of_one_total_are_one_score(self) -> None:
+        """15 makes 3 and 5: at 57 the 3 alone would do, and both are void."""
+        table = fives_and_threes("6-6 led, 6-3 on 1", scores={1: 0, 2: 57}, target_exact=True)
+
+        assert table.scored == [4, 0]
+        assert table.scores == {1: 4, 2: 57}
+
     def test_without_the_rule_both_count(self) -> None:
         table = fives_and_threes("5-1 led", scores={1: 59, 2: 0}, tiles=ONE_EACH)
 

@@ -163,6 +163,27 @@ class TestTargetExact:
         assert all_fives("5-5 led", scores={1: 195, 2: 0}).scores == {1: 205, 2: 0}
 
 
+class TestAHandInTheSession:
+    """What a hand knows of the session."""
+
+    def test_hands_are_numbered_those_thrown_in_too(self) -> None:
+        table = block("throw in")
+        assert table.hand.deal.number == 1
+
+        assert table.next_hand().hand.deal.number == 2
+
+    def test_it_begins_with_the_scores_of_the_hands_before(self) -> None:
+        table = block("6-1 led, count - / 5-5", tiles={1: 1, 2: 1}).next_hand()
+
+        assert table.scores == {1: 10, 2: 0}
+
+    def test_a_hand_still_open_is_in_the_scores_so_far(self) -> None:
+        table = all_fives("6-4 led")
+
+        assert table.after.scores == {1: 10, 2: 0}
+        assert table.after.hand_open
+
+
 class TestTarget:
     """``target``: any positive number."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from scoring.due import placements
 from scoring.effects import DrawTiles
 from scoring.entries import Block, Called, Count, Draw, Pass, Play
 from scoring.faults import Code
@@ -128,8 +129,15 @@ def _fitting(step: Step, seat: int, shown: list[Shown]) -> list[Shown]:
         and tile.number > step.number
         and tile.tile in step.before.variant.set
         and tile.tile not in step.before.layout.played
-        and fits_somewhere(step.before, tile.tile)
+        and _could_lay(step.before, seat, tile.tile)
     ]
+
+
+def _could_lay(hand: Hand, seat: int, tile: Tile) -> bool:
+    """Whether the seat, holding the tile, could have laid it: it fitted, and no house rule forbade it."""
+    if not fits_somewhere(hand, tile):
+        return False
+    return hand.variant.forbids is None or bool(placements(hand._replace(at_turn=seat), tile))
 
 
 def _must_have_played(hand: Hand, seat: int) -> bool:

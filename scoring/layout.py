@@ -93,7 +93,8 @@ class Layout(NamedTuple):
     @property
     def sum(self) -> str:
         """The end total as people add it up: a spinner or first double first, then arm by arm."""
-        hubs, others = [], []
+        hubs: list[str] = []
+        others: list[str] = []
         for arm in self.arms:
             if self._is_counted(arm):
                 if arm.tile.high != arm.tile.low:

@@ -45,6 +45,13 @@ class TestRevoke:
         assert table.findings[0].plays == (3, 6)
         assert says(table) == ["seat 2 may have had 2-1, which fitted, at entry 3."]
 
+    def test_a_tile_that_a_house_rule_forbade_then_proves_nothing(self) -> None:
+        """8-4 would have made 10 at entry 4, seat 2's last tile with nothing to draw."""
+        played = "6-1 led, 1-0 on 2, 8-0 on 2, pass, 6-3 on 1, 8-4 on 2"
+
+        assert all_fives(played, tiles={1: 53, 2: 2}).found == ["revoke proved 2"]
+        assert all_fives(played, tiles={1: 53, 2: 2}, no_scoring_out=True).found == []
+
     def test_one_finding_for_a_pass(self) -> None:
         assert block("6-1 led, pass, 6-5 on 1, 2-1 on 2, 5-4 on 1, 6-2 on 2").found == ["revoke proved 2"]
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from scoring.awards import Award
 from scoring.entries import Pass, Play
 from scoring.hand import Hand
-from scoring.layout import Arm
 from scoring.judging import draw_due, find_faults, judge, may_draw
+from scoring.layout import Arm
 from scoring.placing import fits_somewhere, open_arms
 from scoring.tiles import Tile
 

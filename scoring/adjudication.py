@@ -89,6 +89,7 @@ def state_json(hand: Hand) -> dict[str, Any]:
         "boneyard": hand.boneyard,
         "tiles_left": {str(seat): hand.tiles_left[seat - 1] for seat in hand.seats},
         "result": result_json(hand.result) if hand.result else None,
+        **({"opening_awards": [award_json(award) for award in hand.opening_awards]} if hand.opening_awards else {}),
         **hand.variant.shows(hand),
     }
 

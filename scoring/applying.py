@@ -13,6 +13,7 @@ from scoring.effects import (
     EachDraws,
     Effect,
     HandOver,
+    MissedCall,
     MissTurn,
     NotScored,
     PlayAgain,
@@ -21,7 +22,7 @@ from scoring.effects import (
     SkipNext,
 )
 from scoring.endings import settle
-from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
+from scoring.entries import Adjust, Block, Call, Count, Draw, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.hand import Ending, Hand, HandResult
 from scoring.placing import Spot, nothing_fits
 from scoring.variant import Counts, DrawRule, TargetCheck
@@ -49,6 +50,10 @@ def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
     fines = fine_others(before, play) if variant.fines else ()
     points, opened = _points_with(before, awards + fines) if awards or fines else (before.points, before.opened)
     after = before._replace(layout=layout, tiles_left=tuple(left), points=points, opened=opened, passed=NOBODY, drawn=0)
+    if variant.notices:
+        effects += variant.notices(before, play)
+    if variant.remembers:
+        after = after._replace(memory=variant.remembers(before, after, play))
     if awards and _meets_target(after, play.seat):
         after = _end(after, Ending.TARGET, effects)
     elif not left[play.seat - 1] and not (variant.stays_in and variant.stays_in(before, layout, play, bool(awards))):
@@ -60,7 +65,7 @@ def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
         if variant.effects_of_play:
             effects += variant.effects_of_play(before, layout, play, bool(awards))
         after, effects = _turn_over(after, effects)
-    return _remembered(before, Applied(after, awards + fines, tuple(effects)), play)
+    return Applied(after, awards + fines, tuple(effects))
 
 
 def _turn_over(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]]:
@@ -93,9 +98,11 @@ def apply(
         case _:
             effects = []
             after = _gone_on(hand, entry, effects)
+            if hand.variant.remembers:
+                after = after._replace(memory=hand.variant.remembers(hand, after, entry))
             if after.ending is None:
                 after, effects = _looked_after(after, effects)
-            return _remembered(hand, Applied(after, (), tuple(effects)), entry)
+            return Applied(after, (), tuple(effects))
 
 
 def _gone_on(hand: Hand, entry: Draw | Pass | Call | Miss | Block, effects: list[Effect]) -> Hand:
@@ -179,7 +186,7 @@ def _with_effects(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]
                 hand = hand._replace(drawn=0)
             case Remember(memory=memory):
                 hand = hand._replace(memory=memory)
-            case PlayAgain() | DrawOn() | MissTurn() | DrawTiles() | NotScored() | HandOver():
+            case PlayAgain() | DrawOn() | MissTurn() | DrawTiles() | MissedCall() | NotScored() | HandOver():
                 pass
             case _:
                 assert_never(effect)
@@ -207,8 +214,9 @@ def _somebody_may_draw(hand: Hand) -> bool:
 
 
 def _looked_after(hand: Hand, effects: list[Effect]) -> tuple[Hand, list[Effect]]:
-    """The hand as it stands when nobody may draw and nothing fits: blocked (rulebook 2.4)."""
-    if not _somebody_may_draw(hand) and nothing_fits(hand):
+    """The hand as it stands when nobody may draw and nothing fits, or the game has its own block (rulebook 2.4)."""
+    blocks = hand.deal.variant.blocks
+    if (blocks and blocks(hand)) or (not _somebody_may_draw(hand) and nothing_fits(hand)):
         hand = _end(hand, Ending.BLOCKED, effects)
     return hand, effects
 
@@ -243,10 +251,3 @@ def _settled(hand: Hand, counts: dict[int, tuple[int, int]], effects: list[Effec
     result, not_scored = settle(hand, counts)
     effects.extend(not_scored)
     return _scored(hand._replace(result=result), result.awards)
-
-
-def _remembered(before: Hand, applied: Applied, entry: Entry) -> Applied:
-    remembers = before.deal.variant.remembers
-    if remembers is None or applied.hand.ending:
-        return applied
-    return applied._replace(hand=applied.hand._replace(memory=remembers(before, applied.hand, entry)))

@@ -51,6 +51,12 @@ class Remember(NamedTuple):
     shown: tuple[tuple[str, Any], ...] = ()
 
 
+class MissedCall(NamedTuple):
+    """A seat was left with one tile and had not said so in time."""
+
+    seat: int
+
+
 class NotScored(NamedTuple):
     """Points that a rule kept from counting."""
 
@@ -64,7 +70,19 @@ class HandOver(NamedTuple):
     ending: str
 
 
-Effect = PlayAgain | DrawOn | SkipNext | MissTurn | Reverse | EachDraws | DrawTiles | Remember | NotScored | HandOver
+Effect = (
+    PlayAgain
+    | DrawOn
+    | SkipNext
+    | MissTurn
+    | Reverse
+    | EachDraws
+    | DrawTiles
+    | Remember
+    | MissedCall
+    | NotScored
+    | HandOver
+)
 
 
 def as_json(effect: Effect) -> dict[str, Any] | None:
@@ -84,6 +102,7 @@ _NAMES: dict[type, str] = {
     MissTurn: "miss_turn",
     Reverse: "reverse",
     DrawTiles: "draw",
+    MissedCall: "missed_call",
     NotScored: "not_scored",
     HandOver: "hand_over",
 }

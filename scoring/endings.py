@@ -91,7 +91,7 @@ def _blocked(hand: Hand, counts: Tallies) -> tuple[tuple[int, ...], list[Share]]
     if len(tied) > 1 and not _tie_is_split(variant.blocked_tie, len(totals), len(tied)):
         return (), []
     above = [totals[side][1] for side in totals if side not in tied]
-    if not above:
+    if not above and variant.blocked_score is not Score.POINTS:
         return (), []
     if variant.blocked_score is Score.NONE:
         return tied, []

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from scoring.due import placements
-from scoring.effects import DrawTiles
+from scoring.effects import DrawTiles, MissedCall
 from scoring.entries import Block, Called, Count, Draw, Pass, Play
 from scoring.faults import Code
 from scoring.hand import Hand
@@ -66,6 +66,7 @@ def findings(start: Hand, rulings: Sequence[Ruling]) -> tuple[Finding, ...]:
         *_short_draws(steps),
         *_false_blocks(steps, shown),
         *_count_mismatches(steps),
+        *_missed_calls(steps),
     ]
     return tuple(sorted(found, key=lambda finding: finding.plays))
 
@@ -209,3 +210,10 @@ def _count_mismatches(steps: list[Step]) -> Iterator[Finding]:
             for fault in step.ruling.faults:
                 values = {**fault.values, "why": fault.why}
                 yield Finding("count_mismatch", Certainty.PROVED, fault.values.get("seat"), (step.number,), values)
+
+
+def _missed_calls(steps: list[Step]) -> Iterator[Finding]:
+    for step in steps:
+        for effect in step.ruling.effects:
+            if isinstance(effect, MissedCall):
+                yield Finding("missed_call", Certainty.PROVED, effect.seat, (step.number,), {"seat": effect.seat})

@@ -239,6 +239,8 @@ class Variant:
     stays_in: Callable[[Hand, Layout, Play, bool], bool] | None = None
     must_pass: Callable[[Hand, int], bool] | None = None
     fines: Callable[[Hand, Play], Iterator[tuple[int, Earned]]] | None = None
+    notices: Callable[[Hand, Play], Iterator[Effect]] | None = None
+    blocks: Callable[[Hand], bool] | None = None
     awards_at_start: Callable[[Hand], Iterator[tuple[int, Earned]]] | None = None
     remembers: Callable[[Hand, Hand, Entry], Any] | None = None
     memory_at_start: Callable[[Hand], Any] | None = None
@@ -246,6 +248,7 @@ class Variant:
     rank: Callable[[int, int], tuple[int, ...]] = by_pips
     next_leader: Callable[[Hand], int | None] = the_winner
     shows: Callable[[Hand], Mapping[str, Any]] = nothing_shown
+    check_options: Callable[[Mapping[str, Any]], None] | None = None
     settle_options: Callable[[Variant, int], Variant] | None = None
 
     @cached_property
@@ -291,6 +294,8 @@ class Variant:
         :raises OptionError: an unknown house rule, or a value that makes no sense; names it and what it may be
         """
         checked = {key: self.option(key).check(value) for key, value in chosen.items()}
+        if self.check_options:
+            self.check_options(checked)
         variant = replace(self, **self._as_facts(checked))
         variant = replace(variant, dealt=variant.dealt_to(players), tie_hands=variant.tie_hands or players)
         variant._check_dealt(players)

@@ -6,10 +6,19 @@ from scoring.variant import Variant
 from scoring.variants.all_fives import ALL_FIVES
 from scoring.variants.all_fives_100 import ALL_FIVES_100
 from scoring.variants.all_fives_units import ALL_FIVES_UNITS
+from scoring.variants.all_sevens import ALL_SEVENS
+from scoring.variants.baneberry_157 import BANEBERRY_157
+from scoring.variants.bergen import BERGEN
+from scoring.variants.blind import BLIND
 from scoring.variants.block import BLOCK
+from scoring.variants.block_and_draw import BLOCK_AND_DRAW
+from scoring.variants.double_bergen import DOUBLE_BERGEN
 from scoring.variants.draw import DRAW
 from scoring.variants.five_up import FIVE_UP
 from scoring.variants.fives_and_threes import FIVES_AND_THREES
+from scoring.variants.maltese_cross import MALTESE_CROSS
+from scoring.variants.matador import MATADOR
+from scoring.variants.super_dominoes import SUPER_DOMINOES
 
 VARIANTS: dict[str, Variant] = {
     variant.slug: variant
@@ -21,6 +30,15 @@ VARIANTS: dict[str, Variant] = {
         FIVES_AND_THREES,
         DRAW,
         BLOCK,
+        BLOCK_AND_DRAW,
+        BERGEN,
+        DOUBLE_BERGEN,
+        MATADOR,
+        ALL_SEVENS,
+        MALTESE_CROSS,
+        BANEBERRY_157,
+        SUPER_DOMINOES,
+        BLIND,
     )
 }
 """Every game by its name in addresses and records, in the order of the rule book."""

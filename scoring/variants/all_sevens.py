@@ -1,0 +1,30 @@
+"""All Sevens (rulebook 3.12)."""
+
+from scoring.variant import DrawRule, Lead, Score, Variant, only_the_table_knows
+from scoring.variants import shared
+from scoring.variants.sevens import make_seven, makes_no_seven
+from scoring.variants.sources import LEAFLET
+
+ALL_SEVENS = Variant(
+    slug="all-sevens",
+    name="All Sevens",
+    source=LEAFLET,
+    summary="Halves that touch make seven, and some tiles go anywhere. Draw until you can play; two tiles stay.",
+    lead_text="The highest double must be led, in every hand; nobody has one: the highest tile.",
+    lead=Lead.HIGHEST_DOUBLE,
+    ways=make_seven,
+    mismatch=makes_no_seven,
+    draw=DrawRule.UNTIL_PLAYABLE,
+    floor=2,
+    voluntary_draw=True,
+    blocked_score=Score.MINUS_OWN,
+    target=100,
+    next_leader=only_the_table_knows,
+    options=(
+        shared.DEALT,
+        shared.target(50, 100),
+        *shared.DRAWING,
+        shared.BLOCKED_TIE,
+        shared.TIE_HANDS,
+    ),
+)

@@ -1,0 +1,128 @@
+"""Blind Dominoes (rulebook 3.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from scoring.effects import Effect, PlayAgain
+from scoring.entries import Entry, Miss, Play
+from scoring.faults import Code, Fault
+from scoring.hand import Hand
+from scoring.layout import Layout
+from scoring.placing import Spot, fits_somewhere
+from scoring.tiles import Tile
+from scoring.variant import Counts, Score, Variant, the_next_seat
+from scoring.variants import shared
+from scoring.variants.sources import LEAFLET
+
+Row = tuple[Tile | None, ...]
+"""A seat's face-down tiles in order; None where nobody has seen the tile yet."""
+
+
+class Rows(NamedTuple):
+    """Every seat's row, and how many tiles of it were turned up since the last play."""
+
+    rows: tuple[Row, ...]
+    turned: tuple[int, ...]
+
+
+def rows_at_start(hand: Hand) -> Rows:
+    """Nobody has seen anything."""
+    return Rows(tuple((None,) * tiles for tiles in hand.tiles_left), (0,) * len(hand.tiles_left))
+
+
+def rows_after(before: Hand, after: Hand, entry: Entry) -> Rows:
+    """A tile played leaves its row; one that doesn't fit goes to the far end of it, seen."""
+    memory: Rows = before.memory
+    rows = list(memory.rows)
+    match entry:
+        case Play(seat=seat, tile=tile):
+            rows[seat - 1] = _without(rows[seat - 1], tile)
+            return Rows(tuple(rows), (0,) * len(rows))
+        case Miss(seat=seat, tile=tile):
+            rows[seat - 1] = (*_without(rows[seat - 1], tile), tile)
+            turned = list(memory.turned)
+            turned[seat - 1] += 1
+            return Rows(tuple(rows), tuple(turned))
+        case _:
+            return memory
+
+
+def _without(row: Row, tile: Tile) -> Row:
+    """The row after ``tile`` was taken from its near end, or from where it is known to lie if the table let that stand."""
+    place = row.index(tile) if tile in row else 0
+    return row[:place] + row[place + 1 :]
+
+
+def turning_faults(hand: Hand, entry: Entry, spot: Spot | None) -> Iterator[Fault]:
+    """The tile turned up must be the one that the row's order asks for; one that fits must be played."""
+    if not isinstance(entry, (Play, Miss)) or entry.seat not in hand.seats:
+        return
+    if isinstance(entry, Miss):
+        yield from _miss_faults(hand, entry)
+    row = hand.memory.rows[entry.seat - 1]
+    if row and row[0] is not None and row[0] != entry.tile:
+        yield Fault(Code.WRONG_TILE_TURNED, {"seat": entry.seat, "tile": entry.tile, "next": row[0]})
+    elif row and row[0] is None and any(entry.tile in each for each in hand.memory.rows):
+        yield Fault(Code.WRONG_TILE_TURNED, {"seat": entry.seat, "tile": entry.tile}, True, "elsewhere")
+
+
+def _miss_faults(hand: Hand, miss: Miss) -> Iterator[Fault]:
+    if not hand.layout.placed:
+        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "blind_lead")
+    elif miss.tile not in hand.variant.set:
+        yield Fault(Code.TILE_UNKNOWN, {"tile": miss.tile, "set": hand.variant.set.name}, False)
+    elif miss.tile in hand.layout.played:
+        yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": miss.tile}, False)
+    elif fits_somewhere(hand, miss.tile):
+        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "blind_fits")
+
+
+def turn_up_the_next(before: Hand, layout: Layout, play: Play, scored: bool) -> Iterator[Effect]:
+    """Whoever has played turns up the next tile, the leader too."""
+    yield PlayAgain(play.seat)
+
+
+def every_row_has_come_round(hand: Hand) -> bool:
+    """Whether every tile of every row has been turned up since the last play."""
+    return all(turned >= tiles for turned, tiles in zip(hand.memory.turned, hand.tiles_left, strict=True))
+
+
+def fewest_tiles(tiles: int, pips: int) -> tuple[int, ...]:
+    """A blocked hand goes to the fewest tiles."""
+    return (tiles,)
+
+
+def shows_rows(hand: Hand) -> Mapping[str, Any]:
+    """Each row in its order, null where nobody has seen the tile."""
+    rows = hand.memory.rows
+    return {"rows": {str(seat): [str(tile) if tile else None for tile in rows[seat - 1]] for seat in hand.seats}}
+
+
+BLIND = Variant(
+    slug="blind",
+    name="Blind Dominoes",
+    source=LEAFLET,
+    summary="Everybody turns up tiles from a face-down row: what fits is played, what doesn't goes to the far end.",
+    lead_text="The youngest leads with the first tile of the row; then the lead goes round.",
+    players=(2, 3, 4, 5),
+    partners=False,
+    dealt={2: 14, 3: 9, 4: 7, 5: 5},
+    passes=False,
+    misses=True,
+    counts=Counts.NEVER,
+    domino_score=Score.POINTS,
+    blocked_score=Score.POINTS,
+    hand_points=1,
+    target=3,
+    memory_at_start=rows_at_start,
+    remembers=rows_after,
+    forbids=turning_faults,
+    effects_of_play=turn_up_the_next,
+    blocks=every_row_has_come_round,
+    rank=fewest_tiles,
+    shows=shows_rows,
+    next_leader=the_next_seat,
+    options=(shared.target(3), shared.TIE_HANDS),
+)

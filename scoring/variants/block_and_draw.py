@@ -1,0 +1,30 @@
+"""Block and Draw (rulebook 3.8)."""
+
+from scoring.layout import Opening, Spinner
+from scoring.variant import DrawRule, Lead, Score, Variant, only_the_table_knows
+from scoring.variants import shared
+from scoring.variants.sources import LEAFLET
+
+BLOCK_AND_DRAW = Variant(
+    slug="block-and-draw",
+    name="Block and Draw",
+    source=LEAFLET,
+    summary="Every double may be played on from all four sides. Who goes out, or holds least at a block, scores.",
+    lead_text="The highest double must be led, in every hand; nobody has one: the tiles are shuffled and dealt again.",
+    dealt=5,
+    lead=Lead.HIGHEST_DOUBLE,
+    spinner=Spinner.EVERY_DOUBLE,
+    spinner_opening=Opening.FREE,
+    draw=DrawRule.UNTIL_PLAYABLE,
+    blocked_score=Score.MINUS_OWN_EACH,
+    target=100,
+    next_leader=only_the_table_knows,
+    options=(
+        shared.DEALT,
+        shared.target(100),
+        shared.SPINNER_OPENING,
+        *shared.DRAWING,
+        shared.BLOCKED_TIE,
+        shared.TIE_HANDS,
+    ),
+)

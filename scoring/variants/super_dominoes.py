@@ -1,0 +1,138 @@
+"""Super Dominoes (rulebook 3.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from scoring.effects import EachDraws, Effect, PlayAgain, Remember, Reverse, SkipNext
+from scoring.entries import Play
+from scoring.faults import Code, Fault
+from scoring.hand import Hand
+from scoring.layout import Arm, Layout, Opening, Spinner
+from scoring.options import yes_or_no
+from scoring.tiles import Tile
+from scoring.variant import DrawRule, Lead, Score, Variant, the_next_seat
+from scoring.variants import shared
+from scoring.variants.sources import GALT
+
+SPELL = 13
+
+
+class Spell(NamedTuple):
+    """Only the 13 of this arm may be played on (None: any arm of a led 13-13), until a tile breaks it."""
+
+    arm: int | None
+    caster: int
+
+
+def matching(hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
+    """Equal halves touch; any double goes on an open 13 too."""
+    if tile.is_double:
+        return (tile.high,) if arm.suit in (tile.high, SPELL) else ()
+    return (arm.suit,) if tile.has(arm.suit) else ()
+
+
+def outside_the_spell(hand: Hand, arm: Arm) -> Fault | None:
+    """While a spell lasts, only its end may be played on."""
+    spell: Spell | None = hand.memory
+    if spell is None or (not arm.started if spell.arm is None else arm.number == spell.arm):
+        return None
+    return Fault(Code.SPELL_UNBROKEN, {"arm": arm.number})
+
+
+def under_the_spell(hand: Hand, tile: Tile, arm: Arm | None) -> Fault | None:
+    """Why a tile doesn't go on the 13 of a spell."""
+    return Fault(Code.NO_MATCH, {"tile": tile}, True, "spell") if hand.memory else None
+
+
+def draws(hand: Hand, seat: int) -> DrawRule:
+    """Two tiles, then play or pass. The caster never draws for the spell; for a lead one tile each, once all have passed."""
+    if not hand.layout.placed:
+        return DrawRule.ONE_THEN_PLAY if len(hand.passed) == len(hand.tiles_left) else DrawRule.NONE
+    if hand.memory and hand.memory.caster == seat:
+        return DrawRule.NONE
+    return DrawRule.TWO_THEN_PLAY
+
+
+def effects(before: Hand, layout: Layout, play: Play, scored: bool) -> Iterator[Effect]:
+    """What the suit that a play leaves open brings about; two effects of one tile both apply."""
+    led = len(layout.placed) == 1
+    number = layout.placed[-1].arm
+    suit = play.tile.high if number is None else layout.arms[number - 1].suit
+    options = before.variant.option_values
+    if play.tile.is_double and not led and suit != SPELL:
+        yield SkipNext()
+    if suit == 0 and options["blank_skips"] and (led or not play.tile.is_double):
+        yield SkipNext()
+    if suit == 3 and len(before.tiles_left) > 2:
+        yield Reverse()
+    if suit == 14:
+        yield PlayAgain(play.seat)
+    if suit == 15:
+        yield EachDraws(_in_turn(before, play.seat, spared=options["fifteen_spares_player"]))
+    if suit == SPELL:
+        yield Remember(Spell(number, play.seat), shown=(("effect", "spell"), ("seat", play.seat), ("arm", number)))
+    elif before.memory and before.memory.arm in (number, None):
+        yield Remember(None, shown=(("effect", "spell_broken"), ("seat", play.seat)))
+
+
+def _in_turn(hand: Hand, seat: int, spared: bool) -> tuple[int, ...]:
+    """Every seat from the next in the present direction, the one who played last, or not at all where spared."""
+    seats = []
+    each = hand.next_seat(seat)
+    while each != seat:
+        seats.append(each)
+        each = hand.next_seat(each)
+    return tuple(seats if spared else [*seats, seat])
+
+
+def fewest_tiles_then_pips(tiles: int, pips: int) -> tuple[int, ...]:
+    """A blocked hand goes to the fewest tiles, then the fewest pips."""
+    return tiles, pips
+
+
+def shows(hand: Hand) -> Mapping[str, Any]:
+    """The direction of play and the spell."""
+    spell = {"arm": hand.memory.arm, "caster": hand.memory.caster} if hand.memory else None
+    return {"direction": hand.direction, "spell": spell}
+
+
+SUPER_DOMINOES = Variant(
+    slug="super-dominoes",
+    name="Super Dominoes",
+    source=GALT,
+    summary="Six arms and a double-fifteen set: ends that skip, turn round, cast a spell or make everybody draw.",
+    lead_text="The leader leads any double; who has none passes the lead on. The lead goes round.",
+    players=tuple(range(2, 11)),
+    partners=False,
+    tile_sets=(15,),
+    tile_set=15,
+    dealt=9,
+    lead=Lead.ANY_DOUBLE,
+    leader_can_play=False,
+    spinner=Spinner.LED_DOUBLE,
+    spinner_opening=Opening.FREE,
+    spinner_places=6,
+    draw=DrawRule.TWO_THEN_PLAY,
+    domino_score=Score.TAKE_ALL,
+    blocked_score=Score.TAKE_ALL,
+    target=200,
+    ways=matching,
+    mismatch=under_the_spell,
+    locks=outside_the_spell,
+    draw_now=draws,
+    effects_of_play=effects,
+    rank=fewest_tiles_then_pips,
+    shows=shows,
+    next_leader=the_next_seat,
+    options=(
+        shared.DEALT,
+        shared.target(100, 150, 200, 250),
+        *shared.DRAWING,
+        shared.BLOCKED_TIE,
+        shared.TIE_HANDS,
+        yes_or_no("fifteen_spares_player", "A 15 makes everybody draw but the one who played it.", False),
+        yes_or_no("blank_skips", "A blank left open makes the next player miss a turn.", False),
+    ),
+)

@@ -170,7 +170,9 @@ class PenToken(models.Model):
 
 
 class Play(models.Model):
-    """A line of the log: a hand begun, an entry, or something done to an earlier line. Never edited, never deleted.
+    """A line of the log: a hand begun, an entry, the session ended by its table, or something done to an earlier line.
+
+    Never edited, never deleted.
 
     ``id`` is the sender's where one was sent. ``entry`` is what was entered, as in the session record (or how
     the hand began); ``of_line`` the line that an undo, redo or correction is about; ``why`` the reason given.
@@ -183,6 +185,7 @@ class Play(models.Model):
         UNDO = "undo", _("undo")
         REDO = "redo", _("redo")
         CORRECTION = "correction", _("correction")
+        ENDED = "ended", _("session ended")
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     session = models.ForeignKey(Session, models.PROTECT, related_name="lines", db_index=False)
@@ -205,8 +208,8 @@ class Play(models.Model):
             models.UniqueConstraint(fields=["session", "version"], name="one_line_a_version"),
             models.CheckConstraint(condition=Q(version__gt=0), name="versions_from_one"),
             models.CheckConstraint(
-                condition=Q(kind__in=["begun", "entry"], of_line=None)
-                | (~Q(kind__in=["begun", "entry"]) & Q(of_line__isnull=False)),
+                condition=Q(kind__in=["begun", "entry", "ended"], of_line=None)
+                | (~Q(kind__in=["begun", "entry", "ended"]) & Q(of_line__isnull=False)),
                 name="only_changes_are_about_a_line",
             ),
         ]

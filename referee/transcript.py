@@ -76,11 +76,15 @@ class HandSoFar:
 
 @dataclass(frozen=True, slots=True)
 class SessionSoFar:
-    """A session at one version of its log: how it was opened, and its hands in force."""
+    """A session at one version of its log: how it was opened, and its hands in force.
+
+    ``ended`` is the line with which the table ended the session of its own accord, while that is in force.
+    """
 
     opening: Session
     version: int = 0
     hands: tuple[HandSoFar, ...] = ()
+    ended: UUID | None = None
 
     @property
     def current(self) -> HandSoFar | None:
@@ -93,8 +97,15 @@ class SessionSoFar:
         return self.hands[-1].after if self.hands else self.opening
 
     @property
+    def finished(self) -> bool:
+        """Whether the session is over: somebody has won it, or the table has ended it."""
+        return self.ended is not None or self.now.finished
+
+    @property
     def last_line(self) -> UUID | None:
         """The last line still in force, which is what an undo takes back."""
+        if self.ended:
+            return self.ended
         if not self.hands:
             return None
         hand = self.hands[-1]
@@ -115,8 +126,14 @@ class SessionSoFar:
         hand = self.hands[-1].with_entry(line, ruling)
         return SessionSoFar(self.opening, version, (*self.hands[:-1], hand))
 
+    def with_end(self, version: int, line: UUID) -> SessionSoFar:
+        """The session ended by its table."""
+        return replace(self, version=version, ended=line)
+
     def without_last_line(self, version: int) -> SessionSoFar:
-        """The session with its last line in force taken back: an entry, or else the beginning of a hand."""
+        """The session with its last line in force taken back: its end, an entry, or else the beginning of a hand."""
+        if self.ended:
+            return replace(self, version=version, ended=None)
         hand = self.hands[-1]
         rest = (hand.without_last_entry(),) if hand.lines else ()
         return SessionSoFar(self.opening, version, (*self.hands[:-1], *rest))
@@ -129,6 +146,8 @@ class SessionSoFar:
             case models.Play.Kind.ENTRY:
                 ruling = judge(self.hands[-1].hand, read_entry(line.entry, str(line.id)))
                 return self.with_entry(line.version, line.id, ruling)
+            case models.Play.Kind.ENDED:
+                return self.with_end(line.version, line.id)
             case models.Play.Kind.UNDO:
                 return self.without_last_line(line.version)
         raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")
@@ -179,7 +198,7 @@ def how_it_ended(hand: HandSoFar) -> tuple[str, dict[str, int]]:
 
 
 def in_force(lines: Iterable[models.Play]) -> list[models.Play]:
-    """The hands begun and entries among all lines of a log, in order, that no later line took back."""
+    """The hands begun, entries and end among all lines of a log, in order, that no later line took back."""
     kept: dict[UUID | None, models.Play] = {}
     for line in lines:
         if line.kind == models.Play.Kind.UNDO:

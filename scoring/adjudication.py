@@ -37,7 +37,7 @@ def adjudicate(record: Record) -> dict[str, Any]:
         "options": dict(record.variant.option_values),
         "hands": hands,
         "scores": scores_json(session.scores),
-        "finished": session.finished,
+        "finished": session.finished or record.ended,
         "winners": list(session.winners),
     }
 

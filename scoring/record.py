@@ -76,12 +76,16 @@ class HandRecord:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole session as it was written down; ``variant`` has the table's house rules."""
+    """A whole session as it was written down; ``variant`` has the table's house rules.
+
+    ``ended``: the players ended the session of their own accord.
+    """
 
     variant: Variant | Patience
     names: tuple[str, ...]
     sides: tuple[int, ...]
     hands: tuple[HandRecord, ...]
+    ended: bool = False
 
 
 def read_record(data: object) -> Record:
@@ -89,11 +93,12 @@ def read_record(data: object) -> Record:
 
     :raises RecordError: something is missing, unknown or of a wrong type; names the place
     """
-    top = Node(data, "").only("record", "variant", "options", "seats", "hands", "rules", "id", "at", "note")
+    top = Node(data, "").only("record", "variant", "options", "seats", "hands", "ended", "rules", "id", "at", "note")
     top.need("record").one_of((RECORD,))
     variant, names, sides = read_game(data)
     hands = tuple(_read_hand(node, variant, len(names)) for node in top.need("hands").items())
-    return Record(variant, names, sides, hands)
+    ended = top.get("ended")
+    return Record(variant, names, sides, hands, ended.truth() if ended else False)
 
 
 def read_table(data: object) -> tuple[Variant, tuple[str, ...], tuple[int, ...]]:

@@ -5,6 +5,7 @@ nobody's), ``seen`` the session version that the writer saw last, ``sent_id`` an
 id twice is one line of the log, however late it comes, and answers the same again with ``repeated`` true.
 """
 
+from referee.operations.ending import Ended, end_session
 from referee.operations.entries import Recorded, check_entry, record_entry
 from referee.operations.hands import Begun, begin_hand
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
@@ -16,6 +17,7 @@ from referee.operations.undoing import TakenBack, undo
 __all__ = [
     "Begun",
     "Difference",
+    "Ended",
     "Opened",
     "Recorded",
     "Registered",
@@ -24,6 +26,7 @@ __all__ = [
     "begin_hand",
     "check_entry",
     "create_player",
+    "end_session",
     "hand_out_pen",
     "hand_over_pen",
     "open_session",

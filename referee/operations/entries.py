@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from referee import models, queries
 from referee.operations import writing
-from referee.refusals import Invalid, NotAllowed, Refused, Stale
+from referee.refusals import Invalid, NotAllowed, NotNow, Refused, Stale
 from referee.transcript import HandSoFar, SessionSoFar, stored_ruling
 from scoring.entries import Call, Draw, Entry, Miss, Pass, Play
 from scoring.judging import Ruling, judge
@@ -69,6 +69,7 @@ def record_entry(
     :raises NotAllowed: a seat's key enters something other than that seat's own tiles, draws, passes, calls and misses
     :raises IdTaken: something else was written under this id
     :raises Stale: the session has moved on since version ``seen``, or to another hand
+    :raises NotNow: the table has ended the session
     :raises Refused: the entry breaks a rule and doesn't stand; carries every fault
     """
     sent = _read(entry, sent_id)
@@ -84,6 +85,10 @@ def record_entry(
         state = queries.so_far(session)
         if state.current is None or state.current.id != hand_id:
             raise Stale(queries.present_state(session, key))
+        if state.ended:
+            raise NotNow(
+                _("The table has ended this session: take that back first."), queries.present_state(session, key)
+            )
         ruling = judge(state.current.hand, sent.entry)
         if not ruling.recorded:
             raise Refused(ruling)

@@ -84,7 +84,7 @@ def begin_hand(
 
 
 def _check_room(session: models.Session, state: SessionSoFar, by: models.Key) -> None:
-    if state.now.finished:
+    if state.finished:
         raise NotNow(_("The session is over."), queries.present_state(session, by))
     if state.current and not state.current.is_over:
         raise NotNow(_("The hand before isn't over yet."), queries.present_state(session, by))

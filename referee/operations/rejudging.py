@@ -67,7 +67,7 @@ def _hand_copy(hand: HandSoFar | None) -> dict[str, Any]:
 def _session(session: models.Session, state: SessionSoFar, write: bool) -> Iterator[Difference]:
     now = state.now
     said = {"scores": session.scores, "finished": session.finished, "winners": session.winners}
-    gives = {"scores": scores_by_side(now), "finished": now.finished, "winners": list(now.winners)}
+    gives = {"scores": scores_by_side(now), "finished": state.finished, "winners": list(now.winners)}
     if said != gives and write:
         models.Session.objects.filter(id=session.id).update(**gives)
     yield from _difference("session", said, gives)

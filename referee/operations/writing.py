@@ -149,7 +149,7 @@ def move_on(session: models.Session, state: SessionSoFar) -> None:
     session.version = state.version
     session.rules = RULES
     session.scores = scores_by_side(now)
-    session.finished = now.finished
+    session.finished = state.finished
     session.winners = list(now.winners)
     session.changed_at = timezone.now()
     session.save(update_fields=["version", "rules", "scores", "finished", "winners", "changed_at"])

@@ -19,6 +19,7 @@ def record_of(session_id: UUID) -> dict[str, Any]:
     """
     session = session_row(session_id)
     seats = session.seats.select_related("player").order_by("number")
+    hands, ended = _hands(session)
     return {
         "record": session.record,
         "id": str(session.id),
@@ -27,7 +28,8 @@ def record_of(session_id: UUID) -> dict[str, Any]:
         "variant": session.variant,
         "options": session.options,
         "seats": [{"name": seat.player.name, "side": seat.side} for seat in seats],
-        "hands": _hands(session),
+        "hands": hands,
+        **({"ended": True} if ended else {}),
     }
 
 
@@ -39,11 +41,15 @@ def adjudication_of(session_id: UUID) -> dict[str, Any]:
     return adjudicate(read_record(record_of(session_id)))
 
 
-def _hands(session: models.Session) -> list[dict[str, Any]]:
+def _hands(session: models.Session) -> tuple[list[dict[str, Any]], bool]:
+    """The hands in force, and whether the table ended the session after them."""
     hands: list[dict[str, Any]] = []
+    ended = False
     for line in in_force(session.lines.order_by("version")):
         if line.kind == models.Play.Kind.BEGUN:
             hands.append({"id": str(line.hand_id), "at": line.at.isoformat(), **line.entry, "plays": []})
+        elif line.kind == models.Play.Kind.ENDED:
+            ended = True
         else:
             hands[-1]["plays"].append({"id": str(line.id), "at": line.at.isoformat(), **line.entry})
-    return hands
+    return hands, ended

@@ -106,7 +106,7 @@ class TableState:
     @property
     def finished(self) -> bool:
         """Whether the session is over."""
-        return self.so_far.now.finished
+        return self.so_far.finished
 
     @property
     def winners(self) -> tuple[int, ...]:

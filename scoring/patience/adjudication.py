@@ -32,7 +32,7 @@ def patience_json(variant: Patience, record: Record) -> dict[str, Any]:
         "options": dict(variant.option_values),
         "hands": hands,
         "scores": {"1": 0},
-        "finished": False,
+        "finished": record.ended,
         "winners": [],
     }
 

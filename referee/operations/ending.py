@@ -1,0 +1,66 @@
+"""The table ends a session of its own accord: a cash pool, a row of patiences, an evening that got late."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from referee import models, queries
+from referee.operations import writing
+from referee.refusals import NotNow
+from referee.transcript import SessionSoFar
+
+
+class Ended(NamedTuple):
+    """The session as its end left it; ``line`` is the line of the log that says so."""
+
+    line: models.Play
+    session: models.Session
+    state: SessionSoFar
+    repeated: bool = False
+
+    @property
+    def version(self) -> int:
+        """The session's version that the end made."""
+        return self.state.version
+
+
+def end_session(*, session_id: UUID, by: models.Key | None, seen: object = None, sent_id: object = None) -> Ended:
+    """End a session that nobody has won, between two hands. An undo takes it back.
+
+    :raises Unknown: there is no such session
+    :raises KeyMissing, WrongKey, NotAllowed: ``by`` isn't the session's keeper
+    :raises IdTaken: something else was written under ``sent_id``
+    :raises Stale: the session has moved on since version ``seen``
+    :raises NotNow: nothing was played yet, a hand is still open, or the session is over
+    """
+    line_id = writing.read_id(sent_id, "id")
+    with writing.one_transaction(line_id):
+        session = writing.lock_session(session_id)
+        key = writing.check_key(by, session)
+        writing.check_keeper(key)
+        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.ENDED)
+        if earlier:
+            return Ended(earlier, session, queries.as_of(session, earlier.version), repeated=True)
+        writing.check_in_use(key)
+        writing.check_fresh(session, seen, key)
+        state = queries.so_far(session)
+        why_not = _why_not(state)
+        if why_not or state.current is None:
+            raise NotNow(why_not, queries.present_state(session, key))
+        line = writing.append(session, state.current.id, models.Play.Kind.ENDED, key, sent_id=line_id)
+        ended = state.with_line(line)
+        writing.move_on(session, ended)
+        return Ended(line, session, ended)
+
+
+def _why_not(state: SessionSoFar) -> str:
+    if state.finished:
+        return _("The session is over.")
+    if state.current is None:
+        return _("Nothing has been played yet.")
+    if not state.current.is_over:
+        return _("The hand isn't over yet: play it out, or throw it in.")
+    return ""

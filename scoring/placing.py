@@ -97,7 +97,7 @@ def _on_named_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
     if inward is None:
         if len(ways) > 1:
             faults.append(Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": ways}, False))
-        inward = ways[0] if ways else play.tile.high
+        inward = ways[0] if ways else _half_inward(play.tile, arm, faults)
     return Spot(arm.number, inward), faults
 
 
@@ -120,8 +120,14 @@ def _on_any_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
         ways = hand.deal.variant.ways(hand, play.tile, arm)
         if len(ways) > 1:
             faults.append(Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": ways}, False))
-        inward = ways[0] if ways else play.tile.high
+        inward = ways[0] if ways else _half_inward(play.tile, arm, faults)
     return Spot(arm.number, inward), faults
+
+
+def _half_inward(tile: Tile, arm: Arm, faults: list[Fault]) -> int:
+    """Which half of a tile that doesn't fit lies inward if it stands: the higher, unless only a double was missing."""
+    matches = tile.has(arm.suit) and any(fault.code is Code.DOUBLE_REQUIRED for fault in faults)
+    return arm.suit if matches else tile.high
 
 
 def _fits(hand: Hand, play: Play, arm: Arm) -> bool:

@@ -66,10 +66,13 @@ class Session:
         if hand.ending is Ending.VOID:
             return replace(session, next_leader=hand.leader)
         session = replace(session, hands_counted=self.hands_counted + 1, next_leader=self.variant.next_leader(hand))
-        return session._decided()
+        return session._decided(hand.result.winners if hand.ending is Ending.TARGET else ())
 
-    def _decided(self) -> Session:
-        """The session with its winner, if the hand that ended has brought one."""
+    def _decided(self, reached: tuple[int, ...]) -> Session:
+        """The session with its winner, if the hand that ended has brought one.
+
+        ``reached``: the side whose play has met the target and so ended the session; level with another, it wins.
+        """
         if self.tie_hands_left > 1:
             return replace(self, tie_hands_left=self.tie_hands_left - 1)
         contenders = self._at_target() if self.tie_hands_left == 0 else list(self.scores)
@@ -77,6 +80,7 @@ class Session:
             return self
         highest = max(self.scores[side] for side in contenders)
         leading = tuple(side for side in contenders if self.scores[side] == highest)
+        leading = tuple(side for side in leading if side in reached) or leading
         if len(leading) == 1:
             return replace(self, winners=leading, tie_hands_left=0)
         return replace(self, tie_hands_left=self.variant.tie_hands or 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.entries import Entry, Play
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.layout import Arm, Opening, Spinner
@@ -15,9 +16,15 @@ from scoring.variants.sources import BGA
 
 
 def phase(hand: Hand) -> int | None:
-    """1 while the cross is laid, 2 while its four arms get their doubles, 3 afterwards; None before the lead."""
-    if not hand.layout.placed:
+    """1 while the cross is laid, 2 while its four arms get their doubles, 3 afterwards; None before the lead.
+
+    A tile that is no double, led because the table let it, makes no cross: ordinary play from the start.
+    """
+    first = hand.layout.first
+    if first is None:
         return None
+    if not first.is_double:
+        return 3
     if not all(arm.started for arm in hand.layout.arms):
         return 1
     return 3 if all(has_its_double(hand, arm) for arm in hand.layout.arms) else 2
@@ -30,26 +37,45 @@ def has_its_double(hand: Hand, arm: Arm) -> bool:
 
 def only_doubles_in_phase_two(hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
     """Equal halves touch; while the arms wait for their doubles, only those fit."""
-    if not tile.is_double and phase(hand) == 2:
+    if not tile.is_double and phase(hand) == 2 and arm.number not in hand.memory:
         return ()
     return equal_halves(hand, tile, arm)
 
 
 def double_required(hand: Hand, tile: Tile, arm: Arm | None) -> Fault | None:
     """Why a tile is no match in phase 2: only the doubles of the arms are."""
-    if phase(hand) != 2:
+    if phase(hand) != 2 or (arm and arm.number in hand.memory):
         return None
     waiting = [arm] if arm else [each for each in hand.layout.arms if not has_its_double(hand, each)]
     doubles = tuple(Tile(each.suit, each.suit) for each in waiting)
-    code = Code.NO_MATCH if tile.is_double else Code.DOUBLE_REQUIRED
-    return Fault(code, {"tile": tile, "doubles": doubles}, True, "maltese")
+    values = {"tile": tile, "doubles": doubles}
+    if not tile.is_double and (arm or any(tile.has(each.suit) for each in waiting)):
+        return Fault(Code.DOUBLE_REQUIRED, values, True, "maltese")
+    resting = [each for each in hand.layout.arms if each not in waiting and tile.has(each.suit)]
+    return waits_for_the_others(hand, resting[0]) if resting else Fault(Code.NO_MATCH, values, True, "maltese")
 
 
 def waits_for_the_others(hand: Hand, arm: Arm) -> Fault | None:
     """An arm that has its double waits until all four have theirs."""
-    if phase(hand) == 2 and has_its_double(hand, arm):
+    if phase(hand) == 2 and has_its_double(hand, arm) and arm.number not in hand.memory:
         return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, "waits_for_doubles")
     return None
+
+
+def nothing_opened(hand: Hand) -> frozenset[int]:
+    """No arm was opened before its time."""
+    return frozenset()
+
+
+def opened_by_the_table(before: Hand, after: Hand, entry: Entry) -> frozenset[int]:
+    """The arms that the table opened by letting a tile stand on them before its time (rulebook 2.9)."""
+    opened: frozenset[int] = before.memory
+    number = after.layout.placed[-1].arm if isinstance(entry, Play) and before.layout.placed else None
+    if number is None:
+        return opened
+    arm = before.layout.arms[number - 1]
+    too_early = before.is_locked(arm) or (phase(before) == 2 and not after.layout.placed[-1].tile.is_double)
+    return opened | {number} if too_early else opened
 
 
 def draws_only_for_the_cross(hand: Hand, seat: int) -> DrawRule:
@@ -80,6 +106,8 @@ MALTESE_CROSS = Variant(
     mismatch=double_required,
     locks=waits_for_the_others,
     draw_now=draws_only_for_the_cross,
+    memory_at_start=nothing_opened,
+    remembers=opened_by_the_table,
     shows=shows_phase,
     next_leader=the_next_seat,
     options=(

@@ -10,6 +10,7 @@ from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.layout import Arm, Layout
 from scoring.tiles import Tile
+from scoring.variant import Lead
 
 
 class Spot(NamedTuple):
@@ -49,7 +50,8 @@ def lead_faults(hand: Hand, play: Play) -> Iterator[Fault]:
     if play.subtract:
         yield Fault(Code.RULE_FORBIDS, {}, True, "subtract_lead")
     lead = hand.lead
-    if lead.asks_double and not play.tile.is_double and not hand.deal.no_double:
+    excused = hand.deal.no_double and lead is not Lead.ANY_DOUBLE
+    if lead.asks_double and not play.tile.is_double and not excused:
         yield Fault(Code.MUST_LEAD_DOUBLE, {"tile": play.tile}, True, lead.value)
 
 

@@ -47,9 +47,10 @@ def under_the_spell(hand: Hand, tile: Tile, arm: Arm | None) -> Fault | None:
 
 
 def draws(hand: Hand, seat: int) -> DrawRule:
-    """Two tiles, then play or pass. The caster never draws for the spell; for a lead one tile each, once all have passed."""
+    """Two tiles, then play or pass. The caster never draws for the spell; for a lead one tile each, where nobody has one."""
     if not hand.layout.placed:
-        return DrawRule.ONE_THEN_PLAY if len(hand.passed) == len(hand.tiles_left) else DrawRule.NONE
+        nobody_has_one = hand.deal.no_double or len(hand.passed) == len(hand.tiles_left)
+        return DrawRule.ONE_THEN_PLAY if nobody_has_one else DrawRule.NONE
     if hand.memory and hand.memory.caster == seat:
         return DrawRule.NONE
     return DrawRule.TWO_THEN_PLAY

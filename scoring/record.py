@@ -27,7 +27,7 @@ from scoring.entries import (
     Remove,
     Void,
 )
-from scoring.names import clean_name
+from scoring.names import clean_name, same_name_key
 from scoring.options import OptionError
 from scoring.patience import PATIENCES, Patience
 from scoring.reading import Node, RecordError
@@ -260,7 +260,7 @@ def _read_name(node: Node, number: int) -> str:
 
 def _check_different(names: tuple[str, ...]) -> None:
     for index, name in enumerate(names):
-        if name.casefold() in {earlier.casefold() for earlier in names[:index]}:
+        if same_name_key(name) in {same_name_key(earlier) for earlier in names[:index]}:
             raise RecordError(f"seats[{index}].name", f"{name} sits at this table already")
 
 

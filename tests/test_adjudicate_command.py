@@ -162,3 +162,18 @@ def test_a_file_that_can_not_be_opened_is_named(name):
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.startswith(name.encode() + b": ")
     assert b"Traceback" not in done.stderr
+
+
+def test_a_reader_who_has_seen_enough_is_no_error(tmp_path):
+    many = tmp_path / "many.jsonl"
+    many.write_text((json.dumps(LAWFUL) + "\n") * 500)
+    with subprocess.Popen(
+        [sys.executable, "manage.py", "adjudicate", str(many)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as command:
+        assert command.stdout and command.stderr
+        first = command.stdout.readline()
+        command.stdout.close()
+        errors = command.stderr.read()
+
+    assert json.loads(first)["scores"] == {"1": 10, "2": 0}
+    assert errors == b""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -42,7 +43,14 @@ class Command(BaseCommand):
         except OSError as error:
             self.stderr.write(f"{file}: {error.strerror}")
             sys.exit(SOME_UNREADABLE)
-        sys.exit(max(self.answer(found) for found in records(content)))
+        try:
+            code = max(self.answer(found) for found in records(content))
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Whoever reads our output (`head`, say) has seen enough; nothing may be left to flush at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = SOME_UNREADABLE
+        sys.exit(code)
 
     def answer(self, found: Found) -> int:
         """Print the adjudication, or an empty line and what is wrong; the exit code that this record asks for."""

@@ -94,7 +94,8 @@ class Hand(models.Model):
     """One deal, from lead to count. Everything here is a copy of the log.
 
     ``in_force`` is false once its beginning was taken back. ``ending`` is empty until the result stands;
-    from then on ``scores`` holds the session's scores with this hand, by side.
+    from then on ``scores`` holds the session's scores with this hand, by side, and ``tiles_left`` what was left
+    of a patience that was won or lost.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -103,6 +104,7 @@ class Hand(models.Model):
     in_force = models.BooleanField(_("in force"), default=True)
     ending = models.CharField(_("ending"), max_length=16, blank=True)
     scores = models.JSONField(_("scores"), default=dict)
+    tiles_left = models.PositiveSmallIntegerField(_("tiles left"), null=True, blank=True)
 
     class Meta:
         ordering = ["session", "number"]

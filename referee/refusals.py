@@ -12,8 +12,8 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
+    from referee.games import Ruling
     from referee.queries import TableState
-    from scoring.judging import Ruling
 
 
 class Refusal(Exception):

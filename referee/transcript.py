@@ -13,16 +13,11 @@ from uuid import UUID
 
 from django.db import transaction
 
-from referee import models
+from referee import games, models
 from referee.recent import Recent
-from scoring.adjudication import namer, ruling_json, scores_json
-from scoring.findings import Finding, findings
-from scoring.hand import Hand
-from scoring.judging import Ruling, judge
-from scoring.record import read_entry
-from scoring.session import Session
-from scoring.variant import Variant
-from scoring.variants import VARIANTS
+from scoring.adjudication import namer, scores_json
+from scoring.findings import Finding
+from scoring.record import GAMES
 
 KEPT = 64
 """Sessions whose latest state is kept in memory."""
@@ -35,25 +30,34 @@ class HandSoFar:
     ``before`` is the session as it stood when the hand began, ``start`` the hand before its first tile.
     ``lines`` are the ids of the entries in force and ``rulings`` the referee's answers to them, in order:
     the n-th of both is play n of the hand.
+
+    ``start``, ``hand`` and the rulings are those of `scoring.hand` and `scoring.judging`, in a patience those of
+    `scoring.patience`; whoever needs more of them than both have knows which game it is.
     """
 
     id: UUID
     number: int
     begun: UUID
-    before: Session
-    start: Hand
+    before: games.Session
+    start: Any
     lines: tuple[UUID, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
+    rulings: tuple[Any, ...] = ()
 
     @property
-    def hand(self) -> Hand:
+    def hand(self) -> Any:
         """The hand as it lies now."""
         return self.rulings[-1].hand if self.rulings else self.start
 
     @property
-    def after(self) -> Session:
+    def rules(self) -> games.Rules:
+        """The functions of `scoring` that its game is judged and told with."""
+        return games.rules_of(self.start.variant)
+
+    @property
+    def after(self) -> games.Session:
         """The session with this hand as it lies now, over or not."""
-        return self.before.after(self.hand)
+        after: games.Session = self.before.after(self.hand)
+        return after
 
     @property
     def is_over(self) -> bool:
@@ -63,9 +67,9 @@ class HandSoFar:
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What its entries prove afterwards."""
-        return findings(self.start, self.rulings)
+        return self.rules.findings(self.start, self.rulings)
 
-    def with_entry(self, line: UUID, ruling: Ruling) -> HandSoFar:
+    def with_entry(self, line: UUID, ruling: games.Ruling) -> HandSoFar:
         """The hand with one more entry in force."""
         return replace(self, lines=(*self.lines, line), rulings=(*self.rulings, ruling))
 
@@ -81,7 +85,7 @@ class SessionSoFar:
     ``ended`` is the line with which the table ended the session of its own accord, while that is in force.
     """
 
-    opening: Session
+    opening: games.Session
     version: int = 0
     hands: tuple[HandSoFar, ...] = ()
     ended: UUID | None = None
@@ -92,9 +96,14 @@ class SessionSoFar:
         return self.hands[-1] if self.hands else None
 
     @property
-    def now(self) -> Session:
+    def now(self) -> games.Session:
         """The session with the present hand, over or not."""
         return self.hands[-1].after if self.hands else self.opening
+
+    @property
+    def rules(self) -> games.Rules:
+        """The functions of `scoring` that its game is judged and told with."""
+        return games.rules_of(self.opening.variant)
 
     @property
     def finished(self) -> bool:
@@ -116,12 +125,12 @@ class SessionSoFar:
         return next((hand for hand in self.hands if hand.id == hand_id), None)
 
     def with_hand(self, version: int, hand_id: UUID, line: UUID, beginning: dict[str, Any]) -> SessionSoFar:
-        """The session with the next hand begun as ``beginning`` says (see `begin`)."""
+        """The session with the next hand begun as ``beginning`` says: keys of a hand in the record, where given."""
         before = self.now
-        hand = HandSoFar(hand_id, len(self.hands) + 1, line, before, begin(before, beginning))
+        hand = HandSoFar(hand_id, len(self.hands) + 1, line, before, self.rules.begin(before, beginning))
         return SessionSoFar(self.opening, version, (*self.hands, hand))
 
-    def with_entry(self, version: int, line: UUID, ruling: Ruling) -> SessionSoFar:
+    def with_entry(self, version: int, line: UUID, ruling: games.Ruling) -> SessionSoFar:
         """The session with one more entry in force in its present hand."""
         hand = self.hands[-1].with_entry(line, ruling)
         return SessionSoFar(self.opening, version, (*self.hands[:-1], hand))
@@ -144,7 +153,8 @@ class SessionSoFar:
             case models.Play.Kind.BEGUN:
                 return self.with_hand(line.version, line.hand_id, line.id, line.entry)
             case models.Play.Kind.ENTRY:
-                ruling = judge(self.hands[-1].hand, read_entry(line.entry, str(line.id)))
+                entry = self.rules.read_entry(line.entry, str(line.id))
+                ruling = self.rules.judge(self.hands[-1].hand, entry)
                 return self.with_entry(line.version, line.id, ruling)
             case models.Play.Kind.ENDED:
                 return self.with_end(line.version, line.id)
@@ -153,25 +163,16 @@ class SessionSoFar:
         raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")
 
 
-def begin(before: Session, beginning: dict[str, Any]) -> Hand:
-    """The next hand of a session, from the keys ``leader``, ``dealt`` and ``no_double`` of the record, where given."""
-    dealt = beginning.get("dealt")
-    return before.begin(
-        leader=beginning.get("leader"),
-        dealt={int(seat): tiles for seat, tiles in dealt.items()} if dealt else None,
-        no_double=beginning.get("no_double", False),
-    )
-
-
-def variant_of(session: models.Session, players: int) -> Variant:
+def variant_of(session: models.Session, players: int) -> games.Game:
     """The game of a session with every house rule of its table."""
-    return VARIANTS[session.variant].with_options(session.options, players=players)
+    return GAMES[session.variant].with_options(session.options, players=players)
 
 
 def opened(session: models.Session, seats: Iterable[models.Seat]) -> SessionSoFar:
     """The session before its first hand; ``seats`` in order."""
     sides = tuple(seat.side for seat in seats)
-    return SessionSoFar(Session.open(variant_of(session, len(sides)), sides))
+    game = variant_of(session, len(sides))
+    return SessionSoFar(games.rules_of(game).open(game, sides))
 
 
 def replay(state: SessionSoFar, lines: Iterable[models.Play]) -> SessionSoFar:
@@ -181,20 +182,28 @@ def replay(state: SessionSoFar, lines: Iterable[models.Play]) -> SessionSoFar:
     return state
 
 
-def scores_by_side(session: Session) -> dict[str, int]:
+def scores_by_side(session: games.Session) -> dict[str, int]:
     """The session's scores as a row keeps them."""
     return scores_json(session.scores)
 
 
-def stored_ruling(number: int, ruling: Ruling) -> dict[str, Any]:
+def stored_ruling(number: int, ruling: games.Ruling) -> dict[str, Any]:
     """The ruling on play ``number`` of a hand as a line keeps it: as in the adjudication, in English, seats by number."""
-    return ruling_json(number, ruling, namer(()))
+    return games.ruling_json(number, ruling, namer(()))
 
 
-def how_it_ended(hand: HandSoFar) -> tuple[str, dict[str, int]]:
-    """The ending of a hand and the session's scores with it as a row keeps them; both empty until its result stands."""
-    result = hand.hand.result
-    return (str(result.ending), scores_by_side(hand.after)) if result else ("", {})
+def how_it_ended(hand: HandSoFar | None) -> dict[str, Any]:
+    """What a hand's row keeps of its end: the ending, the session's scores with it, and in a patience the tiles left.
+
+    All of them are empty until its result stands.
+    """
+    if hand is None or hand.hand.result is None:
+        return {"ending": "", "scores": {}, "tiles_left": None}
+    return {
+        "ending": str(hand.hand.result.ending),
+        "scores": scores_by_side(hand.after),
+        "tiles_left": hand.rules.tiles_left(hand.hand),
+    }
 
 
 def in_force(lines: Iterable[models.Play]) -> list[models.Play]:

@@ -90,6 +90,7 @@ class Migration(migrations.Migration):
                 ('in_force', models.BooleanField(default=True, verbose_name='in force')),
                 ('ending', models.CharField(blank=True, max_length=16, verbose_name='ending')),
                 ('scores', models.JSONField(default=dict, verbose_name='scores')),
+                ('tiles_left', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='tiles left')),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hands', to='referee.session')),
             ],
             options={

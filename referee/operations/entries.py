@@ -8,20 +8,19 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import models, queries
+from referee import games, models, queries
 from referee.operations import writing
 from referee.refusals import Invalid, NotAllowed, NotNow, Refused, Stale
 from referee.transcript import HandSoFar, SessionSoFar, stored_ruling
-from scoring.entries import Call, Draw, Entry, Miss, Pass, Play
-from scoring.judging import Ruling, judge
-from scoring.record import RecordError, read_entry, read_marks, write_entry
+from scoring.entries import Call, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove
+from scoring.record import Marks, RecordError, read_marks, write_entry
 
 
 class Recorded(NamedTuple):
     """An entry that was written down, the ruling on it, and the session as it left it."""
 
     line: models.Play
-    ruling: Ruling
+    ruling: games.Ruling
     session: models.Session
     state: SessionSoFar
     repeated: bool = False
@@ -48,11 +47,30 @@ class Recorded(NamedTuple):
 
 
 class _Sent(NamedTuple):
-    """An entry as its sender meant it. ``kept`` is what the log keeps: the entry's form in the record, with its marks."""
+    """An entry as it came, its marks read."""
 
-    entry: Entry
+    data: dict[str, Any]
+    marks: Marks
     id: UUID | None
-    kept: dict[str, Any]
+
+    def entry_for(self, rules: games.Rules) -> Entry:
+        """The entry as its game reads it.
+
+        :raises Invalid: it can't be read; names the field
+        """
+        try:
+            return rules.read_entry(self.data, "")
+        except RecordError as error:
+            raise Invalid(error.place, error.message) from error
+
+    def kept(self, entry: Entry) -> dict[str, Any]:
+        """What the log keeps: the entry's form in the record, with its marks."""
+        kept = write_entry(entry)
+        if self.marks.at is not None:
+            kept["at"] = self.marks.at
+        if self.marks.note:
+            kept["note"] = self.marks.note
+        return kept
 
 
 def record_entry(
@@ -76,8 +94,11 @@ def record_entry(
     with writing.one_transaction(sent.id):
         session = writing.lock_session_of(hand_id)
         key = writing.check_key(by, session)
-        _check_own(sent.entry, key)
-        earlier = writing.line_sent_as(sent.id, key, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=sent.kept)
+        rules = games.rules_of(queries.opened(session).variant)
+        entry = sent.entry_for(rules)
+        _check_own(entry, key)
+        kept = sent.kept(entry)
+        earlier = writing.line_sent_as(sent.id, key, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=kept)
         if earlier:
             return _first_answer(session, earlier)
         writing.check_in_use(key)
@@ -89,38 +110,33 @@ def record_entry(
             raise NotNow(
                 _("The table has ended this session: take that back first."), queries.present_state(session, key)
             )
-        ruling = judge(state.current.hand, sent.entry)
+        ruling = rules.judge(state.current.hand, entry)
         if not ruling.recorded:
             raise Refused(ruling)
-        return _write(session, state, sent, ruling, key)
+        return _write(session, state, ruling, key, sent_id=sent.id, kept=kept)
 
 
-def check_entry(*, hand_id: UUID, entry: object) -> Ruling:
+def check_entry(*, hand_id: UUID, entry: object) -> games.Ruling:
     """The ruling that the entry would get now; nothing is written, and nobody needs a key.
 
     :raises Invalid: the entry can't be read; names the field
     :raises Unknown: there is no such hand, or its beginning was taken back
     """
     sent = _read(entry, None)
-    state = queries.hand_state(hand_id=hand_id)
-    assert state.hand is not None
-    return judge(state.hand, sent.entry)
+    hand = queries.hand_state(hand_id=hand_id).shown
+    assert hand is not None
+    ruling: games.Ruling = hand.rules.judge(hand.hand, sent.entry_for(hand.rules))
+    return ruling
 
 
 def _read(data: object, sent_id: object) -> _Sent:
     if not isinstance(data, dict):
         raise Invalid("entry", _("must be an object, as in the session record"))
     try:
-        entry = read_entry(data)
         marks = read_marks(data)
     except RecordError as error:
         raise Invalid(error.place, error.message) from error
-    kept = write_entry(entry)
-    if marks.at is not None:
-        kept["at"] = marks.at
-    if marks.note:
-        kept["note"] = marks.note
-    return _Sent(entry, _one_id(marks.id, sent_id), kept)
+    return _Sent(data, marks, _one_id(marks.id, sent_id))
 
 
 def _one_id(marked: str | None, sent_id: object) -> UUID | None:
@@ -136,7 +152,16 @@ def _check_own(entry: Entry, by: models.Key) -> None:
     if by.is_keeper:
         return
     match entry:
-        case Play(seat=seat) | Draw(seat=seat) | Pass(seat=seat) | Call(seat=seat) | Miss(seat=seat):
+        case (
+            Play(seat=seat)
+            | Draw(seat=seat)
+            | Pass(seat=seat)
+            | Call(seat=seat)
+            | Miss(seat=seat)
+            | Lay(seat=seat)
+            | Remove(seat=seat)
+            | Move(seat=seat)
+        ):
             if seat != by.seat:
                 raise NotAllowed(_("From your seat you may enter only your own plays."))
             if entry.stands:
@@ -151,15 +176,23 @@ def _first_answer(session: models.Session, line: models.Play) -> Recorded:
     return Recorded(line, state.hands[-1].rulings[-1], session, state, repeated=True)
 
 
-def _write(session: models.Session, state: SessionSoFar, sent: _Sent, ruling: Ruling, by: models.Key) -> Recorded:
+def _write(
+    session: models.Session,
+    state: SessionSoFar,
+    ruling: games.Ruling,
+    by: models.Key,
+    *,
+    sent_id: UUID | None,
+    kept: dict[str, Any],
+) -> Recorded:
     assert state.current is not None
     line = writing.append(
         session,
         state.current.id,
         models.Play.Kind.ENTRY,
         by,
-        sent_id=sent.id,
-        entry=sent.kept,
+        sent_id=sent_id,
+        entry=kept,
         ruling=stored_ruling(len(state.current.lines) + 1, ruling),
     )
     after = state.with_entry(line.version, line.id, ruling)

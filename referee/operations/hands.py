@@ -8,12 +8,11 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import models, queries
+from referee import games, models, queries
 from referee.operations import writing
 from referee.refusals import Invalid, NotNow
 from referee.transcript import HandSoFar, SessionSoFar
-from scoring.reading import Node
-from scoring.record import RecordError, read_deal
+from scoring.reading import Node, RecordError
 
 
 class Begun(NamedTuple):
@@ -91,20 +90,12 @@ def _check_room(session: models.Session, state: SessionSoFar, by: models.Key) ->
 
 
 def _read(session: models.Session, sent: dict[str, Any]) -> dict[str, Any]:
-    """The keys of a hand in the record that were given, as `scoring` finds them right for this table.
+    """The keys of a hand in the record that were given, as `scoring` finds them right for this game and table.
 
     :raises Invalid: one of them can't be read or may not have this value
     """
     opening = queries.opened(session)
     try:
-        leader, dealt, no_double = read_deal(Node(sent, ""), opening.variant, len(opening.sides))
+        return games.rules_of(opening.variant).read_deal(Node(sent, ""), opening.variant, len(opening.sides))
     except RecordError as error:
         raise Invalid(error.place, error.message) from error
-    beginning: dict[str, Any] = {}
-    if leader is not None:
-        beginning["leader"] = leader
-    if dealt:
-        beginning["dealt"] = {str(seat): tiles for seat, tiles in dealt.items()}
-    if no_double:
-        beginning["no_double"] = True
-    return beginning

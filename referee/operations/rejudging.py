@@ -52,7 +52,12 @@ def _rulings(session: models.Session, state: SessionSoFar, write: bool) -> Itera
 def _hands(session: models.Session, state: SessionSoFar, write: bool) -> Iterator[Difference]:
     in_force = {hand.id: hand for hand in state.hands}
     for row in session.hands.order_by("number"):
-        said = {"in_force": row.in_force, "ending": row.ending, "scores": row.scores}
+        said = {
+            "in_force": row.in_force,
+            "ending": row.ending,
+            "scores": row.scores,
+            "tiles_left": row.tiles_left,
+        }
         gives = _hand_copy(in_force.get(row.id))
         if said != gives and write:
             models.Hand.objects.filter(id=row.id).update(**gives)
@@ -60,8 +65,7 @@ def _hands(session: models.Session, state: SessionSoFar, write: bool) -> Iterato
 
 
 def _hand_copy(hand: HandSoFar | None) -> dict[str, Any]:
-    ending, scores = how_it_ended(hand) if hand else ("", {})
-    return {"in_force": hand is not None, "ending": ending, "scores": scores}
+    return {"in_force": hand is not None, **how_it_ended(hand)}
 
 
 def _session(session: models.Session, state: SessionSoFar, write: bool) -> Iterator[Difference]:

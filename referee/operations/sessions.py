@@ -7,16 +7,14 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from referee import keys, models
+from referee import games, keys, models
 from referee.names import clean_name, same_name_key
 from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
 from referee.refusals import Invalid
 from referee.transcript import scores_by_side
 from scoring import RULES
-from scoring.record import RECORD, RecordError, read_table
-from scoring.session import Session
-from scoring.variant import Variant
+from scoring.record import RECORD, RecordError, read_game
 
 
 class Opened(NamedTuple):
@@ -29,7 +27,7 @@ class Opened(NamedTuple):
 
 @transaction.atomic
 def open_session(*, variant: object, options: object = None, seats: object, device: str = "") -> Opened:
-    """Open a session of a game for the people named, in turn order.
+    """Open a session of a game, or of a patience for one, for the people named, in turn order.
 
     ``options`` are the house rules that differ from the game's own; ``seats`` are ``{"name": "Ann", "side": 1}``,
     the side left out where nobody is partners. Who opens it is its keeper: ``device`` gets the keeper's key.
@@ -45,7 +43,7 @@ def open_session(*, variant: object, options: object = None, seats: object, devi
         options=dict(game.option_values),
         record=RECORD,
         rules=RULES,
-        scores=scores_by_side(Session.open(game, sides)),
+        scores=scores_by_side(games.rules_of(game).open(game, sides)),
     )
     players = find_or_create(names)
     models.Seat.objects.bulk_create(
@@ -57,13 +55,13 @@ def open_session(*, variant: object, options: object = None, seats: object, devi
     return Opened(session, keeper.secret, seat_keys)
 
 
-def _read(variant: object, options: object, seats: object) -> tuple[Variant, tuple[int, ...]]:
+def _read(variant: object, options: object, seats: object) -> tuple[games.Game, tuple[int, ...]]:
     """The game with this table's house rules, and the side of each seat.
 
     :raises Invalid: as `open_session`
     """
     try:
-        game, _names, sides = read_table({"variant": variant, "options": options, "seats": seats})
+        game, _names, sides = read_game({"variant": variant, "options": options, "seats": seats})
     except RecordError as error:
         raise Invalid(error.place, error.message) from error
     return game, sides

@@ -8,11 +8,10 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import models, queries
+from referee import games, models, queries
 from referee.operations import writing
 from referee.refusals import Invalid, NotAllowed, NotNow, Stale
 from referee.transcript import HandSoFar, SessionSoFar
-from scoring.judging import Ruling
 from scoring.reading import Node, RecordError
 
 LONGEST_REASON = 200
@@ -24,7 +23,7 @@ class TakenBack(NamedTuple):
     for a beginning); ``undo`` is the line that says so. ``state`` is the session without it."""
 
     line: models.Play
-    ruling: Ruling | None
+    ruling: games.Ruling | None
     undo: models.Play
     session: models.Session
     state: SessionSoFar
@@ -124,7 +123,7 @@ def _copy(line: models.Play, before: SessionSoFar, after: SessionSoFar) -> None:
         writing.copy_ending(before.hands[-1], after.hands[-1])
 
 
-def _ruling_on(line: models.Play, before: SessionSoFar) -> Ruling | None:
+def _ruling_on(line: models.Play, before: SessionSoFar) -> games.Ruling | None:
     """What the referee had answered to the last line in force."""
     return before.hands[-1].rulings[-1] if line.kind == models.Play.Kind.ENTRY else None
 

@@ -160,4 +160,4 @@ def copy_ending(before: HandSoFar, after: HandSoFar) -> None:
     """Bring the hand's row to how the hand stands, where a line has changed that."""
     ended = how_it_ended(after)
     if ended != how_it_ended(before):
-        models.Hand.objects.filter(id=after.id).update(ending=ended[0], scores=ended[1])
+        models.Hand.objects.filter(id=after.id).update(**ended)

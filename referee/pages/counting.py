@@ -69,6 +69,7 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
             seen=read_seen(sent),
         )
     except Refused as refused:
+        assert isinstance(refused.ruling, Ruling)
         return _sheet(request, state, hand, sent, refused.ruling, 422)
     except (Stale, NotNow, IdTaken) as moved:
         return moved_on(request, session_id, moved)
@@ -79,6 +80,7 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: d
     """What the count would bring, to be confirmed; or why it doesn't agree."""
     hand_id = read_id(request.POST, "hand")
     ruling = operations.check_entry(hand_id=hand_id, entry=entry)
+    assert isinstance(ruling, Ruling)
     stands = not ruling.legal
     if stands and all(fault.can_stand for fault in ruling.faults):
         standing = operations.check_entry(hand_id=hand_id, entry=entry | {"stands": True})
@@ -86,6 +88,7 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: d
         return _sheet(request, state, hand, request.POST, ruling, 422)
     else:
         standing = ruling
+    assert isinstance(standing, Ruling)
     before = {side.number: side.points for side in state.sides}
     context = {
         "state": state,

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from referee import operations, queries
+from referee import games, operations, queries
 from referee.pages import words
 from referee.pages.requests import (
     HtmxRequest,
@@ -29,7 +29,6 @@ from referee.pages.sessions import house_rules
 from referee.refusals import IdTaken, NotNow, Refused, Stale
 from scoring.entries import Play
 from scoring.faults import Code
-from scoring.judging import Ruling
 
 NOTHING = Chosen()
 
@@ -159,7 +158,7 @@ def moved_on(request: HtmxRequest, session_id: UUID, refusal: Stale | NotNow | I
     return show(request, state, status=409)
 
 
-def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling) -> HttpResponseBase:
+def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: games.Ruling) -> HttpResponseBase:
     """Say which rules the entry breaks; a tile that fits in several places is asked where it lies."""
     entry = ruling.entry
     if isinstance(entry, Play) and _only_asks_where(ruling, entry.stands):
@@ -181,7 +180,7 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling
     return sheet(request, "_refusal.html", {"state": state, "refusal": refusal}, 422)
 
 
-def _only_asks_where(ruling: Ruling, stands: bool) -> bool:
+def _only_asks_where(ruling: games.Ruling, stands: bool) -> bool:
     """Whether all that is missing is the place where the tile lies."""
     others = [fault for fault in ruling.faults if fault.code not in _WHERE]
     asked = len(others) < len(ruling.faults)

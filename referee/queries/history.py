@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.names import same_name_key
 from referee.refusals import Invalid
-from scoring.variants import VARIANTS
+from scoring.record import GAMES
 
 PAGE = 50
 """Sessions on a page."""
@@ -88,8 +88,8 @@ def _played_by(player: str) -> Q:
 
 
 def _known_variant(variant: str) -> str:
-    if variant not in VARIANTS:
-        raise Invalid("variant", _("may be %(choices)s") % {"choices": ", ".join(VARIANTS)})
+    if variant not in GAMES:
+        raise Invalid("variant", _("may be %(choices)s") % {"choices": ", ".join(GAMES)})
     return variant
 
 

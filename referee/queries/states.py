@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from referee import models, transcript
+from referee import games, models, transcript
 from referee.transcript import SessionSoFar
-from scoring.session import Session
 
 
 def so_far(session: models.Session) -> SessionSoFar:
@@ -25,7 +24,7 @@ def as_of(session: models.Session, version: int) -> SessionSoFar:
     return transcript.replay(_start(session), session.lines.filter(version__lte=version).order_by("version"))
 
 
-def opened(session: models.Session) -> Session:
+def opened(session: models.Session) -> games.Session:
     """The session before its first hand: its game with every house rule, and the sides."""
     known = transcript.remembered(session.id)
     return known.opening if known else _start(session).opening

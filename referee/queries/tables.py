@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import live, models
+from referee import games, live, models
 from referee.queries.rows import hand_row, session_row
 from referee.queries.states import so_far
 from referee.refusals import Invalid, Unknown
 from referee.transcript import HandSoFar, SessionSoFar
-from scoring.due import Due, Placement, placements, what_is_due
+from scoring.due import Due, Placement
+from scoring.entries import Entry
 from scoring.hand import Hand
-from scoring.judging import Ruling
+from scoring.patience import Position, moves
 from scoring.tiles import Tile
-from scoring.variant import Variant
 
 
 class SeatAtTable(NamedTuple):
@@ -45,7 +45,7 @@ class PlayLine(NamedTuple):
 
     number: int
     id: UUID
-    ruling: Ruling
+    ruling: Any
 
 
 @dataclass(frozen=True)
@@ -68,9 +68,14 @@ class TableState:
         return self.so_far.version
 
     @property
-    def variant(self) -> Variant:
-        """The game with every house rule of this table."""
+    def variant(self) -> Any:
+        """The game with every house rule of this table: a `Variant`, or a `Patience`."""
         return self.so_far.opening.variant
+
+    @property
+    def is_patience(self) -> bool:
+        """Whether a patience is played, for one."""
+        return isinstance(self.so_far.opening, games.patience.Session)
 
     # Whose table
 
@@ -145,11 +150,16 @@ class TableState:
 
     @property
     def hand(self) -> Hand | None:
-        """The hand shown, as `scoring` sees it."""
-        return self.shown.hand if self.shown else None
+        """The hand shown, as `scoring` sees it; None before the first, and in a patience (see ``position``)."""
+        return self.shown.hand if self.shown and isinstance(self.shown.hand, Hand) else None
 
     @property
-    def rulings(self) -> tuple[Ruling, ...]:
+    def position(self) -> Position | None:
+        """The hand of a patience, as `scoring` sees it; None before the first, and in a game at the table."""
+        return self.shown.hand if self.shown and isinstance(self.shown.hand, Position) else None
+
+    @property
+    def rulings(self) -> tuple[Any, ...]:
         """The referee's answers to the entries in force of the hand shown."""
         return self.shown.rulings if self.shown else ()
 
@@ -160,8 +170,8 @@ class TableState:
 
     @cached_property
     def due(self) -> Due | None:
-        """What the rules expect next in the hand shown; None before the first hand."""
-        return what_is_due(self.hand) if self.hand else None
+        """What the rules expect next in the hand shown; None before the first hand, and in a patience."""
+        return self.shown.rules.due(self.shown.hand) if self.shown else None
 
     def name_of(self, seat: int) -> str:
         """The name of who sits there."""
@@ -205,11 +215,22 @@ def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:
 def placements_of(*, hand_id: UUID, tile: str | None = None) -> tuple[Placement, ...]:
     """Every lawful placement of a tile (``6-4``), or of all unseen tiles, with the points each would score.
 
+    In a patience a tile is placed where a line is built; see `moves_of` for all that may be done.
+
     :raises Unknown: there is no such hand, or its beginning was taken back
     :raises Invalid: the tile can't be read
     """
+    hand = _in_force(so_far(hand_row(hand_id).session), hand_id)
+    return hand.rules.placements(hand.hand, None if tile is None else _read_tile(tile))
+
+
+def moves_of(*, hand_id: UUID) -> tuple[Entry, ...]:
+    """Every lawful move of a patience now, a draw without its tile; none in a game at the table.
+
+    :raises Unknown: there is no such hand, or its beginning was taken back
+    """
     hand = _in_force(so_far(hand_row(hand_id).session), hand_id).hand
-    return placements(hand, tile=None if tile is None else _read_tile(tile))
+    return moves(hand) if isinstance(hand, Position) else ()
 
 
 def _in_force(state: SessionSoFar, hand_id: UUID) -> HandSoFar:

@@ -4,6 +4,7 @@ What a page or a program needs of them::
 
     PATIENCES             every patience by its name in records: facts (slug, name, summary, how, source, start,
                           options) and with_options({"through_stock": True})
+    Session(variant)      hands played one after another: begin() the next, after(position) counts what was won and lost
     begin(variant)        the Position before the starting tiles are named; the first entry is a Lay
     judge(position, entry)  the Ruling: legal, recorded, every fault, and the position afterwards as its ``hand``
     moves(position)       every lawful move now; a draw stands there once, without its tile
@@ -25,8 +26,9 @@ from scoring.patience.fives_the_limit import FIVES_THE_LIMIT
 from scoring.patience.judging import Ruling, judge, moves, play_out
 from scoring.patience.knock_out import KNOCK_OUT
 from scoring.patience.patience import Patience
-from scoring.patience.position import Position, begin
+from scoring.patience.position import Position, Result, begin
 from scoring.patience.search import Search
+from scoring.patience.session import Session
 from scoring.patience.table import Ending, Table
 from scoring.patience.twelve_to_go import TWELVE_TO_GO
 from scoring.patience.verdict import (
@@ -51,8 +53,10 @@ __all__ = [
     "Patience",
     "Position",
     "Promise",
+    "Result",
     "Ruling",
     "Search",
+    "Session",
     "Table",
     "TurningPoint",
     "Verdict",

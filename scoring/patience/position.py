@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from scoring.awards import Award
 from scoring.patience.patience import Patience
 from scoring.patience.table import Ending, Table
+
+
+class Result(NamedTuple):
+    """How a patience ended; read like the result of a hand at the table. Nothing is awarded."""
+
+    ending: Ending
+    winners: tuple[int, ...] = ()
+    awards: tuple[Award, ...] = ()
+
+    @property
+    def is_void(self) -> bool:
+        """Whether it was thrown in, and counts neither as won nor as lost."""
+        return self.ending is Ending.VOID
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +40,11 @@ class Position:
     def is_over(self) -> bool:
         """Whether the game is won, lost or thrown in."""
         return self.ending is not None
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on."""
+        return Result(self.ending, (1,) if self.ending is Ending.WON else ()) if self.ending else None
 
     @property
     def tiles_left(self) -> int:

@@ -22,10 +22,8 @@ def clean_name(text: str) -> str:
     :raises ValueError: it is empty, longer than 40 characters, or has characters that don't show
     """
     name = unicodedata.normalize("NFC", text[: 10 * LONGEST]).strip()
-    if any(_is_unwanted(character) for character in name):
-        raise ValueError("a name may not have characters that don't show")
-    if not any(_shows(character) for character in name):
-        raise ValueError(f"a name has 1 to {LONGEST} characters, and at least one that shows")
+    if any(_is_unwanted(character) for character in name) or not any(_shows(character) for character in name):
+        raise ValueError(f"a name has 1 to {LONGEST} characters that show")
     if len(text.strip()) > 10 * LONGEST or len(name) > LONGEST:
         raise ValueError(f"a name has 1 to {LONGEST} characters, not {len(text.strip())}")
     return " ".join(name.split())

@@ -19,7 +19,7 @@ _SMALLEST_TARGET = 9.0
 _TOUCH = 23.0
 
 # What the page's stylesheet says of drawings, for an image that stands alone.
-_STANDALONE_STYLE = """<style>
+STANDALONE_STYLE = """<style>
 .felt-ground{fill:#2f7d5f}.tiles rect{fill:#fdf8ea;stroke:#cbbf9e;stroke-width:1}.newest rect{stroke:#e0a526;stroke-width:3}
 .bar{stroke:#b9ad8c;stroke-width:1.2}.pips{stroke:#24302b;stroke-width:4.4;stroke-linecap:round}.pips.many{stroke-width:2.2;opacity:.3}
 .numeral{font:700 11px system-ui,sans-serif;text-anchor:middle;fill:#24302b}.link{stroke:#fff8;stroke-width:2;stroke-dasharray:3 4}
@@ -50,7 +50,7 @@ def layout_svg(
     width, height = box
     inside = "".join(_inside(layout, box, end_href, chosen, newest, ends))
     own = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
-    ground = f'{_STANDALONE_STYLE}<rect class="felt-ground" width="{width}" height="{height}"/>' if standalone else ""
+    ground = f'{STANDALONE_STYLE}<rect class="felt-ground" width="{width}" height="{height}"/>' if standalone else ""
     role = "group" if end_href else "img"
     label = escape(describe(layout), quote=True)
     return f'<svg{own} class="layout" viewBox="0 0 {width} {height}" role="{role}" aria-label="{label}">{ground}{inside}</svg>'

@@ -10,9 +10,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from referee.games import Game
+from referee.pages import words
+from referee.queries import TableState
 from referee.refusals import Invalid
 from scoring.options import Option
-from scoring.variant import Variant
+from scoring.record import GAMES
 
 BY_LOT = "lot"
 SEATS_ON_THE_FORM = 10
@@ -38,7 +41,7 @@ class TableForm(forms.Form):
     partners = forms.BooleanField(required=False, label=gettext_lazy("Partners: 1 and 3 against 2 and 4"))
     leader = forms.CharField(required=False, max_length=4)
 
-    def __init__(self, variant: Variant, data: Any = None, initial: dict[str, Any] | None = None) -> None:
+    def __init__(self, variant: Game, data: Any = None, initial: dict[str, Any] | None = None) -> None:
         super().__init__(data, initial=initial)
         self.variant = variant
         self.most = min(max(variant.players), SEATS_ON_THE_FORM)
@@ -146,6 +149,20 @@ def default_words(option: Option, default: Any) -> str:
     if default is None:
         return _("by the number of players")
     return _(option.labels[default]) if default in option.labels else str(default)
+
+
+def house_rules(state: TableState) -> list[tuple[str, str]]:
+    """The house rules that differ from the game's own: meaning and value."""
+    own = GAMES[state.session.variant]
+    changed = []
+    for option in own.options:
+        value = state.variant.option_values.get(option.key)
+        usual = own.default_of(option)
+        if isinstance(usual, dict):
+            usual = usual.get(len(state.seats))
+        if usual is not None and value != usual:
+            changed.append((words.filled_in(option.meaning, {}), default_words(option, value)))
+    return changed
 
 
 def _rule_field(option: Option, default: Any) -> forms.Field:

@@ -12,8 +12,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from referee import keys, operations, queries
 from referee.pages import words
 from referee.pages.forms import BY_LOT, TableForm
+from referee.pages.patience.opening import new_patience
 from referee.pages.requests import HtmxRequest, page
 from referee.refusals import Invalid, Unknown
+from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
 
 REMEMBERED = 60
@@ -23,14 +25,16 @@ REMEMBERED = 60
 @page
 @require_safe
 def games(request: HtmxRequest) -> HttpResponseBase:
-    """Every game that the referee knows."""
-    return render(request, "games.html", {"variants": VARIANTS.values()})
+    """Every game that the referee knows, and every patience."""
+    return render(request, "games.html", {"variants": VARIANTS.values(), "patiences": PATIENCES.values()})
 
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
     """Who plays, house rules, who leads; sent, the table is open and its first hand begun."""
+    if game in PATIENCES:
+        return new_patience(request, PATIENCES[game])
     if game not in VARIANTS:
         raise Http404
     variant = VARIANTS[game]
@@ -58,7 +62,7 @@ def _show(request: HtmxRequest, form: TableForm, status: int = 200) -> HttpRespo
     context = {
         "form": form,
         "variant": form.variant,
-        "draw": words.draw_words(form.variant.draw),
+        "draw": words.draw_words(VARIANTS[form.variant.slug].draw),
         "regulars": [player.name for player in regulars],
         "by_lot": BY_LOT,
         "fewest": min(form.variant.players),

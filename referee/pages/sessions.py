@@ -14,12 +14,12 @@ from referee import queries
 from referee.drawing import layout_svg
 from referee.pages import words
 from referee.pages.feed import FeedLine, Result, feed_lines, result_of
-from referee.pages.forms import default_words
+from referee.pages.forms import house_rules
+from referee.pages.patience import review
 from referee.pages.requests import HtmxRequest, etag_for, key_at, page, unchanged
 from referee.queries import TableState, plays_of
 from referee.transcript import HandSoFar
 from scoring.layout import Layout
-from scoring.variants import VARIANTS
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,10 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     if same := unchanged(request, etag):
         return same
     state = queries.present_state(row, key)
+    if state.is_patience:
+        response = review.session(request, state)
+        response["ETag"] = etag
+        return response
     hands = [_hand(hand, state) for hand in state.so_far.hands]
     context = {
         "state": state,
@@ -70,6 +74,8 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> HttpResponseBase:
     """One play: the layout as it then lay, the sum end by end, the points, and what was wrong with it if it stands."""
     state = queries.present_state(queries.session_row(session_id), key_at(request, session_id))
+    if state.is_patience:
+        return review.moment(request, state, hand, play)
     if not 1 <= hand <= len(state.so_far.hands):
         raise Http404
     shown = state.so_far.hands[hand - 1]
@@ -88,20 +94,6 @@ def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> Http
         "count": len(plays),
     }
     return render(request, "moment.html", context)
-
-
-def house_rules(state: TableState) -> list[tuple[str, str]]:
-    """The house rules that differ from the game's own: meaning and value."""
-    own = VARIANTS[state.session.variant]
-    changed = []
-    for option in own.options:
-        value = state.variant.option_values.get(option.key)
-        usual = own.default_of(option)
-        if isinstance(usual, dict):
-            usual = usual.get(len(state.seats))
-        if usual is not None and value != usual:
-            changed.append((words.filled_in(option.meaning, {}), default_words(option, value)))
-    return changed
 
 
 def draw(layout: Layout) -> SafeString:

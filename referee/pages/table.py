@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee import games, operations, queries
 from referee.pages import words
+from referee.pages.forms import house_rules
 from referee.pages.requests import (
     HtmxRequest,
     etag_for,
@@ -25,10 +26,10 @@ from referee.pages.requests import (
 )
 from referee.pages.scene import Chosen, Scene
 from referee.pages.sent import read_beginning, read_chosen, read_entry, read_id, read_seen
-from referee.pages.sessions import house_rules
 from referee.refusals import IdTaken, NotNow, Refused, Stale
 from scoring.entries import Play
 from scoring.faults import Code
+from scoring.patience import PATIENCES
 
 NOTHING = Chosen()
 
@@ -40,6 +41,8 @@ _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The table as it stands: the page, or for htmx its main part; 304 while nothing changed."""
     session = queries.session_row(session_id)
+    if session.variant in PATIENCES:
+        return redirect("patience", session_id)
     key = key_at(request, session_id)
     chosen = read_chosen(request.GET)
     etag = etag_for(request, session, key, felt_of(request), chosen)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.awards import Award
 from scoring.effects import Effect, MissTurn, NotScored, PlayAgain
-from scoring.entries import DO, Adjust, Block, Call, Count, Draw, Entry, Miss, Pass, Play, Void
+from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.explain import Names, award_template, finding_template, template
 from scoring.faults import Fault
 from scoring.findings import Finding
 from scoring.hand import Ending
+from scoring.tiles import Tile
 
 ENDINGS = {
     Ending.DOMINO: gettext_lazy("Out"),
@@ -48,6 +50,8 @@ def entry_words(entry: Entry, names: Names) -> str:
     match entry:
         case Play(tile=tile):
             return str(tile)
+        case Draw(tile=Tile() as drawn):
+            return _("draws %(tile)s") % {"tile": drawn}
         case Draw(tiles=tiles):
             return ngettext("draws a tile", "draws %(tiles)d tiles", tiles) % {"tiles": tiles}
         case Pass():
@@ -64,8 +68,14 @@ def entry_words(entry: Entry, names: Names) -> str:
             return _("%(points)+d by the table") % {"points": points}
         case Void():
             return _("thrown in")
+        case Lay():
+            return _("the starting tiles")
+        case Remove(tiles=tiles):
+            return _("%(tiles)s out") % {"tiles": " + ".join(map(str, tiles))}
+        case Move(from_column=origin, to_column=to):
+            return _("column %(origin)d to column %(to)d") % {"origin": origin, "to": to}
         case _:
-            return DO[type(entry)]
+            assert_never(entry)
 
 
 def effect_words(effect: Effect, names: Names) -> str:

@@ -2,7 +2,8 @@
 
 from referee.queries.access import has_opened_tables, key_by_secret, key_of_device, keys_of_device, may_browse
 from referee.queries.history import PAGE, HistoryPage, history
-from referee.queries.people import player_by_id, players
+from referee.queries.patiences import Tally, tallies, tally_of
+from referee.queries.people import PlayerPage, player_by_id, players, players_page
 from referee.queries.records import adjudication_of, record_of
 from referee.queries.rows import all_sessions, hand_row, session_by_code, session_row
 from referee.queries.states import as_of, opened, so_far
@@ -16,6 +17,7 @@ from referee.queries.tables import (
     placements_of,
     plays_of,
     present_state,
+    state_at,
     table_state,
 )
 
@@ -23,9 +25,11 @@ __all__ = [
     "PAGE",
     "HistoryPage",
     "PlayLine",
+    "PlayerPage",
     "SeatAtTable",
     "SideAtTable",
     "TableState",
+    "Tally",
     "adjudication_of",
     "all_sessions",
     "as_of",
@@ -42,11 +46,15 @@ __all__ = [
     "placements_of",
     "player_by_id",
     "players",
+    "players_page",
     "plays_of",
     "present_state",
     "record_of",
     "session_by_code",
     "session_row",
     "so_far",
+    "state_at",
     "table_state",
+    "tallies",
+    "tally_of",
 ]

@@ -115,7 +115,7 @@ KNOCK_OUT = Patience(
         "Which two go is your choice, and only two go at a time.",
         "You win when the line is empty, and lose when no touching halves match.",
     ),
-    start=Start(row=28),
+    start=Start(row=28, as_they_lie=True),
     entries=(Remove,),
     begins=begins,
 )

@@ -13,13 +13,17 @@ from scoring.tiles import Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How many tiles lie open, by the names of the record: in a row, in hand, in reserve, in columns of a height."""
+    """How many tiles lie open, by the names of the record: in a row, in hand, in reserve, in columns of a height.
+
+    ``as_they_lie``: which half of a tile lies to the left makes a difference.
+    """
 
     row: int = 0
     hand: int = 0
     reserve: int = 0
     columns: int = 0
     height: int = 0
+    as_they_lie: bool = False
 
     @property
     def tiles(self) -> int:

@@ -1,0 +1,86 @@
+"""Patiences to look at afterwards: every hand of a session, and each moment with its picture and its verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+
+from referee import queries
+from referee.pages.forms import house_rules
+from referee.pages.patience import told
+from referee.pages.patience.steps import Step, steps_of
+from referee.pages.patience.thinking import turned_at, verdict_after, verdict_words
+from referee.pages.requests import HtmxRequest
+from referee.transcript import HandSoFar
+from scoring.patience import Outcome
+
+
+@dataclass(frozen=True)
+class HandShown:
+    """A hand with its steps. ``turned`` is the step after which it could no longer be won, where that is known."""
+
+    number: int
+    steps: tuple[Step, ...]
+    ending: str
+    won: bool
+    moves_made: int
+    tiles_left: int
+    turned: Step | None
+    never_winnable: bool
+
+
+def session(request: HtmxRequest, state: queries.TableState) -> HttpResponse:
+    """Every hand of a session of patiences."""
+    context = {
+        "state": state,
+        "hands": [_hand(hand) for hand in state.so_far.hands if hand.lines],
+        "sitting": state.so_far.now,
+        "tally": queries.tally_of(state.seats[0].player, state.variant.slug),
+        "rules": house_rules(state),
+    }
+    return render(request, "patience/session.html", context)
+
+
+def moment(request: HtmxRequest, state: queries.TableState, hand: int, step: int) -> HttpResponse:
+    """One step: the picture of the moment, what was done, and whether it could still be won afterwards."""
+    if not 1 <= hand <= len(state.so_far.hands):
+        raise Http404
+    shown = state.so_far.hands[hand - 1]
+    steps = steps_of(shown)
+    if not 1 <= step <= len(steps):
+        raise Http404
+    chosen = steps[step - 1]
+    verdict = verdict_after(shown, chosen.play) if chosen.last else None
+    context = {
+        "state": state,
+        "hand": hand,
+        "step": chosen,
+        "count": len(steps),
+        "verdict": verdict_words(verdict) if verdict else "",
+        "outlook": _outlook(verdict.outcome) if verdict else "",
+        "turned": chosen == _hand(shown).turned,
+        "earlier": step - 1 if step > 1 else None,
+        "later": step + 1 if step < len(steps) else None,
+    }
+    return render(request, "patience/moment.html", context)
+
+
+def _hand(hand: HandSoFar) -> HandShown:
+    steps = steps_of(hand)
+    point = turned_at(hand)
+    return HandShown(
+        number=hand.number,
+        steps=tuple(steps),
+        ending=told.ending_words(hand.rulings[-1]) if hand.is_over else "",
+        won=bool(hand.is_over and hand.hand.result.winners),
+        moves_made=hand.hand.moves_made,
+        tiles_left=hand.hand.tiles_left,
+        turned=next((step for step in steps if point and point.at and step.play == point.at + 1 and step.last), None),
+        never_winnable=bool(point and point.at == 0),
+    )
+
+
+def _outlook(outcome: Outcome) -> str:
+    return {Outcome.CAN_BE_WON: "good", Outcome.CANNOT_BE_WON: "bad"}.get(outcome, "open")

@@ -1,0 +1,47 @@
+"""What the referee thinks of a position, kept in memory while the same position is looked at again and again.
+
+The searches look at 5,000 positions at most, about an eighth of a second on one core of a small machine.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from referee.pages import words
+from referee.recent import Recent
+from referee.transcript import HandSoFar
+from scoring.patience import TurningPoint, Verdict, turning_point, verdict, verdict_template
+
+KEPT = 256
+"""Verdicts that are kept in memory."""
+
+
+def verdict_after(hand: HandSoFar, entries: int | None = None) -> Verdict:
+    """Whether the hand can still be won after so many of its entries in force; after all of them, if not said."""
+    number = len(hand.lines) if entries is None else entries
+    line = hand.lines[number - 1] if number else hand.begun
+    found = _verdicts.get(line)
+    if found is None:
+        found = verdict(hand.rulings[number - 1].hand if number else hand.start)
+        _verdicts.keep(line, found)
+    return found
+
+
+def turned_at(hand: HandSoFar) -> TurningPoint | None:
+    """The entry after which a lost hand could no longer be won, by its place from 0; None where it isn't lost."""
+    if not hand.lines:
+        return None
+    key = hand.lines[-1]
+    if (known := _turning_points.get(key)) is None:
+        known = (turning_point([ruling.hand for ruling in hand.rulings]),)
+        _turning_points.keep(key, known)
+    return known[0]
+
+
+def verdict_words(found: Verdict) -> str:
+    """The verdict in a sentence."""
+    return words.filled_in(*verdict_template(found))
+
+
+_verdicts: Recent[UUID, Verdict] = Recent(KEPT, age=lambda found: 0)
+_turning_points: Recent[UUID, tuple[TurningPoint | None]] = Recent(KEPT, age=lambda found: 0)

@@ -173,9 +173,16 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": 0,
 }
 
+# How often one address may open tables or name people, and have records judged. A table of people is far below both.
+REFEREE_API_RATES = {"open": "1200/min", "adjudicate": "3000/min"}
+
 SPECTACULAR_SETTINGS = {
     "TITLE": "Referee",
+    "DESCRIPTION": "The referee and score-keeper for dominoes on a real table. Keys travel as `Authorization: Bearer KEY`.",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {"Game": "referee.api.schema.GAME_NAMES", "EntryKind": "referee.api.schema.ENTRY_KINDS"},
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

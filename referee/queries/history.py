@@ -66,7 +66,7 @@ def history(
     if device is not None:
         mine = models.Key.objects.filter(device=device).exclude(device="").values("session_id")
         found = found.filter(id__in=mine)
-    return _page(found, _page_number(page))
+    return _page(found, page_number(page))
 
 
 def _page(found: QuerySet[models.Session], number: int) -> HistoryPage:
@@ -116,7 +116,11 @@ def _in_utc(moment: datetime) -> datetime:
     return (timezone.make_aware(moment) if timezone.is_naive(moment) else moment).astimezone(UTC)
 
 
-def _page_number(page: str | int) -> int:
+def page_number(page: str | int) -> int:
+    """The number of a page as it stands in an address.
+
+    :raises Invalid: it is none
+    """
     text = str(page)
     if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= _FURTHEST_PAGE):
         raise Invalid("page", _("is a whole number from 1 to %(most)d") % {"most": _FURTHEST_PAGE})

@@ -202,6 +202,11 @@ def present_state(session: models.Session, key: models.Key | None = None) -> Tab
     return TableState(session, state, _seats(session), state.current, _own(key, session))
 
 
+def state_at(session: models.Session, so_far: SessionSoFar) -> TableState:
+    """The session as a write has just left it, for whoever wants the answer in full."""
+    return TableState(session, so_far, _seats(session), so_far.current, None)
+
+
 def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:
     """The session with the hand that was asked for as the one shown.
 

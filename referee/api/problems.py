@@ -1,0 +1,104 @@
+"""Every error of the API is a problem (RFC 9457) that says what was wrong and what would be right."""
+
+from __future__ import annotations
+
+import math
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from referee.api.shown import present_json
+from referee.refusals import (
+    IdTaken,
+    Invalid,
+    KeyMissing,
+    NotAllowed,
+    NotNow,
+    Refusal,
+    Stale,
+    Unknown,
+    WrongKey,
+)
+
+MEDIA_TYPE = "application/problem+json"
+
+_STATUS: dict[type[Refusal], HTTPStatus] = {
+    Invalid: HTTPStatus.BAD_REQUEST,
+    KeyMissing: HTTPStatus.UNAUTHORIZED,
+    WrongKey: HTTPStatus.FORBIDDEN,
+    NotAllowed: HTTPStatus.FORBIDDEN,
+    Unknown: HTTPStatus.NOT_FOUND,
+    NotNow: HTTPStatus.CONFLICT,
+    Stale: HTTPStatus.CONFLICT,
+    IdTaken: HTTPStatus.UNPROCESSABLE_ENTITY,
+}
+
+
+def answer(error: Exception, context: dict[str, Any]) -> Response | None:
+    """What DRF answers when a view raises ``error``; None for our own mistakes, which become a 500."""
+    if isinstance(error, Refusal):
+        return _refusal(error)
+    if isinstance(error, Http404):
+        error = exceptions.NotFound(_("There is nothing at this address."))
+    elif isinstance(error, PermissionDenied):
+        error = exceptions.PermissionDenied()
+    if isinstance(error, exceptions.Throttled):
+        return _too_many(error)
+    if isinstance(error, exceptions.APIException):
+        return problem(error.status_code, str(error.detail))
+    return None
+
+
+def problem(status: int, detail: str, **more: Any) -> Response:
+    """The answer that says what is wrong, with whatever else helps."""
+    response = Response(_body(status, detail) | more, status=status)
+    response.content_type = MEDIA_TYPE
+    if status == HTTPStatus.UNAUTHORIZED:
+        response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def refused(ruling: dict[str, Any]) -> Response:
+    """The answer to an entry that breaks rules: the ruling on it, and every fault in words."""
+    faults = ruling["faults"]
+    detail = " ".join(fault["message"] for fault in faults)
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail, faults=faults, ruling=ruling)
+
+
+def plain_problem(status: int, detail: str) -> JsonResponse:
+    """The same, where no view of the API was reached."""
+    return JsonResponse(_body(status, detail), status=status, content_type=MEDIA_TYPE)
+
+
+def nothing_here(request: HttpRequest, path: str = "") -> JsonResponse:
+    """404 for an address below the API's that isn't one of its own."""
+    return plain_problem(HTTPStatus.NOT_FOUND, _("There is nothing at this address. The calls are listed at docs."))
+
+
+def _body(status: int, detail: str) -> dict[str, Any]:
+    return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
+
+
+def _refusal(refusal: Refusal) -> Response:
+    status = _STATUS[type(refusal)]
+    match refusal:
+        case Invalid(field=field, message=message):
+            return problem(status, str(refusal), errors=[{"field": field, "message": message}])
+        case Stale(present=present) | NotNow(present=present):
+            return problem(status, str(refusal), **present_json(present))
+        case _:
+            return problem(status, str(refusal))
+
+
+def _too_many(error: exceptions.Throttled) -> Response:
+    seconds = max(1, math.ceil(getattr(error, "wait", None) or 1))
+    response = problem(
+        error.status_code, _("Too many requests; try again in %(seconds)d seconds.") % {"seconds": seconds}
+    )
+    response["Retry-After"] = str(seconds)
+    return response

@@ -1,0 +1,140 @@
+"""The API as a program uses it. Every answer is held against the published schema."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import jsonschema
+from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
+
+PROBLEM = "application/problem+json"
+
+
+@cache
+def published_schema() -> dict[str, Any]:
+    """The OpenAPI schema as `GET schema` gives it."""
+    schema: dict[str, Any] = json.loads(
+        json.dumps(SchemaGenerator().get_schema(request=None, public=True), default=str)
+    )
+    return schema
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back."""
+
+    status: int
+    body: Any
+    headers: Any
+
+    def __getitem__(self, key: str) -> Any:
+        return self.body[key]
+
+
+@dataclass
+class Api:
+    """A program with a key, or with none."""
+
+    key: str = ""
+    client: Client = field(default_factory=lambda: Client(raise_request_exception=True))
+
+    def get(self, path: str, **headers: str) -> Answer:
+        """Read."""
+        return self._answer("GET", path, None, headers)
+
+    def post(self, path: str, body: Any = None, **headers: str) -> Answer:
+        """Write."""
+        return self._answer("POST", path, {} if body is None else body, headers)
+
+    def _answer(self, method: str, path: str, body: Any, headers: dict[str, str]) -> Answer:
+        given = {"Authorization": f"Bearer {self.key}"} if self.key else {}
+        data = body if isinstance(body, (bytes, str)) else json.dumps(body)
+        response = self.client.generic(
+            method,
+            f"/api/v1/{path}",
+            data if method == "POST" else "",
+            content_type=headers.pop("content_type", "application/json"),
+            headers=given | {name.replace("_", "-"): value for name, value in headers.items()},
+        )
+        content = getattr(response, "content", b"")
+        answer = Answer(response.status_code, json.loads(content) if content else None, response.headers)
+        check_against_schema(method, path, answer)
+        return answer
+
+
+def check_against_schema(method: str, path: str, answer: Answer) -> None:
+    """Make sure that the schema names this answer and that it looks as the schema says."""
+    if answer.status >= 400:
+        assert answer.headers["Content-Type"] == PROBLEM
+        assert set(answer.body) >= {"type", "title", "status", "detail"}
+        assert answer.body["status"] == answer.status
+    operation = _operation(method, path)
+    if operation is None:
+        return
+    assert str(answer.status) in operation["responses"], f"{method} {path} may not answer {answer.status}"
+    content = operation["responses"][str(answer.status)].get("content")
+    if content:
+        kind = answer.headers["Content-Type"].split(";")[0]
+        jsonschema.validate(answer.body, {**content[kind]["schema"], "components": published_schema()["components"]})
+
+
+def _operation(method: str, path: str) -> dict[str, Any] | None:
+    for template, operations in published_schema()["paths"].items():
+        pattern = re.sub(r"\\{\w+\\}", "[^/?]+", re.escape(template))
+        if re.fullmatch(pattern, f"/api/v1/{path}".split("?")[0]):
+            operation: dict[str, Any] | None = operations.get(method.lower())
+            return operation
+    return None
+
+
+@dataclass
+class ApiTable:
+    """A session opened through the API, with programs for everybody concerned."""
+
+    session: str
+    code: str
+    keeper: Api
+    seats: dict[int, Api]
+    watcher: Api
+    stranger: Api
+    hand: str = ""
+
+    def begin(self, **given: Any) -> Answer:
+        """The next hand, as its keeper."""
+        answer = self.keeper.post(f"sessions/{self.session}/hands", given)
+        if answer.status == 201:
+            self.hand = answer["id"]
+        return answer
+
+    def enter(self, entry: dict[str, Any], by: Api | None = None) -> Answer:
+        """An entry in the present hand."""
+        return (by or self.keeper).post(f"hands/{self.hand}/plays", entry)
+
+    def play(self, seat: int, tile: str, arm: int | None = None, by: Api | None = None, **more: Any) -> Answer:
+        """A tile laid."""
+        entry = {"do": "play", "seat": seat, "tile": tile, **more}
+        return self.enter(entry | ({"arm": arm} if arm else {}), by)
+
+    def undo(self, by: Api | None = None, **given: Any) -> Answer:
+        """The last line taken back."""
+        return (by or self.keeper).post(f"hands/{self.hand}/undo", given)
+
+
+def open_table(*names: str, variant: str = "all-fives", begin: bool = True, **options: Any) -> ApiTable:
+    """A table for these people (Ann and Bo) with a first hand begun, and a stranger with the key of another table."""
+    seats = [{"name": name} for name in names or ("Ann", "Bo")]
+    opened = Api().post("sessions", {"variant": variant, "options": options, "seats": seats})
+    other = Api().post("sessions", {"variant": "draw", "seats": [{"name": "Xi"}, {"name": "Yo"}]})
+    assert opened.status == other.status == 201, (opened.body, other.body)
+    seat_keys = {int(seat): Api(key) for seat, key in opened["seat_keys"].items()}
+    table = ApiTable(
+        opened["id"], opened["code"], Api(opened["keeper_key"]), seat_keys, Api(), Api(other["keeper_key"])
+    )
+    if begin:
+        table.begin()
+    return table

@@ -14,6 +14,8 @@ from referee import keys, models, queries
 from referee.pages.requests import HtmxRequest, page
 from referee.queries import HistoryPage
 from referee.refusals import NotAllowed
+from scoring.patience import PATIENCES
+from scoring.record import GAMES
 from scoring.variants import VARIANTS
 
 LATEST = 6
@@ -24,13 +26,16 @@ THEMES = ("light", "dark")
 
 @dataclass(frozen=True)
 class SessionRow:
-    """A session in a list: each side's name, points and whether it won."""
+    """A session in a list: each side's name, points and whether it won; ``alone``: a patience, with its won and lost."""
 
     session: models.Session
     game: str
     sides: tuple[tuple[str, int, bool], ...]
     hands: int
     mine: bool
+    alone: bool = False
+    won: int = 0
+    lost: int = 0
 
 
 @page
@@ -70,7 +75,15 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
     filters = request.GET.copy()
     filters.pop("page", None)
     mine = {key.session_id for key in queries.keys_of_device(keys.device_of(request))}
-    context = {"found": found, "rows": rows(found, mine), "variants": VARIANTS.values(), "filters": filters.urlencode()}
+    game = request.GET.get("variant", "")
+    context = {
+        "found": found,
+        "rows": rows(found, mine),
+        "variants": VARIANTS.values(),
+        "patiences": PATIENCES.values(),
+        "tallies": queries.tallies(game) if game in PATIENCES else (),
+        "filters": filters.urlencode(),
+    }
     return render(request, "sessions.html", context)
 
 
@@ -100,5 +113,8 @@ def _row(session: models.Session, mine: bool) -> SessionRow:
         (" & ".join(names[side]), session.scores.get(str(side), 0), side in session.winners) for side in sorted(names)
     )
     hands = getattr(session, "hand_count", 0)
-    game = VARIANTS[session.variant].name if session.variant in VARIANTS else session.variant
+    game = GAMES[session.variant].name if session.variant in GAMES else session.variant
+    if session.variant in PATIENCES:
+        won, lost = getattr(session, "won_count", 0), getattr(session, "lost_count", 0)
+        return SessionRow(session, game, sides, hands, mine, True, won, lost)
     return SessionRow(session, game, sides, hands, mine)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.names import same_name_key
 from referee.refusals import Invalid
+from scoring.patience import Ending
 from scoring.record import GAMES
 
 PAGE = 50
@@ -26,7 +27,8 @@ _FURTHEST_PAGE = 100_000
 class HistoryPage(NamedTuple):
     """One page of the history, the latest session first.
 
-    Each session comes with its ``seats`` (and their players) fetched, and ``hand_count``, the hands begun.
+    Each session comes with its ``seats`` (and their players) fetched, and ``hand_count``, the hands begun; in patiences
+    ``won_count`` and ``lost_count`` say how many of them were won and lost.
     """
 
     sessions: tuple[models.Session, ...]
@@ -71,7 +73,12 @@ def history(
 
 def _page(found: QuerySet[models.Session], number: int) -> HistoryPage:
     total = found.count()
-    counted = found.annotate(hand_count=Count("hands", filter=Q(hands__in_force=True)))
+    in_force = Q(hands__in_force=True)
+    counted = found.annotate(
+        hand_count=Count("hands", filter=in_force),
+        won_count=Count("hands", filter=in_force & Q(hands__ending=Ending.WON.value)),
+        lost_count=Count("hands", filter=in_force & Q(hands__ending=Ending.LOST.value)),
+    )
     seats = Prefetch("seats", models.Seat.objects.select_related("player").order_by("number"))
     first = (number - 1) * PAGE
     sessions = counted.order_by("-opened_at", "-id").prefetch_related(seats)[first : first + PAGE]

@@ -53,7 +53,7 @@ VERDICTS: dict[str, str] = {
     "cannot_be_won.any_stock": "It can't be won from here, whatever the stock brings.",
     "not_known.over": "It was thrown in.",
     "not_known.stock": "It depends on what the stock brings.",
-    "not_known.budget_stock": "It can be won if the right tiles come; whether it can be with any others is not known.",
+    "not_known.budget_stock": "It can be won if the right tiles come; more is not known.",
     "not_known.budget": "Not known: there is too much to look through.",
     "not_known.not_laid": "Not known before the starting tiles lie.",
 }

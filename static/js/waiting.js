@@ -21,7 +21,7 @@ const Waiting = (() => {
 
   function show() {
     const entries = read();
-    const felt = document.querySelector(".felt");
+    const felt = document.querySelector(".felt, .cloth");
     document.getElementById("main").classList.toggle("waits", entries.length > 0);
     document.querySelectorAll(".queue").forEach((each) => each.remove());
     if (!entries.length || !felt) return;
@@ -46,7 +46,7 @@ const Waiting = (() => {
     const body = new URLSearchParams(config.formData);
     const entries = read();
     if (entries.length) { body.delete("seen"); body.delete("turn"); body.set("id", newId()); }
-    const what = (body.get("lay") || body.get("do") || "").split(/[@~]/)[0];
+    const what = (body.get("lay") || body.get("take") || body.get("draw") || body.get("move") || body.get("do") || "").split(/[@~]/)[0];
     write([...entries, { path: config.path, body: body.toString(), what }]);
     window.Table.line("offline");
   }

@@ -29,7 +29,8 @@ from scoring.tiles import Tile
 
 # Pixels of the page that the felt doesn't have, where there is a tray of tiles and where there is none.
 _BESIDE_FELT = 190
-_TRAY = 234
+_TRAY = 246
+_RESULT = 206
 _SMALLEST_FELT = 130
 _WIDEST = 1100
 
@@ -135,7 +136,8 @@ class PatienceScene:
         """The felt's size in pixels."""
         width, height = self.screen
         wide = min(width, _WIDEST if width >= 900 else 760)
-        return wide, max(_SMALLEST_FELT, height - _BESIDE_FELT - (_TRAY if self.has_tray else 0))
+        below = _TRAY if self.has_tray else _RESULT if self.mode in ("result", "over") else 0
+        return wide, max(_SMALLEST_FELT, height - _BESIDE_FELT - below)
 
     @property
     def felt(self) -> SafeString:
@@ -318,6 +320,13 @@ class PatienceScene:
         """Whether a lost hand could not have been won from its starting tiles."""
         point = turned_at(self.state.shown) if self.state.shown else None
         return point is not None and point.at == 0
+
+    @property
+    def best_possible(self) -> int | None:
+        """How few tiles a hand that never could be won could have left; None where that isn't known."""
+        if not self.never_winnable or not self.state.shown:
+            return None
+        return verdict_after(self.state.shown, 1).fewest_left
 
     @property
     def turn_is_proved(self) -> bool:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from referee.pages import words
 from referee.pages.tray import Choice
-from scoring.entries import Block, Draw, Entry, Lay, Move, Play, Remove, Void
+from scoring.entries import Block, Draw, Entry, Lay, Move, Play, Remove
 from scoring.patience import Ending, Position, Promise, Ruling
 from scoring.patience.bingo import Row
 from scoring.patience.five_columns import Columns
@@ -42,6 +42,8 @@ def done(entry: Entry) -> str:
                 "tiles": ", ".join(map(str, tiles)),
                 "number": len(tiles),
             }
+        case Lay():
+            return _("the start")
         case Block():
             return _("given up")
         case Play(tile=tile, arm=arm) if arm:
@@ -118,8 +120,3 @@ def ending_words(ruling: Ruling) -> str:
         return _("Given up")
     assert ruling.hand.ending
     return str(ENDINGS[ruling.hand.ending])
-
-
-def is_start(entry: Entry) -> bool:
-    """Whether the entry only names the starting tiles or stops the game: nothing moves."""
-    return isinstance(entry, (Lay, Block, Void))

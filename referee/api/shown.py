@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from referee import games, models
 from referee.queries import TableState
 from referee.transcript import HandSoFar
-from scoring.adjudication import award_json, namer, scores_json
+from scoring.adjudication import award_json, scores_json
 from scoring.due import Due, Placement
 from scoring.entries import Entry
 from scoring.options import Option
@@ -111,8 +111,7 @@ def _hand_in_list(hand: HandSoFar) -> dict[str, Any]:
 
 def hand_json(state: TableState, hand: HandSoFar) -> dict[str, Any]:
     """A hand as in the adjudication, with its entries in force."""
-    names = namer([seat.name for seat in state.seats])
-    told = games.hand_json(hand.start, hand.rulings, names, words)
+    told = games.hand_json(hand.start, hand.rulings, state.name_of, words)
     return {
         "id": str(hand.id),
         "session": str(state.session.id),
@@ -134,7 +133,7 @@ def plays_json(hand: HandSoFar) -> list[dict[str, Any]]:
 
 def ruling_json(state: TableState, number: int, ruling: games.Ruling) -> dict[str, Any]:
     """A ruling, with the names of who sits there."""
-    return games.ruling_json(number, ruling, namer([seat.name for seat in state.seats]), words)
+    return games.ruling_json(number, ruling, state.name_of, words)
 
 
 def due_json(due: Due | None) -> dict[str, Any] | None:

@@ -13,10 +13,9 @@ from referee import keys, models
 
 def key_by_secret(secret: str) -> models.Key | None:
     """The key whose 128 bits these are, withdrawn or not; None for anything else."""
-    try:
-        return models.Key.objects.get(digest=keys.digest(secret))
-    except models.Key.DoesNotExist:
-        return None
+    # Asked with every play that a program sends: written out, it takes a third of the time.
+    found = models.Key.objects.raw("SELECT * FROM referee_key WHERE digest = %s", [keys.digest(secret)])
+    return next(iter(found), None)
 
 
 def key_of_device(device: str, session_id: UUID) -> models.Key | None:

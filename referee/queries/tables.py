@@ -58,7 +58,6 @@ class TableState:
 
     session: models.Session
     so_far: SessionSoFar
-    seats: tuple[SeatAtTable, ...]
     shown: HandSoFar | None
     key: models.Key | None
 
@@ -76,6 +75,12 @@ class TableState:
     def is_patience(self) -> bool:
         """Whether a patience is played, for one."""
         return isinstance(self.so_far.opening, games.patience.Session)
+
+    @cached_property
+    def seats(self) -> tuple[SeatAtTable, ...]:
+        """Who sits where. Read when first asked for: most plays are answered without a name."""
+        rows = self.session.seats.select_related("player").order_by("number")
+        return tuple(SeatAtTable(seat.number, seat.side, seat.player.name, seat.player_id) for seat in rows)
 
     # Whose table
 
@@ -174,7 +179,9 @@ class TableState:
         return self.shown.rules.due(self.shown.hand) if self.shown else None
 
     def name_of(self, seat: int) -> str:
-        """The name of who sits there."""
+        """The name of who sits there; a seat that doesn't exist is called by its number."""
+        if not 1 <= seat <= len(self.seats):
+            return _("seat %(number)d") % {"number": seat}
         return self.seats[seat - 1].name
 
     def etag(self, *shown: object) -> str:
@@ -199,12 +206,12 @@ def table_state(*, session_id: UUID, key: models.Key | None = None) -> TableStat
 def present_state(session: models.Session, key: models.Key | None = None) -> TableState:
     """The same for a row that was read already."""
     state = so_far(session)
-    return TableState(session, state, _seats(session), state.current, _own(key, session))
+    return TableState(session, state, state.current, _own(key, session))
 
 
 def state_at(session: models.Session, so_far: SessionSoFar) -> TableState:
     """The session as a write has just left it, for whoever wants the answer in full."""
-    return TableState(session, so_far, _seats(session), so_far.current, None)
+    return TableState(session, so_far, so_far.current, None)
 
 
 def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:
@@ -214,7 +221,7 @@ def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:
     """
     session = hand_row(hand_id).session
     state = so_far(session)
-    return TableState(session, state, _seats(session), _in_force(state, hand_id), _own(key, session))
+    return TableState(session, state, _in_force(state, hand_id), _own(key, session))
 
 
 def placements_of(*, hand_id: UUID, tile: str | None = None) -> tuple[Placement, ...]:
@@ -250,11 +257,6 @@ def _read_tile(text: str) -> Tile:
         return Tile.parse(text)
     except ValueError as error:
         raise Invalid("tile", _("is a tile such as 6-4")) from error
-
-
-def _seats(session: models.Session) -> tuple[SeatAtTable, ...]:
-    rows = session.seats.select_related("player").order_by("number")
-    return tuple(SeatAtTable(seat.number, seat.side, seat.player.name, seat.player_id) for seat in rows)
 
 
 def _own(key: models.Key | None, session: models.Session) -> models.Key | None:

@@ -22,7 +22,7 @@ def row_of(table):
 @pytest.mark.parametrize("path", sorted(WORKED.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_worked_game_is_played_through_and_can_be_read_again_from_its_log(path):
     table = play_worked(path.stem)
-    ending, left = [line.split()[:2] for line in worked(path.stem).lines if line.startswith(("won", "lost"))][0]
+    ending, left = next(line.split()[:2] for line in worked(path.stem).lines if line.startswith(("won", "lost")))
 
     row = row_of(table)
     assert (row.ending, row.tiles_left) == (ending, int(left))

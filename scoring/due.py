@@ -26,7 +26,7 @@ class Due(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A lawful way to lay a tile, and what it would score.
+    """A lawful way to lay a tile, and what it would score: ``points`` are those of the side that lays it.
 
     ``alike`` are the arms that are one choice to a player, this one included. The long sides and the short
     ends of a spinner are two, since what they leave of its own count differs.
@@ -92,6 +92,7 @@ def _judged(hand: Hand, plays: list[Play], alike: tuple[int, ...]) -> list[Place
     for play in plays:
         ruling = judge(hand, play)
         if ruling.legal:
-            offer = Placement(play.tile, play.arm, play.inward, play.subtract, ruling.points, ruling.awards, alike)
-            offers.append(offer)
+            side = hand.side_of(play.seat)
+            points = sum(award.points for award in ruling.awards if award.side == side)
+            offers.append(Placement(play.tile, play.arm, play.inward, play.subtract, points, ruling.awards, alike))
     return [max(offers, key=lambda offer: (offer.points, not offer.subtract))] if offers else []

@@ -183,6 +183,13 @@ class Hand(NamedTuple):
         """The next seat in the present direction of play."""
         return (seat - 1 + self.direction) % len(self.tiles_left) + 1
 
+    @property
+    def layout_now(self) -> Layout:
+        """The layout with every arm that may not be played on now marked as locked, whatever rule locks it."""
+        if self.deal.variant.locks is None:
+            return self.layout
+        return self.layout._replace(arms=tuple(arm._replace(locked=self.is_locked(arm)) for arm in self.layout.arms))
+
     def is_locked(self, arm: Arm) -> bool:
         """Whether the rules don't allow a tile on this arm yet."""
         locks = self.deal.variant.locks

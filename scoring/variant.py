@@ -189,6 +189,7 @@ class Variant:
     spinner_places: int = 4
     lead: Lead = Lead.ANY
     later_lead: Lead | None = None
+    redeal_without_double: bool = False
     leader_can_play: bool = True
     has_end_total: bool = False
 
@@ -217,6 +218,7 @@ class Variant:
     target_exact: bool = False
     tie_hands: int | None = 1
     first_score: int = 0
+    in_cents: bool = False
 
     # What may be entered, and how
     passes: bool = True

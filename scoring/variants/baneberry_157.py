@@ -167,6 +167,7 @@ def _for_cash(variant: Variant) -> Variant:
         hand_points=to_the_winner,
         out_bonus=0,
         target=None,
+        in_cents=True,
         awards_at_start=antes,
         fines=fresh_ante if calls else None,
         shows=shows_pool,

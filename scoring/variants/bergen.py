@@ -44,6 +44,7 @@ BERGEN = Variant(
     lead_text="The lowest double must be led, in every hand; nobody has one: the tiles are dealt again.",
     dealt=6,
     lead=Lead.LOWEST_DOUBLE,
+    redeal_without_double=True,
     draw=DrawRule.ONE_THEN_PLAY,
     counts=Counts.NEVER,
     domino_score=Score.NONE,

@@ -13,6 +13,7 @@ BLOCK_AND_DRAW = Variant(
     lead_text="The highest double must be led, in every hand; nobody has one: the tiles are shuffled and dealt again.",
     dealt=5,
     lead=Lead.HIGHEST_DOUBLE,
+    redeal_without_double=True,
     spinner=Spinner.EVERY_DOUBLE,
     spinner_opening=Opening.FREE,
     draw=DrawRule.UNTIL_PLAYABLE,

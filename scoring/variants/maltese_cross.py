@@ -95,6 +95,7 @@ MALTESE_CROSS = Variant(
     summary="First a cross, then a double on each of its arms, then ordinary play without drawing.",
     lead_text="The leader leads the highest double; without one the lead passes on. Nobody has one: dealt again.",
     lead=Lead.HIGHEST_DOUBLE,
+    redeal_without_double=True,
     later_lead=Lead.OWN_HIGHEST,
     leader_can_play=False,
     spinner=Spinner.LED_DOUBLE,

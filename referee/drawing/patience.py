@@ -172,7 +172,8 @@ class _Drawing:
     def columns(self, table: Columns) -> Iterator[str]:
         """Five columns from the top down, and the reserve below them."""
         width, height = self.size
-        across = (width - 2 * _MARGIN) / len(table.columns)
+        across = min((width - 2 * _MARGIN) / len(table.columns), 1.4 * _LARGEST_TILE)
+        edge = (width - across * len(table.columns)) / 2
         reserved = height / 6.2
         tallest = max(5, *(len(column) for column in table.columns))
         length = min(across - 6, 2 * _ROOM * (height - reserved - 12) / tallest * 1.2, _LARGEST_TILE)
@@ -182,7 +183,7 @@ class _Drawing:
         shelf = top + down * tallest + 8
         spots = []
         for number, column in enumerate(table.columns, start=1):
-            left = _MARGIN + (number - 1) * across
+            left = edge + (number - 1) * across
             if not column:
                 yield self.empty_column(number, Box(left, top, across, down), length)
             for depth, tile in enumerate(column):
@@ -194,9 +195,9 @@ class _Drawing:
                 spots.append(
                     Spot(Lying(*tile), place, length, label % {"tile": tile, "number": number}, covered=not bottom)
                 )
-        yield f'<path class="shelf" d="M{_MARGIN:g} {shelf:.1f}H{width - _MARGIN:g}"/>'
+        yield f'<path class="shelf" d="M{edge:.1f} {shelf:.1f}H{width - edge:.1f}"/>'
         for nth, tile in enumerate(table.reserve):
-            middle = (nth + 0.5) * (width - 2 * _MARGIN) / max(3, len(table.reserve)) + _MARGIN
+            middle = edge + (nth + 0.5) * (width - 2 * edge) / max(3, len(table.reserve))
             box = Box(middle - across / 2, shelf + 6, across, reserved)
             spots.append(Spot(Lying(*tile), box, length, _("%(tile)s, in reserve") % {"tile": tile}))
         yield from self.tiles(spots)

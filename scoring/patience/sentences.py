@@ -60,7 +60,7 @@ VERDICTS: dict[str, str] = {
 """Whether a patience can still be won, and how that is known."""
 
 HINTS: dict[str, str] = {
-    "keeps_win": "It can be won after this move, whatever comes.",
+    "keeps_win": "It can be won after this move.",
     "may_win": "It can be won after this move, if the right tiles come.",
     "not_known": "Lawful; whether it can be won after this move is not known.",
     "cannot_win": "Lawful, but the game can't be won from here.",

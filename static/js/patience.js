@@ -139,8 +139,15 @@
   let timer = 0;
   window.addEventListener("resize", () => { clearTimeout(timer); timer = setTimeout(measure, 300); });
 
+  // Who works with the keyboard goes on at the picture.
+  let byKeyboard = false;
+  document.addEventListener("keydown", () => { byKeyboard = true; });
+  document.addEventListener("pointerdown", () => { byKeyboard = false; });
   document.addEventListener("htmx:afterSettle", (event) => {
-    if ((event.detail.target || event.target).id === "main") beginStart();
+    if ((event.detail.target || event.target).id !== "main") return;
+    beginStart();
+    const cloth = main().querySelector(".cloth");
+    if (byKeyboard && cloth && document.activeElement === document.body) { cloth.tabIndex = -1; cloth.focus(); }
   });
   document.addEventListener("DOMContentLoaded", () => {
     beginStart();

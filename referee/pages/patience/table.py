@@ -165,6 +165,8 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: games.
             return redirect(f"{request.path.removesuffix('enter/')}?tile={entry.tile}")
         return show(request, state, chosen=Chosen(tile=entry.tile))
     refusal = {
+        "is_start": isinstance(entry, Lay),
+        "laid": request.POST.get("laid", "") if isinstance(entry, Lay) else "",
         "entry": told.done(entry),
         "faults": [words.fault_sentence(fault, state.name_of) for fault in ruling.faults],
         "may_stand": state.is_keeper and all(fault.can_stand for fault in ruling.faults),
@@ -173,7 +175,7 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: games.
         ],
     }
     if not request.htmx:
-        return show(request, state, status=422, refusal=refusal)
+        return show(request, state, status=422, laid=str(refusal["laid"]), refusal=refusal)
     return sheet(request, "patience/_refusal.html", {"state": state, "refusal": refusal}, 422)
 
 

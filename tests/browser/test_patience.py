@@ -1,0 +1,307 @@
+"""The six patiences on a phone, tapped through from their starting tiles to won or lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scoring.patience import PATIENCES
+from tests.patience.sessions import phrases, worked
+from tests.patience.worked import Worked
+
+NewPhone = Callable[..., Page]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SMALLEST_TARGET = 44
+
+
+def open_patience(phone: Page, game: str, **options: bool) -> None:
+    phone.goto("/new/")
+    phone.get_by_role("link", name=re.compile(f"^{PATIENCES[game].name}")).tap()
+    phone.get_by_label("Who plays?").fill("Ann")
+    for key in options:
+        phone.locator(f"[name=rule-{key}]").check()
+    phone.get_by_role("button", name="Play", exact=True).tap()
+    phone.wait_for_url("**/patience/*/")
+    expect(phone.locator("#start")).to_be_attached()
+
+
+def offer(phone: Page, tile: str) -> Locator:
+    """The button of a starting tile; where it doesn't matter how it lies there is one for both ways."""
+    as_it_lies = phone.locator(f'[data-offers] [value="{tile}"]')
+    return as_it_lies if as_it_lies.count() else phone.locator(f'[data-offers] [value="{tile[::-1]}"]')
+
+
+def tap_start(phone: Page, game: Worked, most: int | None = None) -> None:
+    for tile in re.findall(r"\d-\d", game.lay)[:most]:
+        offer(phone, tile).tap()
+
+
+def lay_out(phone: Page, name: str) -> Worked:
+    """Open the patience of a worked game and tap its starting tiles."""
+    game = worked(name)
+    open_patience(phone, game.game, **game.options)
+    tap_start(phone, game)
+    phone.get_by_role("button", name="So they lie").tap()
+    expect(phone.locator(".mode-play")).to_be_visible()
+    return game
+
+
+def tap(phone: Page, tile: str) -> None:
+    """Tap a tile in the picture."""
+    phone.locator(f'.cloth a[data-tile="{tile}"] .hit').tap(force=True)
+
+
+def heavier_first(tile: str) -> str:
+    return max(tile, tile[::-1])
+
+
+def make(phone: Page, phrase: str) -> None:
+    """One move, in taps."""
+    version = phone.locator("#main").get_attribute("data-version") or ""
+    verb, _space, rest = phrase.partition(" ")
+    if verb == "out":
+        for tile in rest.split():
+            tap(phone, heavier_first(tile))
+    elif verb == "draw":
+        phone.locator(f'button[name="draw"][value="{heavier_first(rest)}"]').tap()
+    elif verb == "move":
+        origin, to = rest.split(" to ")
+        phone.locator(f'.cloth a[aria-label$="at the bottom of column {origin}"] .hit').tap(force=True)
+        phone.locator(f'.cloth a[data-column="{to}"] .hit').tap(force=True)
+    else:
+        tile, _on, side = rest.partition(" on ")
+        phone.locator(f'[data-panel=""] .pick[value^="{heavier_first(tile)}"]').tap()
+        expect(phone.locator(f'#main:not([data-version="{version}"]), .places')).to_be_visible()
+        if phone.locator(".places").count():
+            phone.locator(".places .place", has_text=side).tap()
+    expect(phone.locator("#main")).not_to_have_attribute("data-version", version)
+
+
+def must_fit(phone: Page) -> None:
+    """Nothing is cut off or has to be scrolled to."""
+    size = phone.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight]"
+    )
+    assert size[0] <= size[2] and size[1] <= size[3], size
+    for part in phone.locator(".head, .strip, .cloth, .verdict, .tray:not(.none), .actions").all():
+        box = part.bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= size[3] + 0.5, part.get_attribute("class")
+
+
+def too_small(phone: Page, selector: str) -> list[str]:
+    """Targets that a thumb would miss."""
+    boxes = [(target, target.bounding_box()) for target in phone.locator(selector).all() if target.is_visible()]
+    assert boxes, f"nothing is {selector}"
+    return [
+        f"{target.get_attribute('class')}: {box['width']:.1f} x {box['height']:.1f}"
+        for target, box in boxes
+        if box and min(box["width"], box["height"]) < SMALLEST_TARGET - 0.05
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["domino-patience", "fives-the-limit", "five-columns", "knock-out", "knock-out-lost", "twelve-to-go"]
+)
+def test_a_worked_game_by_taps(phone: Page, name: str) -> None:
+    game = lay_out(phone, name)
+    must_fit(phone)
+
+    for phrase in list(phrases(game))[1:]:
+        if phone.locator("a[data-tile]").count():
+            assert too_small(phone, ".cloth .hit") == []
+        make(phone, phrase)
+        must_fit(phone)
+
+    ending, left = next(line.split()[:2] for line in game.lines if line.startswith(("won", "lost")))
+    expect(phone.locator(".banner .how")).to_have_text(re.compile(ending, re.IGNORECASE))
+    expect(phone.locator(".strip")).to_contain_text(f"{left} tile")
+    expect(phone.locator(".strip")).to_contain_text("1 won, 0 lost" if ending == "won" else "0 won, 1 lost")
+
+
+@pytest.mark.parametrize(("name", "ending"), [("bingo", "Won!"), ("bingo-lost", "Lost")])
+def test_bingo_plays_itself_at_one_tap(phone: Page, name: str, ending: str) -> None:
+    lay_out(phone, name)
+    must_fit(phone)
+    assert too_small(phone, ".cloth .hit") == []
+    phone.locator(".cloth .next .hit").tap(force=True)
+    expect(phone.locator(".strip")).to_contain_text("1 move")
+
+    phone.get_by_role("button", name="Play it out").tap()
+
+    expect(phone.locator(".banner .how")).to_have_text(ending)
+    assert phone.locator(".came-out li").count() == (28 if ending == "Won!" else 15)
+    must_fit(phone)
+    expect(phone.get_by_role("button", name="Deal again")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_starting_tiles_fit_one_screen(new_phone: NewPhone, game: str, scheme: str) -> None:
+    phone = new_phone(color_scheme=scheme)
+    open_patience(phone, game)
+
+    must_fit(phone)
+    assert too_small(phone, "[data-offers] .pick, .act") == []
+
+
+def test_half_a_start_survives_a_reload_and_each_tap_can_be_taken_back(phone: Page) -> None:
+    game = worked("five-columns")
+    open_patience(phone, "five-columns")
+    tap_start(phone, game, 12)
+    expect(phone.locator("[data-number]")).to_have_text("12")
+
+    phone.reload()
+
+    expect(phone.locator("[data-number]")).to_have_text("12")
+    phone.get_by_role("button", name="Undo tap").tap()
+    expect(phone.locator("[data-number]")).to_have_text("11")
+    phone.locator(".slot button").first.tap()
+    expect(phone.locator("[data-number]")).to_have_text("10")
+    expect(phone.locator(".slot").first).to_have_class("slot next")
+    first = heavier_first(re.findall(r"\d-\d", game.lay)[0])
+    expect(offer(phone, first)).to_be_enabled()
+    expect(phone.locator("[data-offers] button:disabled")).to_have_count(10)
+
+
+def test_half_a_start_sent_names_every_mistake_and_stays(phone: Page) -> None:
+    open_patience(phone, "five-columns")
+    tap_start(phone, worked("five-columns"), 26)
+    phone.get_by_role("button", name="So they lie").tap()
+
+    refusal = phone.get_by_role("dialog")
+    expect(refusal).to_contain_text("The reserve must have 3 tiles, not 1.")
+    expect(refusal).to_contain_text("missing are")
+    refusal.get_by_role("link", name="Look again").tap()
+    expect(phone.locator("[data-number]")).to_have_text("26")
+
+
+def test_starting_tiles_taken_back_are_there_to_tap_on(phone: Page) -> None:
+    lay_out(phone, "twelve-to-go")
+    phone.get_by_role("button", name=re.compile("Undo")).tap()
+
+    expect(phone.locator("[data-number]")).to_have_text("6")
+    phone.get_by_role("button", name="So they lie").tap()
+    expect(phone.locator(".mode-play")).to_be_visible()
+
+
+def test_the_next_deal_begins_with_an_empty_table(phone: Page) -> None:
+    lay_out(phone, "bingo")
+    phone.get_by_role("button", name="Play it out").tap()
+    phone.get_by_role("button", name="Deal again").tap()
+
+    expect(phone.locator("[data-number]")).to_have_text("0")
+    expect(phone.locator(".head")).to_contain_text("game 2")
+
+
+def test_a_tile_is_chosen_with_its_partners_and_left_again(phone: Page) -> None:
+    lay_out(phone, "five-columns")
+    one, other = (phone.locator(".cloth").get_attribute("data-pairs") or "").split()[0].split("+")
+    tap(phone, one)
+
+    chosen = phone.locator(f'a[data-tile="{one}"]')
+    expect(chosen).to_have_attribute("aria-current", "true")
+    expect(phone.locator(f'a[data-tile="{other}"]')).to_have_class(re.compile("partner"))
+    tap(phone, one)
+    expect(chosen).not_to_have_attribute("aria-current", "true")
+
+
+def test_two_tiles_that_don_t_go_together_are_refused_and_may_stand(phone: Page) -> None:
+    lay_out(phone, "five-columns")
+    pairs = phone.locator(".cloth").get_attribute("data-pairs") or ""
+    tiles = [link.get_attribute("data-tile") or "" for link in phone.locator("a[data-tile]").all()]
+    wrong = next(tile for tile in tiles[1:] if f"{tiles[0]}+{tile}" not in pairs)
+    tap(phone, tiles[0])
+    tap(phone, wrong)
+
+    refusal = phone.get_by_role("dialog")
+    expect(refusal).to_contain_text("pips, not 12")
+    refusal.get_by_role("button", name="Let it stand").tap()
+    expect(phone.locator(".strip")).to_contain_text("26 tiles left")
+
+
+def test_a_hint_marks_its_tiles(phone: Page) -> None:
+    lay_out(phone, "five-columns")
+    phone.get_by_role("link", name="Hint").tap()
+
+    expect(phone.locator(".verdict")).to_contain_text("It can be won after this move")
+    expect(phone.locator(".lying.hinted")).to_have_count(2)
+
+
+def test_a_game_is_given_up_and_stepped_through(phone: Page) -> None:
+    lay_out(phone, "five-columns")
+    phone.get_by_role("link", name="More").tap()
+    phone.get_by_role("button", name=re.compile("Give this game up")).tap()
+    expect(phone.locator(".banner .how")).to_have_text("Given up")
+    phone.get_by_role("link", name="Step through it").tap()
+
+    expect(phone.locator(".verdict")).to_contain_text("It can be won from here.")
+    phone.get_by_role("link", name="After →").tap()
+    expect(phone.locator(".verdict")).to_contain_text("After this it could no longer be won.")
+
+
+def test_the_player_stops_and_sees_it_in_the_history(phone: Page) -> None:
+    lay_out(phone, "bingo")
+    phone.get_by_role("button", name="Play it out").tap()
+    phone.get_by_role("button", name="That's all").tap()
+    expect(phone.get_by_role("link", name="Play again")).to_be_visible()
+
+    phone.goto("/sessions/?variant=bingo")
+    expect(phone.locator(".tallies tbody tr")).to_have_text(re.compile("Ann.*1.*0.*1.*1.*0", re.DOTALL))
+
+
+def test_a_game_by_keyboard(phone: Page) -> None:
+    lay_out(phone, "five-columns")
+    one, other = (phone.locator(".cloth").get_attribute("data-pairs") or "").split()[0].split("+")
+    phone.locator(f'a[data-tile="{one}"]').focus()
+    phone.keyboard.press("Space")
+    phone.locator(f'a[data-tile="{other}"]').focus()
+    phone.keyboard.press("Enter")
+
+    expect(phone.locator(".strip")).to_contain_text("26 tiles left")
+    expect(phone.locator(".cloth")).to_be_focused()
+    phone.keyboard.press("Tab")
+    expect(phone.locator("a[data-tile]").first).to_be_focused()
+
+
+def test_who_watches_follows(phone: Page, new_phone: NewPhone) -> None:
+    lay_out(phone, "five-columns")
+    watcher = new_phone()
+    watcher.goto(phone.url)
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    expect(watcher.locator("a[data-tile]")).to_have_count(0)
+
+    one, other = (phone.locator(".cloth").get_attribute("data-pairs") or "").split()[0].split("+")
+    tap(phone, one)
+    tap(phone, other)
+    expect(watcher.locator(".strip")).to_contain_text("26 tiles left")
+
+
+def test_a_patience_without_scripts(new_phone: NewPhone) -> None:
+    phone = new_phone(java_script_enabled=False)
+    game = worked("twelve-to-go")
+    open_patience(phone, "twelve-to-go")
+    for number, tile in enumerate(re.findall(r"\d-\d", game.lay), start=1):
+        offer(phone, tile).tap()
+        expect(phone.locator("[data-number]")).to_have_text(str(number))
+    phone.get_by_role("button", name="Undo tap").tap()
+    expect(phone.locator("[data-number]")).to_have_text("5")
+    phone.reload()
+    expect(phone.locator("[data-number]")).to_have_text("5")
+    offer(phone, re.findall(r"\d-\d", game.lay)[-1]).tap()
+    phone.get_by_role("button", name="So they lie").tap()
+
+    for phrase in list(phrases(game))[1:]:
+        version = phone.locator("#main").get_attribute("data-version") or ""
+        verb, _space, rest = phrase.partition(" ")
+        if verb == "draw":
+            phone.locator(f'button[name="draw"][value="{heavier_first(rest)}"]').tap()
+        else:
+            one, other = map(heavier_first, rest.split())
+            tap(phone, one)
+            phone.get_by_role("button", name=re.compile(f"{one} with {other}|{other} with {one}")).tap()
+        expect(phone.locator("#main")).not_to_have_attribute("data-version", version)
+    expect(phone.locator(".banner .how")).to_have_text(re.compile("Won|Lost"))

@@ -278,6 +278,7 @@ def test_no_moves_of_an_unknown_hand():
 # Won and lost
 
 
+@pytest.mark.postgres
 def test_a_tally_counts_games_streaks_and_the_fewest_tiles_left():
     table = play_worked("five-columns")
     play_worked("five-columns", table)
@@ -290,6 +291,7 @@ def test_a_tally_counts_games_streaks_and_the_fewest_tiles_left():
     assert (tally.streak, tally.longest, tally.fewest_left) == (1, 2, 0)
 
 
+@pytest.mark.postgres
 def test_fewest_left_is_of_lost_games_where_none_was_won():
     table = play_worked("knock-out-lost")
     left = row_of(table).tiles_left
@@ -302,6 +304,7 @@ def test_fewest_left_is_of_lost_games_where_none_was_won():
     assert tally.fewest_left == left < 28
 
 
+@pytest.mark.postgres
 def test_a_streak_goes_on_in_another_session_and_is_each_player_s_own():
     play_worked("five-columns")
     play(open_patience("five-columns", "Bo"), [COLUMNS_START, "give up"])
@@ -314,6 +317,7 @@ def test_a_streak_goes_on_in_another_session_and_is_each_player_s_own():
     assert found == {"Ann": (2, 0, 2), "Bo": (0, 1, 0)}
 
 
+@pytest.mark.postgres
 def test_a_deal_taken_back_is_in_no_tally():
     table = play_worked("five-columns")
     while table.state.so_far.hands:
@@ -322,6 +326,7 @@ def test_a_deal_taken_back_is_in_no_tally():
     assert queries.tallies("five-columns") == ()
 
 
+@pytest.mark.postgres
 def test_the_history_says_what_a_session_won_and_lost():
     table = play_worked("five-columns")
     play_worked("five-columns-lost", table)

@@ -540,7 +540,7 @@ def test_home_and_history_show_won_and_lost():
     play_worked("bingo")
 
     home = text_of(browser().get("/"))
-    assert "Five Columns 2 hands" in home and "1 won, 1 lost" in home
+    assert "Five Columns 2 games" in home and "1 won, 1 lost" in home
     history = text_of(browser().get("/sessions/?variant=five-columns"))
     assert "Won and lost so far" in history
     assert re.search(r"Ann 1 1 0 1 0", history)

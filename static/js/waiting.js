@@ -42,11 +42,11 @@ const Waiting = (() => {
   // What a failed request wanted to write.
   function keep(event) {
     const config = event.detail.requestConfig;
-    if (config.verb !== "post" || !config.path.endsWith("/enter/")) return;
+    if (config.verb !== "post" || !/\/(enter|lay)\/$/.test(config.path)) return;
     const body = new URLSearchParams(config.formData);
     const entries = read();
     if (entries.length) { body.delete("seen"); body.delete("turn"); body.set("id", newId()); }
-    const what = (body.get("lay") || body.get("take") || body.get("draw") || body.get("move") || body.get("do") || "").split(/[@~]/)[0];
+    const what = (body.get("lay") || body.get("take") || body.get("draw") || body.get("move") || body.get("laid") || body.get("do") || "").split(/[@~]/)[0].slice(0, 30);
     write([...entries, { path: config.path, body: body.toString(), what }]);
     window.Table.line("offline");
   }

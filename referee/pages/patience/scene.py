@@ -144,9 +144,8 @@ class PatienceScene:
         """What lies where as SVG; what may be tapped is a link."""
         table = self.position.table if self.position else None
         assert table
-        hinted = told.tiles_in(self.hint.move, self.position) if self.hint and self.position else frozenset()
         chosen = frozenset({self.chosen.tile}) if self.chosen.tile else frozenset()
-        marks = Marks(chosen=chosen, hinted=hinted, newest=self.newest, arm=self.chosen.arm)
+        marks = Marks(chosen=chosen, hinted=self.hinted, newest=self.newest, arm=self._marked_arm)
         svg = position_svg(table, box=self.box, links=self.links, marks=marks)
         return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
 
@@ -276,6 +275,17 @@ class PatienceScene:
     def hint(self) -> Hint | None:
         """A move on request."""
         return hint(self.position) if self.chosen.hint and self.position else None
+
+    @property
+    def hinted(self) -> frozenset[Tile]:
+        """The tiles of the hinted move."""
+        return told.tiles_in(self.hint.move, self.position) if self.hint and self.position else frozenset()
+
+    @property
+    def _marked_arm(self) -> int | None:
+        """The end of the line that is chosen, or where a hint would lay its tile."""
+        move = self.hint.move if self.hint else None
+        return move.arm if isinstance(move, Play) else self.chosen.arm
 
     @property
     def hint_words(self) -> tuple[str, str]:

@@ -131,6 +131,11 @@ class Hand(NamedTuple):
         return self.ending is not None and self.result is None
 
     @property
+    def may_be_counted(self) -> bool:
+        """Whether a count is still taken: once, of a hand that was played out, even where its result needs none."""
+        return self.ending in (Ending.DOMINO, Ending.BLOCKED) and not self.counted
+
+    @property
     def unseen(self) -> tuple[Tile, ...]:
         """The tiles of the set that don't lie on the table."""
         played = self.layout.played

@@ -32,12 +32,8 @@ class SeatCount:
     name: str
     tiles: int
     chosen: frozenset[Tile]
+    chosen_pips: int
     pips: str
-
-    @property
-    def chosen_pips(self) -> int:
-        """The pips of the tiles chosen."""
-        return sum(tile.pips for tile in self.chosen)
 
 
 @page
@@ -46,7 +42,7 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The count sheet; sent, the result that it would bring; confirmed, the table."""
     state = state_for(request, session_id)
     hand = state.hand
-    if hand is None or not hand.awaiting_count:
+    if hand is None or not hand.may_be_counted:
         return redirect("table", session_id)
     if not state.is_keeper:
         raise NotAllowed(_("Only who holds the pen enters the count."))
@@ -125,7 +121,7 @@ def _sheet(
         ).seat
         if counts
         else None,
-        "unseen": hand.unseen,
+        "unseen": [(tile, hand.variant.worth(tile)) for tile in hand.unseen],
         "everything_shown": hand.boneyard == hand.out_of_play == 0,
         "faults": [words.fault_sentence(fault, state.name_of) for fault in ruling.faults] if ruling else [],
         "next_id": sent.get("id") or uuid4(),
@@ -136,17 +132,14 @@ def _sheet(
 
 def _counts(state: queries.TableState, hand: Hand, sent: QueryDict) -> list[SeatCount]:
     """Each seat that has tiles left, with what was entered for it."""
-    return [
-        SeatCount(
-            seat,
-            state.name_of(seat),
-            hand.tiles_left[seat - 1],
-            frozenset(_tiles(sent, seat)),
-            sent.get(f"pips-{seat}", "").strip(),
-        )
-        for seat in hand.seats
-        if hand.tiles_left[seat - 1]
-    ]
+    return [_count_of(state, hand, seat, sent) for seat in hand.seats if hand.tiles_left[seat - 1]]
+
+
+def _count_of(state: queries.TableState, hand: Hand, seat: int, sent: QueryDict) -> SeatCount:
+    chosen = frozenset(_tiles(sent, seat))
+    pips = sum(hand.variant.worth(tile) for tile in chosen)
+    typed = sent.get(f"pips-{seat}", "").strip()
+    return SeatCount(seat, state.name_of(seat), hand.tiles_left[seat - 1], chosen, pips, typed)
 
 
 def _left(hand: Hand, sent: QueryDict) -> dict[str, Any]:

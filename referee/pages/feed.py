@@ -75,7 +75,7 @@ def feed_line(play: PlayLine, before: Hand, state: TableState) -> FeedLine:
         stands=not ruling.legal,
         notes=(
             *(words.fault_sentence(fault, state.name_of) for fault in ruling.faults),
-            *filter(None, (words.effect_words(effect, state.name_of) for effect in ruling.effects)),
+            *words.effects_words(ruling.effects, state.name_of),
         ),
         tile=entry.tile if isinstance(entry, Play) else None,
     )

@@ -9,13 +9,15 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from referee.drawing import PHONE, colour, describe_end, layout_svg
-from referee.pages import words
+from referee.pages import beside, words
+from referee.pages.beside import Caller, RowShown
 from referee.pages.feed import FeedLine, Result, feed_lines, result_of
 from referee.pages.tray import Offer, Panel, Tray, choices_for, tray_for
 from referee.queries import SideAtTable, TableState
 from scoring.hand import Hand
 from scoring.layout import Arm
 from scoring.tiles import Tile
+from scoring.variant import DrawRule
 
 
 @dataclass(frozen=True)
@@ -136,14 +138,10 @@ class Scene:
         may_tap = self.may_enter and self.mode == "play"
 
         def href(arm: Arm) -> str | None:
-            return f"?arm={arm.number}" if not self.hand_is_locked(arm) else None
+            return None if arm.locked else f"?arm={arm.number}"
 
-        svg = layout_svg(self.hand.layout, box=self.box, end_href=href if may_tap else None, chosen=self.chosen.arm)
+        svg = layout_svg(self.hand.layout_now, box=self.box, end_href=href if may_tap else None, chosen=self.chosen.arm)
         return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
-
-    def hand_is_locked(self, arm: Arm) -> bool:
-        """Whether nothing may be laid on the arm yet."""
-        return self.hand is not None and self.hand.is_locked(arm)
 
     @cached_property
     def ends(self) -> tuple[EndChip, ...]:
@@ -151,7 +149,7 @@ class Scene:
         if self.hand is None:
             return ()
         offers = {offer.choice.arm: offer for offer in self.places} if self.chosen.tile else {}
-        return tuple(self._end(arm, offers.get(arm.number)) for arm in self.hand.layout.arms)
+        return tuple(self._end(arm, offers.get(arm.number)) for arm in self.hand.layout_now.arms)
 
     def _end(self, arm: Arm, offer: Offer | None) -> EndChip:
         return EndChip(
@@ -159,7 +157,7 @@ class Scene:
             colour=colour(arm.number),
             text=f"{arm.suit}+{arm.suit}" if arm.counts and arm.tile.is_double else str(arm.suit),
             label=describe_end(arm),
-            locked=self.hand_is_locked(arm),
+            locked=arm.locked,
             counts=self._counts(arm),
             chosen=arm.number == self.chosen.arm,
             offer=offer,
@@ -175,7 +173,48 @@ class Scene:
         hand = self.hand
         return hand.layout.end_total if hand and hand.variant.has_end_total and hand.layout.placed else None
 
+    # What the game shows beside the layout
+
+    @property
+    def beside(self) -> list[str]:
+        """What a player must know besides the layout: what holds now, and what the last entry brought about."""
+        if self.hand is None or self.hand.ending:
+            return []
+        holds = beside.notices(self.hand, self.state)
+        brought = self.last.notes if self.last and not self.hand.variant.misses else ()
+        return [*holds, *(note for note in brought if note != words.CASTS_A_SPELL)]
+
+    @property
+    def callers(self) -> list[Caller]:
+        """Who may call the last tile now."""
+        return beside.callers(self.hand, self.state) if self.hand else []
+
+    @property
+    def rows(self) -> list[RowShown]:
+        """The face-down rows, where the game has them."""
+        return beside.rows(self.hand, self.state) if self.hand else []
+
+    @property
+    def pool(self) -> str:
+        """What is in the pool of a game for money, as people write it: all that the players together are without."""
+        return beside.money(-sum(self.state.scores.values()))
+
     # The tray
+
+    @property
+    def draws(self) -> int | None:
+        """How many tiles one tap draws: what the rule asks for; None where nothing is drawn now."""
+        if self.hand is None or self.state.due is None:
+            return None
+        rule = self.hand.draw_rule(self.state.due.seat)
+        if rule is DrawRule.NONE:
+            return None
+        return max(1, self.state.due.may_draw) if rule.most else 1
+
+    @property
+    def usual_deal(self) -> int:
+        """How many tiles the rules deal to each player of this table."""
+        return self.state.variant.dealt_to(len(self.state.seats))
 
     @cached_property
     def tray(self) -> Tray:

@@ -40,9 +40,13 @@ def read_entry(sent: QueryDict, state: queries.TableState) -> dict[str, Any]:
             return Choice.read(sent.get("lay", "")).entry(seat, stands)
         except ValueError as error:
             raise Invalid("lay", str(error)) from None
+    if "miss" in sent:
+        return {"do": "miss", "seat": seat, "tile": sent.get("miss", "")}
+    if "call" in sent:
+        return {"do": "call", "seat": state.seat or read_number(sent, "call", seat)}
     do = sent.get("do", "")
     entry: dict[str, Any] = {"do": do}
-    if do in ("draw", "pass", "call"):
+    if do in ("draw", "pass"):
         entry["seat"] = seat
     if do == "draw":
         entry["tiles"] = read_number(sent, "tiles", 1)

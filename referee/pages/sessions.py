@@ -42,6 +42,11 @@ class HandShown:
     findings: tuple[tuple[str, bool], ...]
     drawing: SafeString
 
+    @property
+    def pool(self) -> int:
+        """What the players together are without after it: in a game for money, the cents in the pool."""
+        return -sum(self.scores)
+
 
 @page
 @require_safe
@@ -63,6 +68,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         "hands": hands,
         "sides": state.sides,
         "rules": house_rules(state),
+        "pool": -sum(state.scores.values()),
     }
     response = render(request, "session.html", context)
     response["ETag"] = etag
@@ -87,7 +93,7 @@ def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> Http
         "state": state,
         "hand": hand,
         "line": lines[play - 1],
-        "drawing": draw(chosen.ruling.hand.layout),
+        "drawing": draw(chosen.ruling.hand.layout_now),
         "scores": [(side.name, chosen.ruling.hand.scores[side.number]) for side in state.sides],
         "earlier": play - 1 if play > 1 else None,
         "later": play + 1 if play < len(plays) else None,
@@ -117,5 +123,5 @@ def _hand(hand: HandSoFar, state: TableState) -> HandShown:
         )
         if hand.hand.ending
         else (),
-        drawing=draw(hand.hand.layout),
+        drawing=draw(hand.hand.layout_now),
     )

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from referee import games, operations, queries
+from referee import games, models, operations, queries
 from referee.pages import words
 from referee.pages.forms import house_rules
 from referee.pages.requests import (
@@ -90,6 +90,22 @@ def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
             sent_id=request.POST.get("id") or None,
             seen=read_seen(request.POST),
             **given,
+        )
+    except (Stale, NotNow, IdTaken) as moved:
+        return moved_on(request, session_id, moved)
+    return show_now(request, session_id)
+
+
+@page
+@require_POST
+def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """End a session that nobody has won, between two hands."""
+    try:
+        operations.end_session(
+            session_id=session_id,
+            by=key_at(request, session_id),
+            sent_id=request.POST.get("id") or None,
+            seen=read_seen(request.POST),
         )
     except (Stale, NotNow, IdTaken) as moved:
         return moved_on(request, session_id, moved)
@@ -191,6 +207,8 @@ def _only_asks_where(ruling: games.Ruling, stands: bool) -> bool:
 
 
 def _what_was(taken: operations.TakenBack, state: queries.TableState) -> str:
+    if taken.line.kind == models.Play.Kind.ENDED:
+        return _("the end of the session")
     if taken.ruling is None:
         return _("the deal")
     entry = taken.ruling.entry

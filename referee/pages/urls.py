@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/enter/", table.enter, name="enter"),
     path("table/<uuid:session_id>/begin/", table.begin, name="begin"),
     path("table/<uuid:session_id>/undo/", table.undo, name="undo"),
+    path("table/<uuid:session_id>/end/", table.end, name="end"),
     path("table/<uuid:session_id>/count/", counting.count, name="count"),
     path("table/<uuid:session_id>/more/", table.more, name="more"),
     path("table/<uuid:session_id>/share/", pens.share, name="share"),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.awards import Award
-from scoring.effects import Effect, MissTurn, NotScored, PlayAgain
+from scoring.effects import DrawTiles, Effect, MissedCall, MissTurn, NotScored, PlayAgain, Remember, Reverse
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.explain import Names, award_template, finding_template, template
 from scoring.faults import Fault
@@ -78,9 +78,31 @@ def entry_words(entry: Entry, names: Names) -> str:
             assert_never(entry)
 
 
+def effects_words(effects: Sequence[Effect], names: Names) -> list[str]:
+    """What the rules did by themselves, a sentence each; several who draw are told of together."""
+    drawing = [effect.seat for effect in effects if isinstance(effect, DrawTiles)]
+    told = [effect_words(effect, names) for effect in effects]
+    if len(drawing) == 1:
+        told.append(_("%(name)s draws a tile") % {"name": names(drawing[0])})
+    elif drawing:
+        told.append(_("%(number)d players draw a tile each") % {"number": len(drawing)})
+    return [sentence for sentence in told if sentence]
+
+
+CASTS_A_SPELL = gettext_lazy("casts a spell")
+
+_REMEMBERED = {"spell": CASTS_A_SPELL, "spell_broken": gettext_lazy("the spell is broken")}
+
+
 def effect_words(effect: Effect, names: Names) -> str:
     """What the rules did by themselves; empty where there is nothing to tell."""
     match effect:
+        case Reverse():
+            return _("play turns round")
+        case MissedCall(seat=seat):
+            return _("%(name)s hadn't called the last tile") % {"name": names(seat)}
+        case Remember(shown=shown) if shown:
+            return str(_REMEMBERED.get(str(dict(shown)["effect"]), ""))
         case PlayAgain(seat=seat):
             return _("%(name)s plays again") % {"name": names(seat)}
         case MissTurn(seat=seat):

@@ -6,6 +6,7 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from referee.drawing import colour, half_svg, tile_svg
+from referee.pages.beside import money
 from scoring.tiles import Tile
 
 register = template.Library()
@@ -36,6 +37,14 @@ def times(number: int) -> range:
 
 
 @register.filter
-def signed(points: int) -> str:
-    """``+10``, ``−5``, ``0``."""
+def signed(points: int, in_cents: bool = False) -> str:
+    """``+10``, ``−5``, ``0``; in cents ``+0.50``."""
+    if in_cents:
+        return f"+{money(points)}" if points > 0 else money(points)
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+@register.filter
+def amount(points: int, in_cents: bool = False) -> str:
+    """A score: ``10``, ``−5``; in cents ``−0.50``."""
+    return money(points) if in_cents else f"−{-points}" if points < 0 else str(points)

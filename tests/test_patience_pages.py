@@ -494,6 +494,20 @@ def test_a_game_that_never_could_be_won_says_so_and_how_few_tiles_it_could_have_
     assert "It could not be won from these starting tiles. Fewest that could be left: 22." in text
 
 
+def test_where_an_earlier_game_was_lost_is_looked_for_when_asked():
+    table = play_worked("five-columns-lost")
+    play_worked("five-columns", table)
+    path = f"/session/{table.session_id}/"
+
+    first = text_of(browser().get(path))
+    assert "Where was it lost?" in first and "It could not be won" not in first
+    asked = text_of(browser().get(f"{path}?lost=1"))
+
+    assert "Where was it lost?" not in asked
+    assert "It could not be won from these starting tiles." in asked
+    assert browser().get(f"{path}?lost=x").status_code == 200
+
+
 def test_every_moment_has_its_picture_and_its_verdict():
     table = play_worked("five-columns")
     steps = len(table.state.rulings)

@@ -54,7 +54,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Every hand of the session."""
     row = queries.session_row(session_id)
     key = key_at(request, session_id)
-    etag = etag_for(request, row, key, "session")
+    etag = etag_for(request, row, key, "session", request.GET.get("lost"))
     if same := unchanged(request, etag):
         return same
     state = queries.present_state(row, key)

@@ -11,15 +11,18 @@ from referee import queries
 from referee.pages.forms import house_rules
 from referee.pages.patience import told
 from referee.pages.patience.steps import Step, steps_of
-from referee.pages.patience.thinking import turned_at, verdict_after, verdict_words
+from referee.pages.patience.thinking import knows_turn, turned_at, verdict_after, verdict_words
 from referee.pages.requests import HtmxRequest
 from referee.transcript import HandSoFar
-from scoring.patience import Outcome
+from scoring.patience import Ending, Outcome
 
 
 @dataclass(frozen=True)
 class HandShown:
-    """A hand with its steps. ``turned`` is the step after which it could no longer be won, where that is known."""
+    """A hand with its steps. ``turned`` is the step after which it could no longer be won, where that is known.
+
+    ``unasked``: it was lost, and where has not been looked for yet: on a page of many hands that would take too long.
+    """
 
     number: int
     steps: tuple[Step, ...]
@@ -29,13 +32,17 @@ class HandShown:
     tiles_left: int
     turned: Step | None
     never_winnable: bool
+    unasked: bool
 
 
 def session(request: HtmxRequest, state: queries.TableState) -> HttpResponse:
-    """Every hand of a session of patiences."""
+    """Every hand of a session of patiences; where it was lost of the last one, and of the one asked for (``?lost=2``)."""
+    hands = [hand for hand in state.so_far.hands if hand.lines]
+    asked = request.GET.get("lost", "")
+    looked_for = {hands[-1].number if hands else 0, int(asked) if asked.isdecimal() and len(asked) < 6 else 0}
     context = {
         "state": state,
-        "hands": [_hand(hand) for hand in state.so_far.hands if hand.lines],
+        "hands": [_hand(hand, hand.number in looked_for or knows_turn(hand)) for hand in hands],
         "sitting": state.so_far.now,
         "tally": queries.tally_of(state.seats[0].player, state.variant.slug),
         "rules": house_rules(state),
@@ -67,9 +74,9 @@ def moment(request: HtmxRequest, state: queries.TableState, hand: int, step: int
     return render(request, "patience/moment.html", context)
 
 
-def _hand(hand: HandSoFar) -> HandShown:
+def _hand(hand: HandSoFar, looked_for: bool = True) -> HandShown:
     steps = steps_of(hand)
-    point = turned_at(hand)
+    point = turned_at(hand) if looked_for else None
     return HandShown(
         number=hand.number,
         steps=tuple(steps),
@@ -79,6 +86,7 @@ def _hand(hand: HandSoFar) -> HandShown:
         tiles_left=hand.hand.tiles_left,
         turned=next((step for step in steps if point and point.at and step.play == point.at + 1 and step.last), None),
         never_winnable=bool(point and point.at == 0),
+        unasked=not looked_for and hand.hand.ending is Ending.LOST,
     )
 
 

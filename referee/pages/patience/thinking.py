@@ -38,6 +38,11 @@ def turned_at(hand: HandSoFar) -> TurningPoint | None:
     return known[0]
 
 
+def knows_turn(hand: HandSoFar) -> bool:
+    """Whether `turned_at` has its answer already."""
+    return not hand.lines or _turning_points.get(hand.lines[-1]) is not None
+
+
 def verdict_words(found: Verdict) -> str:
     """The verdict in a sentence."""
     return words.filled_in(*verdict_template(found))

@@ -245,6 +245,18 @@ def test_a_writer_who_saw_an_earlier_moment_is_told():
         table.enter({"do": "block"}, seen=1)
 
 
+def test_copies_that_are_wrong_are_made_again_from_the_log():
+    table = play_worked("knock-out-lost")
+    row = row_of(table)
+    left = row.tiles_left
+    models.Hand.objects.update(ending="won", tiles_left=0)
+
+    (difference,) = operations.rejudge(session_id=table.session_id)
+
+    assert difference.gives == {"ending": "lost", "tiles_left": left}
+    assert (row_of(table).ending, row_of(table).tiles_left) == ("lost", left)
+
+
 # Who may
 
 

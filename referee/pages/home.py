@@ -14,6 +14,7 @@ from referee import keys, models, queries
 from referee.pages.requests import HtmxRequest, page
 from referee.queries import HistoryPage
 from referee.refusals import NotAllowed
+from scoring.options import OptionError
 from scoring.patience import PATIENCES
 from scoring.record import GAMES
 from scoring.variants import VARIANTS
@@ -36,6 +37,15 @@ class SessionRow:
     alone: bool = False
     won: int = 0
     lost: int = 0
+
+    @property
+    def in_cents(self) -> bool:
+        """Whether it is played for money."""
+        try:
+            game = VARIANTS[self.session.variant].with_options(self.session.options, len(self.session.seats.all()))
+        except (KeyError, OptionError):
+            return False  # a patience, or a game whose house rules were others when it was played
+        return game.in_cents
 
 
 @page

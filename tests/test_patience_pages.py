@@ -129,6 +129,20 @@ def test_the_table_s_address_leads_to_the_patience_and_back():
     assert at_table.post(f"{path.replace('table', 'patience')}end/").status_code == 404
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_pages_of_the_table_have_no_trouble_with_a_patience(scripts):
+    pages = PatiencePages("five-columns")
+    pages.lay()
+    headers = HTMX if scripts else {}
+    at_table = f"/table/{pages.table.session_id}/"
+    sent = {"hand": pages.table.hand_id, "seen": 2, "do": "draw", "leader": "1"}
+
+    for path in ("", "count/", "more/", "share/"):
+        assert pages.keeper.get(at_table + path, headers=headers).status_code in (200, 302), path
+    for path in ("enter/", "begin/", "end/", "count/", "undo/"):
+        assert pages.keeper.post(at_table + path, sent, headers=headers).status_code < 500, path
+
+
 # The starting tiles
 
 

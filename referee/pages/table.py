@@ -26,7 +26,7 @@ from referee.pages.requests import (
 )
 from referee.pages.scene import Chosen, Scene
 from referee.pages.sent import read_beginning, read_chosen, read_entry, read_id, read_seen
-from referee.refusals import IdTaken, NotNow, Refused, Stale
+from referee.refusals import IdTaken, NotNow, Refused, Stale, Unknown
 from scoring.entries import Play
 from scoring.faults import Code
 from scoring.patience import PATIENCES
@@ -135,6 +135,8 @@ def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def more(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Everything that isn't needed at every turn: a page, or a sheet over the table."""
     state = state_for(request, session_id)
+    if state.is_patience:
+        return redirect("patience_more", session_id)
     context = {"state": state, "scene": Scene(state), "next_id": uuid4(), "rules": house_rules(state)}
     if request.htmx:
         return sheet(request, "_more.html", context)
@@ -153,7 +155,12 @@ def show(
     status: int = 200,
     **more: Any,
 ) -> HttpResponse:
-    """The table page, or for htmx its main part."""
+    """The table page, or for htmx its main part.
+
+    :raises Unknown: a patience, which has a page of its own, was written in from here
+    """
+    if state.is_patience:
+        raise Unknown(_("This is a patience: it has a page of its own."))
     scene = Scene(state, chosen, felt_of(request), fresh)
     context = {"scene": scene, "state": state, "next_id": uuid4(), **more}
     template = "_table.html" if request.htmx else "table.html"

@@ -1,72 +1,19 @@
-"""The pages of the patiences, for keeper, player (the same person's other phone), watcher and stranger."""
+"""The pages of the patiences: opening one, its starting tiles, its moves."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
-from uuid import uuid4
 
 import pytest
-from django.test import Client
 
 from referee import models, operations, queries
-from scoring.patience import PATIENCES, Outcome
+from scoring.patience import PATIENCES
 from tests.pages import HTMX, browser, text_of
-from tests.patience.notation import Solo, solo
-from tests.patience.sessions import open_patience, play, play_worked, worked, written
-from tests.tables import Table
+from tests.patience.pages import FIVE_COLUMNS as COLUMNS
+from tests.patience.pages import PatiencePages, first_pair, tapped
+from tests.patience.sessions import worked, written
 
 pytestmark = pytest.mark.django_db
-
-COLUMNS = worked("five-columns")
-
-
-class PatiencePages:
-    """A session opened on its page, and everybody's browser."""
-
-    def __init__(self, game: str, name: str = "Ann", **fields: Any) -> None:
-        self.keeper = browser()
-        opened = self.keeper.post(f"/new/{game}/", {"name-1": name, **fields})
-        assert opened.status_code == 302, text_of(opened)
-        self.path = opened["Location"]
-        session = models.Session.objects.latest("opened_at")
-        key = session.keys.get(seat=None)
-        token = operations.hand_over_pen(session_id=session.id, by=key, seat=1)
-        operations.take_pen(token=token, device="ann's other phone")
-        self.player = browser("ann's other phone")
-        self.watcher = browser()
-        self.stranger = browser()
-        self.stranger.post("/new/bingo/", {"name-1": "Xi"})
-        self.table = Table(session.id, key, {}, session.hands.get().id)
-
-    @property
-    def state(self) -> queries.TableState:
-        return queries.table_state(session_id=self.table.session_id)
-
-    def look(self, query: str = "", who: str = "keeper", **headers: str) -> Any:
-        return self.who(who).get(self.path + query, headers=headers)
-
-    def send(self, action: str, who: str = "keeper", scripts: bool = True, **fields: Any) -> Any:
-        state = self.state
-        hidden = {"hand": state.shown.id if state.shown else "", "seen": state.version, "id": uuid4()}
-        return self.who(who).post(f"{self.path}{action}/", hidden | fields, headers=HTMX if scripts else {})
-
-    def who(self, name: str) -> Client:
-        client: Client = getattr(self, name)
-        return client
-
-    def lay(self, phrase: str = COLUMNS.lay, **more: Any) -> Any:
-        return self.send("lay", laid=tapped(phrase), **more)
-
-
-def tapped(phrase: str) -> str:
-    """Starting tiles as the page writes them down."""
-    return " ".join(re.findall(r"\d-\d", phrase))
-
-
-def first_pair(pages: PatiencePages) -> str:
-    """A pair that may go."""
-    return next(" ".join(written(line)["tiles"]) for line in COLUMNS.lines if line.startswith("out"))
 
 
 # Opening
@@ -372,6 +319,21 @@ def test_a_tile_that_fits_both_ends_is_asked_where_it_lies():
     assert pages.state.version == 5
 
 
+def test_a_tile_that_fits_nowhere_may_stand_and_is_asked_where_it_lies():
+    pages = PatiencePages("domino-patience")
+    pages.lay("6-4 6-2 5-5 4-2 1-1")
+    pages.send("enter", lay="6-4")
+
+    assert "Let it stand" in text_of(pages.send("enter", lay="5-5"))
+    asked = pages.send("enter", lay="5-5", stands="1")
+    assert "Where does 5-5 lie?" in text_of(asked)
+    assert 'value="5-5@2"' in asked.content.decode() and 'name="stands" value="1"' in asked.content.decode()
+    assert pages.send("enter", lay="5-5", stands="1", scripts=False)["Location"].endswith("?tile=5-5&stands=1")
+    pages.send("enter", lay="5-5@2", stands="1")
+
+    assert [str(lying) for lying in pages.state.position.table.lying()] == ["6-4", "5-5"]
+
+
 def test_bingo_is_played_out_by_the_referee():
     pages = PatiencePages("bingo")
     pages.lay(worked("bingo").lay)
@@ -434,182 +396,3 @@ def test_nothing_is_sent_again_while_nothing_changed():
     pages.send("undo")
     pages.look()
     assert pages.look(**{"If-None-Match": etag}).status_code == 200
-
-
-# The end
-
-
-def test_deal_follows_deal_until_the_player_stops():
-    pages = PatiencePages("five-columns")
-    play(pages.table, [COLUMNS.lay, "give up"])
-
-    assert "Deal again" in text_of(pages.look())
-    pages.send("begin")
-    assert pages.state.shown.number == 2
-    text = text_of(pages.send("end"))
-
-    assert pages.state.finished
-    assert "Play again" in text
-    assert len(pages.state.so_far.hands) == 1, "a deal whose tiles were never named is as if it hadn't begun"
-    assert "Taken back: the end" in text_of(pages.send("undo"))
-
-
-def test_a_session_in_which_nothing_was_played_can_not_end():
-    pages = PatiencePages("five-columns")
-
-    response = pages.send("end")
-
-    assert response.status_code == 409
-    assert "Nothing has been played yet." in text_of(response)
-    assert pages.state.version == 1
-
-
-def test_a_game_under_way_is_given_up_or_thrown_in_before_the_session_ends():
-    pages = PatiencePages("five-columns")
-    pages.lay()
-
-    assert pages.send("end").status_code == 409
-    assert not pages.state.finished
-
-
-def losing(game: Solo) -> list[str]:
-    """Moves that throw a won game away: the worst one as soon as it loses, then whatever comes first."""
-    played = []
-    while not game.ending:
-        lost = [move for move in game.moves if game.then(move).outcome is Outcome.CANNOT_BE_WON]
-        played.append((lost or game.moves)[0])
-        game = game.then(played[-1])
-    return played
-
-
-def test_the_end_of_a_lost_game_says_after_which_move_it_could_no_longer_be_won():
-    moves = losing(solo("five-columns", COLUMNS.lay))
-    table = play(open_patience("five-columns"), [COLUMNS.lay, *moves])
-    game = solo("five-columns", COLUMNS.lay)
-    turned = 1
-    while game.outcome is not Outcome.CANNOT_BE_WON:
-        game = game.then(moves[turned - 1])
-        turned += 1
-
-    text = text_of(browser().get(f"/patience/{table.session_id}/"))
-
-    assert re.search(f"After step {turned} .* it could no longer be won.", text)
-    moment = text_of(browser().get(f"/session/{table.session_id}/1/{turned}/"))
-    assert "After this it could no longer be won." in moment
-    before = text_of(browser().get(f"/session/{table.session_id}/1/{turned - 1}/"))
-    assert "It can be won from here." in before
-
-
-def test_a_game_that_never_could_be_won_says_so_and_how_few_tiles_it_could_have_left():
-    table = play_worked("five-columns-lost")
-
-    text = text_of(browser().get(f"/patience/{table.session_id}/"))
-
-    assert "It could not be won from these starting tiles. Fewest that could be left: 22." in text
-
-
-def test_where_an_earlier_game_was_lost_is_looked_for_when_asked():
-    table = play_worked("five-columns-lost")
-    play_worked("five-columns", table)
-    path = f"/session/{table.session_id}/"
-
-    first = text_of(browser().get(path))
-    assert "Where was it lost?" in first and "It could not be won" not in first
-    asked = text_of(browser().get(f"{path}?lost=1"))
-
-    assert "Where was it lost?" not in asked
-    assert "It could not be won from these starting tiles." in asked
-    assert browser().get(f"{path}?lost=x").status_code == 200
-
-
-def test_every_moment_has_its_picture_and_its_verdict():
-    table = play_worked("five-columns")
-    steps = len(table.state.rulings)
-
-    for step in range(1, steps + 1):
-        response = browser().get(f"/session/{table.session_id}/1/{step}/")
-        assert response.status_code == 200
-        assert '<svg class="layout"' in response.content.decode()
-        assert f"step {step} of {steps} in game 1" in text_of(response)
-    assert browser().get(f"/session/{table.session_id}/1/{steps + 1}/").status_code == 404
-    assert browser().get(f"/session/{table.session_id}/2/1/").status_code == 404
-
-
-def test_bingo_s_steps_are_the_tiles_one_by_one_with_their_numbers():
-    table = play_worked("bingo-lost")
-
-    text = text_of(browser().get(f"/session/{table.session_id}/"))
-
-    assert "2 4-4 out at 8" in text
-    assert browser().get(f"/session/{table.session_id}/1/16/").status_code == 200
-    assert browser().get(f"/session/{table.session_id}/1/17/").status_code == 404
-
-
-@pytest.mark.parametrize(
-    "name", ["bingo", "domino-patience", "fives-the-limit", "five-columns", "knock-out", "twelve-to-go"]
-)
-def test_every_session_can_be_looked_at(name):
-    table = play_worked(name)
-
-    for path in (
-        f"/session/{table.session_id}/",
-        f"/patience/{table.session_id}/",
-        f"/table/{table.session_id}/share/",
-    ):
-        assert browser().get(path).status_code == 200
-
-
-# Won and lost
-
-
-def test_home_and_history_show_won_and_lost():
-    table = play_worked("five-columns")
-    play_worked("five-columns-lost", table)
-    play_worked("bingo")
-
-    home = text_of(browser().get("/"))
-    assert "Five Columns 2 games" in home and "1 won, 1 lost" in home
-    history = text_of(browser().get("/sessions/?variant=five-columns"))
-    assert "Won and lost so far" in history
-    assert re.search(r"Ann 1 1 0 1 0", history)
-    assert "Won and lost so far" not in text_of(browser().get("/sessions/"))
-
-
-# Who may
-
-
-@pytest.mark.parametrize("who", ["watcher", "stranger"])
-def test_others_see_everything_and_enter_nothing(who):
-    pages = PatiencePages("five-columns")
-    assert "Ann lays out the tiles." in text_of(pages.look(who=who))
-    pages.lay()
-
-    html = pages.look(who=who).content.decode()
-    assert "It can be won from here." in html
-    assert "You are watching." in html
-    assert "data-tile" not in html and 'id="undo"' not in html
-    for action, fields in (
-        ("enter", {"take": first_pair(pages)}),
-        ("enter", {"do": "give_up"}),
-        ("undo", {}),
-        ("begin", {}),
-        ("end", {}),
-        ("lay", {"laid": tapped(COLUMNS.lay)}),
-    ):
-        assert pages.send(action, who=who, **fields).status_code == 403, action
-    assert pages.state.version == 2
-
-
-def test_the_player_s_other_phone_plays_but_neither_deals_nor_ends():
-    pages = PatiencePages("five-columns")
-
-    assert pages.lay(who="player").status_code == 200
-    assert pages.send("enter", who="player", take=first_pair(pages)).status_code == 200
-    assert pages.send("enter", who="player", do="give_up").status_code == 403
-    assert pages.send("end", who="player").status_code == 403
-    assert pages.send("undo", who="player").status_code == 200
-
-
-def test_what_is_not_there_is_not_found():
-    assert browser().get(f"/patience/{uuid4()}/").status_code == 404
-    assert browser().post(f"/patience/{uuid4()}/enter/").status_code == 404

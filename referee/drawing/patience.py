@@ -32,6 +32,15 @@ _ROOM = 0.66  # how much of its place's height a tile takes at most
 _TOUCH = 44.0
 
 
+# What the pages' stylesheet says of these pictures, for an image that stands alone.
+_STYLE = """<style>
+.tiles .hit{fill:none;stroke:none}.covered{opacity:.82}.chosen rect:not(.hit){stroke:#e0a526;stroke-width:3.4}.next rect{stroke:#5cc8ff;stroke-width:2.8}
+.waiting{fill:#0002;stroke:#fff8;stroke-width:2;stroke-dasharray:5 4}.turn{fill:none;stroke:#fff9;stroke-width:2}.joint{fill:#e0a526;stroke:#fff;stroke-width:1.4}
+.shelf{stroke:#fff4;stroke-width:1.5;stroke-dasharray:2 5}.finger rect{fill:#1b2823}.said rect{fill:#5cc8ff}
+.finger text,.said text{font:800 11.5px system-ui,sans-serif;text-anchor:middle;fill:#eef1ec}.said text{fill:#0c2431}
+</style>"""
+
+
 class Box(NamedTuple):
     """A rectangle in pixels."""
 
@@ -326,7 +335,9 @@ def _link(href: str, classes: str, label: str, inside: str, chosen: bool, data: 
 def _svg(inside: str, box: tuple[int, int], label: str, tapped: bool, standalone: bool) -> str:
     width, height = box
     own = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
-    ground = f'{STANDALONE_STYLE}<rect class="felt-ground" width="{width}" height="{height}"/>' if standalone else ""
+    ground = (
+        f'{STANDALONE_STYLE}{_STYLE}<rect class="felt-ground" width="{width}" height="{height}"/>' if standalone else ""
+    )
     return (
         f'<svg{own} class="layout" viewBox="0 0 {width} {height}" role="{"group" if tapped else "img"}" '
         f'aria-label="{escape(label, quote=True)}">{ground}{inside}</svg>'

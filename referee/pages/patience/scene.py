@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from referee import queries
-from referee.drawing import Links, Marks, colour, describe_end, position_svg
+from referee.drawing import Links, Marks, position_svg
 from referee.pages.patience import told
 from referee.pages.patience.sent import NOTHING, PHONE, Chosen
 from referee.pages.patience.starting import Starting
 from referee.pages.patience.steps import Step, steps_of
 from referee.pages.patience.thinking import turned_at, verdict_after, verdict_words
-from referee.pages.tray import Choice, Offer, Panel, in_rows
-from scoring.entries import Draw, Entry, Move, Play, Remove
+from referee.pages.patience.tray import Tray
+from scoring.entries import Draw, Entry, Play, Remove
 from scoring.layout import Arm
 from scoring.patience import Hint, Outcome, Patience, Position, Verdict, hint, moves
 from scoring.patience.bingo import Row
@@ -33,24 +32,6 @@ _TRAY = 246
 _RESULT = 206
 _SMALLEST_FELT = 130
 _WIDEST = 1100
-
-
-class End(NamedTuple):
-    """An end of the line as a chip."""
-
-    arm: int
-    colour: int
-    suit: int
-    label: str
-    offer: Offer | None
-    chosen: bool
-
-
-class StockTile(NamedTuple):
-    """A tile of the set in the grid of the stock: still there or not."""
-
-    tile: Tile
-    there: bool
 
 
 @dataclass(frozen=True)
@@ -170,83 +151,16 @@ class PatienceScene:
         return moves(self.position) if self.position else ()
 
     @property
-    def buttons(self) -> list[told.Button]:
-        """The moves as buttons; where a tile or column is chosen, those with it."""
-        assert self.position
-        buttons = [told.button(move, self.position) for move in self.moves if self._is_about_chosen(move)]
-        return [button for button in buttons if button]
-
-    @property
     def pairs(self) -> str:
         """The pairs that may go, for the script: ``6-4+2-0 5-5+1-1``."""
         taken = [move.tiles for move in self.moves if isinstance(move, Remove) and len(move.tiles) == 2]
         return " ".join(f"{one}+{other}" for one, other in taken)
 
-    @property
-    def must_draw(self) -> bool:
-        """Whether a tile comes from the stock next."""
-        return any(isinstance(move, Draw) for move in self.moves)
-
-    @property
-    def stock(self) -> list[StockTile]:
-        """The whole set, and which of it the stock has."""
-        table = self.position.table if self.position else None
-        there = set(table.stock) if table else set()
-        return [StockTile(tile, tile in there) for tile in in_rows(self.variant.set.highest)]
-
-    @property
-    def stock_left(self) -> int:
-        """Tiles in the stock."""
-        table = self.position.table if self.position else None
-        return len(table.stock) if table else 0
-
     @cached_property
-    def hand(self) -> tuple[Offer, ...]:
-        """The tiles in hand, each with where it fits."""
-        table = self.position.table if self.position else None
-        if not isinstance(table, Chain):
-            return ()
-        return tuple(self._offer(tile) for tile in sorted(table.hand, reverse=True))
-
-    @property
-    def panels(self) -> tuple[Panel, ...]:
-        """The tiles in hand that fit each end of the line."""
-        plays = [move for move in self.moves if isinstance(move, Play)]
-        table = self.position.table if self.position else None
-        arms = table.arms if isinstance(table, Chain) else ()
-        return tuple(
-            Panel(
-                arm.number,
-                tuple(
-                    Offer(Choice(tile, arm.number), 0, True, (arm.number,))
-                    for tile in dict.fromkeys(play.tile for play in plays)
-                    if tile.has(arm.suit)
-                ),
-            )
-            for arm in arms
-        )
-
-    @property
-    def panel(self) -> Panel | None:
-        """The tiles that fit the chosen end."""
-        return next((panel for panel in self.panels if panel.arm == self.chosen.arm), None)
-
-    @property
-    def ends(self) -> tuple[End, ...]:
-        """The ends of the line; with a chosen tile, what laying it there sends."""
-        table = self.position.table if self.position else None
-        tile = self.chosen.tile
-        return tuple(
-            End(
-                arm.number,
-                colour(arm.number),
-                arm.suit,
-                describe_end(arm),
-                Offer(Choice(tile, arm.number), 0, True, (arm.number,)) if tile and self._may_go(tile, arm) else None,
-                arm.number == self.chosen.arm,
-            )
-            for arm in (table.arms if table else ())
-        )
+    def tray(self) -> Tray:
+        """What there is to tap below the picture."""
+        assert self.position
+        return Tray(self.position, self.moves, self.chosen)
 
     # What the referee thinks
 
@@ -348,22 +262,6 @@ class PatienceScene:
     def tally(self) -> queries.Tally | None:
         """What the player has won and lost of this patience, over all sessions."""
         return queries.tally_of(self.state.seats[0].player, self.variant.slug)
-
-    def _offer(self, tile: Tile) -> Offer:
-        plays = [move for move in self.moves if isinstance(move, Play) and move.tile == tile]
-        choice = Choice(tile, plays[0].arm) if len(plays) == 1 else Choice(tile)
-        return Offer(choice, 0, bool(plays), tuple(play.arm for play in plays if play.arm))
-
-    def _may_go(self, tile: Tile, arm: Arm) -> bool:
-        return tile.has(arm.suit) or self.chosen.stands
-
-    def _is_about_chosen(self, move: Entry) -> bool:
-        assert self.position
-        if self.chosen.tile:
-            return self.chosen.tile in told.tiles_in(move, self.position)
-        if self.chosen.column:
-            return isinstance(move, Move) and move.to_column == self.chosen.column
-        return True
 
 
 def _tile_href(tile: Tile) -> str:

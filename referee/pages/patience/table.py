@@ -160,10 +160,11 @@ def moved_on(request: HtmxRequest, session_id: UUID, refusal: Stale | NotNow | I
 def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: games.Ruling) -> HttpResponseBase:
     """Say every rule that the entry breaks; a tile that fits both ends is asked where it lies."""
     entry = ruling.entry
-    if isinstance(entry, Play) and {fault.code for fault in ruling.faults} == {Code.ARM_NEEDED}:
+    if isinstance(entry, Play) and _only_asks_where(ruling):
         if not request.htmx:
-            return redirect(f"{request.path.removesuffix('enter/')}?tile={entry.tile}")
-        return show(request, state, chosen=Chosen(tile=entry.tile))
+            stands = "&stands=1" if entry.stands else ""
+            return redirect(f"{request.path.removesuffix('enter/')}?tile={entry.tile}{stands}")
+        return show(request, state, chosen=Chosen(tile=entry.tile, stands=entry.stands))
     refusal = {
         "is_start": isinstance(entry, Lay),
         "laid": request.POST.get("laid", "") if isinstance(entry, Lay) else "",
@@ -177,6 +178,13 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: games.
     if not request.htmx:
         return show(request, state, status=422, laid=str(refusal["laid"]), refusal=refusal)
     return sheet(request, "patience/_refusal.html", {"state": state, "refusal": refusal}, 422)
+
+
+def _only_asks_where(ruling: games.Ruling) -> bool:
+    """Whether all that is missing is the end where the tile lies."""
+    others = [fault for fault in ruling.faults if fault.code is not Code.ARM_NEEDED]
+    asked = len(others) < len(ruling.faults)
+    return asked and (not others or (ruling.entry.stands and all(fault.can_stand for fault in others)))
 
 
 def _record(request: HtmxRequest, state: queries.TableState, entry: dict[str, Any]) -> HttpResponseBase:

@@ -11,6 +11,8 @@ Phrases stand between commas. Each is made by the seat at turn, unless another i
 ``6-1 on 1 taken off`` its own end taken off the sum (a house rule of All Fives)
 ``draw``, ``draw 2``   tiles from the boneyard
 ``pass``, ``block``    as said; ``throw in`` ends the hand without a result
+``1: call``            seat 1 calls its last tile (Baneberry)
+``miss 6-4``           turned up and fits nowhere (Blind)
 ``count - / 14 / 20``  what seat 1, 2, 3 have left: nothing named, or pips, or ``6-3 5-5``, or ``2 with 14`` pips
 ``3: adjust -5``       the table takes 5 points from seat 3's side
 =====================  ==================================================================================
@@ -287,3 +289,13 @@ five_up = partial(table, "five-up")
 fives_and_threes = partial(table, "fives-and-threes")
 draw = partial(table, "draw")
 block = partial(table, "block")
+block_and_draw = partial(table, "block-and-draw")
+bergen = partial(table, "bergen")
+double_bergen = partial(table, "double-bergen")
+matador = partial(table, "matador")
+all_sevens = partial(table, "all-sevens")
+maltese_cross = partial(table, "maltese-cross")
+baneberry = partial(table, "baneberry-157")
+cash_pool = partial(table, "baneberry-157", mode="cash")
+super_dominoes = partial(table, "super-dominoes")
+blind = partial(table, "blind")

@@ -14,7 +14,20 @@ from scoring.layout import Arm, Opening
 from scoring.tiles import Tile
 from scoring.variant import DrawRule, Lead, Variant
 from scoring.variants import VARIANTS
-from tests.scoring.notation import Table, all_fives, all_fives_100, block, draw, five_up, table
+from tests.scoring.notation import (
+    Table,
+    all_fives,
+    all_fives_100,
+    baneberry,
+    blind,
+    block,
+    draw,
+    five_up,
+    maltese_cross,
+    matador,
+    super_dominoes,
+    table,
+)
 
 
 def other_rules(game: str, **facts: Any) -> Variant:
@@ -241,6 +254,68 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "In this game no tile is turned up in vain.",
     ),
     "rule_forbids.pass_lead": (block, "pass", "The leader can't pass: any tile may be led."),
+    "arm_locked.waits_for_doubles": (
+        lambda: maltese_cross("6-6 led, 6-0 on 1, 6-1 on 2, 6-2 on 3, 6-3 on 4, 0-0 on 1"),
+        "4-0 on 1 by 0",
+        "Arm 1 has its double and waits until all four arms have theirs.",
+    ),
+    "double_required.maltese": (
+        lambda: maltese_cross("6-6 led, 6-0 on 1, 6-1 on 2, 6-2 on 3, 6-3 on 4"),
+        "4-0 on 1",
+        "Each arm gets its double first: 0-0 may be played, 4-0 may not.",
+    ),
+    "no_match.maltese": (
+        lambda: maltese_cross("6-6 led, 6-0 on 1, 6-1 on 2, 6-2 on 3, 6-3 on 4"),
+        "4-4",
+        "4-4 is no arm's double: each arm gets its own first, 0-0, 1-1, 2-2 and 3-3 may be played.",
+    ),
+    "no_match.sevens": (
+        lambda: matador("6-6 led, 5-1 on 1"),
+        "6-4",
+        "6-4 fits no open end: touching halves make seven, so it would need a 1 or a 2 or a matador.",
+    ),
+    "no_match.sevens_one_end": (
+        lambda: matador("6-6 led, 5-1 on 1"),
+        "3-1 on 1",
+        "3-1 doesn't fit there: touching halves make seven, so it would need a 2 or a matador.",
+    ),
+    "no_match.spell": (
+        lambda: super_dominoes("8-8 led, 13-8 on 1"),
+        "8-5 on 1",
+        "8-5 doesn't break the spell: it takes a tile with a 13, or any double.",
+    ),
+    "spell_unbroken": (
+        lambda: super_dominoes("8-8 led, 13-8 on 1"),
+        "8-5 on 2",
+        "While the spell lasts only the 13 that was just played may be played on.",
+    ),
+    "not_last_tile": (lambda: baneberry("9-9 led"), "1: call", "seat 1 has 6 tiles: only the last one is called."),
+    "not_last_tile.late": (
+        lambda: baneberry("9-9 led, 9-1 on 1", tiles={1: 2}),
+        "1: call",
+        "The call comes too late: another tile was laid after seat 1 was left with one.",
+    ),
+    "not_last_tile.already": (
+        lambda: baneberry("9-9 led, 1: call", tiles={1: 2}),
+        "1: call",
+        "seat 1 has no call to make: the last tile was called already, or needs no call.",
+    ),
+    "wrong_tile_turned": (
+        lambda: blind("6-5 led, miss 4-3, miss 3-3, miss 2-1", tiles={1: 4, 2: 1}),
+        "2: miss 2-2",
+        "The first tile of seat 2's row is 3-3, turned up earlier: it can't be 2-2.",
+    ),
+    "wrong_tile_turned.elsewhere": (
+        lambda: blind("6-5 led, miss 4-3"),
+        "miss 4-3",
+        "4-3 was turned up before and lies further on in a row: it can't come up now.",
+    ),
+    "rule_forbids.blind_lead": (blind, "miss 6-5", "The first tile of the row is led, whatever it is."),
+    "rule_forbids.blind_fits": (
+        lambda: blind("6-5 led"),
+        "miss 6-1",
+        "6-1 fits an open end and must be played.",
+    ),
 }
 
 # Said of whole hands, not of entries: see test_adjudication.
@@ -289,7 +364,7 @@ def test_every_fault_points_to_the_rule_that_it_breaks() -> None:
         assert re.fullmatch("[a-z-]+", fault.rule)
 
 
-@pytest.mark.parametrize("reason", ["multiple_of_five", "fives", "threes", "domino", "blocked", "adjust"])
+@pytest.mark.parametrize("reason", AWARDS)
 def test_every_award_says_what_it_is_for(reason: str) -> None:
     assert award_template(reason) == AWARDS[reason]
 

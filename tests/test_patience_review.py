@@ -181,6 +181,16 @@ def test_others_see_everything_and_enter_nothing(who):
     assert pages.state.version == 2
 
 
+def test_who_watches_a_line_sees_the_hand_too():
+    pages = PatiencePages("domino-patience")
+    pages.lay("6-4 6-2 5-5 4-2 1-1")
+    pages.send("enter", lay="6-4")
+
+    html = pages.look(who="watcher").content.decode()
+
+    assert re.findall(r'<span class="sr">(\d-\d)</span>', html) == ["6-2", "5-5", "4-2", "1-1"]
+
+
 def test_the_player_s_other_phone_plays_but_neither_deals_nor_ends():
     pages = PatiencePages("five-columns")
 

@@ -138,8 +138,7 @@ def test_bingo_plays_itself_at_one_tap(phone: Page, name: str, ending: str) -> N
     expect(phone.get_by_role("button", name="Deal again")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("game", PATIENCES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("game", "scheme"), zip(PATIENCES, ["light", "dark"] * 3, strict=True))
 def test_the_starting_tiles_fit_one_screen(new_phone: NewPhone, game: str, scheme: str) -> None:
     phone = new_phone(color_scheme=scheme)
     open_patience(phone, game)

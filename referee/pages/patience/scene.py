@@ -26,10 +26,11 @@ from scoring.patience.session import Session
 from scoring.patience.twelve_to_go import FaceUp
 from scoring.tiles import Tile
 
-# Pixels of the page that the felt doesn't have, where there is a tray of tiles and where there is none.
+# Pixels of the page that the felt doesn't have: always, and for a tray of tiles, a result, a hand that is only shown.
 _BESIDE_FELT = 190
 _TRAY = 246
 _RESULT = 206
+_HELD = 64
 _SMALLEST_FELT = 130
 _WIDEST = 1100
 
@@ -117,8 +118,15 @@ class PatienceScene:
         """The felt's size in pixels."""
         width, height = self.screen
         wide = min(width, _WIDEST if width >= 900 else 760)
-        below = _TRAY if self.has_tray else _RESULT if self.mode in ("result", "over") else 0
-        return wide, max(_SMALLEST_FELT, height - _BESIDE_FELT - below)
+        return wide, max(_SMALLEST_FELT, height - _BESIDE_FELT - self._below)
+
+    @property
+    def _below(self) -> int:
+        if self.has_tray:
+            return _TRAY
+        if self.mode in ("result", "over"):
+            return _RESULT
+        return _HELD if self.kind == "chain" else 0
 
     @property
     def felt(self) -> SafeString:

@@ -81,6 +81,20 @@ def test_the_end_of_a_lost_game_says_after_which_move_it_could_no_longer_be_won(
     assert "It can be won from here." in before
 
 
+def test_a_game_given_up_too_soon_is_told_so():
+    table = play(open_patience("five-columns"), [COLUMNS.lay, "give up"])
+    sentence = "It could still be won when it was given up."
+
+    for path in (
+        f"/patience/{table.session_id}/",
+        f"/session/{table.session_id}/",
+        f"/session/{table.session_id}/1/2/",
+    ):
+        assert sentence in text_of(browser().get(path))
+    other = play(open_patience("five-columns", "Bo"), [worked("five-columns-lost").lay, "give up"])
+    assert sentence not in text_of(browser().get(f"/patience/{other.session_id}/"))
+
+
 def test_a_game_that_never_could_be_won_says_so_and_how_few_tiles_it_could_have_left():
     table = play_worked("five-columns-lost")
 

@@ -239,7 +239,7 @@ def test_a_game_is_given_up_and_stepped_through(phone: Page) -> None:
 
     expect(phone.locator(".verdict")).to_contain_text("It can be won from here.")
     phone.get_by_role("link", name="After →").tap()
-    expect(phone.locator(".verdict")).to_contain_text("After this it could no longer be won.")
+    expect(phone.locator(".verdict")).to_contain_text("It could still be won when it was given up.")
 
 
 def test_the_player_stops_and_sees_it_in_the_history(phone: Page) -> None:

@@ -77,6 +77,9 @@ def moment(request: HtmxRequest, state: queries.TableState, hand: int, step: int
 def _hand(hand: HandSoFar, looked_for: bool = True) -> HandShown:
     steps = steps_of(hand)
     point = turned_at(hand) if looked_for else None
+    turned = next((step for step in steps if point and point.at and step.play == point.at + 1 and step.last), None)
+    if turned and turned.gives_up and point and not point.proved:
+        turned = None
     return HandShown(
         number=hand.number,
         steps=tuple(steps),
@@ -84,7 +87,7 @@ def _hand(hand: HandSoFar, looked_for: bool = True) -> HandShown:
         won=bool(hand.is_over and hand.hand.result.winners),
         moves_made=hand.hand.moves_made,
         tiles_left=hand.hand.tiles_left,
-        turned=next((step for step in steps if point and point.at and step.play == point.at + 1 and step.last), None),
+        turned=turned,
         never_winnable=bool(point and point.at == 0),
         unasked=not looked_for and hand.hand.ending is Ending.LOST,
     )

@@ -10,7 +10,7 @@ from referee.drawing import Marks, position_svg
 from referee.pages import words
 from referee.pages.patience import told
 from referee.transcript import HandSoFar
-from scoring.entries import Draw, Entry, Move, Remove
+from scoring.entries import Block, Draw, Entry, Move, Remove
 from scoring.patience import Position, Ruling, judge
 from scoring.patience.bingo import Row
 from scoring.tiles import Tile
@@ -40,6 +40,11 @@ class Step:
         if isinstance(self.entry, Move):
             return told.proposal(self.entry, self.before)
         return told.done(self.entry)
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether the player gave up with it."""
+        return isinstance(self.entry, Block)
 
     @property
     def said(self) -> int | None:

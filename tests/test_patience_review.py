@@ -12,7 +12,7 @@ from tests.pages import browser, text_of
 from tests.patience.notation import Solo, solo
 from tests.patience.pages import FIVE_COLUMNS as COLUMNS
 from tests.patience.pages import PatiencePages, first_pair, tapped
-from tests.patience.sessions import open_patience, play, play_worked
+from tests.patience.sessions import open_patience, play, play_worked, worked
 
 pytestmark = pytest.mark.django_db
 

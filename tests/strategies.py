@@ -25,8 +25,7 @@ from scoring.tiles import Tile
 from scoring.variant import Lead, Variant
 from scoring.variants import VARIANTS
 
-GAMES = ("all-fives", "all-fives-units", "all-fives-100", "five-up", "fives-and-threes", "draw", "block")
-"""The games that random players know: joining equal halves, plainly drawn tiles."""
+MOST_PLAYERS = 6
 
 LONGEST_SESSION = 500
 """Hands after which a session that has not ended never will."""
@@ -53,11 +52,13 @@ class Agreed:
 
 @st.composite
 def tables(draw: st.DrawFn, highest_target: int = 9999) -> Agreed:
-    """A game with some of its house rules chosen, two to four players, partners at times."""
-    game = draw(st.sampled_from(GAMES))
-    sides = draw(st.sampled_from([(1, 2), (1, 2, 3), (1, 2, 3, 4), (1, 2, 1, 2)]))
-    options = {}
-    for option in VARIANTS[game].options:
+    """A game with some of its house rules chosen, for as many as it is for (up to six), partners at times."""
+    game = draw(st.sampled_from(list(VARIANTS)))
+    variant = VARIANTS[game]
+    seats = [tuple(range(1, players + 1)) for players in variant.players if players <= MOST_PLAYERS]
+    sides = draw(st.sampled_from([*seats, (1, 2, 1, 2)] if variant.partners else seats))
+    options: dict[str, Any] = {}
+    for option in variant.options:
         if option.key == "target":
             options["target"] = draw(st.integers(1, highest_target))
         elif option.key == "dealt":
@@ -65,11 +66,27 @@ def tables(draw: st.DrawFn, highest_target: int = 9999) -> Agreed:
                 options["dealt"] = draw(st.integers(1, 28 // len(sides)))
         elif draw(st.booleans()):
             options[option.key] = draw(_values(option))
-    return Agreed(game, options, sides)
+    return Agreed(game, _that_go_together(options, len(sides)), sides)
+
+
+def _that_go_together(options: dict[str, Any], players: int) -> dict[str, Any]:
+    """The house rules without what the others leave no room for."""
+    without = {"target", "tie_hands"} if options.get("mode") == "cash" else set()
+    if players > 4:
+        without.add("tile_set")
+    return {key: value for key, value in options.items() if key not in without}
 
 
 def can_end(agreed: Agreed) -> Agreed:
-    """The same table, its target within reach: an exact one may be missed for ever by scores too big for it."""
+    """The same table, its target within reach.
+
+    An exact target may be missed for ever by scores too big for it, a pool of cents has none, and where every hand
+    takes points away a target must be near.
+    """
+    if agreed.options.get("mode") == "cash":
+        return replace(agreed, options={"mode": "points"})
+    if agreed.variant.awards_for_hand:
+        return replace(agreed, options=agreed.options | {"target": 1, "dealt": 7, "lone_end_scores": True})
     if not agreed.options.get("target_exact"):
         return agreed
     reachable = {"unit": "fives", "ten_to_open": False} if agreed.game == "all-fives" else {}
@@ -77,7 +94,7 @@ def can_end(agreed: Agreed) -> Agreed:
 
 
 def _values(option: Option) -> st.SearchStrategy[Any]:
-    return st.sampled_from(list(option.allowed))
+    return st.sampled_from(option.allowed)
 
 
 def dice() -> st.SearchStrategy[Random]:
@@ -97,17 +114,28 @@ class Deal:
     rulings: list[Ruling] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        variant = self.session.variant
+        self._shuffle_and_deal()
+        while variant.redeal_without_double and not self._doubles():
+            self._shuffle_and_deal()
+        first = self.session.hands_counted == 0
+        lead = variant.lead if first else variant.later_lead or variant.lead
+        leader, doubles = None, self._doubles()
+        if doubles and lead in (Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE):
+            leader = (max(doubles) if lead is Lead.HIGHEST_DOUBLE else min(doubles))[1]
+        self.start = self.hand = self.session.begin(leader, no_double=not doubles and lead.asks_double)
+
+    def _shuffle_and_deal(self) -> None:
         variant, players = self.session.variant, len(self.session.sides)
         tiles = list(variant.set.tiles)
         self.rng.shuffle(tiles)
         each = variant.dealt_to(players)
         self.held = [tiles[seat * each : (seat + 1) * each] for seat in range(players)]
         self.boneyard = tiles[players * each :]
-        leader, no_double = None, False
-        if variant.lead is Lead.HIGHEST_DOUBLE:
-            doubles = [(tile, seat) for seat, held in enumerate(self.held, start=1) for tile in held if tile.is_double]
-            leader, no_double = (max(doubles)[1] if doubles else None), not doubles
-        self.start = self.hand = self.session.begin(leader, no_double=no_double)
+
+    def _doubles(self) -> list[tuple[Tile, int]]:
+        """The doubles that are held, with who holds each."""
+        return [(tile, seat) for seat, held in enumerate(self.held, start=1) for tile in held if tile.is_double]
 
     def enter(self, entry: Entry) -> Ruling:
         """Judge the entry and, where it is recorded, move the tiles as it says."""
@@ -117,6 +145,9 @@ class Deal:
             self.hand = ruling.hand
             if isinstance(entry, Play) and entry.tile in self.held[entry.seat - 1]:
                 self.held[entry.seat - 1].remove(entry.tile)
+            elif isinstance(entry, Miss) and entry.tile in self.held[entry.seat - 1]:
+                self.held[entry.seat - 1].remove(entry.tile)
+                self.held[entry.seat - 1].append(entry.tile)
             elif isinstance(entry, Draw):
                 self._draw(entry.seat, entry.tiles)
             for effect in ruling.effects:
@@ -131,17 +162,37 @@ class Deal:
     def lawful_plays(self) -> list[Play]:
         """Every way in which the player at turn may lay a tile really held."""
         hand, seat = self.hand, self.hand.at_turn
-        arms = [None] if not hand.layout.placed else [arm.number for arm in open_arms(hand)]
-        ways = (False, True) if hand.variant.subtract_last_end and arms != [None] else (False,)
-        plays = [Play(seat, tile, arm, None, way) for tile in self.held[seat - 1] for arm in arms for way in ways]
+        ways = (False, True) if hand.variant.subtract_last_end and hand.layout.placed else (False,)
+        held = self.held[seat - 1][:1] if hand.variant.misses else self.held[seat - 1]
+        plays = [
+            Play(seat, tile, arm, inward, way) for tile in held for arm, inward in self._spots(tile) for way in ways
+        ]
         return [play for play in plays if judge(hand, play).legal]
+
+    def _spots(self, tile: Tile) -> list[tuple[int | None, int | None]]:
+        """Every open end, with the half inward where it could be either."""
+        hand = self.hand
+        if not hand.layout.placed:
+            return [(None, None)]
+        spots: list[tuple[int | None, int | None]] = []
+        for arm in open_arms(hand):
+            halves = hand.variant.ways(hand, tile, arm)
+            spots += [(arm.number, half) for half in halves] if len(halves) > 1 else [(arm.number, None)]
+        return spots
 
     def honest_entry(self) -> Entry:
         """What an honest player does now, or the table once the hand is over."""
         hand, variant = self.hand, self.hand.variant
         if hand.awaiting_count:
             return Count({seat: self._left(seat) for seat in hand.seats})
+        waiting = variant.shows(hand).get("to_call", ())
+        if waiting and self.rng.random() < 0.7:
+            return Call(self.rng.choice(waiting))
+        if hand.must_pass(hand.at_turn):
+            return Pass(hand.at_turn)
         plays = self.lawful_plays()
+        if variant.misses and not plays:
+            return Miss(hand.at_turn, self.held[hand.at_turn - 1][0])
         free_to_draw = variant.voluntary_draw or not variant.must_play
         if plays and not (free_to_draw and hand.layout.placed and may_draw(hand) and self.rng.random() < 0.1):
             return self._lead(plays) if not hand.layout.placed else self.rng.choice(plays)
@@ -149,17 +200,23 @@ class Deal:
 
     def _lead(self, plays: list[Play]) -> Play:
         doubles = [play for play in plays if play.tile.is_double]
-        if self.hand.variant.lead is Lead.HIGHEST_DOUBLE and doubles:
-            return max(doubles, key=lambda play: play.tile)
-        if self.hand.variant.lead is Lead.DOUBLE_IF_HELD and doubles:
-            return self.rng.choice(doubles)
-        return self.rng.choice(plays)
+        if not doubles:
+            return self.rng.choice(plays)
+        match self.hand.lead:
+            case Lead.HIGHEST_DOUBLE | Lead.OWN_HIGHEST | Lead.OWN_HIGHEST_IF_HELD:
+                return max(doubles, key=lambda play: play.tile)
+            case Lead.LOWEST_DOUBLE:
+                return min(doubles, key=lambda play: play.tile)
+            case Lead.DOUBLE_IF_HELD | Lead.ANY_DOUBLE:
+                return self.rng.choice(doubles)
+            case _:
+                return self.rng.choice(plays)
 
     def _left(self, seat: int) -> Left:
         held = self.held[seat - 1]
         if self.rng.random() < 0.5:
             return tuple(sorted(held))
-        return Called(len(held), sum(tile.pips for tile in held))
+        return Called(len(held), sum(self.hand.variant.worth(tile) for tile in held))
 
     def play_honestly(self) -> Hand:
         """Play to the end, the count included."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any, NamedTuple
 
 from scoring.awards import Earned
@@ -29,7 +28,6 @@ from scoring.variants import shared
 from scoring.variants.sources import ORESTEEN
 
 SCORING_TOTALS = (2, 5, 10, 15, 20, 25, 30)
-BLANK_IN_THE_COUNT = {9: 36, 6: 24}
 DEALT_BY_SET = {9: 7, 6: 5}
 
 
@@ -46,9 +44,22 @@ def exact_totals(before: Hand, layout: Layout, play: Play) -> Iterator[Earned]:
         yield Earned(layout.end_total, "exact_total", layout.sum)
 
 
-def worth(tile: Tile, blank: int) -> int:
-    """What a tile is worth in the count: its pips, but the 0-0 is worth a lot."""
-    return tile.pips or blank
+def worth_in_double_nine(tile: Tile) -> int:
+    """What a tile is worth in the count: its pips, but 36 for the 0-0."""
+    return tile.pips or 36
+
+
+def worth_in_double_six(tile: Tile) -> int:
+    """What a tile is worth in the count: its pips, but 24 for the 0-0."""
+    return tile.pips or 24
+
+
+WORTH_BY_SET = {9: worth_in_double_nine, 6: worth_in_double_six}
+
+
+def nobody_called(hand: Hand) -> Calls:
+    """Nobody has a call to make."""
+    return Calls()
 
 
 def misses_the_call(before: Hand, play: Play) -> list[int]:
@@ -138,14 +149,14 @@ def dealt(variant: Variant, players: int) -> int:
 def settle_options(variant: Variant, players: int) -> Variant:
     """The set's blank, the house rules that are hooks, and the cash pool instead of points."""
     chosen = variant.option_values
-    variant = replace(variant, worth=partial(worth, blank=BLANK_IN_THE_COUNT[variant.tile_set]))
+    variant = replace(variant, worth=WORTH_BY_SET[variant.tile_set])
     if not chosen["lead_highest_double"]:
         variant = replace(variant, lead=Lead.ANY)
     if chosen["last_tile_call"]:
         variant = replace(
             variant,
             calls=True,
-            memory_at_start=lambda hand: Calls(),
+            memory_at_start=nobody_called,
             forbids=call_faults,
             must_pass=owes_a_pass,
             notices=missed_calls,

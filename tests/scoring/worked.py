@@ -8,7 +8,8 @@
     Ann  4-1         4 + 1 = 5         5 points       a tile, what the ends add up to, what it scores
     Bo   draws 1
     Bo   1-1 on 2    total 6                          the sum may be left out, and points where there are none
-    Ann  passes
+    Ann  passes                                       also: calls (the last tile), misses 6-4 (turned up in vain),
+    Bo   6-1 on 2 by 6                                with its 6 inward
 
     ends   domino
     left   Bo 5-5 3-0                                 or: Bo 13 pips
@@ -163,12 +164,18 @@ def _entry(words: str) -> dict[str, Any]:
     match words.split():
         case ["passes"]:
             return {"do": "pass"}
+        case ["calls"]:
+            return {"do": "call"}
+        case ["misses", tile]:
+            return {"do": "miss", "tile": tile}
         case ["draws", tiles]:
             return {"do": "draw", "tiles": int(tiles)}
         case [tile]:
             return {"do": "play", "tile": tile}
         case [tile, "on", arm]:
             return {"do": "play", "tile": tile, "arm": int(arm)}
+        case [tile, "on", arm, "by", inward]:
+            return {"do": "play", "tile": tile, "arm": int(arm), "inward": int(inward)}
     raise AssertionError(words)
 
 

@@ -167,13 +167,19 @@ def only_the_table_knows(hand: Hand) -> int | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Variant:
-    """A game with its rules. Facts first; hooks, which may be left as they are, last."""
+    """A game with its rules. Facts first; hooks, which may be left as they are, last.
+
+    ``how`` tells in a few sentences how it goes and what scores, ``settled`` what its source leaves open and how that is
+    settled here.
+    """
 
     slug: str
     name: str
     source: Source
     summary: str
     lead_text: str
+    how: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()
 
     # People and tiles
     players: tuple[int, ...] = (2, 3, 4)

@@ -27,6 +27,7 @@ class FeedLine:
     stands: bool
     notes: tuple[str, ...]
     tile: Tile | None
+    rule: str = ""
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,7 @@ def feed_line(play: PlayLine, before: Hand, state: TableState) -> FeedLine:
             *words.effects_words(ruling.effects, state.name_of),
         ),
         tile=entry.tile if isinstance(entry, Play) else None,
+        rule=ruling.faults[0].rule if ruling.faults else "",
     )
 
 

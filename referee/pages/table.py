@@ -195,7 +195,7 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: games.
     refusal = {
         "entry": words.entry_words(entry, state.name_of),
         "tile": entry.tile if isinstance(entry, Play) else None,
-        "faults": [words.fault_sentence(fault, state.name_of) for fault in ruling.faults],
+        "faults": [(words.fault_sentence(fault, state.name_of), fault.rule) for fault in ruling.faults],
         "may_stand": state.is_keeper and all(fault.can_stand for fault in ruling.faults),
         "sent": [
             (name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")

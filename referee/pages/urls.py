@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from referee.pages import counting, home, opening, pens, sessions, table
+from referee.pages import counting, home, opening, pens, rules, sessions, table
 from referee.pages.patience import table as patience
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -9,6 +9,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sessions/", home.sessions, name="sessions"),
     path("new/", opening.games, name="games"),
     path("new/<slug:game>/", opening.new_table, name="new_table"),
+    path("rules/", rules.index, name="rules_index"),
+    path("rules/<slug:slug>/", rules.rules, name="rules"),
     path("join/", pens.join, name="join"),
     path("offline/", pens.offline, name="offline"),
     path("table/<uuid:session_id>/", table.table, name="table"),

@@ -75,6 +75,17 @@ ALL_FIVES = Variant(
     source=KELLEY,
     summary="Make the open ends add up to a multiple of five and score it. The first double opens four ways.",
     lead_text="The leader leads any tile; who leads first is decided by lot, then the lead goes round.",
+    how=(
+        "After each tile add up the open ends; a total that is a multiple of five scores as many points, the first tile too.",
+        "A double at an end counts both halves, and so does the first double until both its long sides are covered.",
+        "A player may draw instead of playing, and may draw one tile first and then play.",
+        "Who goes out takes the opponents' pips, their sum rounded to the nearest five. Partners lose what the winner's partner holds, unrounded.",
+        "In a blocked hand everybody takes the difference from each opponent who has more, unrounded.",
+    ),
+    settled=(
+        "Later hands are led by the next seat clockwise.",
+        "How a spinner opens and counts is taken from Pagat.",
+    ),
     tile_sets=(9, 6),
     tile_set=9,
     dealt=5,

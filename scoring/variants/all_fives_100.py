@@ -20,6 +20,15 @@ ALL_FIVES_100 = Variant(
     source=LEAFLET,
     summary="Multiples of five score, up to 100; the holder of the highest double begins every hand.",
     lead_text="Who holds the highest double leads any tile; nobody has a double: who holds the highest tile.",
+    how=(
+        "After each tile add up the open ends; a total that is a multiple of five scores as many points, the first tile too.",
+        "Who goes out takes the opponents' pips, their sum rounded to the nearest five.",
+    ),
+    settled=(
+        "With no double at the table the holder of the highest tile leads.",
+        "The first double is the spinner.",
+        "A blocked hand goes to the lowest count: the others' pips less its own, rounded to the nearest five.",
+    ),
     spinner=Spinner.FIRST_DOUBLE,
     has_end_total=True,
     draw=DrawRule.UNTIL_PLAYABLE,

@@ -11,6 +11,16 @@ ALL_FIVES_UNITS = Variant(
     source=BGA,
     summary="As All Fives, but every five pips are one point, and the lowest count takes what the others hold.",
     lead_text="The leader leads any tile; who scored at the end of a hand leads the next.",
+    how=(
+        "After each tile add up the open ends; a multiple of five scores a point for each five, the first tile too.",
+        "At the hand's end the lowest count takes the others' pips, rounded to the nearest five, as a point for each five; its own are not taken off.",
+        "Who scored at the hand's end leads the next.",
+    ),
+    settled=(
+        "The pips at a hand's end are rounded to the nearest five.",
+        "The target is 61.",
+        "How a spinner opens and counts is taken from Pagat.",
+    ),
     spinner=Spinner.FIRST_DOUBLE,
     has_end_total=True,
     draw=DrawRule.UNTIL_PLAYABLE,

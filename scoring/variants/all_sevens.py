@@ -11,6 +11,12 @@ ALL_SEVENS = Variant(
     source=LEAFLET,
     summary="Halves that touch make seven, and some tiles go anywhere. Draw until you can play; two tiles stay.",
     lead_text="The highest double must be led, in every hand; nobody has one: the highest tile.",
+    how=(
+        "Halves that touch make seven: a 3 goes on a 4, a 6 on a 1.",
+        "0-0, 6-1, 5-2 and 4-3 go on any end at any time, whichever half inward the player likes. Only they go on a blank.",
+        "Who goes out takes the opponents' pips; the lowest count of a blocked hand takes the others' pips less its own.",
+    ),
+    settled=("With no double at the table the highest tile is led.",),
     lead=Lead.HIGHEST_DOUBLE,
     ways=make_seven,
     mismatch=makes_no_seven,

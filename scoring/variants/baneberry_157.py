@@ -201,6 +201,16 @@ BANEBERRY_157 = Variant(
     source=ORESTEEN,
     summary="Exact totals score, the last tile must be called, and 0-0 is dear. To 157 points, or for the pool.",
     lead_text="The highest double must be led, in every hand; nobody has one: the highest tile.",
+    how=(
+        "A tile that makes the ends exactly 2, 5, 10, 15, 20, 25 or 30 scores as many points; never the first tile of a hand.",
+        "A player left with one tile must say so before another player lays a tile; who forgets passes the next turn, without drawing.",
+        "Who goes out takes the others' pips and 20 more. In what is left 0-0 counts 36, with the double-six set 24.",
+        "The cash pool is played without points: everybody pays an ante in every hand, who goes out takes the pool, and a missed call costs another ante.",
+    ),
+    settled=(
+        "Who share the lowest count of a blocked hand share what it brings.",
+        "In the cash pool cents that don't divide stay in the pool.",
+    ),
     players=(2, 3, 4, 5, 6, 7),
     most_players={9: 7, 6: 4},
     partners=False,

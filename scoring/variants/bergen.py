@@ -42,6 +42,15 @@ BERGEN = Variant(
     source=LEAFLET,
     summary="Two ends of the same suit score 2 points, 3 with a double at one of them. First to 15.",
     lead_text="The lowest double must be led, in every hand; nobody has one: the tiles are dealt again.",
+    how=(
+        "The lowest double is led and scores 2 points.",
+        "A tile that leaves both ends showing the same suit scores 2 points, and 3 with a double at one of them.",
+        "Going out and a block bring nothing; what is left is not counted.",
+    ),
+    settled=(
+        "With no double at the table the tiles are dealt again.",
+        "A house rule gives the winner of a hand one or two points.",
+    ),
     dealt=6,
     lead=Lead.LOWEST_DOUBLE,
     redeal_without_double=True,

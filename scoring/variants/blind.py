@@ -106,6 +106,16 @@ BLIND = Variant(
     source=LEAFLET,
     summary="Everybody turns up tiles from a face-down row: what fits is played, what doesn't goes to the far end.",
     lead_text="The youngest leads with the first tile of the row; then the lead goes round.",
+    how=(
+        "Everybody's tiles lie face down in a row. In your turn turn up the first: if it fits it must be played, and you turn up the next.",
+        "If it doesn't fit it goes face down to the far end of your row, and the turn is over.",
+        "Who empties the row first wins the hand: one point. The referee remembers each row: a tile seen must come up again in its order.",
+    ),
+    settled=(
+        "After the first hand the lead goes round.",
+        "A hand is worth one point, and three win the session.",
+        "When every tile of every row has come up since the last play, the hand is blocked: the fewest tiles win, a tie is nobody's.",
+    ),
     players=(2, 3, 4, 5),
     partners=False,
     dealt={2: 14, 3: 9, 4: 7, 5: 5},

@@ -11,6 +11,10 @@ BLOCK_AND_DRAW = Variant(
     source=LEAFLET,
     summary="Every double may be played on from all four sides. Who goes out, or holds least at a block, scores.",
     lead_text="The highest double must be led, in every hand; nobody has one: the tiles are shuffled and dealt again.",
+    how=(
+        "Every double may be played on at all four sides, at any time.",
+        "Who goes out takes the opponents' pips. In a blocked hand the lowest count takes the difference from each opponent.",
+    ),
     dealt=5,
     lead=Lead.HIGHEST_DOUBLE,
     redeal_without_double=True,

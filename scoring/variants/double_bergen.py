@@ -41,6 +41,14 @@ DOUBLE_BERGEN = Variant(
     source=BGA,
     summary="A cross of four arms: the more ends show the suit just played, the more it scores. First to 15.",
     lead_text="The highest double must be led, in every hand; nobody has one: the highest tile, and no cross.",
+    how=(
+        "The highest double makes a cross: all four of its places are covered before an arm may grow.",
+        "After each tile count the open ends of the suit just played, a double as two: two or more score as many points, one alone nothing.",
+        "The first tile scores nothing. At the hand's end everybody loses a point for each tile still held, below zero too.",
+    ),
+    settled=(
+        "That the double led is the only spinner, and that an end alone with its suit scores nothing, is taken from Pagat.",
+    ),
     lead=Lead.HIGHEST_DOUBLE,
     spinner=Spinner.LED_DOUBLE,
     spinner_opening=Opening.CROSS_FIRST,

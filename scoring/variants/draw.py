@@ -10,6 +10,15 @@ DRAW = Variant(
     source=BGA,
     summary="Match the ends, draw when you can't. Who goes out, or holds least when nobody can go on, scores.",
     lead_text="The leader leads a double if holding one, else any tile; who scored leads the next hand.",
+    how=(
+        "Tiles laid score nothing; the hand's end does.",
+        "Who goes out takes the opponents' pips; the lowest count of a blocked hand takes the others' pips less its own.",
+        "A player who could play may draw a tile first. Who scored leads the next hand.",
+    ),
+    settled=(
+        "Seven tiles each for two players, five for three or four.",
+        "The target is 100.",
+    ),
     lead=Lead.DOUBLE_IF_HELD,
     draw=DrawRule.UNTIL_PLAYABLE,
     voluntary_draw=True,

@@ -10,6 +10,12 @@ FIVE_UP = Variant(
     source=LEAFLET,
     summary="A point for each five in the open ends. One tile is drawn at most, and one stays in the boneyard.",
     lead_text="Whoever drew the highest tile leads any tile; then the lead goes round.",
+    how=(
+        "After each tile add up the open ends; a multiple of five scores a point for each five, the first tile too.",
+        "Who can't play draws one tile and plays it if it fits; the last tile of the boneyard stays.",
+        "Who goes out takes a point for each full five in the opponents' pips, and so does the lowest count of a blocked hand.",
+    ),
+    settled=("After the first hand the lead goes round.",),
     dealt=5,
     has_end_total=True,
     draw=DrawRule.ONE_THEN_PLAY,

@@ -28,6 +28,12 @@ FIVES_AND_THREES = Variant(
     source=BGA,
     summary="The open ends score a point for each five and each three in them. Nothing is drawn.",
     lead_text="The leader leads any tile; who scored at the end of a hand leads the next.",
+    how=(
+        "After each tile add up the open ends: a point for each five where the total is a multiple of five, and for each three where it is one of three.",
+        "15 brings 3 and 5, 8 together; 18 brings 6, 20 brings 4.",
+        "Going out is worth one point, and so is the lowest count of a blocked hand; whoever scores it leads the next.",
+    ),
+    settled=("The target is 61.",),
     has_end_total=True,
     domino_score=Score.POINTS,
     blocked_score=Score.POINTS,

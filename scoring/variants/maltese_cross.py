@@ -94,6 +94,16 @@ MALTESE_CROSS = Variant(
     source=BGA,
     summary="First a cross, then a double on each of its arms, then ordinary play without drawing.",
     lead_text="The leader leads the highest double; without one the lead passes on. Nobody has one: dealt again.",
+    how=(
+        "First the cross: the four tiles after the double led cover its four places.",
+        "Then the doubles: each arm of the cross gets the double of its suit, and waits until all four have theirs.",
+        "Then ordinary play without drawing.",
+        "Who goes out takes the opponents' pips; the lowest count of a blocked hand takes the others' pips less its own.",
+    ),
+    settled=(
+        "With no double at the table the tiles are dealt again.",
+        "The target is 100.",
+    ),
     lead=Lead.HIGHEST_DOUBLE,
     redeal_without_double=True,
     later_lead=Lead.OWN_HIGHEST,

@@ -1,0 +1,213 @@
+"""The facts of a game as sentences, so that a rules page can't say anything else than what the referee does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.layout import Opening, Spinner
+from scoring.tiles import TileSet
+from scoring.variant import Counts, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit, Variant
+
+
+class Passage(NamedTuple):
+    """A part of a rules page: where a ruling's link leads, its heading, its sentences."""
+
+    anchor: str
+    heading: str
+    sentences: tuple[str, ...]
+
+
+def passages(variant: Variant) -> list[Passage]:
+    """Everything that a ruling may point to, in the order in which a hand is played."""
+    told = (
+        ("tiles", _("Players and tiles"), [_players(variant), *_tiles(variant)]),
+        ("lead", _("The lead"), [_(variant.lead_text), *_wrong_lead(variant)]),
+        ("playing", _("How it goes"), [_("Play goes clockwise, one tile a turn."), *map(_, variant.how)]),
+        ("matching", _("Laying tiles"), _matching(variant)),
+        ("spinner", _("Doubles and spinners"), _spinner(variant)),
+        ("drawing", _("Who can't play"), _drawing(variant)),
+        ("ending", _("The end of a hand"), _ending(variant)),
+        ("count", _("The count"), _count(variant)),
+        ("winning", _("Winning the session"), _winning(variant)),
+    )
+    return [Passage(anchor, heading, tuple(filter(None, sentences))) for anchor, heading, sentences in told]
+
+
+def _players(variant: Variant) -> str:
+    least, most = min(variant.players), max(variant.players)
+    text = (
+        _("%(least)d to %(most)d play.")
+        if not variant.partners
+        else _("%(least)d to %(most)d play, four as partners too.")
+    )
+    return text % {"least": least, "most": most}
+
+
+def _tiles(variant: Variant) -> list[str]:
+    sets = [TileSet(highest) for highest in variant.tile_sets]
+    sizes = " ".join(_("The %(set)s set has %(size)d tiles.") % {"set": each.name, "size": each.size} for each in sets)
+    most = ", ".join(
+        _("with the %(set)s set up to %(most)d players") % {"set": TileSet(highest).name, "most": players}
+        for highest, players in variant.most_players.items()
+    )
+    return [sizes, f"{most[:1].upper()}{most[1:]}." if most else "", _dealt(variant)]
+
+
+def _dealt(variant: Variant) -> str:
+    if isinstance(variant.dealt, Mapping):
+        each = ", ".join(
+            _("%(tiles)d each for %(players)d") % {"tiles": tiles, "players": players}
+            for players, tiles in variant.dealt.items()
+        )
+        return _("Tiles are dealt like this: %(each)s.") % {"each": each}
+    if isinstance(variant.dealt, int):
+        return _("Everybody is dealt %(tiles)d tiles.") % {"tiles": variant.dealt}
+    by_set = [(TileSet(highest), replace(variant, tile_set=highest)) for highest in variant.tile_sets]
+    return " ".join(
+        _("With the %(set)s set everybody is dealt %(tiles)d.")
+        % {"set": each.name, "tiles": game.dealt_to(min(game.players))}
+        for each, game in by_set
+    )
+
+
+def _wrong_lead(variant: Variant) -> list[str]:
+    if not variant.lead.asks_double or variant.lead is Lead.ANY_DOUBLE:
+        return []
+    return [_("The referee takes any double as the lead; that somebody held a better one shows later, and is noted.")]
+
+
+def _matching(variant: Variant) -> list[str]:
+    told = [_("Doubles are laid crosswise.")]
+    if not variant.mismatch:
+        told.insert(0, _("The half that touches must equal the half that it touches."))
+    return [
+        *told,
+        _("Where a tile could lie in several places, or either way round, the player says which."),
+        _("A tile that breaks a rule may be let stand by the table: it is scored as if it were lawful, and marked."),
+    ]
+
+
+_SPINNERS = {
+    Spinner.NONE: gettext_lazy("There is no spinner: a double has two sides to play on."),
+    Spinner.FIRST_DOUBLE: gettext_lazy(
+        "The first double of the hand is the spinner: its short ends may be played on too."
+    ),
+    Spinner.EVERY_DOUBLE: gettext_lazy("Every double is a spinner: its short ends may be played on too."),
+    Spinner.LED_DOUBLE: gettext_lazy("The double that is led is the only spinner."),
+}
+
+_OPENINGS = {
+    Opening.SIDES_FIRST: gettext_lazy("Both its long sides are covered before either short end."),
+    Opening.FREE: gettext_lazy("All its places are open at once."),
+    Opening.CROSS_FIRST: gettext_lazy("All its places are covered before any arm may grow."),
+}
+
+
+def _spinner(variant: Variant) -> list[str]:
+    told = [str(_SPINNERS[variant.spinner])]
+    if variant.spinner is not Spinner.NONE:
+        told.append(str(_OPENINGS[variant.spinner_opening]))
+        if variant.spinner_places != 4:
+            told.append(_("It opens %(places)d arms.") % {"places": variant.spinner_places})
+    if variant.has_end_total and variant.spinner is not Spinner.NONE:
+        told.append(_("A spinner counts both halves until both its long sides are covered, then nothing."))
+    return told
+
+
+_DRAWS = {
+    DrawRule.NONE: gettext_lazy("Nothing is drawn: who can't play passes."),
+    DrawRule.UNTIL_PLAYABLE: gettext_lazy("Who can't play draws until a tile fits, and plays it."),
+    DrawRule.ONE_THEN_PASS: gettext_lazy("Who can't play draws one tile, and the turn is over even if it fits."),
+    DrawRule.ONE_THEN_PLAY: gettext_lazy("Who can't play draws one tile, then plays or passes."),
+    DrawRule.TWO_THEN_PLAY: gettext_lazy("Who can't play draws two tiles, then plays one or passes."),
+}
+
+
+def _drawing(variant: Variant) -> list[str]:
+    if variant.misses:
+        return [_("Nobody passes or draws: a tile that doesn't fit ends the turn.")]
+    told = [str(_DRAWS[variant.draw])]
+    if variant.draw is DrawRule.NONE:
+        return told
+    told.append(
+        _("%(floor)d must stay in the boneyard; who can draw no more passes.") % {"floor": variant.floor}
+        if variant.floor
+        else _("The boneyard is drawn to its last tile; then who can't play passes.")
+    )
+    if not variant.must_play:
+        told.append(_("Who could play may draw instead, as long as tiles can be drawn."))
+    elif variant.voluntary_draw:
+        told.append(_("Who could play may draw one tile first, and then plays."))
+    else:
+        told.append(_("Who can play must play; to pass or draw all the same is a revoke, which shows later."))
+    return told
+
+
+def _ending(variant: Variant) -> list[str]:
+    return [
+        _("Who lays the last tile has won the hand, even where somebody else holds only the 0-0."),
+        _(
+            "A hand is blocked when nobody may draw and no tile fits, or everybody has passed; or when the table says so."
+        ),
+        _("The referee ends it by itself."),
+    ]
+
+
+_FORMULAS = {
+    Score.MINUS_OWN: gettext_lazy("the others' pips, less its own once"),
+    Score.MINUS_OWN_EACH: gettext_lazy("the difference from each of the others"),
+    Score.CASCADE: gettext_lazy("the difference from each opponent with more, and so does everybody else"),
+    Score.TAKE_ALL: gettext_lazy("the opponents' pips"),
+}
+
+_ROUNDINGS = {
+    Rounding.NEAREST_FIVE: gettext_lazy("The sum is rounded to the nearest five."),
+    Rounding.NEAREST_FIVE_EACH: gettext_lazy("Each player's pips are rounded to the nearest five."),
+    Rounding.FLOOR_FIVE: gettext_lazy("Only full fives count."),
+}
+
+
+def _count(variant: Variant) -> list[str]:
+    if variant.counts is Counts.NEVER:
+        return [_("Nothing depends on the pips that are left: the result stands when the hand ends.")]
+    told = [_("Everybody turns up what is left, or calls the pips. The number of tiles must agree with the record.")]
+    if variant.domino_score is Score.TAKE_ALL:
+        told.append(_("Who went out takes the opponents' pips."))
+    if variant.domino_score is Score.POINTS:
+        told.append(_("Who went out scores %(points)d.") % {"points": variant.hand_points})
+    if variant.out_bonus:
+        told.append(_("Going out brings %(points)d more.") % {"points": variant.out_bonus})
+    if variant.blocked_score in _FORMULAS:
+        told.append(_("Blocked, the lowest count takes %(formula)s.") % {"formula": _FORMULAS[variant.blocked_score]})
+    if variant.rounding in _ROUNDINGS:
+        told.append(str(_ROUNDINGS[variant.rounding]))
+    if variant.unit is Unit.FIVES:
+        told.append(_("Five pips are a point."))
+    if variant.blocked_score is not Score.CASCADE:
+        shared = variant.blocked_tie is Tie.SPLIT
+        told.append(
+            _("Who share the lowest count share what it brings.") if shared else _("A tie for the lowest is nobody's.")
+        )
+    if variant.partners:
+        told.append(_("Partners count together; only the other side's pips are taken."))
+    return told
+
+
+def _winning(variant: Variant) -> list[str]:
+    target = variant.target or 0
+    at_once = variant.target_check is TargetCheck.AT_ONCE
+    text = (
+        _("The side that reaches %(target)d wins at once, in the middle of a hand too.")
+        if at_once
+        else _("The side with %(target)d or more at the end of a hand wins, the highest where several have.")
+    )
+    return [
+        text % {"target": target},
+        _("Level at the end of a hand, more hands decide; how many is a house rule."),
+        _("A table may end its session earlier, between two hands."),
+    ]

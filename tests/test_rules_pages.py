@@ -1,0 +1,158 @@
+"""The rules pages: every game has one, with every passage that a ruling may point to and an example that is right."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from referee import games
+from referee.rules import example_of
+from scoring.faults import Code, Fault
+from scoring.layout import Spinner
+from scoring.patience import PATIENCES
+from scoring.record import GAMES
+from scoring.variant import DrawRule
+from scoring.variants import VARIANTS
+from tests.pages import seat_people, text_of
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+PATIENCE_ONLY = {
+    Code.LAY_FIRST,
+    Code.LAID_ALREADY,
+    Code.WRONG_START,
+    Code.NOT_NEIGHBOURS,
+    Code.WRONG_SUM,
+    Code.NOT_NEXT,
+}
+PATIENCE_ONLY |= {Code.PAIR_NEEDED, Code.NOT_AVAILABLE, Code.COLUMN_EMPTY, Code.COLUMN_NOT_EMPTY, Code.COLUMN_UNKNOWN}
+IN_A_PATIENCE = PATIENCE_ONLY | {
+    Code.NO_MATCH,
+    Code.ARM_NEEDED,
+    Code.TILE_UNKNOWN,
+    Code.TILE_ALREADY_PLAYED,
+    Code.MAY_NOT_DRAW,
+    Code.BONEYARD_EMPTY,
+    Code.HAND_OVER,
+    Code.HAND_OPEN,
+    Code.RULE_FORBIDS,
+}
+
+
+def page(slug: str) -> str:
+    answer = Client().get(f"/rules/{slug}/")
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+@every_game
+def test_a_game_tells_what_it_is_how_it_goes_and_where_it_comes_from(slug: str) -> None:
+    game, said = GAMES[slug], page(slug)
+
+    for sentence in (game.summary, *game.how, game.source.title, *getattr(game, "settled", ())):
+        assert sentence in said
+    assert "{" not in text_of(Client().get(f"/rules/{slug}/"))
+
+
+@every_game
+def test_every_ruling_finds_its_passage(slug: str) -> None:
+    codes = IN_A_PATIENCE if slug in PATIENCES else set(Code) - PATIENCE_ONLY
+    anchors = set(re.findall(r'<section id="([a-z-]+)"', page(slug)))
+
+    assert {Fault(code).rule for code in codes} <= anchors
+
+
+@every_game
+def test_every_house_rule_is_told_with_its_meaning(slug: str) -> None:
+    said = page(slug)
+
+    for option in GAMES[slug].options:
+        assert option.meaning in said
+
+
+@every_game
+def test_the_example_is_as_the_referee_judges_it(slug: str) -> None:
+    example, said = example_of(slug), page(slug)
+
+    assert len(example.steps) > 1
+    for step in example.steps:
+        assert step.ruling.legal, step
+        points = getattr(step.ruling, "points", 0)
+        assert not points or f">+{points}<" in said
+    assert 'role="img"' in said
+    assert games.rules_of(GAMES[slug]) is games.rules_of(example.last.variant)
+
+
+def points_in(slug: str) -> list[int]:
+    """What each tile laid in the example scores."""
+    return [step.ruling.points for step in example_of(slug).steps if type(step.ruling.entry).__name__ == "Play"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "points"),
+    [
+        ("all-fives", [5, 0, 10, 5, 5, 10, 15, 5, 0]),
+        ("all-fives-units", [0, 2, 1]),
+        ("fives-and-threes", [4, 8, 6, 2, 3, 2]),
+        ("bergen", [2, 0, 0, 2, 3]),
+        ("double-bergen", [0, 0, 0, 0, 0, 2, 3, 4, 0]),
+        ("baneberry-157", [0, 20, 5, 0, 10, 5]),
+    ],
+)
+def test_the_examples_of_the_rule_book_are_shown(slug: str, points: list[int]) -> None:
+    assert points_in(slug) == points
+
+
+def test_going_out_in_baneberry_brings_what_the_rule_book_says() -> None:
+    assert "+73" in page("baneberry-157")
+
+
+def test_the_facts_are_those_that_the_referee_goes_by() -> None:
+    for slug, game in VARIANTS.items():
+        said = page(slug)
+        assert ("Nothing is drawn: who can't play passes." in said) == (game.draw is DrawRule.NONE and not game.misses)
+        assert ("There is no spinner" in said) == (game.spinner is Spinner.NONE)
+        assert str(game.target) in said
+
+
+def test_the_index_leads_to_every_game() -> None:
+    said = Client().get("/rules/").content.decode()
+
+    for slug in GAMES:
+        assert f'href="/rules/{slug}/"' in said
+
+
+def test_a_game_that_is_not_there_has_no_rules() -> None:
+    assert Client().get("/rules/chess/").status_code == 404
+
+
+@pytest.mark.django_db
+@every_game
+def test_the_new_table_leads_to_the_rules_and_back(slug: str) -> None:
+    assert f'href="/rules/{slug}/"' in Client().get(f"/new/{slug}/").content.decode()
+    assert f'href="/new/{slug}/"' in page(slug)
+
+
+@pytest.mark.django_db
+def test_a_refusal_leads_to_the_rule_that_was_broken() -> None:
+    table = seat_people("all-fives")
+    table.lay("6-1")
+
+    refused = table.send("enter", lay="5-4")
+
+    assert 'href="/rules/all-fives/#matching"' in refused.content.decode()
+    assert 'href="/rules/all-fives/"' in table.keeper.get(f"{table.path}more/").content.decode()
+    assert 'href="/rules/all-fives/"' in table.watcher.get(f"/session/{table.session_id}/").content.decode()
+
+
+@pytest.mark.django_db
+def test_a_play_that_stands_leads_to_the_rule_that_it_broke() -> None:
+    table = seat_people("all-fives")
+    table.lay("6-1")
+    table.send("enter", lay="5-4@1", stands="1")
+
+    moment = table.watcher.get(f"/session/{table.session_id}/1/2/").content.decode()
+
+    assert 'href="/rules/all-fives/#matching"' in moment

@@ -82,9 +82,9 @@ def _wrong_lead(variant: Variant) -> list[str]:
 
 
 def _matching(variant: Variant) -> list[str]:
-    told = [_("Doubles are laid crosswise.")]
-    if not variant.mismatch:
-        told.insert(0, _("The half that touches must equal the half that it touches."))
+    equal = _("The half that touches must equal the half that it touches.")
+    own = _("Which halves may touch, and when, is this game's own: see how it goes.")
+    told = [own if variant.mismatch else equal, _("Doubles are laid crosswise.")]
     return [
         *told,
         _("Where a tile could lie in several places, or either way round, the player says which."),

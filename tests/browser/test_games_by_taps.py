@@ -1,0 +1,231 @@
+"""A short hand of each less common game, tapped in from the lead to the result."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import steps
+from tests.browser.steps import play, tap_tile
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def must_fit(phone: Page) -> None:
+    """Nothing is cut off, once the answer has settled on the page."""
+    expect(phone.locator(".htmx-swapping, .htmx-settling")).to_have_count(0)
+    steps.must_fit(phone)
+
+
+def open_short(phone: Page, game: str, *names: str, dealt: int | None = 2, **rules: str) -> None:
+    """A table of this game at which everybody is dealt so few tiles that the hand is soon over."""
+    phone.goto(f"/new/{game}/")
+    for _name in names[2:]:
+        phone.get_by_role("button", name="Add a player").tap()
+    for number, name in enumerate(names, start=1):
+        phone.locator(f"[name=name-{number}]").fill(name)
+    phone.locator(".seats .seat").first.get_by_label("leads").check()
+    phone.locator("summary", has_text="House rules").tap()
+    if dealt:
+        phone.locator("[name=rule-dealt]").fill(str(dealt))
+    for key, value in rules.items():
+        field = phone.locator(f"[name=rule-{key}]")
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    phone.get_by_role("button", name="Open the table").tap()
+    expect(phone.locator(".tray")).to_be_visible()
+    phone.wait_for_load_state()
+    must_fit(phone)
+
+
+def lay(phone: Page, value: str, arm: int | None = None) -> None:
+    """Tap the button of exactly this placement; a suit first where the set is shown by suits."""
+    if arm is not None:
+        phone.locator(f'.felt [data-arm="{arm}"] .hit').tap(force=True)
+        phone.locator(f'[data-panel="{arm}"] .pick[value="{value}"]').tap()
+        return
+    suits = phone.locator(".suit")
+    if suits.count():
+        suits.nth(int(value.split("-")[0])).tap()
+    phone.locator(f'[data-panel=""] .pick[value^="{value}"]:visible').tap()
+
+
+def step(phone: Page, tap: str) -> None:
+    """Tap a button of the bar, and wait for the answer."""
+    version = int(phone.locator("#main").get_attribute("data-version") or 0)
+    phone.locator(".actions").get_by_role("button", name=re.compile(tap)).tap()
+    expect(phone.locator("#main")).to_have_attribute("data-version", str(version + 1))
+    must_fit(phone)
+
+
+def count(phone: Page, **left: str) -> None:
+    """Count what each player has left, and confirm the result."""
+    phone.get_by_role("link", name="Count the tiles").tap()
+    for name, tiles in left.items():
+        phone.locator(".tab", has_text=name).tap()
+        for tile in tiles.split():
+            phone.locator(f'.counted:visible .check-tile:has([value="{tile}"])').tap()
+    phone.get_by_role("button", name="Add it up").tap()
+    phone.get_by_role("button", name="That's right").tap()
+    expect(phone.locator(".banner")).to_be_visible()
+    phone.wait_for_load_state()
+
+
+def cards(phone: Page) -> list[str]:
+    """The scores on the cards."""
+    return [text.strip() for text in phone.locator(".card strong").all_inner_texts()]
+
+
+def test_block_and_draw(phone: Page) -> None:
+    open_short(phone, "block-and-draw", "Ann", "Bo")
+    play(phone, "4-4")
+    play(phone, "4-3", 3)
+    play(phone, "3-3", 3)
+    count(phone, Bo="2-0")
+
+    expect(phone.get_by_text("Out: Ann")).to_be_visible()
+    assert cards(phone) == ["2", "0"]
+
+
+def test_bergen(phone: Page) -> None:
+    open_short(phone, "bergen", "Ann", "Bo")
+    expect(phone.get_by_role("button", name="Nobody has a double: deal again")).to_be_visible()
+    play(phone, "2-2")
+    expect(phone.locator(".last b")).to_have_text("+2")
+    play(phone, "5-2", 1)
+    play(phone, "2-1", 2)
+
+    expect(phone.get_by_text("Out: Ann")).to_be_visible()
+    assert cards(phone) == ["2", "0"]
+
+
+def test_double_bergen(phone: Page) -> None:
+    open_short(phone, "double-bergen", "Ann", "Bo", dealt=5)
+    play(phone, "5-5")
+    for tile, arm in (("5-1", 1), ("5-2", 2), ("5-3", 3), ("5-4", 4)):
+        play(phone, tile, arm)
+        must_fit(phone)
+    play(phone, "2-1", 1)
+    expect(phone.locator(".last b")).to_have_text("+2")
+    play(phone, "3-2", 3)
+    play(phone, "2-2", 1)
+    play(phone, "4-1", 4)
+
+    expect(phone.get_by_text("Out: Ann")).to_be_visible()
+    assert cards(phone) == ["3", "5"]
+
+
+def test_matador(phone: Page) -> None:
+    open_short(phone, "matador", "Ann", "Bo")
+    play(phone, "6-6")
+    lay(phone, "4-3@1~4", 1)
+    play(phone, "4-0", 1)
+    count(phone, Bo="5-5")
+
+    assert cards(phone) == ["10", "0"]
+
+
+def test_all_sevens(phone: Page) -> None:
+    open_short(phone, "all-sevens", "Ann", "Bo")
+    play(phone, "5-5")
+    step(phone, "Draw 1")
+    play(phone, "4-2", 1)
+    play(phone, "3-1", 1)
+    count(phone, Bo="1-1 6-0")
+
+    assert cards(phone) == ["8", "0"]
+
+
+def test_maltese_cross(phone: Page) -> None:
+    open_short(phone, "maltese-cross", "Ann", "Bo", dealt=5)
+    step(phone, "Pass the lead")
+    play(phone, "6-6")
+    expect(phone.locator(".notices")).to_contain_text("4 places to fill")
+    for tile, arm in (("6-0", 1), ("6-1", 2), ("6-2", 3), ("6-3", 4)):
+        play(phone, tile, arm)
+        must_fit(phone)
+    expect(phone.locator(".notices")).to_contain_text("Now each arm's double: 0-0, 1-1, 2-2, 3-3")
+    for tile, arm in (("0-0", 1), ("1-1", 2), ("2-2", 3), ("3-3", 4)):
+        play(phone, tile, arm)
+    expect(phone.get_by_text("Ann is out!").or_(phone.get_by_text("Bo is out!"))).to_be_visible()
+
+
+def test_baneberry_with_a_missed_call(phone: Page) -> None:
+    open_short(phone, "baneberry-157", "Ann", "Bo", "Cy", tile_set="6")
+    play(phone, "6-6")
+    step(phone, "Last tile! Ann")
+    play(phone, "6-1", 1)
+    play(phone, "6-5", 2)
+    expect(phone.locator(".notices")).to_contain_text("Bo hadn't called the last tile")
+    step(phone, "Last tile! Cy")
+    play(phone, "5-4", 2)
+    count(phone, Bo="2-0", Cy="0-0")
+
+    expect(phone.get_by_text("Out: Ann")).to_be_visible()
+    # 1 + 4 = 5 for the last tile, 2 + 24 left, 20 for going out.
+    assert cards(phone)[0] == "51"
+
+
+def test_baneberry_for_cash(phone: Page) -> None:
+    open_short(phone, "baneberry-157", "Ann", "Bo", dealt=1, tile_set="6", mode="cash", ante="50")
+    expect(phone.locator(".notices")).to_contain_text("Pool 1.00")
+    play(phone, "6-6")
+    count(phone, Bo="5-4")
+
+    assert cards(phone) == ["0.50", "−0.50"]
+    phone.get_by_role("link", name="More").tap()
+    phone.locator("summary", has_text="End the session here").tap()
+    phone.get_by_role("button", name="End it").tap()
+    expect(phone.get_by_text("The table has ended the session.")).to_be_visible()
+    expect(phone.get_by_text("Left in the pool: 0.00")).to_be_visible()
+
+
+def test_super_dominoes(phone: Page) -> None:
+    open_short(phone, "super-dominoes", "Ann", "Bo", "Cy", "Di")
+    lay(phone, "8-8")
+    expect(phone.locator(".felt .end")).to_have_count(6)
+    play(phone, "13-8", 1)
+    expect(phone.locator(".notices")).to_contain_text("Bo's spell: only the 13 may be played on")
+    must_fit(phone)
+    step(phone, "Draw 2")
+    play(phone, "5-5", 1)
+    expect(phone.locator(".notices")).to_contain_text("Di misses a turn")
+    play(phone, "8-3", 2)
+
+    expect(phone.get_by_text("Ann is out!")).to_be_visible()
+
+
+def test_blind(phone: Page) -> None:
+    open_short(phone, "blind", "Ann", "Bo", dealt=None)
+    phone.get_by_role("link", name="More").tap()
+    phone.get_by_placeholder("reason").last.fill("a shorter hand")
+    phone.get_by_role("button", name="Throw it in").tap()
+    phone.locator("summary", has_text="another number of tiles").tap()
+    phone.locator("[name=dealt-1]").fill("3")
+    phone.locator("[name=dealt-2]").fill("3")
+    phone.get_by_role("button", name="Deal the next hand").tap()
+    expect(phone.locator(".rows li.back")).to_have_count(6)
+
+    for tile in ("6-5", "4-3", "5-4", "2-1", "6-2"):
+        play(phone, tile)
+        must_fit(phone)
+    expect(phone.locator(".rows li", has_text="4-3")).to_be_visible()
+    tap_tile(phone, "4-3")
+
+    expect(phone.get_by_text("Out: Ann")).to_be_visible()
+    assert cards(phone) == ["1", "0"]
+
+
+def test_from_a_refusal_to_the_rule_and_back_to_the_table(phone: Page) -> None:
+    open_short(phone, "block", "Ann", "Bo")
+    play(phone, "6-1")
+    tap_tile(phone, "5-4")
+    phone.get_by_role("dialog").get_by_role("link", name="The rule").tap()
+
+    expect(phone.locator("#matching")).to_be_in_viewport()
+    phone.go_back()
+    expect(phone.locator(".tray")).to_be_visible()

@@ -86,7 +86,7 @@ class SessionAdmin(ReadOnly):
     @admin.action(description=gettext_lazy("Hand out the pen"), permissions=["hand_out"])
     def hand_out_pen(self, request: HttpRequest, queryset: QuerySet[models.Session]) -> None:
         for session in queryset:
-            address = reverse("take-pen", args=[operations.hand_out_pen(session_id=session.id)])
+            address = reverse("take", args=[operations.hand_out_pen(session_id=session.id)])
             link = format_html('<a href="{0}">{1}</a>', address, request.build_absolute_uri(address))
             text = _("Who opens this address within ten minutes has the pen of {session}: {link}")
             messages.success(request, format_html(text, session=session, link=link))

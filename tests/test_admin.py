@@ -1,4 +1,7 @@
+import re
+
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from referee import models
@@ -50,3 +53,15 @@ def test_the_admin_corrects_a_name_by_the_rules_for_names(admin_client, table):
     assert admin_client.post(page, {"name": " Anna "}).status_code == 302
     ann.refresh_from_db()
     assert (ann.name, ann.same_name) == ("Anna", "anna")
+
+
+def test_the_admin_hands_out_a_pen_that_was_lost(admin_client, table):
+    sent = {"action": "hand_out_pen", "_selected_action": [str(table.session_id)]}
+    page = admin_client.post(reverse("admin:referee_session_changelist"), sent, follow=True).content.decode()
+    address = re.search(r'href="(/take/[^"]+)"', page)
+    assert address
+
+    phone = Client()
+    assert phone.get(address.group(1)).status_code == 200
+    assert phone.post(address.group(1)).status_code == 302
+    assert "Draw 1" in phone.get(f"/table/{table.session_id}/").content.decode()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from referee import games
@@ -156,3 +159,12 @@ def test_a_play_that_stands_leads_to_the_rule_that_it_broke() -> None:
     moment = table.watcher.get(f"/session/{table.session_id}/1/2/").content.decode()
 
     assert 'href="/rules/all-fives/#matching"' in moment
+
+
+def test_the_pictures_in_the_docs_are_those_of_the_rules_pages(tmp_path: Path) -> None:
+    call_command("pictures", str(tmp_path), stdout=io.StringIO())
+    docs = Path(__file__).parent.parent / "docs" / "pictures"
+
+    assert {path.stem for path in docs.iterdir()} == set(GAMES)
+    for path in docs.iterdir():
+        assert path.read_text() == (tmp_path / path.name).read_text()

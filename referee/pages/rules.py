@@ -10,15 +10,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from referee.drawing import Marks, layout_svg, position_svg
 from referee.games import Game
 from referee.pages import words
 from referee.pages.forms import default_words
 from referee.pages.requests import HtmxRequest, page
 from referee.refusals import Unknown
-from referee.rules import Example, Passage, example_of, passages
+from referee.rules import Passage, drawn, example_of, passages
 from scoring.adjudication import namer
-from scoring.entries import Remove
 from scoring.options import Option
 from scoring.patience import PATIENCES, Patience
 from scoring.record import GAMES
@@ -98,7 +96,7 @@ def _example(slug: str) -> dict[str, Any]:
     return {
         "steps": steps,
         "totals": any(step.sum for step in steps),
-        "drawing": _safe(_drawn(example)),
+        "drawing": _safe(drawn(example)),
         "at_end": [(example.names[award.side - 1], award.points, award.working) for award in awards],
     }
 
@@ -106,15 +104,6 @@ def _example(slug: str) -> dict[str, Any]:
 def _sum(hand: Any) -> str:
     """What the open ends add up to; empty in a game that doesn't count them."""
     return hand.layout.sum if getattr(hand.variant, "has_end_total", False) and hand.layout.placed else ""
-
-
-def _drawn(example: Example) -> str:
-    """The table after the last entry; of a patience the tiles as they were laid out, with those of the first move marked."""
-    if not example.is_patience:
-        return layout_svg(example.last.layout_now, ends=example.last.result is None)
-    first, move = example.steps[0].ruling, example.steps[1].ruling.entry
-    moved = getattr(move, "tiles", ()) if isinstance(move, Remove) else (getattr(move, "tile", None),)
-    return position_svg(first.hand.table, marks=Marks(hinted=frozenset(filter(None, moved))))
 
 
 def _patience_passages(game: Patience) -> list[Passage]:

@@ -1,0 +1,28 @@
+"""`manage.py pictures FOLDER`: the examples of the rules pages as pictures, for the docs."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from referee.rules import drawn, example_of
+from scoring.record import GAMES
+
+
+class Command(BaseCommand):
+    """Draw one picture a game."""
+
+    help = _("Draw the example of every game into a folder, as SVG.")
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", type=Path)
+
+    def handle(self, *args: Any, folder: Path, **options: Any) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        for slug in GAMES:
+            (folder / f"{slug}.svg").write_text(drawn(example_of(slug), standalone=True) + "\n", encoding="utf-8")
+            self.stdout.write(f"{folder / slug}.svg")

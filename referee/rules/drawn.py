@@ -1,0 +1,20 @@
+"""The picture of an example, for its page and for the docs."""
+
+from __future__ import annotations
+
+from referee.drawing import Marks, layout_svg, position_svg
+from referee.rules.examples import Example
+from scoring.entries import Remove
+
+
+def drawn(example: Example, *, standalone: bool = False) -> str:
+    """The table after the last entry; of a patience the tiles as they were laid out, with those of the first move marked.
+
+    :param standalone: an image of its own, with its namespace, ground and style
+    """
+    if not example.is_patience:
+        return layout_svg(example.last.layout_now, ends=example.last.result is None, standalone=standalone)
+    first, move = example.steps[0].ruling, example.steps[1].ruling.entry
+    moved = move.tiles if isinstance(move, Remove) else (getattr(move, "tile", None),)
+    marks = Marks(hinted=frozenset(tile for tile in moved if tile))
+    return position_svg(first.hand.table, marks=marks, standalone=standalone)

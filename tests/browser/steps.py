@@ -53,7 +53,9 @@ def scores(phone: Page) -> dict[str, int]:
 
 
 def must_fit(phone: Page) -> None:
-    """Nothing on the page is cut off or has to be scrolled to."""
+    """Nothing on the page is cut off or has to be scrolled to, once it is there with its styles and has settled."""
+    phone.wait_for_load_state()
+    expect(phone.locator(".htmx-swapping, .htmx-settling")).to_have_count(0)
     size = phone.evaluate(
         "[document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight]"
     )

@@ -7,16 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import steps
-from tests.browser.steps import play, tap_tile
+from tests.browser.steps import must_fit, play, tap_tile
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def must_fit(phone: Page) -> None:
-    """Nothing is cut off, once the answer has settled on the page."""
-    expect(phone.locator(".htmx-swapping, .htmx-settling")).to_have_count(0)
-    steps.must_fit(phone)
 
 
 def open_short(phone: Page, game: str, *names: str, dealt: int | None = 2, **rules: str) -> None:
@@ -38,20 +31,20 @@ def open_short(phone: Page, game: str, *names: str, dealt: int | None = 2, **rul
             field.fill(value)
     phone.get_by_role("button", name="Open the table").tap()
     expect(phone.locator(".tray")).to_be_visible()
-    phone.wait_for_load_state()
     must_fit(phone)
 
 
 def lay(phone: Page, value: str, arm: int | None = None) -> None:
     """Tap the button of exactly this placement; a suit first where the set is shown by suits."""
+    version = int(phone.locator("#main").get_attribute("data-version") or 0)
+    suits = phone.locator(".suit")
     if arm is not None:
         phone.locator(f'.felt [data-arm="{arm}"] .hit').tap(force=True)
-        phone.locator(f'[data-panel="{arm}"] .pick[value="{value}"]').tap()
-        return
-    suits = phone.locator(".suit")
-    if suits.count():
+    elif suits.count():
         suits.nth(int(value.split("-")[0])).tap()
-    phone.locator(f'[data-panel=""] .pick[value^="{value}"]:visible').tap()
+    panel = arm or ""
+    phone.locator(f'[data-panel="{panel}"] .pick[value^="{value}"]:visible').tap()
+    expect(phone.locator("#main")).to_have_attribute("data-version", str(version + 1))
 
 
 def step(phone: Page, tap: str) -> None:
@@ -214,7 +207,7 @@ def test_blind(phone: Page) -> None:
         play(phone, tile)
         must_fit(phone)
     expect(phone.locator(".rows li", has_text="4-3")).to_be_visible()
-    tap_tile(phone, "4-3")
+    play(phone, "4-3")
 
     expect(phone.get_by_text("Out: Ann")).to_be_visible()
     assert cards(phone) == ["1", "0"]

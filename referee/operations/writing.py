@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,6 +15,9 @@ from referee import models, queries
 from referee.refusals import IdTaken, Invalid, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
 from referee.transcript import HandSoFar, SessionSoFar, how_it_ended, remember, scores_by_side
 from scoring import RULES
+
+_SESSION_OF = "SELECT * FROM referee_session WHERE id = (SELECT session_id FROM referee_hand WHERE id = %s)"
+_AND_LOCK = _SESSION_OF + " FOR UPDATE"
 
 
 @contextmanager
@@ -45,10 +48,13 @@ def lock_session_of(hand_id: UUID) -> models.Session:
 
     :raises Unknown: there is no such hand
     """
-    try:
-        return models.Session.objects.select_for_update(of=("self",)).get(hands=hand_id)
-    except models.Session.DoesNotExist:
-        raise Unknown(_("There is no such hand.")) from None
+    # Asked with every play: written out, it takes a third of the time.
+    asked = _AND_LOCK if connection.features.has_select_for_update else _SESSION_OF
+    found = models.Session.objects.raw(asked, [models.Hand._meta.pk.get_db_prep_value(hand_id, connection)])
+    session = next(iter(found), None)
+    if session is None:
+        raise Unknown(_("There is no such hand."))
+    return session
 
 
 def read_id(value: object, field: str) -> UUID | None:

@@ -225,6 +225,18 @@ def test_a_tile_that_does_not_fit_goes_to_the_far_end_of_its_row_by_the_same_tap
     assert ">4-3<" in table.look("watcher").content.decode()
 
 
+def test_a_tile_that_was_seen_is_pointed_at_when_it_comes_up_again() -> None:
+    table = deal("blind", dealt=3)
+    table.lay("6-5")
+    table.send("enter", miss="4-3")
+    table.send("enter", miss="2-1")
+    table.lay("6-2@1")
+
+    page = table.look()
+    assert "Ann turns up 4-3 again: tap it" in text_of(page)
+    assert re.search(r'class="pick comes-up[^"]*" name="miss" value="4-3"', page.content.decode())
+
+
 def test_a_tile_that_fits_can_not_be_missed() -> None:
     table = deal("blind", "Ann", "Bo", "Cy")
     table.lay("6-5")

@@ -194,6 +194,11 @@ class Scene:
         """The face-down rows, where the game has them."""
         return beside.rows(self.hand, self.state) if self.hand else []
 
+    @cached_property
+    def comes_up(self) -> Tile | None:
+        """The tile that must be turned up next, where it was seen before."""
+        return next((row.tiles[0] for row in self.rows if row.at_turn and row.tiles), None)
+
     @property
     def pool(self) -> str:
         """What is in the pool of a game for money, as people write it: all that the players together are without."""

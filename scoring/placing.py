@@ -146,7 +146,7 @@ def _locked(hand: Hand, arm: Arm) -> Fault:
 
 def _no_match(hand: Hand, play: Play, arm: Arm | None) -> Fault:
     mismatch = hand.deal.variant.mismatch
-    if mismatch and (fault := mismatch(hand, play.tile, arm)):
+    if mismatch and (fault := mismatch(hand, play, arm)):
         return fault
     ends = [arm.suit] if arm else sorted({arm.suit for arm in open_arms(hand)})
     return Fault(Code.NO_MATCH, {"tile": play.tile, "ends": tuple(ends)}, True, "one_end" if arm else "")

@@ -75,6 +75,7 @@ class Lead(StrEnum):
 
 
 _DOUBLE_ASKED = frozenset({Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE, Lead.OWN_HIGHEST, Lead.ANY_DOUBLE})
+_LED_BY_ITS_HOLDER = frozenset({Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE})
 
 
 class Score(StrEnum):
@@ -198,6 +199,8 @@ class Variant:
     redeal_without_double: bool = False
     leader_can_play: bool = True
     has_end_total: bool = False
+    touching_sum: int | None = None
+    """What two halves that touch add up to; None where they are equal."""
 
     # Drawing
     draw: DrawRule = DrawRule.NONE
@@ -237,7 +240,7 @@ class Variant:
 
     # Hooks
     ways: Callable[[Hand, Tile, Arm], tuple[int, ...]] = equal_halves
-    mismatch: Callable[[Hand, Tile, Arm | None], Fault | None] | None = None
+    mismatch: Callable[[Hand, Play, Arm | None], Fault | None] | None = None
     locks: Callable[[Hand, Arm], Fault | None] | None = None
     draw_now: Callable[[Hand, int], DrawRule] | None = None
     forbids: Callable[[Hand, Entry, Spot | None], Iterator[Fault]] | None = None
@@ -258,6 +261,11 @@ class Variant:
     shows: Callable[[Hand], Mapping[str, Any]] = nothing_shown
     check_options: Callable[[Mapping[str, Any]], None] | None = None
     settle_options: Callable[[Variant, int], Variant] | None = None
+
+    @property
+    def tiles_say_who_leads(self) -> bool:
+        """Whether the first leader is known only once the tiles are dealt: who holds a certain tile, not who won a lot."""
+        return self.lead in _LED_BY_ITS_HOLDER or self.next_leader is only_the_table_knows
 
     @cached_property
     def set(self) -> TileSet:

@@ -2,7 +2,7 @@
 
 from scoring.variant import DrawRule, Lead, Score, Variant, only_the_table_knows
 from scoring.variants import shared
-from scoring.variants.sevens import make_seven, makes_no_seven
+from scoring.variants.sevens import SUM, make_seven, makes_no_seven
 from scoring.variants.sources import LEAFLET
 
 ALL_SEVENS = Variant(
@@ -18,6 +18,7 @@ ALL_SEVENS = Variant(
     ),
     settled=("With no double at the table the highest tile is led.",),
     lead=Lead.HIGHEST_DOUBLE,
+    touching_sum=SUM,
     ways=make_seven,
     mismatch=makes_no_seven,
     draw=DrawRule.UNTIL_PLAYABLE,

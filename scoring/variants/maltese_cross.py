@@ -42,16 +42,16 @@ def only_doubles_in_phase_two(hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ..
     return equal_halves(hand, tile, arm)
 
 
-def double_required(hand: Hand, tile: Tile, arm: Arm | None) -> Fault | None:
+def double_required(hand: Hand, play: Play, arm: Arm | None) -> Fault | None:
     """Why a tile is no match in phase 2: only the doubles of the arms are."""
     if phase(hand) != 2 or (arm and arm.number in hand.memory):
         return None
     waiting = [arm] if arm else [each for each in hand.layout.arms if not has_its_double(hand, each)]
-    doubles = tuple(Tile(each.suit, each.suit) for each in waiting)
-    values = {"tile": tile, "doubles": doubles}
-    if not tile.is_double and (arm or any(tile.has(each.suit) for each in waiting)):
+    values = {"tile": play.tile, "doubles": tuple(Tile(each.suit, each.suit) for each in waiting)}
+    touching = (play.tile.high, play.tile.low) if play.inward is None else (play.inward,)
+    if not play.tile.is_double and (arm or any(each.suit in touching for each in waiting)):
         return Fault(Code.DOUBLE_REQUIRED, values, True, "maltese")
-    resting = [each for each in hand.layout.arms if each not in waiting and tile.has(each.suit)]
+    resting = [each for each in hand.layout.arms if each not in waiting and each.suit in touching]
     return waits_for_the_others(hand, resting[0]) if resting else Fault(Code.NO_MATCH, values, True, "maltese")
 
 
@@ -84,8 +84,11 @@ def draws_only_for_the_cross(hand: Hand, seat: int) -> DrawRule:
 
 
 def shows_phase(hand: Hand) -> Mapping[str, Any]:
-    """The phase that the hand is in."""
-    return {"phase": phase(hand)}
+    """The phase that the hand is in, and in the second the arms that wait for their doubles."""
+    now = phase(hand)
+    if now != 2:
+        return {"phase": now}
+    return {"phase": now, "doubles": [arm.number for arm in hand.layout.arms if not has_its_double(hand, arm)]}
 
 
 MALTESE_CROSS = Variant(

@@ -2,7 +2,7 @@
 
 from scoring.variant import DrawRule, Lead, Score, Variant, the_next_seat
 from scoring.variants import shared
-from scoring.variants.sevens import make_seven, makes_no_seven
+from scoring.variants.sevens import SUM, make_seven, makes_no_seven
 from scoring.variants.sources import BGA
 
 MATADOR = Variant(
@@ -23,6 +23,7 @@ MATADOR = Variant(
     ),
     lead=Lead.HIGHEST_DOUBLE,
     later_lead=Lead.OWN_HIGHEST_IF_HELD,
+    touching_sum=SUM,
     ways=make_seven,
     mismatch=makes_no_seven,
     draw=DrawRule.ONE_THEN_PASS,

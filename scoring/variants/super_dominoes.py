@@ -41,9 +41,9 @@ def outside_the_spell(hand: Hand, arm: Arm) -> Fault | None:
     return Fault(Code.SPELL_UNBROKEN, {"arm": arm.number})
 
 
-def under_the_spell(hand: Hand, tile: Tile, arm: Arm | None) -> Fault | None:
+def under_the_spell(hand: Hand, play: Play, arm: Arm | None) -> Fault | None:
     """Why a tile doesn't go on the 13 of a spell."""
-    return Fault(Code.NO_MATCH, {"tile": tile}, True, "spell") if hand.memory else None
+    return Fault(Code.NO_MATCH, {"tile": play.tile}, True, "spell") if hand.memory else None
 
 
 def draws(hand: Hand, seat: int) -> DrawRule:

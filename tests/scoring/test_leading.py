@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from scoring.variant import Lead
 from scoring.variants import VARIANTS
 from tests.scoring.notation import (
@@ -119,3 +121,20 @@ class TestWhatIsLed:
 
         assert table(game).allows("6-6 led")
         assert table(game).refuses("6-1 led") == ["must_lead_double"]
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        ("bergen", True),
+        ("block-and-draw", True),
+        ("matador", True),
+        ("all-fives-100", True),
+        ("all-fives", False),
+        ("five-up", False),
+        ("super-dominoes", False),
+        ("blind", False),
+    ],
+)
+def test_who_holds_a_certain_tile_leads_first_and_only_the_deal_shows_it(game: str, asked: bool) -> None:
+    assert VARIANTS[game].tiles_say_who_leads is asked

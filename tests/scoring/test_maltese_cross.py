@@ -45,8 +45,17 @@ def test_then_each_arm_gets_its_double() -> None:
     assert table.json["phase"] == 2
     assert table.refuses("4-0") == ["double_required"]
     assert table.refuses("4-4") == ["no_match"]
+    assert table.refuses("6-5") == ["no_match"]
 
     assert table.then("2-2").ends == {1: 0, 2: 1, 4: 3}
+
+
+def test_the_hand_shows_which_arms_wait_for_their_doubles() -> None:
+    crossed = maltese_cross(f"{CROSS}, 1-1 on 2").hand
+
+    assert crossed.variant.shows(crossed) == {"phase": 2, "doubles": [1, 3, 4]}
+    finished = maltese_cross(DOUBLES).hand
+    assert finished.variant.shows(finished) == {"phase": 3}
 
 
 def test_an_arm_that_has_its_double_waits_for_the_others() -> None:

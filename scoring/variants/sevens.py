@@ -9,7 +9,6 @@ from scoring.layout import Arm
 from scoring.placing import open_arms
 from scoring.tiles import Tile
 
-
 SUM = 7  # of two halves that touch
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from referee.drawing.field import DOWN, LEFT, RIGHT, UP, Field, Point, Rect, strip
 from referee.drawing.ways import End, Way, end_at, spiral, way_from, ways_on
-from scoring.layout import Layout, Place, Placed
+from scoring.layout import Layout, Opening, Place, Placed
 from scoring.tiles import Tile
 
 PHONE = (390, 216)  # the felt of a phone that shows 390 x 664 pixels
@@ -22,6 +22,7 @@ _LONG_WAY = 36
 _TIGHTEST = 14  # square units for a tile where tiles lie as close as they ever do
 _FAVOURITES = (None, None, 1, 3)
 _CLAIM = 3
+TILE = 4  # units of a tile's length
 
 
 class Lying(NamedTuple):
@@ -41,6 +42,8 @@ class Tip(NamedTuple):
     x: float
     y: float
     rect: Rect
+    at: Point
+    direction: int
 
 
 class Arrangement(NamedTuple):
@@ -80,7 +83,7 @@ def largest_unit(width: float, height: float) -> float:
 
 def _attempt(layout: Layout, width: int, height: int) -> Arrangement | None:
     """Lay the tiles in a box of this many units; where an arm gets stuck begin again, and keep more room before its end."""
-    claims: dict[int, int] = {}
+    claims = dict.fromkeys(places_to_fill(layout), TILE)
     for favourite in _FAVOURITES:
         try:
             return _Placer(width, height, claims, favourite).lay(layout)
@@ -92,10 +95,11 @@ def _attempt(layout: Layout, width: int, height: int) -> Arrangement | None:
 def _with_leaps(layout: Layout, width: float, height: float) -> Arrangement:
     """Branches that stand in each other's way: let them go on elsewhere, with a line between."""
     unit = 1.5 * _READABLE_UNIT
+    claims = dict.fromkeys(places_to_fill(layout), TILE)
     best: Arrangement | None = None
     while unit >= _SMALLEST_UNIT or best is None:
         try:
-            arranged = _Placer(int(width / unit), int(height / unit), {}, leaps=True).lay(layout)
+            arranged = _Placer(int(width / unit), int(height / unit), claims, leaps=True).lay(layout)
         except _Stuck:
             pass
         else:
@@ -134,7 +138,14 @@ class _Placer:
         for placed in layout.placed[1:]:
             self.lay_next(placed)
         tips = tuple(
-            Tip(number, (end.ahead.left + end.ahead.right) / 2, (end.ahead.top + end.ahead.bottom) / 2, end.ahead)
+            Tip(
+                number,
+                (end.ahead.left + end.ahead.right) / 2,
+                (end.ahead.top + end.ahead.bottom) / 2,
+                end.ahead,
+                end.at,
+                end.direction,
+            )
             for number, end in sorted(self.ends.items())
         )
         assert self.field.extent is not None
@@ -243,6 +254,13 @@ class _Placer:
                 if self.is_possible(way, way.rect):
                     return way
         raise _Stuck(arm)
+
+
+def places_to_fill(layout: Layout) -> frozenset[int]:
+    """The arms of a cross that must get its first tile before any arm may grow."""
+    if layout.rule.opening is not Opening.CROSS_FIRST:
+        return frozenset()
+    return frozenset(arm.number for arm in layout.arms if not arm.started and arm.root == layout.first)
 
 
 def _branches(layout: Layout) -> dict[Tile, list[int]]:

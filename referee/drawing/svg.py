@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from html import escape
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.drawing.faces import WIDTH, face
-from referee.drawing.placing import PHONE, Arrangement, Lying, Tip, arrange, largest_unit
+from referee.drawing.field import strip
+from referee.drawing.placing import PHONE, TILE, Arrangement, Lying, Tip, arrange, largest_unit, places_to_fill
 from scoring.layout import Arm, Layout
 
 COLOURS = 6  # arms beyond the sixth take the colours again
@@ -34,6 +36,7 @@ def layout_svg(
     box: tuple[int, int] = PHONE,
     end_href: Callable[[Arm], str | None] | None = None,
     chosen: int | None = None,
+    doubles: Container[int] = (),
     newest: bool = True,
     ends: bool = True,
     standalone: bool = False,
@@ -43,24 +46,25 @@ def layout_svg(
     :param box: width and height in pixels of the place it is made for; elsewhere it scales
     :param end_href: where an open end leads when it is tapped; none: ends are shown, not tapped
     :param chosen: the arm whose end is chosen
+    :param doubles: the arms on which nothing but a double is waited for; it is drawn as a place to fill
     :param newest: mark the tile that was laid last
     :param ends: show the open ends
     :param standalone: an image of its own, with its namespace, ground and style
     """
     width, height = box
-    inside = "".join(_inside(layout, box, end_href, chosen, newest, ends))
+    inside = "".join(_inside(layout, box, end_href, chosen, doubles, newest, ends))
     own = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     ground = f'{STANDALONE_STYLE}<rect class="felt-ground" width="{width}" height="{height}"/>' if standalone else ""
     role = "group" if end_href else "img"
-    label = escape(describe(layout), quote=True)
+    label = escape(describe(layout, doubles), quote=True)
     return f'<svg{own} class="layout" viewBox="0 0 {width} {height}" role="{role}" aria-label="{label}">{ground}{inside}</svg>'
 
 
-def describe(layout: Layout) -> str:
-    """The layout in words, for those who can't see it."""
+def describe(layout: Layout, doubles: Container[int] = ()) -> str:
+    """The layout in words, for those who can't see it; ``doubles`` as for `layout_svg`."""
     if not layout.placed:
         return _("Nothing laid yet")
-    places = "; ".join(describe_end(arm) for arm in layout.arms)
+    places = "; ".join(describe_end(arm, arm.number in doubles) for arm in layout.arms)
     number = len(layout.placed)
     return ngettext(
         "1 tile on the table: %(tile)s. %(places)s",
@@ -69,9 +73,11 @@ def describe(layout: Layout) -> str:
     ) % {"number": number, "tile": layout.placed[-1].tile, "places": places[:1].upper() + places[1:]}
 
 
-def describe_end(arm: Arm) -> str:
-    """An open end in words."""
+def describe_end(arm: Arm, double: bool = False) -> str:
+    """An open end in words; ``double``: nothing but its double is waited for."""
     values = {"arm": arm.number, "suit": arm.suit, "tile": arm.tile}
+    if double:
+        return _("end %(arm)d: waits for %(suit)d-%(suit)d") % values
     if arm.locked:
         return _("end %(arm)d: %(suit)d, locked for now") % values
     if not arm.started and arm.place == "short":
@@ -89,6 +95,7 @@ def _inside(
     box: tuple[int, int],
     end_href: Callable[[Arm], str | None] | None,
     chosen: int | None,
+    doubles: Container[int],
     newest: bool,
     ends: bool,
 ) -> Iterator[str]:
@@ -108,9 +115,12 @@ def _inside(
         yield _tile(lying, left + lying.x * unit, top + lying.y * unit, scale, newest and number == len(arranged.tiles))
     yield "</g>"
     if ends:
+        to_fill = places_to_fill(layout)
         for tip in arranged.tips:
             arm = layout.arms[tip.arm - 1]
-            yield _target(arm, tip, left, top, unit, end_href(arm) if end_href else None, arm.number == chosen)
+            double = arm.number in doubles
+            target = _Target(arm, tip, left, top, unit, double or arm.number in to_fill, double)
+            yield target.svg(end_href(arm) if end_href else None, arm.number == chosen)
 
 
 def _tile(lying: Lying, x: float, y: float, scale: float, newest: bool) -> str:
@@ -128,21 +138,61 @@ def _links(arranged: Arrangement, unit: float, left: float, top: float) -> Itera
         )
 
 
-def _target(arm: Arm, tip: Tip, left: float, top: float, unit: float, href: str | None, chosen: bool) -> str:
-    x, y = f"{left + tip.x * unit:.1f}", f"{top + tip.y * unit:.1f}"
-    radius = max(_SMALLEST_TARGET, min(_LARGEST_TARGET, unit * 1.42))
-    classes = f"end arm-{colour(arm.number)}" + " locked" * arm.locked + " chosen" * chosen
-    label = escape(describe_end(arm), quote=True)
-    inside = (
-        f'<circle class="hit" cx="{x}" cy="{y}" r="{_TOUCH:g}"/><circle class="spot" cx="{x}" cy="{y}" r="{radius:.1f}"/>'
-        f'<text x="{x}" y="{float(y) + radius * 0.34:.1f}" font-size="{radius:.1f}">{arm.suit}</text>'
-    )
-    if arm.locked:
-        inside += _lock(float(x) + radius * 0.72, float(y) - radius * 0.72, radius / 17)
-    if href is None or arm.locked:
-        return f'<g class="{classes}" role="img" aria-label="{label}">{inside}</g>'
-    pressed = ' aria-current="true"' if chosen else ""
-    return f'<a class="{classes}" href="{escape(href, quote=True)}" data-arm="{arm.number}" aria-label="{label}"{pressed}>{inside}</a>'
+class _Target(NamedTuple):
+    """An open end: a ring before it with its suit, or the outline of a tile where there is a place to fill."""
+
+    arm: Arm
+    tip: Tip
+    left: float
+    top: float
+    unit: float
+    place: bool
+    double: bool
+
+    @property
+    def radius(self) -> float:
+        """The ring's, in pixels."""
+        return max(_SMALLEST_TARGET, min(_LARGEST_TARGET, self.unit * 1.42))
+
+    def svg(self, href: str | None, chosen: bool) -> str:
+        """The target; a link where it leads somewhere."""
+        arm = self.arm
+        classes = f"end arm-{colour(arm.number)}" + " locked" * arm.locked + " chosen" * chosen
+        label = escape(describe_end(arm, self.double), quote=True)
+        inside = self.outline() if self.place else self.ring()
+        if href is None or arm.locked:
+            return f'<g class="{classes}" role="img" aria-label="{label}">{inside}</g>'
+        pressed = ' aria-current="true"' if chosen else ""
+        return f'<a class="{classes}" href="{escape(href, quote=True)}" data-arm="{arm.number}" aria-label="{label}"{pressed}>{inside}</a>'
+
+    def ring(self) -> str:
+        x, y, radius = self.left + self.tip.x * self.unit, self.top + self.tip.y * self.unit, self.radius
+        lock = _lock(x + radius * 0.72, y - radius * 0.72, radius / 17) if self.arm.locked else ""
+        spot = f'<circle class="spot" cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"/>'
+        return _hit(x, y) + spot + self.suit(x, y) + lock
+
+    def outline(self) -> str:
+        """Where the next tile goes, a double crosswise and with its suit on both halves."""
+        length, half_width = (2, 2) if self.double else (TILE, 1)
+        rect = strip(self.tip.at, self.tip.direction, length, half_width)
+        x, y = self.left + rect.left * self.unit + 2, self.top + rect.top * self.unit + 2
+        width, height = rect.width * self.unit - 4, rect.height * self.unit - 4
+        middle = x + width / 2, y + height / 2
+        spot = f'<rect class="spot" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{self.unit * 0.36:.1f}"/>'
+        if not self.double:
+            return _hit(*middle) + spot + self.suit(*middle)
+        dx, dy = (width / 4, 0.0) if width > height else (0.0, height / 4)
+        halves = "".join(self.suit(middle[0] + sign * dx, middle[1] + sign * dy) for sign in (-1, 1))
+        return _hit(*middle) + spot + halves
+
+    def suit(self, x: float, y: float) -> str:
+        size = min(self.radius, self.unit * 1.35) if self.place else self.radius
+        return f'<text x="{x:.1f}" y="{y + size * 0.34:.1f}" font-size="{size:.1f}">{self.arm.suit}</text>'
+
+
+def _hit(x: float, y: float) -> str:
+    """What a thumb may hit."""
+    return f'<circle class="hit" cx="{x:.1f}" cy="{y:.1f}" r="{_TOUCH:g}"/>'
 
 
 def _lock(x: float, y: float, scale: float) -> str:

@@ -48,7 +48,10 @@ def result_of(state: TableState, hand: Hand) -> Result:
     return Result(
         str(words.ENDINGS[result.ending]),
         ", ".join(names[side] for side in result.winners),
-        tuple((names[award.side], award.points, award.working) for award in result.awards),
+        tuple(
+            (names[award.side], award.points, words.award_working(award, state.variant.in_cents))
+            for award in result.awards
+        ),
         result.working,
     )
 
@@ -65,14 +68,17 @@ def feed_line(play: PlayLine, before: Hand, state: TableState) -> FeedLine:
     seat = getattr(entry, "seat", None)
     result = ruling.hand.result
     at_end = result.awards if result and before.result is None else ()
+    in_cents = state.variant.in_cents
     return FeedLine(
         number=play.number,
         name=state.name_of(seat) if seat else "",
         what=words.entry_words(entry, state.name_of),
         total=end_sum(ruling) if isinstance(entry, Play) else "",
         points=ruling.points,
-        awards=tuple(award.working for award in ruling.awards),
-        at_end=tuple((state.sides[award.side - 1].name, award.points, award.working) for award in at_end),
+        awards=tuple(words.award_working(award, in_cents) for award in ruling.awards),
+        at_end=tuple(
+            (state.sides[award.side - 1].name, award.points, words.award_working(award, in_cents)) for award in at_end
+        ),
         stands=not ruling.legal,
         notes=(
             *(words.fault_sentence(fault, state.name_of) for fault in ruling.faults),

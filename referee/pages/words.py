@@ -45,6 +45,13 @@ def award_sentence(award: Award) -> str:
     return _(award_template(award.reason))
 
 
+def award_working(award: Award, in_cents: bool = False) -> str:
+    """How the points were worked out; where that is nothing but their number, or they are cents, what they were given for."""
+    if in_cents or award.working.lstrip("-") == str(abs(award.points)):
+        return award_sentence(award)
+    return award.working
+
+
 def entry_words(entry: Entry, names: Names) -> str:
     """What was done, without its seat's name: ``5-3``, ``draws 2``, ``passes``."""
     match entry:
@@ -89,9 +96,7 @@ def effects_words(effects: Sequence[Effect], names: Names) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
-CASTS_A_SPELL = gettext_lazy("casts a spell")
-
-_REMEMBERED = {"spell": CASTS_A_SPELL, "spell_broken": gettext_lazy("the spell is broken")}
+_REMEMBERED = {"spell": gettext_lazy("casts a spell"), "spell_broken": gettext_lazy("the spell is broken")}
 
 
 def effect_words(effect: Effect, names: Names) -> str:

@@ -53,7 +53,7 @@ def test_confirmed_it_counts(table):
 
     assert response.url == table.path
     assert table.state.scores == {1: before[1] + 5, 2: before[2]}
-    assert "Who leads the next hand?" in text_of(table.look())
+    assert "Bo leads the next hand" in text_of(table.look())
 
 
 def test_pips_can_be_typed_instead(table):

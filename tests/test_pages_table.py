@@ -80,7 +80,7 @@ def test_a_table_that_is_not_there_is_not_here():
 def test_before_the_first_hand_the_keeper_says_who_leads():
     table = seat_people(begin=False)
 
-    assert "Who leads the next hand?" in text_of(table.look())
+    assert "Who leads?" in text_of(table.look())
     assert "begins the next hand" in text_of(table.look("watcher"))
     assert "Bo leads" in text_of(table.send("begin", leader="2"))
 
@@ -169,7 +169,8 @@ def test_a_hand_thrown_in_brings_nothing_and_the_next_begins():
     response = table.send("enter", do="void", reason="dropped tiles")
 
     assert "Thrown in" in text_of(response)
-    assert "Who leads the next hand?" in text_of(response)
+    assert "Ann leads the next hand" in text_of(response)
+    assert "Somebody else leads" in text_of(response)
 
 
 def test_a_declared_block_waits_for_the_count():

@@ -71,6 +71,13 @@ def tile_svg(tile: Tile, first: int | None = None) -> str:
     return _small(face(tile))
 
 
+@cache
+def standing_svg(tile: Tile) -> str:
+    """A standing tile as a small SVG image, its high half on top."""
+    turned = f'<g transform="rotate(90)">{face(tile, 270)}</g>'
+    return f'<svg class="face" viewBox="-11 -21 22 42" aria-hidden="true" focusable="false">{turned}</svg>'
+
+
 def _small(inside: str) -> str:
     return f'<svg class="face" viewBox="-21 -11 42 23" aria-hidden="true" focusable="false">{inside}</svg>'
 

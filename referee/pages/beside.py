@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.pages import words
 from referee.queries import TableState
+from scoring.effects import Effect, MissedCall, PlayAgain, Remember, Reverse
 from scoring.hand import Hand
 from scoring.tiles import Tile
 
@@ -45,6 +48,26 @@ def notices(hand: Hand, state: TableState) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
+def brought(hand: Hand, state: TableState, effects: Sequence[Effect]) -> list[str]:
+    """What the last entry brought about, unless `notices` tells of it as something that holds now."""
+    news = [effect for effect in effects if not _holds(hand, effect)]
+    return [sentence[:1].upper() + sentence[1:] for sentence in words.effects_words(news, state.name_of)]
+
+
+def _holds(hand: Hand, effect: Effect) -> bool:
+    match effect:
+        case MissedCall():
+            return True
+        case Reverse():
+            return hand.direction == -1
+        case Remember():
+            return bool(hand.variant.shows(hand).get("spell"))
+        case PlayAgain():
+            return hand.variant.misses
+        case _:
+            return False
+
+
 def callers(hand: Hand, state: TableState) -> list[Caller]:
     """Who may call the last tile now, as far as the reader may enter it for them."""
     waiting = hand.variant.shows(hand).get("to_call", ()) if not hand.ending else ()
@@ -77,8 +100,7 @@ def _phase(hand: Hand, phase: int | None) -> str:
             "number": places
         }
     if phase == 2:
-        waiting = [f"{arm.suit}-{arm.suit}" for arm in hand.layout.arms if not hand.is_locked(arm)]
-        return _("Now each arm's double: %(doubles)s") % {"doubles": ", ".join(waiting)}
+        return _("Now the double of each arm")
     return ""
 
 
@@ -89,7 +111,7 @@ def _spell(state: TableState, spell: dict[str, Any] | None) -> str:
 
 
 def _direction(hand: Hand, direction: int | None) -> str:
-    return _("Play goes the other way round") if direction == -1 and len(hand.tiles_left) > 2 else ""
+    return _("Play goes anticlockwise") if direction == -1 and len(hand.tiles_left) > 2 else ""
 
 
 def _pool(pool: int | None) -> str:

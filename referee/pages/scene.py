@@ -8,52 +8,21 @@ from functools import cached_property
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from referee.drawing import PHONE, colour, describe_end, layout_svg
+from referee.drawing import PHONE, layout_svg
 from referee.pages import beside, words
 from referee.pages.beside import Caller, RowShown
+from referee.pages.cards import SideCard, side_cards
+from referee.pages.ends import EndChip, doubles_awaited, end_chips, end_total
 from referee.pages.feed import FeedLine, Result, feed_lines, result_of
-from referee.pages.tray import Offer, Panel, Tray, choices_for, tray_for
-from referee.queries import SideAtTable, TableState
+from referee.pages.tray import Offer, Tray, choices_for, tray_for
+from referee.queries import TableState
 from scoring.hand import Hand
 from scoring.layout import Arm
+from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import DrawRule
 
-
-@dataclass(frozen=True)
-class SeatCard:
-    """A seat on its side's card."""
-
-    number: int
-    name: str
-    tiles: int
-    at_turn: bool
-    mine: bool
-
-
-@dataclass(frozen=True)
-class SideCard:
-    """A side with its score."""
-
-    side: SideAtTable
-    seats: tuple[SeatCard, ...]
-    at_turn: bool
-    won: bool
-    target: int | None
-
-
-@dataclass(frozen=True)
-class EndChip:
-    """An arm's end in the sum: what it counts, and whether it may be tapped."""
-
-    arm: int
-    colour: int
-    text: str
-    label: str
-    locked: bool
-    counts: bool
-    chosen: bool
-    offer: Offer | None = None
+ALL_TILES = ""
 
 
 @dataclass(frozen=True)
@@ -113,21 +82,7 @@ class Scene:
     @cached_property
     def cards(self) -> tuple[SideCard, ...]:
         """A card for each side."""
-        turn = self.hand.turn if self.hand else None
-        return tuple(
-            SideCard(
-                side,
-                tuple(self._seat(number, turn) for number in side.seats),
-                turn in side.seats,
-                side.number in self.state.winners,
-                self.state.variant.target,
-            )
-            for side in self.state.sides
-        )
-
-    def _seat(self, number: int, turn: int | None) -> SeatCard:
-        tiles = self.hand.tiles_left[number - 1] if self.hand else 0
-        return SeatCard(number, self.state.name_of(number), tiles, number == turn, number == self.state.seat)
+        return side_cards(self.state)
 
     # The felt
 
@@ -140,38 +95,24 @@ class Scene:
         def href(arm: Arm) -> str | None:
             return None if arm.locked else f"?arm={arm.number}"
 
-        svg = layout_svg(self.hand.layout_now, box=self.box, end_href=href if may_tap else None, chosen=self.chosen.arm)
+        svg = layout_svg(
+            self.hand.layout_now,
+            box=self.box,
+            end_href=href if may_tap else None,
+            chosen=self.open_arm,
+            doubles=doubles_awaited(self.hand),
+        )
         return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
 
     @cached_property
     def ends(self) -> tuple[EndChip, ...]:
         """The ends in the order of their arms."""
-        if self.hand is None:
-            return ()
-        offers = {offer.choice.arm: offer for offer in self.places} if self.chosen.tile else {}
-        return tuple(self._end(arm, offers.get(arm.number)) for arm in self.hand.layout_now.arms)
-
-    def _end(self, arm: Arm, offer: Offer | None) -> EndChip:
-        return EndChip(
-            arm=arm.number,
-            colour=colour(arm.number),
-            text=f"{arm.suit}+{arm.suit}" if arm.counts and arm.tile.is_double else str(arm.suit),
-            label=describe_end(arm),
-            locked=arm.locked,
-            counts=self._counts(arm),
-            chosen=arm.number == self.chosen.arm,
-            offer=offer,
-        )
-
-    def _counts(self, arm: Arm) -> bool:
-        """Whether the end stands in the sum, a blank too."""
-        return arm.counts > 0 or (arm.started and not arm.tile.is_double) or arm.place == "end"
+        return end_chips(self.hand, self.places, self.open_arm) if self.hand else ()
 
     @property
     def total(self) -> int | None:
         """The end total in pips; None in games that have none and before the lead."""
-        hand = self.hand
-        return hand.layout.end_total if hand and hand.variant.has_end_total and hand.layout.placed else None
+        return end_total(self.hand) if self.hand else None
 
     # What the game shows beside the layout
 
@@ -180,9 +121,8 @@ class Scene:
         """What a player must know besides the layout: what holds now, and what the last entry brought about."""
         if self.hand is None or self.hand.ending:
             return []
-        holds = beside.notices(self.hand, self.state)
-        brought = self.last.notes if self.last and not self.hand.variant.misses else ()
-        return [*holds, *(note for note in brought if note != words.CASTS_A_SPELL)]
+        last = self.state.rulings[-1].effects if self.state.rulings else ()
+        return [*beside.notices(self.hand, self.state), *beside.brought(self.hand, self.state, last)]
 
     @property
     def callers(self) -> list[Caller]:
@@ -217,6 +157,54 @@ class Scene:
         return max(1, self.state.due.may_draw) if rule.most else 1
 
     @property
+    def offers_draw(self) -> bool:
+        """Whether there is a button for drawing: not where the rules make the seat pass, nor for a lead that needs no draw."""
+        due = self.state.due
+        if due is None or self.draws is None or due.must_pass:
+            return False
+        return due.may_draw > 0 or not due.leads
+
+    @property
+    def offers_pass(self) -> bool:
+        """Whether there is a button for passing; before the lead only where the lead may be passed on."""
+        due = self.state.due
+        return due is not None and self.state.variant.passes and (due.may_pass or not due.leads)
+
+    @property
+    def say(self) -> str:
+        """What the reader is to do, over all the tiles."""
+        due = self.state.due
+        assert due is not None
+        values = {"name": self.turn_name}
+        if due.must_pass:
+            return _("%(name)s missed the call and must pass") % values
+        if due.leads and due.must_draw and not self.state.variant.leader_can_play:
+            return _("Nobody had a double: %(name)s draws for one") % values
+        if due.leads:
+            return _("Tap the tile that %(name)s leads") % values
+        if self.state.variant.misses:
+            return _("%(name)s turns up a tile: tap it, whether it fits or not") % values
+        if due.may_play:
+            return _("%(name)s: tap an end or a tile") % values
+        if due.must_draw:
+            return _("Nothing fits: %(name)s must draw") % values
+        return _("Nothing fits: %(name)s can only pass") % values
+
+    @property
+    def next_leader_name(self) -> str:
+        """Who leads the next hand, where the rules tell."""
+        return self.state.name_of(self.state.next_leader) if self.state.next_leader else ""
+
+    @property
+    def may_lack_doubles(self) -> bool:
+        """Whether it matters for the next hand's lead that nobody holds a double, and the tiles aren't dealt again for it."""
+        variant = self.state.variant
+        now = self.state.so_far.now
+        first = isinstance(now, Session) and now.hands_counted == 0
+        lead = variant.lead if first else variant.later_lead or variant.lead
+        return bool(lead.asks_double) and not variant.redeal_without_double
+
+    @property
     def usual_deal(self) -> int:
         """How many tiles the rules deal to each player of this table."""
         return self.state.variant.dealt_to(len(self.state.seats))
@@ -227,10 +215,31 @@ class Scene:
         assert self.hand is not None and self.state.due is not None
         return tray_for(self.hand, self.state.due.seat)
 
+    @cached_property
+    def opened(self) -> str:
+        """Which panel of the tray is open: an arm's, the tile's that comes up again, ``pass`` where that is all there is, else every tile."""
+        if self.chosen.arm is not None and self.tray.panel(self.chosen.arm):
+            return str(self.chosen.arm)
+        if self.chosen.suit is not None or self.mode != "play" or self.state.due is None:
+            return ALL_TILES
+        if self.comes_up:
+            return "next"
+        if self.state.due.must_pass:
+            return "pass"
+        one_end = self.tray.panels[0] if self.tray.suits and len(self.tray.panels) == 1 else None
+        return str(one_end.arm) if one_end else ALL_TILES
+
     @property
-    def panel(self) -> Panel | None:
-        """The tiles that fit the chosen end."""
-        return self.tray.panel(self.chosen.arm)
+    def open_arm(self) -> int | None:
+        """The arm whose tiles are shown."""
+        if not (self.may_enter and self.mode == "play") or self.chosen.tile:
+            return self.chosen.arm
+        return int(self.opened) if self.opened.isdecimal() else None
+
+    @property
+    def coming_places(self) -> tuple[Offer, ...]:
+        """Where the tile that comes up again may go; none where it goes to the far end of its row."""
+        return choices_for(self.hand, self.comes_up, self.hand.at_turn, False) if self.hand and self.comes_up else ()
 
     @cached_property
     def places(self) -> tuple[Offer, ...]:

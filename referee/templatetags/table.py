@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from referee.drawing import colour, half_svg, tile_svg
+from referee.drawing import colour, half_svg, standing_svg, tile_svg
 from referee.pages.beside import money
 from scoring.tiles import Tile
 
@@ -16,6 +16,12 @@ register = template.Library()
 def tile_face(tile: Tile, first: int | None = None) -> SafeString:
     """A lying tile; ``first`` is the half to the left, else the high one."""
     return mark_safe(tile_svg(tile, first))  # noqa: S308  # made by `drawing` from numbers
+
+
+@register.simple_tag
+def standing_face(tile: Tile) -> SafeString:
+    """A standing tile, its high half on top."""
+    return mark_safe(standing_svg(tile))  # noqa: S308  # made by `drawing` from numbers
 
 
 @register.simple_tag

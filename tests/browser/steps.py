@@ -29,13 +29,24 @@ def play(phone: Page, tile: str, arm: int | None = None) -> None:
     if arm is None:
         tap_tile(phone, tile)
     else:
-        phone.locator(f'.felt [data-arm="{arm}"] .hit').tap(force=True)
+        tap_end(phone, arm)
         phone.locator(f'[data-panel="{arm}"] .pick[value^="{tile}@"]').tap()
     expect(phone.locator("#main")).to_have_attribute("data-version", str(version + 1))
 
 
+def tap_end(phone: Page, arm: int) -> None:
+    """Tap an open end on the layout, unless its tiles are shown already."""
+    end = phone.locator(f'.felt [data-arm="{arm}"]')
+    if end.get_attribute("aria-current") != "true":
+        end.locator(".hit").tap(force=True)
+
+
 def tap_tile(phone: Page, tile: str) -> None:
-    """Tap a tile among all tiles."""
+    """Tap a tile among all tiles, or the one that is offered alone."""
+    alone = phone.locator(f'[data-panel="next"]:visible .pick[value^="{tile}"]')
+    if alone.count():
+        alone.tap()
+        return
     phone.locator(f'[data-panel=""] .pick[value^="{tile}"]').tap()
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import must_fit, play, tap_tile
+from tests.browser.steps import must_fit, play, tap_end, tap_tile
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,7 +39,7 @@ def lay(phone: Page, value: str, arm: int | None = None) -> None:
     version = int(phone.locator("#main").get_attribute("data-version") or 0)
     suits = phone.locator(".suit")
     if arm is not None:
-        phone.locator(f'.felt [data-arm="{arm}"] .hit').tap(force=True)
+        tap_end(phone, arm)
     elif suits.count():
         suits.nth(int(value.split("-")[0])).tap()
     panel = arm or ""
@@ -86,7 +86,7 @@ def test_block_and_draw(phone: Page) -> None:
 
 def test_bergen(phone: Page) -> None:
     open_short(phone, "bergen", "Ann", "Bo")
-    expect(phone.get_by_role("button", name="Nobody has a double: deal again")).to_be_visible()
+    expect(phone.get_by_role("button", name="Deal again no double")).to_be_visible()
     play(phone, "2-2")
     expect(phone.locator(".last b")).to_have_text("+2")
     play(phone, "5-2", 1)
@@ -115,8 +115,15 @@ def test_double_bergen(phone: Page) -> None:
 def test_matador(phone: Page) -> None:
     open_short(phone, "matador", "Ann", "Bo")
     play(phone, "6-6")
-    lay(phone, "4-3@1~4", 1)
-    play(phone, "4-0", 1)
+    expect(phone.locator(".chip", has_text="takes 1")).to_have_count(2)
+    play(phone, "1-0", 1)
+    expect(phone.locator(".chip").first).to_have_text("0matador")
+    tap_tile(phone, "4-3")
+    expect(phone.locator(".place:visible")).to_have_count(4)
+    tap_end(phone, 1)
+    expect(phone.locator(".place:visible")).to_have_count(2)
+    phone.get_by_role("button", name="its 4 inward").tap()
+    expect(phone.get_by_text("Ann is out!")).to_be_visible()
     count(phone, Bo="5-5")
 
     assert cards(phone) == ["10", "0"]
@@ -141,7 +148,8 @@ def test_maltese_cross(phone: Page) -> None:
     for tile, arm in (("6-0", 1), ("6-1", 2), ("6-2", 3), ("6-3", 4)):
         play(phone, tile, arm)
         must_fit(phone)
-    expect(phone.locator(".notices")).to_contain_text("Now each arm's double: 0-0, 1-1, 2-2, 3-3")
+    expect(phone.locator(".notices")).to_contain_text("Now the double of each arm")
+    expect(phone.get_by_role("link", name="end 4: waits for 3-3").first).to_be_visible()
     for tile, arm in (("0-0", 1), ("1-1", 2), ("2-2", 3), ("3-3", 4)):
         play(phone, tile, arm)
     expect(phone.get_by_text("Ann is out!").or_(phone.get_by_text("Bo is out!"))).to_be_visible()
@@ -153,7 +161,7 @@ def test_baneberry_with_a_missed_call(phone: Page) -> None:
     step(phone, "Last tile! Ann")
     play(phone, "6-1", 1)
     play(phone, "6-5", 2)
-    expect(phone.locator(".notices")).to_contain_text("Bo hadn't called the last tile")
+    expect(phone.locator(".notices")).to_contain_text("Bo missed the call and must pass")
     step(phone, "Last tile! Cy")
     play(phone, "5-4", 2)
     count(phone, Bo="2-0", Cy="0-0")
@@ -207,6 +215,7 @@ def test_blind(phone: Page) -> None:
         play(phone, tile)
         must_fit(phone)
     expect(phone.locator(".rows li", has_text="4-3")).to_be_visible()
+    expect(phone.get_by_text("Ann turns up 4-3 again")).to_be_visible()
     play(phone, "4-3")
 
     expect(phone.get_by_text("Out: Ann")).to_be_visible()

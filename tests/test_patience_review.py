@@ -130,6 +130,16 @@ def test_every_moment_has_its_picture_and_its_verdict():
     assert browser().get(f"/session/{table.session_id}/2/1/").status_code == 404
 
 
+def test_a_game_thrown_in_before_its_first_tile_can_be_looked_at():
+    pages = PatiencePages("five-columns")
+    pages.send("enter", do="throw_in")
+
+    response = browser().get(f"/session/{pages.table.session_id}/1/1/")
+
+    assert response.status_code == 200
+    assert "No tile lay on the table yet." in text_of(response)
+
+
 def test_bingo_s_steps_are_the_tiles_one_by_one_with_their_numbers():
     table = play_worked("bingo-lost")
 

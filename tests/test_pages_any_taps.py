@@ -1,0 +1,105 @@
+"""Tapped at random and with fields spoiled, every game's pages answer: never with a mistake of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from random import Random
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+
+from scoring.record import GAMES
+from tests.pages import HTMX, browser
+
+pytestmark = pytest.mark.django_db
+
+TAPS = 12
+SPOILED = ["", "0", "-1", "99", "99999999999", "x" * 300, "\0", "٣", "6-6", "7-7@1", "6-6@9~6-", "@", "true", "[]"]
+ASKED = [
+    "",
+    "",
+    "",
+    "?arm=1",
+    "?arm=99",
+    "?suit=3",
+    "?tile=6-6",
+    "?tile=5-4&stands=1",
+    "?arm=x&suit=-1&tile=9-",
+    "more/",
+]
+CLEAR = {200, 302, 400, 403, 404, 405, 409, 422}
+
+
+class Forms(HTMLParser):
+    """The forms of a page: where each leads, and every name in it with its values."""
+
+    def __init__(self, html: str, path: str) -> None:
+        super().__init__()
+        self.path = path
+        self.found: list[tuple[str, dict[str, list[str]]]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name: value or "" for name, value in attrs}
+        if tag == "form" and told.get("method") == "post":
+            self.found.append((told.get("action") or self.path, {}))
+        elif "name" in told and self.found and tag in ("input", "button", "select", "textarea"):
+            self.found[-1][1].setdefault(told["name"], []).append(told.get("value", ""))
+
+
+def open_any(phone: Client, game: str, random: Random) -> str:
+    """Open a table of this game on its page; its address."""
+    fewest, most = (1, 1) if GAMES[game].players[-1] == 1 else (GAMES[game].players[0], GAMES[game].players[-1])
+    names = {f"name-{number}": f"Player {number}" for number in range(1, random.randint(fewest, most) + 1)}
+    opened = phone.post(f"/new/{game}/", names | {"leader": "1"})
+    assert opened.status_code == 302, opened.content.decode()
+    return str(opened["Location"])
+
+
+def tap(phone: Client, path: str, random: Random) -> None:
+    """Look at a page of the table and send one of its forms, perhaps with a field missing or spoiled."""
+    asked = path + random.choice(ASKED)
+    page = phone.get(asked, headers=HTMX if random.random() < 0.5 else {})
+    assert page.status_code in CLEAR
+    forms = Forms(page.content.decode(), asked).found if page.status_code == 200 else []
+    if not forms:
+        return
+    action, fields = random.choice(forms)
+    sent = {name: random.choice(values) for name, values in fields.items() if name not in ("lay", "miss", "do", "call")}
+    buttons = [name for name in ("lay", "miss", "do", "call") if name in fields]
+    if buttons:
+        button = random.choice(buttons)
+        sent[button] = random.choice(fields[button])
+    if sent and random.random() < 0.4:
+        sent[random.choice(list(sent))] = random.choice(SPOILED)
+    if "id" in sent and random.random() < 0.9:
+        sent["id"] = str(uuid4())
+    answer = phone.post(action, sent, headers=HTMX if random.random() < 0.5 else {})
+    assert answer.status_code in CLEAR, (action, sent)
+
+
+def pages_about(path: str) -> Iterator[str]:
+    """Every page about the session, its first moments included."""
+    session = path.rstrip("/").split("/")[-1]
+    yield from (path, f"{path}more/", f"/table/{session}/count/", f"/table/{session}/share/", f"/session/{session}/")
+    yield from (f"/session/{session}/{hand}/{play}/" for hand in (1, 2) for play in (1, 2, 9))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(seed=some.integers(0, 2**32 - 1))
+def test_any_taps_are_answered(game: str, seed: int) -> None:
+    random = Random(seed)
+    phone = browser(f"phone {seed}")
+    path = open_any(phone, game, random)
+
+    for _ in range(TAPS):
+        tap(phone, path, random)
+
+    for reader in (phone, browser()):
+        for address in ("/", "/sessions/", *pages_about(path)):
+            assert reader.get(address).status_code in CLEAR

@@ -57,7 +57,28 @@ def test_empty_rows_are_left_out():
 
 def test_without_a_leader_the_lot_decides(monkeypatch):
     monkeypatch.setattr("secrets.randbelow", lambda players: players - 1)
-    open_table(leader="lot")
+    assert "Let the lot say who leads" in text_of(browser().get("/new/all-fives/"))
+    open_table(leader="undecided")
+
+    assert models.Play.objects.get().entry == {"leader": 2}
+
+
+@pytest.mark.parametrize("game", [game for game, variant in VARIANTS.items() if variant.tiles_say_who_leads])
+def test_where_the_tiles_say_who_leads_the_hand_begins_once_they_are_dealt(game):
+    client = browser()
+    assert "Say who leads once the tiles are dealt" in text_of(client.get(f"/new/{game}/"))
+
+    path = open_table(client, game, leader="undecided").url
+
+    page = text_of(client.get(path))
+    assert "Who leads?" in page and "Deal the first hand" in page
+    assert not models.Play.objects.exists()
+    client.post(f"{path}begin/", {"leader": "2"})
+    assert models.Play.objects.get().entry == {"leader": 2}
+
+
+def test_a_leader_who_is_known_already_begins_at_once_in_any_game():
+    open_table(game="bergen", leader="2")
 
     assert models.Play.objects.get().entry == {"leader": 2}
 
@@ -103,6 +124,8 @@ def test_partners_need_four():
         ({"name-2": "x" * 41}, "40 characters"),
         ({"name-2": "x" * 10_001}, "10000"),
         ({"name-2": "\u200b"}, "1 to 40 characters"),
+        ({"leader": "3"}, "Who leads is one of the players"),
+        ({"leader": "nobody at all"}, "Who leads is one of the players"),
         ({"rules": "1", "rule-target": "0"}, "greater than or equal to 1"),
         ({"rules": "1", "rule-target": "lots"}, "Enter a whole number"),
         ({"rules": "1", "rule-dealt": "20"}, "55 tiles"),

@@ -17,7 +17,8 @@ from referee.refusals import Invalid
 from scoring.options import Option
 from scoring.record import GAMES
 
-BY_LOT = "lot"
+UNDECIDED = "undecided"
+"""Nobody was chosen to lead: the lot decides, or in games in which the tiles say it, the deal."""
 SEATS_ON_THE_FORM = 10
 
 
@@ -39,7 +40,7 @@ class TableForm(forms.Form):
     """Everything that opens a table of one game. The rules themselves are checked where the table is opened."""
 
     partners = forms.BooleanField(required=False, label=gettext_lazy("Partners: 1 and 3 against 2 and 4"))
-    leader = forms.CharField(required=False, max_length=4)
+    leader = forms.CharField(required=False)
 
     def __init__(self, variant: Game, data: Any = None, initial: dict[str, Any] | None = None) -> None:
         super().__init__(data, initial=initial)
@@ -110,14 +111,16 @@ class TableForm(forms.Form):
         return chosen
 
     def leading_seat(self) -> int | None:
-        """The seat that leads; None: by lot."""
+        """The seat that was chosen to lead; None: undecided."""
+        rows = [str(number) for number, _name in self.names]
         row = self.cleaned_data["leader"]
-        numbers = [str(number) for number, _name in self.names]
-        return numbers.index(row) + 1 if row in numbers else None
+        return rows.index(row) + 1 if row in rows else None
 
     def clean(self) -> dict[str, Any]:
-        """Partners are four."""
+        """Partners are four, and who leads is one of the players."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if cleaned.get("leader", "") not in ("", UNDECIDED) and self.leading_seat() is None:
+            self.add_error("leader", _("Who leads is one of the players named above."))
         if cleaned.get("partners") and len(self.names) != 4:
             self.add_error("partners", _("Partners need four players."))
         return cleaned

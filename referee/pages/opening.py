@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from referee import keys, operations, queries
 from referee.pages import words
-from referee.pages.forms import BY_LOT, TableForm
+from referee.pages.forms import UNDECIDED, TableForm
 from referee.pages.patience.opening import new_patience
 from referee.pages.requests import HtmxRequest, page
 from referee.refusals import Invalid, Unknown
@@ -32,7 +32,10 @@ def games(request: HtmxRequest) -> HttpResponseBase:
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
-    """Who plays, house rules, who leads; sent, the table is open and its first hand begun."""
+    """Who plays, house rules, who leads; sent, the table is open and its first hand begun.
+
+    Where the tiles say who leads, the hand begins once the table has said it, or that nobody holds such a tile.
+    """
     if game in PATIENCES:
         return new_patience(request, PATIENCES[game])
     if game not in VARIANTS:
@@ -50,8 +53,11 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
     except Invalid as invalid:
         form.blame(invalid)
         return _show(request, form, 400)
-    leader = form.leading_seat() or secrets.randbelow(len(seats)) + 1
-    operations.begin_hand(session_id=opened.session.id, by=queries.key_by_secret(opened.keeper_key), leader=leader)
+    leader = form.leading_seat()
+    if leader or not variant.tiles_say_who_leads:
+        key = queries.key_by_secret(opened.keeper_key)
+        leader = leader or secrets.randbelow(len(seats)) + 1
+        operations.begin_hand(session_id=opened.session.id, by=key, leader=leader)
     response = redirect("table", opened.session.id)
     keys.remember_device(response, device)
     return response
@@ -64,7 +70,7 @@ def _show(request: HtmxRequest, form: TableForm, status: int = 200) -> HttpRespo
         "variant": form.variant,
         "draw": words.draw_words(VARIANTS[form.variant.slug].draw),
         "regulars": [player.name for player in regulars],
-        "by_lot": BY_LOT,
+        "undecided": UNDECIDED,
         "fewest": min(form.variant.players),
     }
     return render(request, "new_table.html", context, status=status)

@@ -71,7 +71,7 @@ def test_where_the_tiles_say_who_leads_the_hand_begins_once_they_are_dealt(game)
     path = open_table(client, game, leader="undecided").url
 
     page = text_of(client.get(path))
-    assert "Who leads?" in page and "Deal the first hand" in page
+    assert "Who leads?" in page and "Begin the first hand" in page
     assert not models.Play.objects.exists()
     client.post(f"{path}begin/", {"leader": "2"})
     assert models.Play.objects.get().entry == {"leader": 2}

@@ -12,7 +12,6 @@ from functools import cache
 from scoring.tiles import Tile
 
 WIDTH = 40
-HEIGHT = 20
 
 _EDGE = 5  # from the middle of a half to its outer pips
 _LEGIBLE = 9  # the most pips that are told apart at a glance

@@ -36,8 +36,3 @@ class Search:
     def looked_at(self) -> int:
         """Positions looked at so far."""
         return self.nodes - self.nodes_left
-
-    def go_on(self, nodes: int | None = None) -> Search:
-        """The same search with its memory, free to look at so many positions more."""
-        self.nodes = self.nodes_left = self.nodes if nodes is None else nodes
-        return self

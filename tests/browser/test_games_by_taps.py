@@ -208,7 +208,7 @@ def test_blind(phone: Page) -> None:
     phone.locator("summary", has_text="another number of tiles").tap()
     phone.locator("[name=dealt-1]").fill("3")
     phone.locator("[name=dealt-2]").fill("3")
-    phone.get_by_role("button", name="Deal the next hand").tap()
+    phone.get_by_role("button", name="Begin the next hand").tap()
     expect(phone.locator(".rows li.back")).to_have_count(6)
 
     for tile in ("6-5", "4-3", "5-4", "2-1", "6-2"):

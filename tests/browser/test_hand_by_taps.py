@@ -84,6 +84,6 @@ def test_a_hand_from_first_tile_to_count(phone: Page) -> None:
     expect(phone.get_by_text("Out: Ann")).to_be_visible()
     assert scores(phone) == {"Ann": 55, "Bo": 30, "Cy": 25, "Di": 25}
     expect(phone.get_by_text("Bo leads the next hand")).to_be_visible()
-    phone.get_by_role("button", name="Deal the next hand").tap()
+    phone.get_by_role("button", name="Begin the next hand").tap()
     expect(phone.get_by_text("Bo leads", exact=True)).to_be_visible()
     expect(phone.locator(".head")).to_contain_text("hand 2")

@@ -105,8 +105,7 @@ def test_what_can_be_won_keeps_a_winning_move_and_what_cant_has_none(slug: str) 
     dice = Random(slug)
     for _ in range(6):
         for position in played(PATIENCES[slug], dice)[::3]:
-            search = Search(500)
-            found, hinted = verdict(position, search), hint(position, search.go_on())
+            found, hinted = verdict(position, Search(500)), hint(position, Search(500))
             if not hinted:
                 assert position.ending
             elif found.outcome is Outcome.CANNOT_BE_WON:

@@ -188,11 +188,6 @@ class PatienceScene:
         """The verdict for the page's colours: ``good``, ``bad`` or ``open``."""
         return {Outcome.CAN_BE_WON: "good", Outcome.CANNOT_BE_WON: "bad"}.get(self.verdict.outcome, "open")
 
-    @property
-    def has_choice(self) -> bool:
-        """Whether there is anything to advise: not where the only move is a draw, or follows by itself."""
-        return self.mode == "play" and self.kind != "row"
-
     @cached_property
     def hint(self) -> Hint | None:
         """A move on request."""

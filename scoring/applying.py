@@ -109,7 +109,8 @@ def _gone_on(hand: Hand, entry: Draw | Pass | Call | Miss | Block, effects: list
     """The hand after an entry of a hand under way, before anybody looks whether it is blocked."""
     match entry:
         case Draw(seat=seat, tiles=tiles):
-            hand = _drawn(_taking_the_turn(hand, seat), seat, tiles)
+            hand = _taking_the_turn(hand, seat)
+            hand = _drawn(hand, seat, hand.drawn_of(tiles))
             ends_turn = hand.draw_rule(seat) is DrawRule.ONE_THEN_PASS
             return _passed_on(hand, effects)[0] if ends_turn else hand
         case Pass(seat=seat):

@@ -14,7 +14,10 @@ from scoring.tiles import Tile
 
 
 class Due(NamedTuple):
-    """What the seat at turn may and must do. ``may_play``: some unseen tile fits. Numbers are tiles."""
+    """What the seat at turn may and must do. Numbers are tiles.
+
+    ``may_play``: some unseen tile fits. ``must_draw``: a seat that plays nothing draws before it passes.
+    """
 
     seat: int
     leads: bool

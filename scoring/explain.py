@@ -91,7 +91,7 @@ FAULTS: dict[str, str] = {
     "rule_forbids.miss": "In this game no tile is turned up in vain.",
     "rule_forbids.blind_lead": "The first tile of the row is led, whatever it is.",
     "rule_forbids.blind_fits": "{tile} fits an open end and must be played.",
-    "rule_forbids.pass_lead": "The leader can't pass: any tile may be led.",
+    "rule_forbids.pass_lead": "The leader can't pass: whoever leads has a tile to lead.",
 }
 
 AWARDS: dict[str, str] = {

@@ -167,6 +167,16 @@ class Hand(NamedTuple):
         """Tiles that the boneyard can give before it is down to its floor."""
         return max(0, self.boneyard - self.deal.variant.floor)
 
+    def drawn_of(self, tiles: int) -> int:
+        """How many come of the tiles that the player at turn draws.
+
+        What a rule of a fixed number asks for is served as far as the floor allows (rulebook 2.3); where any number may
+        be drawn, all that were entered.
+        """
+        most = self.draw_rule(self.at_turn).most
+        asked_for = most is not None and self.drawn + tiles <= most
+        return min(tiles, self.may_be_drawn) if asked_for and self.may_be_drawn else tiles
+
     def _with_opening_awards(self) -> Hand:
         """The hand after what everybody gets or pays before the first tile."""
         start = self.deal.variant.awards_at_start

@@ -135,9 +135,13 @@ def _faults_in_play(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Ite
 
 
 def draw_due(hand: Hand) -> int:
-    """How many tiles the player at turn must draw before passing; any number counts as 1 where it is open."""
+    """How many tiles the player at turn must draw before passing; any number counts as 1 where it is open.
+
+    None before a lead that everybody can make: the leader has a tile to lead.
+    """
     rule = hand.draw_rule(hand.at_turn)
-    if rule is DrawRule.NONE or hand.must_pass(hand.at_turn):
+    can_lead = not hand.layout.placed and hand.variant.leader_can_play
+    if rule is DrawRule.NONE or can_lead or hand.must_pass(hand.at_turn):
         return 0
     still = 1 if rule.most is None else rule.most - hand.drawn
     return max(0, min(still, hand.may_be_drawn))
@@ -161,7 +165,7 @@ def _draw_faults(hand: Hand, tiles: int) -> Iterator[Fault]:
     if rule.most is not None and hand.drawn + tiles > rule.most:
         values = {"most": rule.most, "drawn": hand.drawn, "tiles": tiles}
         yield Fault(Code.MAY_NOT_DRAW, values, tiles <= hand.boneyard)
-    if tiles > hand.may_be_drawn:
+    if hand.drawn_of(tiles) > hand.may_be_drawn:
         values = {"may": hand.may_be_drawn, "floor": hand.variant.floor, "boneyard": hand.boneyard}
         yield Fault(Code.BONEYARD_EMPTY, values, tiles <= hand.boneyard, "" if hand.may_be_drawn else "none_left")
 

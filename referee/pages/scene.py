@@ -162,7 +162,7 @@ class Scene:
         due = self.state.due
         if due is None or self.draws is None or due.must_pass:
             return False
-        return due.may_draw > 0 or not due.leads
+        return due.must_draw or not due.leads
 
     @property
     def offers_pass(self) -> bool:
@@ -178,7 +178,7 @@ class Scene:
         values = {"name": self.turn_name}
         if due.must_pass:
             return _("%(name)s missed the call and must pass") % values
-        if due.leads and due.must_draw and not self.state.variant.leader_can_play:
+        if due.leads and due.must_draw:
             return _("Nobody had a double: %(name)s draws for one") % values
         if due.leads:
             return _("Tap the tile that %(name)s leads") % values

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.due import what_is_due
 from scoring.variant import DrawRule
 from scoring.variants import VARIANTS
 from tests.scoring.notation import Table, all_fives_100, block, draw, five_up, fives_and_threes, table
@@ -114,6 +115,20 @@ class TestOneThenPass:
         assert with_rule(DrawRule.ONE_THEN_PASS).refuses("draw 2") == ["may_not_draw"]
 
 
+class TestBeforeTheLead:
+    """Whoever can lead any tile has one to lead: no draw is due, and nobody passes."""
+
+    @pytest.mark.parametrize("game", [draw, five_up, all_fives_100])
+    def test_a_pass_breaks_one_rule(self, game: type[Table]) -> None:
+        assert game().refuses("pass") == ["rule_forbids"]
+
+    def test_nothing_must_be_drawn(self) -> None:
+        due = what_is_due(draw().hand)
+
+        assert due is not None
+        assert (due.leads, due.must_draw, due.may_pass) == (True, False, False)
+
+
 class TestTwoThenPlay:
     """``two_then_play``: draw two tiles; play one if able, otherwise pass."""
 
@@ -132,6 +147,13 @@ class TestTwoThenPlay:
 
         assert table.refuses("pass") == ["must_draw"]
         assert table.then("draw").allows("pass")
+
+    def test_two_entered_where_one_is_left_are_one_drawn(self) -> None:
+        table = with_rule(DrawRule.TWO_THEN_PLAY, tiles={2: 19}, floor=1).then("draw 2")
+
+        assert (table.boneyard, table.hand.tiles_left[1]) == (1, 20)
+        assert table.refuses("draw") == ["boneyard_empty"]
+        assert table.allows("pass")
 
 
 class TestMustPlayAndVoluntaryDraw:

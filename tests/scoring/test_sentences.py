@@ -253,7 +253,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "miss 5-5",
         "In this game no tile is turned up in vain.",
     ),
-    "rule_forbids.pass_lead": (block, "pass", "The leader can't pass: any tile may be led."),
+    "rule_forbids.pass_lead": (block, "pass", "The leader can't pass: whoever leads has a tile to lead."),
     "arm_locked.waits_for_doubles": (
         lambda: maltese_cross("6-6 led, 6-0 on 1, 6-1 on 2, 6-2 on 3, 6-3 on 4, 0-0 on 1"),
         "4-0 on 1 by 0",

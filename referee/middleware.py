@@ -1,10 +1,13 @@
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-CONTENT_TOO_LARGE = 413
+from referee.problem import is_for_the_api, plain_problem
+
+CONTENT_TOO_LARGE = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
 
 
 def limit_body(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -24,10 +27,6 @@ def too_large(request: HttpRequest) -> HttpResponse:
     detail = _("The request holds more than %(limit)d bytes, the most that is read.") % {
         "limit": settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     }
-    if not request.path_info.startswith("/api/"):
-        return HttpResponse(detail, status=CONTENT_TOO_LARGE, content_type="text/plain; charset=utf-8")
-    return JsonResponse(
-        {"type": "about:blank", "title": _("Content Too Large"), "status": CONTENT_TOO_LARGE, "detail": detail},
-        status=CONTENT_TOO_LARGE,
-        content_type="application/problem+json",
-    )
+    if is_for_the_api(request):
+        return plain_problem(CONTENT_TOO_LARGE, detail)
+    return HttpResponse(detail, status=CONTENT_TOO_LARGE, content_type="text/plain; charset=utf-8")

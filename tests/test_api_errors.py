@@ -59,8 +59,21 @@ def test_another_type_than_json_is_not_read():
 
 @pytest.mark.parametrize("path", ["", "nothing", "sessions/", "hands/1", "hands/1/plays", "variants/all-fives/options"])
 def test_an_address_that_is_not_there_is_a_404_in_the_same_form(path):
-    for answer in (Api().get(path), Api().post(path)):
+    strict = Client(enforce_csrf_checks=True)
+    for answer in (Api().get(path), Api(client=strict).post(path, {})):
         assert answer.status == 404
+
+
+def test_the_schema_comes_whatever_the_client_would_like_best():
+    assert Api().get("schema", Accept="text/html").status == 200
+
+
+@pytest.mark.parametrize("path", ["/api/", "/api/v2/sessions"])
+def test_beside_the_api_programs_get_problems_too(path):
+    answer = Client().get(path)
+
+    assert (answer.status_code, answer.headers["Content-Type"]) == (404, PROBLEM)
+    assert Client().get("/api/v1/variants", HTTP_HOST="elsewhere.example").headers["Content-Type"] == PROBLEM
 
 
 def test_a_call_is_answered_in_json_whatever_the_client_would_like_best():

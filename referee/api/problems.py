@@ -9,10 +9,12 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 from referee.api.shown import present_json
+from referee.problem import MEDIA_TYPE, plain_problem, problem_body
 from referee.refusals import (
     IdTaken,
     Invalid,
@@ -24,8 +26,6 @@ from referee.refusals import (
     Unknown,
     WrongKey,
 )
-
-MEDIA_TYPE = "application/problem+json"
 
 _STATUS: dict[type[Refusal], HTTPStatus] = {
     Invalid: HTTPStatus.BAD_REQUEST,
@@ -56,7 +56,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def problem(status: int, detail: str, **more: Any) -> Response:
     """The answer that says what is wrong, with whatever else helps."""
-    response = Response(_body(status, detail) | more, status=status)
+    response = Response(problem_body(status, detail) | more, status=status)
     response.content_type = MEDIA_TYPE
     if status == HTTPStatus.UNAUTHORIZED:
         response["WWW-Authenticate"] = "Bearer"
@@ -70,18 +70,10 @@ def refused(ruling: dict[str, Any]) -> Response:
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail, faults=faults, ruling=ruling)
 
 
-def plain_problem(status: int, detail: str) -> JsonResponse:
-    """The same, where no view of the API was reached."""
-    return JsonResponse(_body(status, detail), status=status, content_type=MEDIA_TYPE)
-
-
+@csrf_exempt
 def nothing_here(request: HttpRequest, path: str = "") -> JsonResponse:
-    """404 for an address below the API's that isn't one of its own."""
+    """404 for an address below the API's that isn't one of its own, whatever is sent there."""
     return plain_problem(HTTPStatus.NOT_FOUND, _("There is nothing at this address. The calls are listed at docs."))
-
-
-def _body(status: int, detail: str) -> dict[str, Any]:
-    return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
 
 
 def _refusal(refusal: Refusal) -> Response:

@@ -7,6 +7,7 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 
 from referee.api import games, hands, players, sessions
 from referee.api.problems import nothing_here
+from referee.api.requests import AlwaysJson
 
 # What Swagger's own page needs beyond ours: styles in attributes, and its pictures inside the style sheet.
 _docs: Any = csp_update({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:"]})(
@@ -29,7 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("hands/<uuid:hand_id>/undo", hands.Undo.as_view()),
     path("players", players.Players.as_view()),
     path("players/<uuid:player_id>", players.Player.as_view()),
-    path("schema", SpectacularJSONAPIView.as_view(), name="api-schema"),
+    path("schema", SpectacularJSONAPIView.as_view(content_negotiation_class=AlwaysJson), name="api-schema"),
     path("docs", _docs, name="api-docs"),
     re_path(r"^(?P<path>.*)$", nothing_here),
 ]

@@ -1,4 +1,4 @@
-"""What is shown when a request goes wrong before or beside a view."""
+"""What is shown when a request goes wrong before or beside a view: a page, or to a program a problem."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+
+from referee.problem import is_for_the_api, plain_problem
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -39,6 +41,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
+    if is_for_the_api(request):
+        return plain_problem(status, text)
     if getattr(request, "htmx", False):
         response = render(request, "_notice.html", {"title": title, "text": text}, status=status)
         response["HX-Retarget"] = "#sheet"

@@ -1,0 +1,25 @@
+"""Problems of the API (RFC 9457) where no view of it was reached."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, JsonResponse
+
+MEDIA_TYPE = "application/problem+json"
+
+
+def is_for_the_api(request: HttpRequest) -> bool:
+    """Whether a program asks, which reads problems rather than pages."""
+    return request.path_info.startswith("/api/")
+
+
+def problem_body(status: int, detail: str) -> dict[str, Any]:
+    """What every problem says; ``detail`` is a sentence about this one."""
+    return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
+
+
+def plain_problem(status: int, detail: str) -> JsonResponse:
+    """The answer that says what is wrong."""
+    return JsonResponse(problem_body(status, detail), status=status, content_type=MEDIA_TYPE)

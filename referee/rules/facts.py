@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -168,7 +168,15 @@ _FORMULAS = {
 _ROUNDINGS = {
     Rounding.NEAREST_FIVE: gettext_lazy("The sum is rounded to the nearest five."),
     Rounding.NEAREST_FIVE_EACH: gettext_lazy("Each player's pips are rounded to the nearest five."),
-    Rounding.FLOOR_FIVE: gettext_lazy("Only full fives count."),
+    Rounding.FLOOR_FIVE: gettext_lazy("Only full fives of the sum count."),
+}
+
+_DOMINO_ROUNDINGS = {
+    Rounding.NEAREST_FIVE: gettext_lazy("After a domino the sum is rounded to the nearest five; blocked it isn't."),
+    Rounding.NEAREST_FIVE_EACH: gettext_lazy(
+        "After a domino each player's pips are rounded to the nearest five; blocked they aren't."
+    ),
+    Rounding.FLOOR_FIVE: gettext_lazy("After a domino only full fives of the sum count; blocked every pip does."),
 }
 
 
@@ -184,8 +192,11 @@ def _count(variant: Variant) -> list[str]:
         told.append(_("Going out brings %(points)d more.") % {"points": variant.out_bonus})
     if variant.blocked_score in _FORMULAS:
         told.append(_("Blocked, the lowest count takes %(formula)s.") % {"formula": _FORMULAS[variant.blocked_score]})
+    if variant.blocked_score is Score.POINTS:
+        told.append(_("Blocked, the lowest count scores %(points)d.") % {"points": variant.hand_points})
     if variant.rounding in _ROUNDINGS:
-        told.append(str(_ROUNDINGS[variant.rounding]))
+        alike = variant.rounding is variant.blocked_rounding
+        told.append(str((_ROUNDINGS if alike else _DOMINO_ROUNDINGS)[variant.rounding]))
     if variant.unit is Unit.FIVES:
         told.append(_("Five pips are a point."))
     if variant.blocked_score is not Score.CASCADE:
@@ -194,8 +205,22 @@ def _count(variant: Variant) -> list[str]:
             _("Who share the lowest count share what it brings.") if shared else _("A tie for the lowest is nobody's.")
         )
     if variant.partners:
-        told.append(_("Partners count together; only the other side's pips are taken."))
+        told.extend(_partners(variant))
     return told
+
+
+def _partners(variant: Variant) -> Iterator[str]:
+    if variant.domino_score is Score.TAKE_ALL:
+        yield (
+            _("Partners: after a domino only the other side's pips are taken, less those that the partner still holds.")
+            if variant.partner_pips_off
+            else _("Partners: after a domino only the other side's pips are taken; the partner's cost nothing.")
+        )
+    yield (
+        _("Blocked, it goes player by player all the same, and partners put together what they take.")
+        if variant.blocked_score is Score.CASCADE
+        else _("Partners: blocked, the pips of each side together are compared.")
+    )
 
 
 def _winning(variant: Variant) -> list[str]:

@@ -19,8 +19,8 @@ def table():
 def test_everybody_sees_every_play_with_its_working_and_the_running_score(table, who):
     text = text_of(table.who(who).get(f"/session/{table.session_id}/"))
 
-    assert "Ann 5-5 5+5 = 10 +10 10 0" in text
-    assert "Bo 5-0 5+5 + 0 = 10 +10 10 10" in text
+    assert "Ann 5-5 +10 5+5 = 10 10 0" in text
+    assert "Bo 5-0 +10 5+5 + 0 = 10 10 10" in text
 
 
 def test_a_play_that_stands_says_what_was_wrong(table):
@@ -34,7 +34,52 @@ def test_the_moment_of_a_play_is_drawn_with_its_sum(table):
 
     assert "play 2 of 3 in hand 1" in text_of(page)
     assert "5+5 + 0 = 10" in text_of(page)
+    assert "The open ends are a multiple of five." in text_of(page)
+    assert "The rules of All Fives" in text_of(page) and "Great Book" in text_of(page)
     assert "2 tiles on the table, the last one 5-0" in page.content.decode()
+
+
+def test_a_sum_that_the_open_ends_do_not_tell_is_told_beside_them():
+    table = seat_people("five-up")
+    table.lay("5-5")
+
+    assert "Ann 5-5 +2 5+5 = 10, 10 / 5 = 2 5+5 = 10" in text_of(browser().get(f"/session/{table.session_id}/"))
+
+
+def test_what_the_table_decided_is_told_with_its_reason():
+    table = seat_people()
+    table.send("enter", do="adjust", seat="2", points="-5", reason="the cat")
+    table.send("enter", do="void", reason="dropped tiles")
+
+    assert "dropped tiles" in text_of(table.look())
+    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    assert "Bo -5 by the table −5 the cat 0 −5" in text
+    assert "thrown in dropped tiles" in text
+    assert "Because dropped tiles" in text_of(browser().get(f"/session/{table.session_id}/1/2/"))
+
+
+def test_a_fine_stands_with_who_pays_it():
+    table = seat_people("baneberry-157", "Ann", "Bo", mode="cash", ante=50, tile_set=6, begin=False)
+    table.send("begin", leader=1, **{"dealt-1": 2})
+    table.lay("6-6", "6-1@1")
+
+    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    assert "Before the first tile: Ann −0.50, Bo −0.50" in text
+    assert "hadn't called the last tile Ann −0.50 The last tile wasn't called: another ante into the pool. −1.00 −0.50 1.50" in text
+    assert "Bo 6-1 Ann −0.50" in text_of(table.look())
+    assert "Points 0.00 Ann −0.50: The last tile wasn't called" in text_of(
+        browser().get(f"/session/{table.session_id}/1/2/")
+    )
+
+
+def test_where_many_play_only_what_changed_stands_in_the_row():
+    table = seat_people("super-dominoes", "Ann", "Bo", "Cy", "Di", "Eve", begin=False)
+    table.send("begin", leader=1, **{f"dealt-{seat}": 1 for seat in range(1, 6)})
+    table.send("enter", do="adjust", seat="3", points="-7", reason="a coffee cup")
+    table.lay("8-8")
+
+    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    assert "a coffee cup Cy −7 2 Ann 8-8" in text
 
 
 @pytest.mark.parametrize("moment", ["1/0", "1/4", "2/1", "0/1"])

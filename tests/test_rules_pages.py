@@ -121,15 +121,15 @@ def test_the_facts_are_those_that_the_referee_goes_by() -> None:
 
 
 def test_what_is_rounded_and_what_partners_bring_is_told_as_it_is_counted() -> None:
-    told = text_of(browser().get("/rules/all-fives/"))
+    told = page("all-fives")
     assert "After a domino the sum is rounded to the nearest five; blocked it isn't." in told
     assert "less those that the partner still holds" in told
     assert "it goes player by player all the same" in told
 
-    told = text_of(browser().get("/rules/five-up/"))
+    told = page("five-up")
     assert "Only full fives of the sum count." in told
     assert "the pips of each side together are compared" in told
-    assert "Blocked, the lowest count scores 1." in text_of(browser().get("/rules/fives-and-threes/"))
+    assert "Blocked, the lowest count scores 1." in page("fives-and-threes")
 
 
 def test_the_index_leads_to_every_game() -> None:

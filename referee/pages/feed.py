@@ -2,57 +2,99 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.pages import words
 from referee.queries import PlayLine, TableState, plays_of
 from referee.transcript import HandSoFar
-from scoring.entries import Play
-from scoring.hand import Hand
+from scoring.awards import Award
+from scoring.entries import Play, Void
+from scoring.hand import Ending, Hand
 from scoring.judging import Ruling
 from scoring.tiles import Tile
 
 
+class AwardLine(NamedTuple):
+    """An award in words: whose side's, the points (or cents), what for, and how they were worked out.
+
+    ``working`` is empty where it would be nothing but their number, and for cents.
+    """
+
+    name: str
+    points: int
+    why: str
+    working: str
+
+    @property
+    def told(self) -> str:
+        """The working, or where there is none what the points were given for."""
+        return self.working or self.why
+
+
 @dataclass(frozen=True)
 class FeedLine:
-    """A play as the list of plays shows it."""
+    """A play as the list of plays shows it.
+
+    ``points`` and ``awards`` are those of who played, ``others`` what it brought to others or at the end of the hand.
+    ``reason`` is why the hand was thrown in, where it was.
+    """
 
     number: int
     name: str
     what: str
     total: str
     points: int
-    awards: tuple[str, ...]
-    at_end: tuple[tuple[str, int, str], ...]
+    awards: tuple[AwardLine, ...]
+    others: tuple[AwardLine, ...]
     stands: bool
     notes: tuple[str, ...]
     tile: Tile | None
+    reason: str = ""
     rule: str = ""
+
+    @property
+    def workings(self) -> tuple[str, ...]:
+        """The sums behind the points, where the open ends alone don't tell them."""
+        return tuple(award.told for award in self.awards if award.working != self.total)
 
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a hand in words."""
+    """The result of a hand in words. ``reason`` is why it was thrown in, if it was."""
 
     how: str
     who: str
-    awards: tuple[tuple[str, int, str], ...]
-    working: str
+    awards: tuple[AwardLine, ...]
+    reason: str
 
 
 def result_of(state: TableState, hand: Hand) -> Result:
-    """How the hand ended, who won it, and for each award the side's name, the points and the working."""
+    """How the hand ended, who won it, and what each side was awarded."""
     assert hand.result is not None
     names = {side.number: side.name for side in state.sides}
     result = hand.result
     return Result(
         str(words.ENDINGS[result.ending]),
         ", ".join(names[side] for side in result.winners),
-        tuple(
-            (names[award.side], award.points, words.award_working(award, state.variant.in_cents))
-            for award in result.awards
-        ),
-        result.working,
+        award_lines(result.awards, state),
+        result.working if result.ending is Ending.VOID else "",
+    )
+
+
+def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, ...]:
+    """Awards in words, by sides; a side with several by the names of its seats."""
+    times = Counter(award.side for award in awards)
+    return tuple(
+        AwardLine(
+            state.name_of(award.seat) if award.seat and times[award.side] > 1 else state.sides[award.side - 1].name,
+            award.points,
+            words.award_sentence(award),
+            "" if state.variant.in_cents or award.working.lstrip("-") == str(abs(award.points)) else award.working,
+        )
+        for award in awards
     )
 
 
@@ -68,23 +110,23 @@ def feed_line(play: PlayLine, before: Hand, state: TableState) -> FeedLine:
     seat = getattr(entry, "seat", None)
     result = ruling.hand.result
     at_end = result.awards if result and before.result is None else ()
-    in_cents = state.variant.in_cents
+    own = tuple(award for award in ruling.awards if seat and award.side == ruling.hand.side_of(seat))
+    others = tuple(award for award in ruling.awards if award not in own)
     return FeedLine(
         number=play.number,
         name=state.name_of(seat) if seat else "",
         what=words.entry_words(entry, state.name_of),
         total=end_sum(ruling) if isinstance(entry, Play) else "",
-        points=ruling.points,
-        awards=tuple(words.award_working(award, in_cents) for award in ruling.awards),
-        at_end=tuple(
-            (state.sides[award.side - 1].name, award.points, words.award_working(award, in_cents)) for award in at_end
-        ),
+        points=sum(award.points for award in own),
+        awards=award_lines(own, state),
+        others=award_lines((*others, *at_end), state),
         stands=not ruling.legal,
         notes=(
             *(words.fault_sentence(fault, state.name_of) for fault in ruling.faults),
             *words.effects_words(ruling.effects, state.name_of),
         ),
         tile=entry.tile if isinstance(entry, Play) else None,
+        reason=entry.reason if isinstance(entry, Void) else "",
         rule=ruling.faults[0].rule if ruling.faults else "",
     )
 

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 from uuid import UUID
 
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee import queries
 from referee.drawing import layout_svg
 from referee.pages import words
-from referee.pages.feed import FeedLine, Result, feed_lines, result_of
+from referee.pages.feed import AwardLine, FeedLine, Result, award_lines, feed_lines, result_of
 from referee.pages.forms import house_rules
 from referee.pages.patience import review
 from referee.pages.requests import HtmxRequest, etag_for, key_at, page, unchanged
 from referee.queries import TableState, plays_of
 from referee.transcript import HandSoFar
+from scoring.hand import Hand
 from scoring.layout import Layout
+
+_COLUMNS = 4  # running scores that stand side by side on a phone
+
+
+class Score(NamedTuple):
+    """What a side (or the pool) has after a play, and whether the play changed it."""
+
+    name: str
+    points: int
+    changed: bool
 
 
 @dataclass(frozen=True)
@@ -27,7 +41,7 @@ class Row:
     """A play with the scores that it left, side by side."""
 
     line: FeedLine
-    scores: tuple[int, ...]
+    scores: tuple[Score, ...]
 
 
 @dataclass(frozen=True)
@@ -39,6 +53,7 @@ class HandShown:
     rows: tuple[Row, ...]
     result: Result | None
     scores: tuple[int, ...]
+    opening: tuple[AwardLine, ...]
     findings: tuple[tuple[str, bool], ...]
     drawing: SafeString
 
@@ -69,6 +84,8 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         "sides": state.sides,
         "rules": house_rules(state),
         "pool": -sum(state.scores.values()),
+        "columns": _columns(state),
+        "many_columns": len(_columns(state)) > _COLUMNS,
     }
     response = render(request, "session.html", context)
     response["ETag"] = etag
@@ -107,17 +124,35 @@ def draw(layout: Layout) -> SafeString:
     return mark_safe(layout_svg(layout))  # noqa: S308  # made by `drawing` from numbers and escaped labels
 
 
+def _columns(state: TableState) -> list[str]:
+    """Whose running scores are shown: every side's, and in a game for money the pool's."""
+    return [*(side.name for side in state.sides), *([_("Pool")] if state.variant.in_cents else [])]
+
+
+def _standings(hand: Hand, state: TableState) -> list[int]:
+    """What those of `_columns` have."""
+    scores = [hand.scores[side.number] for side in state.sides]
+    return [*scores, -sum(scores)] if state.variant.in_cents else scores
+
+
+def _rows(hand: HandSoFar, state: TableState) -> Iterator[Row]:
+    names, before = _columns(state), _standings(hand.start, state)
+    for line, ruling in zip(feed_lines(hand, state), hand.rulings, strict=True):
+        after = _standings(ruling.hand, state)
+        scores = zip(names, after, before, strict=True)
+        yield Row(line, tuple(Score(name, points, points != was) for name, points, was in scores))
+        before = after
+
+
 def _hand(hand: HandSoFar, state: TableState) -> HandShown:
     sides = [side.number for side in state.sides]
     return HandShown(
         number=hand.number,
         leader=state.name_of(hand.start.leader),
-        rows=tuple(
-            Row(line, tuple(ruling.hand.scores[side] for side in sides))
-            for line, ruling in zip(feed_lines(hand, state), hand.rulings, strict=True)
-        ),
+        rows=tuple(_rows(hand, state)),
         result=result_of(state, hand.hand) if hand.hand.result else None,
         scores=tuple(hand.hand.scores[side] for side in sides),
+        opening=award_lines(hand.start.opening_awards, state),
         findings=tuple(
             (words.finding_sentence(finding, state.name_of), finding.certainty == "proved") for finding in hand.findings
         )

@@ -45,13 +45,6 @@ def award_sentence(award: Award) -> str:
     return _(award_template(award.reason))
 
 
-def award_working(award: Award, in_cents: bool = False) -> str:
-    """How the points were worked out; where that is nothing but their number, or they are cents, what they were given for."""
-    if in_cents or award.working.lstrip("-") == str(abs(award.points)):
-        return award_sentence(award)
-    return award.working
-
-
 def entry_words(entry: Entry, names: Names) -> str:
     """What was done, without its seat's name: ``5-3``, ``draws 2``, ``passes``."""
     match entry:

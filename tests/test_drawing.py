@@ -11,13 +11,15 @@ import pytest
 
 from referee.drawing import PHONE, describe, half_svg, layout_svg, tile_svg
 from referee.drawing.faces import pips
-from referee.drawing.placing import Arrangement, Lying, arrange
+from referee.drawing.field import strip
+from referee.drawing.placing import TILE, Arrangement, Lying, arrange, places_to_fill
 from scoring.layout import Layout, Opening, Spinner, SpinnerRule
 from scoring.tiles import Tile, TileSet
 
 SINGLE = SpinnerRule(Spinner.FIRST_DOUBLE)
 NONE = SpinnerRule(Spinner.NONE)
 EVERY = SpinnerRule(Spinner.EVERY_DOUBLE, Opening.FREE)
+CROSS = SpinnerRule(Spinner.LED_DOUBLE, Opening.CROSS_FIRST)
 SIX_ARMS = SpinnerRule(Spinner.LED_DOUBLE, Opening.FREE, 6)
 
 
@@ -160,6 +162,25 @@ def test_a_led_double_with_six_arms_has_six_places() -> None:
     tips = arrange(laid("7-7", SIX_ARMS), *PHONE).tips
 
     assert len({(tip.x, tip.y) for tip in tips}) == 6
+
+
+@pytest.mark.parametrize(
+    "text", ["5-5", "5-5, 5-4 on 3", "5-5, 5-4 on 4", "5-5, 5-4 on 1, 5-3 on 2", "5-5, 5-4 on 3, 5-3 on 1"]
+)
+def test_the_places_of_a_cross_lie_whole_in_the_picture(text: str) -> None:
+    layout = laid(text, CROSS)
+    arranged = arrange(layout, 374, 200)
+
+    for tip in arranged.tips:
+        place = strip(tip.at, tip.direction, TILE, 1)
+        if tip.arm in places_to_fill(layout):
+            assert arranged.extent.around(place) == arranged.extent
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_in_a_low_picture_the_tiles_are_smaller_and_still_touch(seed: int) -> None:
+    layout = random_layout(6, seed, CROSS)
+    assert bool(arrange(layout, 374, 104).links) == bool(arrange(layout, 374, 200).links)
 
 
 def test_the_inward_half_touches() -> None:

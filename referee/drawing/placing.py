@@ -22,6 +22,7 @@ _LONG_WAY = 36
 _TIGHTEST = 14  # square units for a tile where tiles lie as close as they ever do
 _FAVOURITES = (None, None, 1, 3)
 _CLAIM = 3
+_FELT = 180  # pixels of height that a phone's felt has while tiles are laid
 TILE = 4  # units of a tile's length
 
 
@@ -68,12 +69,25 @@ def arrange(layout: Layout, width: float, height: float) -> Arrangement:
     """Lay the tiles of ``layout`` for a box of ``width`` x ``height`` pixels, as large as they go in without overlapping."""
     if not layout.placed:
         return Arrangement((), (), (), Rect(0, 0, 0, 0))
+    for scale in _scales(height):
+        if arrangement := _whole(layout, width * scale, height * scale):
+            return arrangement
+    return _with_leaps(layout, width, height)
+
+
+def _scales(height: float) -> tuple[float, ...]:
+    """In a low box a layout is drawn smaller, as it lies on a phone's felt, rather than torn apart."""
+    return (1.0, _FELT / height) if height < _FELT else (1.0,)
+
+
+def _whole(layout: Layout, width: float, height: float) -> Arrangement | None:
+    """Every tile at the one before it, in the largest size that goes in; None where they would be too small to read."""
     unit = min(largest_unit(width, height), sqrt(width * height / len(layout.placed) / _TIGHTEST))
     while unit >= _READABLE_UNIT:
         if arrangement := _attempt(layout, int(width / unit), int(height / unit)):
             return arrangement
         unit *= _SHRINK
-    return _with_leaps(layout, width, height)
+    return None
 
 
 def largest_unit(width: float, height: float) -> float:
@@ -83,7 +97,7 @@ def largest_unit(width: float, height: float) -> float:
 
 def _attempt(layout: Layout, width: int, height: int) -> Arrangement | None:
     """Lay the tiles in a box of this many units; where an arm gets stuck begin again, and keep more room before its end."""
-    claims = dict.fromkeys(places_to_fill(layout), TILE)
+    claims: dict[int, int] = {}
     for favourite in _FAVOURITES:
         try:
             return _Placer(width, height, claims, favourite).lay(layout)
@@ -95,11 +109,10 @@ def _attempt(layout: Layout, width: int, height: int) -> Arrangement | None:
 def _with_leaps(layout: Layout, width: float, height: float) -> Arrangement:
     """Branches that stand in each other's way: let them go on elsewhere, with a line between."""
     unit = 1.5 * _READABLE_UNIT
-    claims = dict.fromkeys(places_to_fill(layout), TILE)
     best: Arrangement | None = None
     while unit >= _SMALLEST_UNIT or best is None:
         try:
-            arranged = _Placer(int(width / unit), int(height / unit), claims, leaps=True).lay(layout)
+            arranged = _Placer(int(width / unit), int(height / unit), {}, leaps=True).lay(layout)
         except _Stuck:
             pass
         else:
@@ -134,6 +147,7 @@ class _Placer:
         :raises _Stuck: it doesn't fit this box
         """
         self.branches = _branches(layout)
+        self.to_fill = places_to_fill(layout)
         self.lay_first(layout)
         for placed in layout.placed[1:]:
             self.lay_next(placed)
@@ -194,10 +208,11 @@ class _Placer:
         if not self.is_clear(end.ahead, but=end.behind):
             if not self.leaps:
                 raise _Stuck(number)
-        if not self.field.has_room_for(end.ahead):
+        needed = strip(end.at, end.direction, TILE, 2) if number in self.to_fill else end.ahead
+        if not self.field.has_room_for(needed):
             raise _Stuck(number)
-        claimed = strip(end.at, end.direction, self.claims.get(number, _CLAIM), 2)
-        self.field.stretch(claimed if self.field.has_room_for(claimed) else end.ahead)
+        claimed = needed.around(strip(end.at, end.direction, self.claims.get(number, _CLAIM), 2))
+        self.field.stretch(claimed if self.field.has_room_for(claimed) else needed)
         self.ends[number] = end
         self.claimed[number] = claimed
 

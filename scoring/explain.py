@@ -107,7 +107,7 @@ AWARDS: dict[str, str] = {
     "ante": "Ante into the pool.",
     "missed_call": "The last tile wasn't called: another ante into the pool.",
     "domino": "Went out.",
-    "blocked": "Blocked, with the lowest count.",
+    "blocked": "Won the blocked hand.",
     "adjust": "The table's own decision.",
 }
 

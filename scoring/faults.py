@@ -61,7 +61,7 @@ class Fault(NamedTuple):
     @property
     def rule(self) -> str:
         """The anchor of the passage on the game's rules page that explains it."""
-        return _PASSAGE.get(self.code, "playing")
+        return _PASSAGE_OF_CASE.get((self.code, self.why)) or _PASSAGE.get(self.code, "playing")
 
 
 _PASSAGE: dict[Code, str] = {
@@ -79,15 +79,26 @@ _PASSAGE: dict[Code, str] = {
     Code.NOT_NEIGHBOURS: "matching",
     Code.WRONG_SUM: "matching",
     Code.MUST_LEAD_DOUBLE: "lead",
-    Code.DOUBLE_REQUIRED: "spinner",
-    Code.SPELL_UNBROKEN: "matching",
     Code.MUST_DRAW: "drawing",
     Code.MAY_NOT_DRAW: "drawing",
     Code.BONEYARD_EMPTY: "drawing",
-    Code.MUST_PASS: "drawing",
     Code.HAND_OVER: "ending",
     Code.HAND_OPEN: "ending",
     Code.SESSION_OVER: "winning",
     Code.COUNT_MISMATCH: "count",
     Code.RULE_FORBIDS: "house-rules",
+}
+
+_PASSAGE_OF_CASE: dict[tuple[Code, str], str] = {
+    (Code.ARM_LOCKED, "waits_for_doubles"): "playing",
+    (Code.NO_MATCH, "maltese"): "playing",
+    (Code.RULE_FORBIDS, "pass_lead"): "lead",
+    (Code.RULE_FORBIDS, "blind_lead"): "lead",
+    (Code.RULE_FORBIDS, "pass"): "drawing",
+    (Code.RULE_FORBIDS, "blind_fits"): "playing",
+    (Code.RULE_FORBIDS, "call"): "playing",
+    (Code.RULE_FORBIDS, "miss"): "playing",
+    (Code.RULE_FORBIDS, "patience_only"): "playing",
+    (Code.RULE_FORBIDS, "not_here"): "playing",
+    (Code.RULE_FORBIDS, "draw_unnamed"): "playing",
 }

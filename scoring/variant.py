@@ -181,6 +181,12 @@ class Variant:
     lead_text: str
     how: tuple[str, ...] = ()
     settled: tuple[str, ...] = ()
+    draw_text: str = ""
+    """What else there is to say of drawing, where it is not alike throughout a hand."""
+    blocked_text: str = ""
+    """When a hand is blocked, where that is not as usual."""
+    lowest_text: str = "the lowest count"
+    """Who wins a blocked hand."""
 
     # People and tiles
     players: tuple[int, ...] = (2, 3, 4)
@@ -195,6 +201,8 @@ class Variant:
     spinner_opening: Opening = Opening.SIDES_FIRST
     spinner_places: int = 4
     lead: Lead = Lead.ANY
+    lot_decides: bool = True
+    """Whether nothing else says who leads first."""
     later_lead: Lead | None = None
     redeal_without_double: bool = False
     leader_can_play: bool = True
@@ -263,9 +271,10 @@ class Variant:
     settle_options: Callable[[Variant, int], Variant] | None = None
 
     @property
-    def tiles_say_who_leads(self) -> bool:
-        """Whether the first leader is known only once the tiles are dealt: who holds a certain tile, not who won a lot."""
-        return self.lead in _LED_BY_ITS_HOLDER or self.next_leader is only_the_table_knows
+    def table_says_who_leads(self) -> bool:
+        """Whether only the table knows who leads first, mostly since a certain tile must be held, rather than a lot."""
+        by_tile = self.lead in _LED_BY_ITS_HOLDER or self.next_leader is only_the_table_knows
+        return by_tile or not self.lot_decides
 
     @cached_property
     def set(self) -> TileSet:

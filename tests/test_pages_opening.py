@@ -63,8 +63,8 @@ def test_without_a_leader_the_lot_decides(monkeypatch):
     assert models.Play.objects.get().entry == {"leader": 2}
 
 
-@pytest.mark.parametrize("game", [game for game, variant in VARIANTS.items() if variant.tiles_say_who_leads])
-def test_where_the_tiles_say_who_leads_the_hand_begins_once_they_are_dealt(game):
+@pytest.mark.parametrize("game", [game for game, variant in VARIANTS.items() if variant.table_says_who_leads])
+def test_where_the_table_says_who_leads_the_hand_begins_once_they_are_dealt(game):
     client = browser()
     assert "Say who leads once the tiles are dealt" in text_of(client.get(f"/new/{game}/"))
 

@@ -65,7 +65,10 @@ def test_a_fine_stands_with_who_pays_it():
 
     text = text_of(browser().get(f"/session/{table.session_id}/"))
     assert "Before the first tile: Ann −0.50, Bo −0.50" in text
-    assert "hadn't called the last tile Ann −0.50 The last tile wasn't called: another ante into the pool. −1.00 −0.50 1.50" in text
+    assert (
+        "hadn't called the last tile Ann −0.50 The last tile wasn't called: another ante into the pool. −1.00 −0.50 1.50"
+        in text
+    )
     assert "Bo 6-1 Ann −0.50" in text_of(table.look())
     assert "Points 0.00 Ann −0.50: The last tile wasn't called" in text_of(
         browser().get(f"/session/{table.session_id}/1/2/")

@@ -112,6 +112,39 @@ def test_going_out_in_baneberry_brings_what_the_rule_book_says() -> None:
     assert "+73" in page("baneberry-157")
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_example_of_a_table_game_has_its_sum(slug: str) -> None:
+    example = example_of(slug)
+    if example.is_patience:
+        return
+    result = example.last.result
+    awards = [award for step in example.steps for award in step.ruling.awards] + list(result.awards if result else ())
+    assert awards
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        ("super-dominoes", "Blocked, who has the fewest tiles, of several the fewest pips, takes the opponents' pips."),
+        ("super-dominoes", "If nobody has a double to lead, each in turn"),
+        ("blind", "when every tile of every row has come up since the last play"),
+        ("maltese-cross", "That holds until each arm of the cross has its double"),
+    ],
+)
+def test_what_a_game_does_by_itself_is_told_where_it_is_looked_for(slug: str, said: str) -> None:
+    assert said in page(slug)
+    assert "everybody has passed" not in page("blind")
+
+
+def test_a_ruling_leads_to_the_passage_that_holds_its_rule() -> None:
+    assert Fault(Code.RULE_FORBIDS, why="pass_lead").rule == "lead"
+    assert Fault(Code.RULE_FORBIDS, why="pass").rule == "drawing"
+    assert (
+        Fault(Code.MUST_PASS).rule == Fault(Code.DOUBLE_REQUIRED).rule == Fault(Code.SPELL_UNBROKEN).rule == "playing"
+    )
+    assert Fault(Code.RULE_FORBIDS, why="no_scoring_out").rule == "house-rules"
+
+
 def test_the_facts_are_those_that_the_referee_goes_by() -> None:
     for slug, game in VARIANTS.items():
         said = page(slug)

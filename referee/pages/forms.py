@@ -163,7 +163,7 @@ def house_rules(state: TableState) -> list[tuple[str, str]]:
         usual = own.default_of(option)
         if isinstance(usual, dict):
             usual = usual.get(len(state.seats))
-        if usual is not None and value != usual:
+        if option.key in state.variant.option_values and usual is not None and value != usual:
             changed.append((words.filled_in(option.meaning, {}), default_words(option, value)))
     return changed
 

@@ -34,7 +34,7 @@ def games(request: HtmxRequest) -> HttpResponseBase:
 def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
     """Who plays, house rules, who leads; sent, the table is open and its first hand begun.
 
-    Where the tiles say who leads, the hand begins once the table has said it, or that nobody holds such a tile.
+    Where only the table knows who leads, the hand begins once it has said so, or that nobody holds such a tile.
     """
     if game in PATIENCES:
         return new_patience(request, PATIENCES[game])
@@ -54,7 +54,7 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
         form.blame(invalid)
         return _show(request, form, 400)
     leader = form.leading_seat()
-    if leader or not variant.tiles_say_who_leads:
+    if leader or not variant.table_says_who_leads:
         key = queries.key_by_secret(opened.keeper_key)
         leader = leader or secrets.randbelow(len(seats)) + 1
         operations.begin_hand(session_id=opened.session.id, by=key, leader=leader)

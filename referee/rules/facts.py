@@ -145,13 +145,16 @@ def _drawing(variant: Variant) -> list[str]:
         told.append(_("Who could play may draw one tile first, and then plays."))
     else:
         told.append(_("Who can play must play; to pass or draw all the same is a revoke, which shows later."))
+    if variant.draw_text:
+        told.append(_(variant.draw_text))
     return told
 
 
 def _ending(variant: Variant) -> list[str]:
     return [
         _("Who lays the last tile has won the hand, even where somebody else holds only the 0-0."),
-        _(
+        _(variant.blocked_text)
+        or _(
             "A hand is blocked when nobody may draw and no tile fits, or everybody has passed; or when the table says so."
         ),
         _("The referee ends it by itself."),
@@ -191,9 +194,11 @@ def _count(variant: Variant) -> list[str]:
     if variant.out_bonus:
         told.append(_("Going out brings %(points)d more.") % {"points": variant.out_bonus})
     if variant.blocked_score in _FORMULAS:
-        told.append(_("Blocked, the lowest count takes %(formula)s.") % {"formula": _FORMULAS[variant.blocked_score]})
+        formula = {"who": _(variant.lowest_text), "formula": _FORMULAS[variant.blocked_score]}
+        told.append(_("Blocked, %(who)s takes %(formula)s.") % formula)
     if variant.blocked_score is Score.POINTS:
-        told.append(_("Blocked, the lowest count scores %(points)d.") % {"points": variant.hand_points})
+        points = {"who": _(variant.lowest_text), "points": variant.hand_points}
+        told.append(_("Blocked, %(who)s scores %(points)d.") % points)
     if variant.rounding in _ROUNDINGS:
         alike = variant.rounding is variant.blocked_rounding
         told.append(str((_ROUNDINGS if alike else _DOMINO_ROUNDINGS)[variant.rounding]))

@@ -114,8 +114,10 @@ BLIND = Variant(
     settled=(
         "After the first hand the lead goes round.",
         "A hand is worth one point, and three win the session.",
-        "When every tile of every row has come up since the last play, the hand is blocked: the fewest tiles win, a tie is nobody's.",
     ),
+    blocked_text="A hand is blocked when nothing fits any more, or when every tile of every row has come up since the last play: the fewest tiles win, a tie is nobody's.",
+    lowest_text="who has the fewest tiles",
+    lot_decides=False,
     players=(2, 3, 4, 5),
     partners=False,
     dealt={2: 14, 3: 9, 4: 7, 5: 5},

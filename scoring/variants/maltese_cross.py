@@ -107,6 +107,7 @@ MALTESE_CROSS = Variant(
         "With no double at the table the tiles are dealt again.",
         "The target is 100.",
     ),
+    draw_text="That holds until each arm of the cross has its double; afterwards nothing is drawn.",
     lead=Lead.HIGHEST_DOUBLE,
     redeal_without_double=True,
     later_lead=Lead.OWN_HIGHEST,

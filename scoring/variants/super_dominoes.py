@@ -113,6 +113,8 @@ SUPER_DOMINOES = Variant(
         "The last tile ends the hand before it does anything else; its player takes all the others' pips.",
     ),
     settled=("Two to ten may play.",),
+    draw_text="If nobody has a double to lead, each in turn from the leader draws one tile until a double comes, and it is led.",
+    lowest_text="who has the fewest tiles, of several the fewest pips,",
     players=tuple(range(2, 11)),
     partners=False,
     tile_sets=(15,),

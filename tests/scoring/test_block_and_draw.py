@@ -64,7 +64,7 @@ def test_partners_compare_their_totals() -> None:
     assert table.hand_points == {1: 7}
 
 
-def test_a_hundred_wins_at_a_hands_end_and_the_tiles_say_who_leads() -> None:
+def test_a_hundred_wins_at_a_hands_end_and_the_table_says_who_leads() -> None:
     table = block_and_draw("6-6 led, count - / 5-5", scores={1: 90, 2: 0}, tiles=ONE_EACH)
 
     assert table.after.winners == (1,)

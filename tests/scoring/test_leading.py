@@ -133,8 +133,8 @@ class TestWhatIsLed:
         ("all-fives", False),
         ("five-up", False),
         ("super-dominoes", False),
-        ("blind", False),
+        ("blind", True),
     ],
 )
-def test_who_holds_a_certain_tile_leads_first_and_only_the_deal_shows_it(game: str, asked: bool) -> None:
-    assert VARIANTS[game].tiles_say_who_leads is asked
+def test_in_some_games_only_the_table_knows_who_leads_first(game: str, asked: bool) -> None:
+    assert VARIANTS[game].table_says_who_leads is asked

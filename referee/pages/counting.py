@@ -18,6 +18,7 @@ from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.scene import Scene
 from referee.pages.sent import read_id, read_number, read_seen
 from referee.pages.table import moved_on
+from referee.pages.tray import by_suit
 from referee.refusals import IdTaken, Invalid, NotAllowed, NotNow, Refused, Stale
 from scoring.hand import Hand
 from scoring.judging import Ruling
@@ -122,6 +123,7 @@ def _sheet(
         if counts
         else None,
         "unseen": [(tile, hand.variant.worth(tile)) for tile in hand.unseen],
+        "suits": by_suit(hand.variant.set),
         "everything_shown": hand.boneyard == hand.out_of_play == 0,
         "faults": [words.fault_sentence(fault, state.name_of) for fault in ruling.faults] if ruling else [],
         "next_id": sent.get("id") or uuid4(),

@@ -87,15 +87,19 @@ def result_of(state: TableState, hand: Hand) -> Result:
 def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, ...]:
     """Awards in words, by sides; a side with several by the names of its seats."""
     times = Counter(award.side for award in awards)
-    return tuple(
-        AwardLine(
-            state.name_of(award.seat) if award.seat and times[award.side] > 1 else state.sides[award.side - 1].name,
-            award.points,
-            words.award_sentence(award),
-            "" if state.variant.in_cents or award.working.lstrip("-") == str(abs(award.points)) else award.working,
+    lines: list[AwardLine] = []
+    for award in awards:
+        by_seat = award.seat is not None and times[award.side] > 1
+        bare = state.variant.in_cents or award.working.lstrip("-") == str(abs(award.points))
+        lines.append(
+            AwardLine(
+                state.name_of(award.seat or 0) if by_seat else state.sides[award.side - 1].name,
+                award.points,
+                words.award_sentence(award),
+                "" if bare else award.working,
+            )
         )
-        for award in awards
-    )
+    return tuple(lines)
 
 
 def feed_lines(hand: HandSoFar, state: TableState) -> list[FeedLine]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scoring.due import Placement, placements
 from scoring.hand import Hand
 from scoring.placing import open_arms
-from scoring.tiles import Tile
+from scoring.tiles import Tile, TileSet
 
 GRID_AT_MOST = 28
 """A set of so many tiles is shown whole; a bigger one by suit."""
@@ -91,13 +91,19 @@ class Tray:
 def tray_for(hand: Hand, seat: int) -> Tray:
     """What this seat may tap now."""
     offers = placements(hand, seat=seat)
-    whole = hand.variant.set.size <= GRID_AT_MOST
+    suits = by_suit(hand.variant.set)
+    whole = not suits
     arms = sorted({offer.arm for offer in offers if offer.arm is not None})
     return Tray(
         tuple(_tiles(hand, offers, whole)),
         tuple(Panel(arm, tuple(_offers([o for o in offers if o.arm == arm]))) for arm in arms),
-        () if whole else tuple(range(hand.variant.set.highest + 1)),
+        suits,
     )
+
+
+def by_suit(tiles: TileSet) -> tuple[int, ...]:
+    """The suits by which a set is shown; none where it is small enough to be shown whole."""
+    return () if tiles.size <= GRID_AT_MOST else tuple(range(tiles.highest + 1))
 
 
 def choices_for(hand: Hand, tile: Tile, seat: int, stands: bool) -> tuple[Offer, ...]:

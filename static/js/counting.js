@@ -1,4 +1,5 @@
-/* The count: a tile is left with one player only; tiles and pips add up while they are tapped. */
+/* The count: a tile is left with one player only; tiles and pips add up while they are tapped. A large set is shown
+   suit by suit, with the tiles that were tapped. */
 document.addEventListener("DOMContentLoaded", () => {
   "use strict";
   const seats = [...document.querySelectorAll(".counted")];
@@ -31,6 +32,17 @@ document.addEventListener("DOMContentLoaded", () => {
     if (event.target.checked && next && mine.length === Number(seat.dataset.tiles) && !boxes(next).some((box) => box.checked)) {
       document.getElementById(`tab-${next.dataset.seat}`).checked = true;
     }
+  });
+  document.querySelectorAll(".counted .suits").forEach((suits) => {
+    const tiles = suits.parentElement.querySelector(".by-suit");
+    suits.hidden = false;
+    tiles.dataset.suit = "";
+    suits.addEventListener("click", (event) => {
+      const chosen = event.target.closest(".suit");
+      if (!chosen) return;
+      suits.querySelectorAll(".suit").forEach((suit) => suit.setAttribute("aria-pressed", String(suit === chosen)));
+      tiles.dataset.suit = chosen.value;
+    });
   });
   add();
 });

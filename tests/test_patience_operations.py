@@ -330,6 +330,17 @@ def test_a_streak_goes_on_in_another_session_and_is_each_player_s_own():
 
 
 @pytest.mark.postgres
+def test_a_streak_goes_by_when_games_ended_not_by_when_they_were_opened():
+    first = open_patience("five-columns")
+    play_worked("five-columns")
+    play(first, [COLUMNS_START, "give up"])
+
+    tally = queries.tally_of(first.state.seats[0].player, "five-columns")
+
+    assert (tally.won, tally.lost, tally.streak, tally.longest) == (1, 1, 0, 1)
+
+
+@pytest.mark.postgres
 def test_a_deal_taken_back_is_in_no_tally():
     table = play_worked("five-columns")
     while table.state.so_far.hands:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.db.models import Max
+
 from referee import models
 from scoring.patience import Ending
 
@@ -49,11 +51,14 @@ class Tally:
 
 
 def tallies(variant: str, player: UUID | None = None) -> tuple[Tally, ...]:
-    """Everybody's tally of the patience, who has won most first; that of one ``player`` only, where one is named."""
+    """Everybody's tally of the patience, who has won most first; that of one ``player`` only, where one is named.
+
+    Hands follow each other as they ended, whichever session was opened first.
+    """
     hands = models.Hand.objects.filter(session__variant=variant, in_force=True, ending__in=COUNTED)
     if player is not None:
         hands = hands.filter(session__seats__player=player)
-    rows = hands.order_by("session__opened_at", "session_id", "number").values_list(
+    rows = hands.annotate(ended=Max("lines__at")).order_by("ended", "session_id", "number").values_list(
         "session__seats__player", "session__seats__player__name", "ending", "tiles_left"
     )
     found: dict[UUID, Tally] = {}

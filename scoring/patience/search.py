@@ -36,3 +36,9 @@ class Search:
     def looked_at(self) -> int:
         """Positions looked at so far."""
         return self.nodes - self.nodes_left
+
+    def again(self, nodes: int) -> Search:
+        """Another search that remembers the same, and may look at so many positions."""
+        more = Search(nodes)
+        more.memory = self.memory
+        return more

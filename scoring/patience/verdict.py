@@ -79,6 +79,10 @@ _OVER = {
 }
 
 
+_AT_A_GLANCE = 20
+"""What part of the positions each move gets at first, so that none spends what another needs."""
+
+
 def verdict(position: Position, search: Search | None = None) -> Verdict:
     """Whether the game can still be won, as far as ``search`` may look (5,000 positions).
 
@@ -113,6 +117,9 @@ def hint(position: Position, search: Search | None = None) -> Hint | None:
     lawful = moves(position)
     if not lawful:
         return None
+    kept = _keeps_win(position, lawful, Search(search.nodes))
+    if kept:
+        return Hint(kept, Promise.KEEPS_WIN)
     open_to_win = lawful if _may_be_won(position, search) is not False else ()
     chances = [(move, _chance(position, move, search)) for move in open_to_win]
     hopeful = [(move, chance) for move, chance in chances if chance is not False]
@@ -153,6 +160,17 @@ def _searched(position: Position, search: Search) -> tuple[Outcome, Grounds]:
     if sure is None:
         return Outcome.NOT_KNOWN, Grounds.BUDGET_STOCK
     return (Outcome.CAN_BE_WON, open_cards) if sure else (Outcome.NOT_KNOWN, Grounds.STOCK)
+
+
+def _keeps_win(position: Position, lawful: Sequence[Entry], search: Search) -> Entry | None:
+    """The move after which a game that is sure to be won still is; None where that isn't known of the game."""
+    if _searched(position, search)[0] is not Outcome.CAN_BE_WON:
+        return None
+    for nodes in (search.nodes // _AT_A_GLANCE, search.nodes):
+        for move in lawful:
+            if _chance(position, move, search.again(nodes), sure=True):
+                return move
+    return None
 
 
 def _leaves_fewest(position: Position, lawful: Sequence[Entry], search: Search) -> Entry:

@@ -216,3 +216,13 @@ def test_where_nothing_fits_the_hint_is_to_draw() -> None:
 
     assert found
     assert phrase(found.move) == "draw"
+
+
+def test_a_hint_never_gives_a_certain_win_away() -> None:
+    position = solo("domino-patience", "hand 3-0 5-0 5-2 0-0 2-1", "play 3-0").position
+    assert verdict(position).outcome is Outcome.CAN_BE_WON
+
+    found = hint(position)
+
+    assert found is not None
+    assert (phrase(found.move), found.promise) == ("play 0-0 on right", Promise.KEEPS_WIN)

@@ -111,6 +111,11 @@ class SessionSoFar:
         return self.ended is not None or self.now.finished
 
     @property
+    def may_end(self) -> bool:
+        """Whether the table may end the session now: it goes on, and no hand is under way in which anything was entered."""
+        return not self.finished and self.current is not None and (self.current.is_over or not self.current.lines)
+
+    @property
     def last_line(self) -> UUID | None:
         """The last line still in force, which is what an undo takes back."""
         if self.ended:

@@ -41,6 +41,7 @@ FAULTS: dict[str, str] = {
     "arm_unknown": "There is no arm {arm}: the arms are numbered from 1 to {arms}.",
     "arm_unknown.lead": "The first tile has no arm to go on.",
     "arm_needed": "{tile} fits in more than one place: name the arm, {choices}.",
+    "arm_needed.stands": "{tile} may be let stand in more than one place: name the arm, {choices}.",
     "inward_needed": "Either half of {tile} could touch: name the one that does, {choices}.",
     "tile_unknown": "{tile} is not in the {set} set.",
     "tile_already_played": "{tile} lies on the table already.",

@@ -114,7 +114,8 @@ def _on_any_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
     if len(fitting) > 1 and any(arm.kind != fitting[0].kind for arm in fitting):
         if not faults or play.stands:
             choices = tuple({arm.kind: arm.number for arm in reversed(fitting)}.values())[::-1]
-            faults.append(Fault(Code.ARM_NEEDED, {"tile": play.tile, "choices": choices}, False))
+            why = "stands" if faults else ""
+            faults.append(Fault(Code.ARM_NEEDED, {"tile": play.tile, "choices": choices}, False, why))
         return None, faults
     arm = fitting[0]
     inward = play.inward

@@ -146,12 +146,13 @@ def test_a_member_sees_it(settings, admin_client):
 
 def test_the_keeper_ends_a_session_that_nobody_has_won():
     table = open_table(variant="baneberry-157", mode="cash")
+    table.play(1, "9-9")
     assert table.keeper.post(f"sessions/{table.session}/end").status == 409
     table.enter({"do": "void", "reason": "late"})
 
     for other, status in ((table.seats[1], 403), (table.stranger, 403), (table.watcher, 401)):
         assert other.post(f"sessions/{table.session}/end").status == status
-    ended = table.keeper.post(f"sessions/{table.session}/end", {"after": 2})
+    ended = table.keeper.post(f"sessions/{table.session}/end", {"after": 3})
 
     assert (ended.status, ended["finished"], ended["winners"]) == (200, True, [])
     assert table.undo()["undone"]["kind"] == "ended"

@@ -79,10 +79,23 @@ def test_a_replay_of_the_log_knows_that_the_session_was_ended():
 
 def test_a_session_is_ended_between_hands():
     not_begun, under_way = open_table(begin=False), open_table("Cy", "Di")
+    under_way.play("1: 5-5")
 
     for table in (not_begun, under_way):
         with pytest.raises(NotNow):
             end(table)
+
+
+def test_a_hand_in_which_nothing_was_entered_is_as_if_it_had_not_begun():
+    table = open_table(variant="baneberry-157", mode="cash", ante=50)
+
+    end(table)
+
+    assert table.state.finished and table.state.so_far.hands == ()
+    assert table.scores == {1: 0, 2: 0}
+    assert operations.rejudge(session_id=table.session_id) == []
+    table.undo()
+    assert table.state.may_begin
 
 
 def test_only_the_keeper_ends_a_session():

@@ -216,6 +216,7 @@ def test_the_pool_is_a_ledger_that_adds_up() -> None:
 
 def test_the_players_end_the_session_when_they_like() -> None:
     table = deal("baneberry-157", mode="cash", ante=50, tile_set=6)
+    table.lay("6-6")
     assert "End the session here" not in text_of(table.keeper.get(f"{table.path}more/"))
     table.send("enter", do="void", reason="late")
     assert "End the session here" in text_of(table.keeper.get(f"{table.path}more/"))
@@ -229,6 +230,18 @@ def test_the_players_end_the_session_when_they_like() -> None:
     assert "Left in the pool: 1.00" in text_of(ended)
     assert table.state.finished
     assert "the end of the session" in text_of(table.send("undo"))
+
+
+def test_a_table_at_which_nothing_was_played_can_be_ended():
+    table = deal("bergen")
+
+    assert "End the session here" in text_of(table.keeper.get(f"{table.path}more/"))
+    ended = text_of(table.send("end"))
+
+    assert table.state.finished
+    assert "The table has ended the session." in ended and "Who leads?" not in ended
+    assert "Undo the end" in ended
+    assert table.send("undo").status_code == 200 and not table.state.finished
 
 
 # Rows

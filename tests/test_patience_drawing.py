@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from referee.drawing import Links, Marks, describe_position, position_svg
+from referee.drawing.patience import wrapped
 from scoring.patience import PATIENCES
 from tests.patience.notation import shuffled, solo
 
@@ -163,3 +164,10 @@ def test_a_tile_s_label_says_where_it_lies():
 
     assert f'aria-label="{table.columns[0][-1]}, at the bottom of column 1"' in svg
     assert f'aria-label="{table.reserve[0]}, in reserve"' in svg
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_what_is_left_of_a_line_lies_side_by_side(number):
+    places = [place for place, _length in wrapped(number, (390, 474))]
+
+    assert len({place.top for place in places}) == 1

@@ -35,14 +35,16 @@ def test_deal_follows_deal_until_the_player_stops():
     assert "Taken back: the end" in text_of(pages.send("undo"))
 
 
-def test_a_session_in_which_nothing_was_played_can_not_end():
+def test_a_session_in_which_nothing_was_played_ends_too():
     pages = PatiencePages("five-columns")
 
-    response = pages.send("end")
+    assert pages.send("end").status_code == 200
 
-    assert response.status_code == 409
-    assert "Nothing has been played yet." in text_of(response)
-    assert pages.state.version == 1
+    assert pages.state.finished and not pages.state.so_far.hands
+    assert "Play again" in text_of(pages.look())
+    assert browser().get(f"/session/{pages.table.session_id}/").status_code == 200
+    assert pages.send("undo").status_code == 200
+    assert not pages.state.finished
 
 
 def test_a_game_under_way_is_given_up_or_thrown_in_before_the_session_ends():
@@ -126,6 +128,7 @@ def test_every_moment_has_its_picture_and_its_verdict():
         assert response.status_code == 200
         assert '<svg class="layout"' in response.content.decode()
         assert f"step {step} of {steps} in game 1" in text_of(response)
+        assert ("Afterwards:" in text_of(response)) == (step > 1)
     assert browser().get(f"/session/{table.session_id}/1/{steps + 1}/").status_code == 404
     assert browser().get(f"/session/{table.session_id}/2/1/").status_code == 404
 
@@ -146,6 +149,7 @@ def test_bingo_s_steps_are_the_tiles_one_by_one_with_their_numbers():
     text = text_of(browser().get(f"/session/{table.session_id}/"))
 
     assert "2 4-4 out at 8" in text
+    assert "It can't be won from here" in text_of(browser().get(f"/session/{table.session_id}/1/3/"))
     assert browser().get(f"/session/{table.session_id}/1/16/").status_code == 200
     assert browser().get(f"/session/{table.session_id}/1/17/").status_code == 404
 

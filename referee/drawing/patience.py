@@ -27,6 +27,7 @@ PHONE = (390, 420)
 
 _MARGIN = 14.0  # beside the rows, for the marks that say that the row goes on
 _LARGEST_TILE = 112.0
+_LARGE_ENOUGH = 84.0
 _GAP = 2.0  # between neighbours of a row
 _ROOM = 0.66  # how much of its place's height a tile takes at most
 _TOUCH = 44.0
@@ -183,7 +184,7 @@ class _Drawing:
         width, height = self.size
         across = min((width - 2 * _MARGIN) / len(table.columns), 1.4 * _LARGEST_TILE)
         edge = (width - across * len(table.columns)) / 2
-        reserved = height / 6.2
+        reserved = height / 6.2 if table.reserve else 0.0
         tallest = max(5, *(len(column) for column in table.columns))
         length = min(across - 6, 2 * _ROOM * (height - reserved - 12) / tallest * 1.2, _LARGEST_TILE)
         down = min((height - reserved - 12) / tallest, max(_TOUCH, length * 0.7))
@@ -204,7 +205,8 @@ class _Drawing:
                 spots.append(
                     Spot(Lying(*tile), place, length, label % {"tile": tile, "number": number}, covered=not bottom)
                 )
-        yield f'<path class="shelf" d="M{edge:.1f} {shelf:.1f}H{width - edge:.1f}"/>'
+        if table.reserve:
+            yield f'<path class="shelf" d="M{edge:.1f} {shelf:.1f}H{width - edge:.1f}"/>'
         for nth, tile in enumerate(table.reserve):
             middle = edge + (nth + 0.5) * (width - 2 * edge) / max(3, len(table.reserve))
             box = Box(middle - across / 2, shelf + 6, across, reserved)
@@ -269,7 +271,8 @@ def wrapped(number: int, size: tuple[int, int], *, most: int = 9, head: float = 
         rows = -(-number // across)
         return min(width / across - _GAP, 2 * (height / rows - head) * 0.92, _LARGEST_TILE)
 
-    across = max(range(1, min(most, number) + 1), key=length)
+    # Neighbours should touch: more in a row, as long as the tiles are large enough.
+    across = max(range(1, min(most, number) + 1), key=lambda across: (min(length(across), _LARGE_ENOUGH), across))
     rows = -(-number // across)
     wide = min(width / across, length(across) + _GAP + 26) if most == 3 else length(across) + _GAP
     high = min(height / rows, max(_TOUCH, length(across) * 0.78 + head))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from referee import models, queries
 from referee.operations import writing
+from referee.operations.undoing import take_back
 from referee.refusals import NotNow
 from referee.transcript import SessionSoFar
 
@@ -30,6 +31,8 @@ class Ended(NamedTuple):
 def end_session(*, session_id: UUID, by: models.Key | None, seen: object = None, sent_id: object = None) -> Ended:
     """End a session that nobody has won, between two hands. An undo takes it back.
 
+    A hand in which nothing was entered yet is as if it hadn't begun: its beginning is taken back first.
+
     :raises Unknown: there is no such session
     :raises KeyMissing, WrongKey, NotAllowed: ``by`` isn't the session's keeper
     :raises IdTaken: something else was written under ``sent_id``
@@ -47,10 +50,12 @@ def end_session(*, session_id: UUID, by: models.Key | None, seen: object = None,
         writing.check_in_use(key)
         writing.check_fresh(session, seen, key)
         state = queries.so_far(session)
-        why_not = _why_not(state)
-        if why_not or state.current is None:
-            raise NotNow(why_not, queries.present_state(session, key))
-        line = writing.append(session, state.current.id, models.Play.Kind.ENDED, key, sent_id=line_id)
+        if not state.may_end or state.current is None:
+            raise NotNow(_why_not(state), queries.present_state(session, key))
+        hand_id = state.current.id
+        if not state.current.is_over:
+            state = take_back(session, state, key).state
+        line = writing.append(session, hand_id, models.Play.Kind.ENDED, key, sent_id=line_id)
         ended = state.with_line(line)
         writing.move_on(session, ended)
         return Ended(line, session, ended)
@@ -61,6 +66,4 @@ def _why_not(state: SessionSoFar) -> str:
         return _("The session is over.")
     if state.current is None:
         return _("Nothing has been played yet.")
-    if not state.current.is_over:
-        return _("The hand isn't over yet: play it out, or throw it in.")
-    return ""
+    return _("The hand isn't over yet: play it out, or throw it in.")

@@ -54,7 +54,7 @@ def undo(
     sent_id: object = None,
     why: object = "",
 ) -> TakenBack:
-    """Take back the last line still in force: an entry, a count, or the beginning of a hand.
+    """Take back the last line still in force: an entry, the beginning of a hand, or the end of the session.
 
     Say which session, or which hand: then it must be the present one. The keeper may take back anything, a seat's key
     only what was entered from that seat.
@@ -80,14 +80,25 @@ def undo(
         state = queries.so_far(session)
         if hand_id and not (state.current and state.current.id == hand_id):
             raise Stale(queries.present_state(session, key))
-        line = _last_line(session, state, key)
-        taken_back = writing.append(
-            session, line.hand_id, models.Play.Kind.UNDO, key, sent_id=line_id, of_line=line, why=reason
-        )
-        after = state.without_last_line(taken_back.version)
-        writing.move_on(session, after)
-        _copy(line, state, after)
-        return TakenBack(line, _ruling_on(line, state), taken_back, session, after)
+        return take_back(session, state, key, sent_id=line_id, why=reason)
+
+
+def take_back(
+    session: models.Session, state: SessionSoFar, by: models.Key, *, sent_id: UUID | None = None, why: str = ""
+) -> TakenBack:
+    """Write down that the last line in force is taken back, within a transaction that holds the session.
+
+    :raises NotNow: nothing is left to take back
+    :raises NotAllowed: somebody else made the last entry
+    """
+    line = _last_line(session, state, by)
+    taken_back = writing.append(
+        session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of_line=line, why=why
+    )
+    after = state.without_last_line(taken_back.version)
+    writing.move_on(session, after)
+    _copy(line, state, after)
+    return TakenBack(line, _ruling_on(line, state), taken_back, session, after)
 
 
 def _read_why(why: object) -> str:
@@ -117,10 +128,11 @@ def _last_line(session: models.Session, state: SessionSoFar, by: models.Key) -> 
 
 def _copy(line: models.Play, before: SessionSoFar, after: SessionSoFar) -> None:
     """Bring the hand's row to what it is without the line."""
-    if line.kind == models.Play.Kind.BEGUN:
-        models.Hand.objects.filter(id=line.hand_id).update(in_force=False)
-    else:
-        writing.copy_ending(before.hands[-1], after.hands[-1])
+    match line.kind:
+        case models.Play.Kind.BEGUN:
+            models.Hand.objects.filter(id=line.hand_id).update(in_force=False)
+        case models.Play.Kind.ENTRY:
+            writing.copy_ending(before.hands[-1], after.hands[-1])
 
 
 def _ruling_on(line: models.Play, before: SessionSoFar) -> games.Ruling | None:

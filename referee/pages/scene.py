@@ -72,7 +72,7 @@ class Scene:
     @property
     def may_undo(self) -> bool:
         """Whether an undo by the reader could be allowed; who may take back what, the operation decides."""
-        return bool(self.state.so_far.hands) and self.state.role != "watcher"
+        return self.state.so_far.last_line is not None and self.state.role != "watcher"
 
     @property
     def turn_name(self) -> str:
@@ -278,6 +278,8 @@ class Scene:
     @property
     def undoes(self) -> str:
         """What an undo would take back."""
+        if self.state.so_far.ended:
+            return _("the end")
         if self.last is None:
             return _("the deal")
         return str(self.last.tile or self.last.what)

@@ -58,8 +58,10 @@ def tallies(variant: str, player: UUID | None = None) -> tuple[Tally, ...]:
     hands = models.Hand.objects.filter(session__variant=variant, in_force=True, ending__in=COUNTED)
     if player is not None:
         hands = hands.filter(session__seats__player=player)
-    rows = hands.annotate(ended=Max("lines__at")).order_by("ended", "session_id", "number").values_list(
-        "session__seats__player", "session__seats__player__name", "ending", "tiles_left"
+    rows = (
+        hands.annotate(ended=Max("lines__at"))
+        .order_by("ended", "session_id", "number")
+        .values_list("session__seats__player", "session__seats__player__name", "ending", "tiles_left")
     )
     found: dict[UUID, Tally] = {}
     for player, name, ending, tiles_left in rows:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
@@ -10,6 +12,8 @@ from referee.pages.beside import money
 from scoring.tiles import Tile
 
 register = template.Library()
+
+_WORD_JOINER = "\u2060"
 
 
 @register.simple_tag
@@ -22,6 +26,12 @@ def tile_face(tile: Tile, first: int | None = None) -> SafeString:
 def standing_face(tile: Tile) -> SafeString:
     """A standing tile, its high half on top."""
     return mark_safe(standing_svg(tile))  # noqa: S308  # made by `drawing` from numbers
+
+
+@register.filter
+def unbroken(text: str) -> str:
+    """The text with every tile's name kept on one line."""
+    return re.sub(r"(?<=\d)-(?=\d)", f"-{_WORD_JOINER}", text)
 
 
 @register.simple_tag

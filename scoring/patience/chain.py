@@ -140,7 +140,7 @@ class Chain(Table):
         if len(choices) > 1:
             if fitting or play.stands:
                 values = {"tile": tile, "choices": [arm.number for arm in choices]}
-                faults.append(Fault(Code.ARM_NEEDED, values, False))
+                faults.append(Fault(Code.ARM_NEEDED, values, False, "" if fitting else "stands"))
             return None, faults
         arm = choices[0]
         inward = arm.suit if fitting else play.inward

@@ -16,6 +16,8 @@ from scoring.patience.start import Start
 from scoring.patience.table import Ending, OpenTable
 from scoring.tiles import Lying
 
+_FEW = 3  # tiles that a sentence names
+
 
 @dataclass(frozen=True, slots=True)
 class Line(OpenTable):
@@ -94,7 +96,8 @@ class Line(OpenTable):
         one, other = self.tiles[left], self.tiles[right]
         if right - left > 1:
             between = [lying.tile for lying in self.tiles[left + 1 : right]]
-            yield Fault(Code.NOT_NEIGHBOURS, {"one": one.tile, "other": other.tile, "between": between})
+            values = {"one": one.tile, "other": other.tile, "between": between, "number": len(between)}
+            yield Fault(Code.NOT_NEIGHBOURS, values, why="many" if len(between) > _FEW else "")
         elif one.right != other.left:
             halves = {"left_half": one.right, "right_half": other.left}
             yield Fault(Code.NO_MATCH, {"left": one.tile, "right": other.tile, **halves}, True, "neighbours")

@@ -21,7 +21,7 @@ def pair_faults(tiles: Sequence[Tile]) -> Iterator[Fault]:
 
 def sum_faults(tiles: Sequence[Tile], total: int) -> Iterator[Fault]:
     """Yield a fault where two tiles don't have the right number of pips together."""
-    if len(tiles) == 2 and tiles[0].pips + tiles[1].pips != total:
+    if len(set(tiles)) == 2 and tiles[0].pips + tiles[1].pips != total:
         one, other = tiles
         values = {"one": one, "other": other, "pips": one.pips + other.pips, "right": total}
         yield Fault(Code.WRONG_SUM, values | {"for_one": total - one.pips, "for_other": total - other.pips})

@@ -33,7 +33,7 @@
     event.preventDefault();
     const first = chosen();
     if ("single" in cloth.dataset) send("take", link.dataset.tile);
-    else if (link.dataset.column) { if (first) send("move", `${first.dataset.tile} ${link.dataset.column}`); }
+    else if (link.dataset.column) { if (first) send("move", `${first.dataset.tile} ${link.dataset.column}`); else location.assign(link.getAttribute("href")); }
     else if (first === link) choose(null);
     else if (first) send("take", `${first.dataset.tile} ${link.dataset.tile}`);
     else choose(link);
@@ -44,7 +44,7 @@
     if (event.key === "Escape" && chosen()) choose(null);
   });
 
-  // The starting tiles: a list of places, kept on this phone until the next game begins.
+  // The starting tiles: a list of places, kept on this phone for the games begun last.
   let places = [];
   let taps = [];
   const start = () => document.getElementById("start");
@@ -55,7 +55,8 @@
   }
   function kept() {
     try {
-      for (const name of Object.keys(localStorage)) if (name.startsWith("laid ") && name !== key()) localStorage.removeItem(name);
+      const others = Object.keys(localStorage).filter((name) => name.startsWith("laid ") && name !== key());
+      if (others.length > 9) others.forEach((name) => localStorage.removeItem(name));
       return localStorage.getItem(key()) || "";
     } catch { return ""; }
   }

@@ -42,6 +42,7 @@ def test_two_that_are_no_neighbours_are_refused_with_what_lies_between() -> None
 
     assert game.refuses("out 0-0 2-0") == ["not_neighbours"]
     assert game.answers("out 1-1 0-0") == ["0-0 and 1-1 are no neighbours: between them lie 1-0."]
+    assert game.answers("out 0-0 2-0") == ["0-0 and 2-0 are no neighbours: 4 tiles lie between them."]
 
 
 def test_neighbours_that_dont_match_are_refused_with_what_touches() -> None:

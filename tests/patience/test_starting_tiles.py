@@ -60,11 +60,11 @@ def test_the_tiles_missing_from_a_whole_set_are_named() -> None:
 
     assert game.answers("row " + " ".join(ALL[2:])) == [
         "The row must have 28 tiles, not 26.",
-        "The whole double-six set lies open: missing are 0-0 and 1-0.",
+        "The whole double-six set lies open; not named: 0-0 and 1-0.",
     ]
     assert game.answers("row 1-0 " + " ".join(ALL[1:])) == [
         "1-0 is named more than once.",
-        "The whole double-six set lies open: missing are 0-0.",
+        "The whole double-six set lies open; not named: 0-0.",
     ]
 
 

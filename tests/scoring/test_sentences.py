@@ -319,7 +319,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
 }
 
 # Said of whole hands, not of entries: see test_adjudication.
-OF_HANDS = {"hand_open.before", "session_over"}
+OF_HANDS = {"hand_open.before", "session_over", "arm_needed.stands"}
 
 
 @pytest.mark.parametrize("key", SAYS)

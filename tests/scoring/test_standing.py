@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.explain import sentence
 from tests.scoring.notation import all_fives, all_fives_100, block, draw, five_up, fives_and_threes
 
 
@@ -65,7 +66,12 @@ def test_a_locked_arm_opens() -> None:
 
 
 def test_a_tile_that_fits_nowhere_needs_its_arm_where_the_ends_differ() -> None:
-    assert block("5-3 led").refuses("6-4 stands") == ["no_match", "arm_needed"]
+    table = block("5-3 led")
+
+    assert table.refuses("6-4 stands") == ["no_match", "arm_needed"]
+    assert sentence(table.ruling_on("6-4 stands").faults[1]) == (
+        "6-4 may be let stand in more than one place: name the arm, 1 and 2."
+    )
 
 
 def test_where_all_ends_are_alike_it_needs_none() -> None:

@@ -14,7 +14,7 @@ from referee.pages.patience.steps import Step, steps_of
 from referee.pages.patience.thinking import knows_turn, turned_at, verdict_after, verdict_words
 from referee.pages.requests import HtmxRequest
 from referee.transcript import HandSoFar
-from scoring.patience import Ending, Outcome
+from scoring.patience import Ending, Outcome, verdict
 
 
 @dataclass(frozen=True)
@@ -59,14 +59,14 @@ def moment(request: HtmxRequest, state: queries.TableState, hand: int, step: int
     if not 1 <= step <= len(steps):
         raise Http404
     chosen = steps[step - 1]
-    verdict = verdict_after(shown, chosen.play) if chosen.last else None
+    found = verdict_after(shown, chosen.play) if chosen.last else verdict(chosen.after)
     context = {
         "state": state,
         "hand": hand,
         "step": chosen,
         "count": len(steps),
-        "verdict": verdict_words(verdict) if verdict else "",
-        "outlook": _outlook(verdict.outcome) if verdict else "",
+        "verdict": verdict_words(found),
+        "outlook": _outlook(found.outcome),
         "turned": chosen == _hand(shown).turned,
         "earlier": step - 1 if step > 1 else None,
         "later": step + 1 if step < len(steps) else None,

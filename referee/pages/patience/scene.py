@@ -92,7 +92,7 @@ class PatienceScene:
     @property
     def may_undo(self) -> bool:
         """Whether an undo by the reader could be allowed."""
-        return bool(self.state.so_far.hands) and self.may_enter
+        return self.state.so_far.last_line is not None and self.may_enter
 
     @property
     def sitting(self) -> Session:

@@ -95,7 +95,9 @@ def _move(text: str, position: Position) -> dict[str, Any]:
     for number, column in enumerate(position.table.columns, start=1):
         if tile in column:
             return {"do": "move", "seat": 1, "from": number, "to": to}
-    raise Invalid("move", _("is for the bottom tile of a column: %(tile)s lies in none") % {"tile": tile})
+    raise Invalid(
+        "", _("Only the bottom tile of a column may go to an empty column: %(tile)s lies in none.") % {"tile": tile}
+    )
 
 
 def _played_out(position: Position) -> dict[str, Any]:

@@ -64,9 +64,14 @@ class Step:
         return getattr(self.after.table, "hand", ())
 
     @property
+    def shows_before(self) -> bool:
+        """Whether the picture is of the table before it: what goes is shown where it lay."""
+        return isinstance(self.entry, (Remove, Move))
+
+    @property
     def picture(self) -> SafeString:
-        """What goes is shown where it lay, marked; anything else as it lies afterwards. Empty before any tile lies."""
-        goes = isinstance(self.entry, (Remove, Move))
+        """What goes is marked where it lay; anything else is shown as it lies afterwards. Empty before any tile lies."""
+        goes = self.shows_before
         table = self.before.table if goes else self.after.table
         if table is None:
             return SafeString()

@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -80,15 +79,10 @@ def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @page
 @require_POST
 def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """The player stops. A hand whose starting tiles were never named is as if it hadn't begun."""
+    """The player stops."""
     state = _alone(request, session_id)
-    sent = _sent(request)
     try:
-        with transaction.atomic():
-            if state.shown and not state.shown.lines:
-                operations.undo(session_id=session_id, by=state.key, seen=sent["seen"])
-                sent["seen"] = None
-            operations.end_session(session_id=session_id, by=state.key, **sent)
+        operations.end_session(session_id=session_id, by=state.key, **_sent(request))
     except (Stale, NotNow, IdTaken) as moved:
         return moved_on(request, session_id, moved)
     return show_now(request, session_id)

@@ -28,9 +28,10 @@ class Rules(NamedTuple):
     """What `scoring` has for one kind of game.
 
     ``open`` makes the session before its first hand, ``begin`` its next hand from what ``read_deal`` found, ``judge``
-    answers an entry that ``read_entry`` read, ``moves`` are the entries that are lawful now (of a tile where one is
-    named), ``findings`` what a hand's entries prove afterwards. ``hand_json`` and ``ruling_json`` tell it all in the
-    form of the adjudication (contract 2).
+    answers an entry that ``read_entry`` read. ``placements`` are the plays that are lawful now (of a tile where one is
+    named), ``due`` what the seat at turn may and must do, ``findings`` what a hand's entries prove afterwards,
+    ``tiles_left`` those left in a patience that is over. ``hand_json`` and ``ruling_json`` tell it all in the form of the
+    adjudication (contract 2).
     """
 
     open: Callable[[Any, tuple[int, ...]], Any]

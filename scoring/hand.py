@@ -149,8 +149,7 @@ class Hand(NamedTuple):
     @property
     def lead(self) -> Lead:
         """What must be led in this hand."""
-        variant = self.deal.variant
-        return variant.lead if self.deal.first else variant.later_lead or variant.lead
+        return self.deal.variant.lead_in(self.deal.first)
 
     def draw_rule(self, seat: int) -> DrawRule:
         """The draw rule now in force for a seat whose turn it is."""

@@ -43,7 +43,6 @@ __all__ = [
     "read_entry",
     "read_game",
     "read_record",
-    "read_table",
     "write_entry",
 ]
 
@@ -99,17 +98,6 @@ def read_record(data: object) -> Record:
     hands = tuple(_read_hand(node, variant, len(names)) for node in top.need("hands").items())
     ended = top.get("ended")
     return Record(variant, names, sides, hands, ended.truth() if ended else False)
-
-
-def read_table(data: object) -> tuple[Variant, tuple[str, ...], tuple[int, ...]]:
-    """The game at the table with its house rules, the names of the seats and their sides.
-
-    :raises RecordError: as ``read_record``, and for a patience
-    """
-    Node(data, "").need("variant").one_of(tuple(VARIANTS))
-    variant, names, sides = read_game(data)
-    assert isinstance(variant, Variant)
-    return variant, names, sides
 
 
 def read_game(data: object) -> tuple[Variant | Patience, tuple[str, ...], tuple[int, ...]]:
@@ -252,8 +240,9 @@ def _read_name(node: Node, number: int) -> str:
     name = node.only("name", "side").get("name")
     if name is None:
         return f"Seat {number}"
+    text = name.text(10_000)
     try:
-        return clean_name(name.text(10_000))
+        return clean_name(text)
     except ValueError as error:
         raise RecordError(name.place, str(error)) from None
 

@@ -38,6 +38,11 @@ class Session:
         """Whether somebody has won."""
         return bool(self.winners)
 
+    @property
+    def is_first(self) -> bool:
+        """Whether no hand has counted yet: one that was thrown in doesn't."""
+        return self.hands_counted == 0
+
     def begin(self, leader: int | None = None, dealt: Mapping[int, int] | None = None, no_double: bool = False) -> Hand:
         """The next hand as it lies before its first tile.
 
@@ -54,7 +59,7 @@ class Session:
             opening_scores=tuple(self.scores.items()),
             tie_hand=self.tie_hands_left > 0,
             number=self.hands + 1,
-            first=self.hands_counted == 0,
+            first=self.is_first,
         )
         return Hand.dealt(deal, self.opened)
 

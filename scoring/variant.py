@@ -270,6 +270,10 @@ class Variant:
     check_options: Callable[[Mapping[str, Any]], None] | None = None
     settle_options: Callable[[Variant, int], Variant] | None = None
 
+    def lead_in(self, first: bool) -> Lead:
+        """What must be led in the first hand that counts of a session, or in a later one."""
+        return self.lead if first else self.later_lead or self.lead
+
     @property
     def table_says_who_leads(self) -> bool:
         """Whether only the table knows who leads first, mostly since a certain tile must be held, rather than a lot."""

@@ -147,6 +147,33 @@ def test_any_entry_is_answered(more):
         assert answer.status in (200, 201, 400, 409, 422)
 
 
+def test_the_schema_says_which_calls_need_a_key():
+    paths = published_schema()["paths"]
+    keyless = {
+        f"{method} {path.removeprefix('/api/v1/')}"
+        for path, calls in paths.items()
+        for method, call in calls.items()
+        if method in ("get", "post") and call["security"] == [{}]
+    }
+
+    assert {"post adjudicate", "post sessions", "post players", "post hands/{hand_id}/check"} <= keyless
+    assert {each for each in keyless if each.startswith("post")} == {
+        "post adjudicate",
+        "post sessions",
+        "post players",
+        "post hands/{hand_id}/check",
+    }
+    assert paths["/api/v1/hands/{hand_id}/plays"]["post"]["security"] == [{"key": []}]
+
+
+def test_where_no_key_is_needed_a_wrong_one_is_in_nobody_s_way():
+    stranger = Api("nonsense")
+
+    assert stranger.post("players", {"name": "Ann"}).status == 201
+    assert stranger.post("adjudicate", {"record": 1}).status == 400
+    assert stranger.post(f"hands/{open_table().hand}/check", {"do": "pass", "seat": 1}).status == 200
+
+
 def test_the_schema_is_published_and_valid(client):
     published = client.get("/api/v1/schema")
 

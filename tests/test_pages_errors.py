@@ -43,6 +43,7 @@ def test_a_page_is_only_asked_for_in_the_ways_it_has():
     table = seat_people()
 
     assert Client().get(f"{table.path}enter/").status_code == 405
+    assert "go back to the table" in text_of(Client().get(f"{table.path}enter/"))
     assert Client().post(table.path).status_code == 405
 
 
@@ -71,7 +72,3 @@ def test_a_view_that_breaks_answers_with_the_page(monkeypatch):
     monkeypatch.setattr(errors, "render", lambda request, template, context, status: errors.HttpResponse(status=status))
 
     assert Client(raise_request_exception=False).get("/broken/").status_code == 500
-
-
-def test_the_page_for_no_connection_needs_no_database():
-    assert "No connection to the referee" in text_of(Client().get("/offline/"))

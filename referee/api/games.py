@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -35,13 +36,16 @@ class Variant(Call):
         """One game or patience with its house rules."""
         query_of(request)
         if slug not in GAMES:
-            raise Unknown(f"There is no game {slug}; there are {', '.join(GAMES)}.")
+            raise Unknown(
+                _("There is no game %(slug)s; there are %(known)s.") % {"slug": slug, "known": ", ".join(GAMES)}
+            )
         return Response(variant_json(GAMES[slug]))
 
 
 class Adjudicate(Call):
     """A record judged; nothing is stored."""
 
+    needs_key = False
     throttle_scope = "adjudicate"
 
     @extend_schema(

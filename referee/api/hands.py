@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -66,6 +67,8 @@ class Plays(Call):
 
 class Check(Call):
     """What the referee would say."""
+
+    needs_key = False
 
     @extend_schema(
         operation_id="check",
@@ -146,5 +149,5 @@ def _entry_of(request: Request) -> tuple[dict[str, Any], Any]:
     """The entry in the body, and the version that stands beside it under ``after``."""
     body = request.data
     if not isinstance(body, dict):
-        raise Invalid("", "The body must be a JSON object: one entry as in the session record.")
+        raise Invalid("", _("The body must be a JSON object: one entry as in the session record."))
     return {key: value for key, value in body.items() if key != "after"}, body.get("after")

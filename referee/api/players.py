@@ -19,6 +19,8 @@ from referee.api.views import Call
 class Players(Call):
     """Everybody who was ever named."""
 
+    needs_key = False
+
     @property
     def throttle_scope(self) -> str | None:  # type: ignore[override]
         """Naming people is limited, looking isn't."""

@@ -78,16 +78,16 @@ class BearerKey(BaseAuthentication):
     """``Authorization: Bearer KEY``: ``request.auth`` is the key. A browser's cookie is no key here."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, models.Key] | None:
-        """Find the key. Reading needs none, so a wrong one is in nobody's way there.
+        """Find the key. Where none is needed, a wrong one is in nobody's way.
 
-        :raises WrongKey: there is no such key, and something is to be written
+        :raises WrongKey: there is no such key, and one is needed
         """
         parts = get_authorization_header(request).split()
         if not parts or parts[0].lower() != b"bearer":
             return None
         key = queries.key_by_secret(parts[1].decode("ascii", "replace")) if len(parts) == 2 else None
         if key is None:
-            if request.method in SAFE_METHODS:
+            if request.method in SAFE_METHODS or not request.parser_context["view"].needs_key:
                 return None
             raise WrongKey
         return AnonymousUser(), key

@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.serializers import (
     BooleanField,
     CharField,
@@ -227,3 +229,12 @@ class BearerScheme(OpenApiAuthenticationExtension):
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         """A bearer key."""
         return {"type": "http", "scheme": "bearer", "description": "The keeper's key or a seat's. Reading needs none."}
+
+
+class CallSchema(AutoSchema):
+    """A call for the schema: it needs a key where it writes in a session, and none elsewhere."""
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """The key, or nothing."""
+        writes = self.method not in SAFE_METHODS
+        return [{BearerScheme.name: []}] if writes and getattr(self.view, "needs_key", False) else [{}]

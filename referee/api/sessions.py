@@ -37,6 +37,8 @@ def session_state(session: models.Session, request: Request) -> queries.TableSta
 class Sessions(Call):
     """The history, and new sessions."""
 
+    needs_key = False
+
     @property
     def throttle_scope(self) -> str | None:  # type: ignore[override]
         """Opening is limited, looking isn't."""

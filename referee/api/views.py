@@ -22,6 +22,8 @@ class Call(APIView):
     throttle_classes = [Throttle]
     content_negotiation_class = AlwaysJson
     throttle_scope: str | None = None
+    needs_key = True
+    """Whether writing here needs a key; reading never does."""
 
     def get_exception_handler(self):
         """Answer every error with a problem."""

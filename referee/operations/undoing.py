@@ -19,8 +19,11 @@ LONGEST_REASON = 200
 
 
 class TakenBack(NamedTuple):
-    """What an undo took back: ``line`` is an entry or the beginning of a hand, ``ruling`` what it was answered (None
-    for a beginning); ``undo`` is the line that says so. ``state`` is the session without it."""
+    """What an undo took back: ``line`` is an entry, the beginning of a hand or the end of the session.
+
+    ``ruling`` is what an entry was answered, None for the others; ``undo`` is the line that says that it was taken
+    back, ``state`` the session without it.
+    """
 
     line: models.Play
     ruling: games.Ruling | None

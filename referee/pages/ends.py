@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import colour, describe_end, places_to_fill
 from referee.pages.tray import Offer
+from scoring.adjudication import end_total
 from scoring.hand import Hand
 from scoring.layout import Arm
 
@@ -36,11 +37,6 @@ def end_chips(hand: Hand, places: Sequence[Offer], chosen: int | None) -> tuple[
     """
     waiting = doubles_awaited(hand)
     return tuple(_chip(hand, arm, arm.number in waiting, places, chosen) for arm in hand.layout_now.arms)
-
-
-def end_total(hand: Hand) -> int | None:
-    """The end total in pips; None in games that have none and before the lead."""
-    return hand.layout.end_total if hand.variant.has_end_total and hand.layout.placed else None
 
 
 def doubles_awaited(hand: Hand) -> tuple[int, ...]:

@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from referee import keys, operations, queries
-from referee.pages import words
 from referee.pages.forms import UNDECIDED, TableForm
 from referee.pages.patience.opening import new_patience
 from referee.pages.requests import HtmxRequest, page
@@ -68,7 +67,6 @@ def _show(request: HtmxRequest, form: TableForm, status: int = 200) -> HttpRespo
     context = {
         "form": form,
         "variant": form.variant,
-        "draw": words.draw_words(VARIANTS[form.variant.slug].draw),
         "regulars": [player.name for player in regulars],
         "undecided": UNDECIDED,
         "fewest": min(form.variant.players),

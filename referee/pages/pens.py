@@ -7,7 +7,7 @@ from uuid import UUID
 
 import segno
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -104,8 +104,3 @@ def qr_svg(text: str) -> SafeString:
     code = segno.make(text, micro=False)
     svg = code.svg_inline(border=2, svgclass="qr", lineclass="qr-dots", omitsize=True)
     return mark_safe(svg)  # noqa: S308  # made by segno, which puts no text into it
-
-
-def offline(request: HttpRequest) -> HttpResponse:
-    """What a phone shows that can't reach the server."""
-    return render(request, "offline.html")

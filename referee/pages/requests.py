@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.messages import get_messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
@@ -42,6 +42,8 @@ def page(view: View) -> View:
             response = view(request, *args, **kwargs)
         except Refusal as refusal:
             return refuse(request, refusal)
+        if isinstance(response, HttpResponseNotAllowed):
+            return not_allowed(request, response)
         patch_vary_headers(response, ("HX-Request", "Cookie"))
         if not response.has_header("Cache-Control"):
             patch_cache_control(response, private=True, no_cache=True)
@@ -57,6 +59,16 @@ def status_of(refusal: Refusal) -> int:
     if isinstance(refusal, (KeyMissing, WrongKey, NotAllowed)):
         return 403
     return 400 if isinstance(refusal, Invalid) else 409
+
+
+def not_allowed(request: HtmxRequest, answer: HttpResponseNotAllowed) -> HttpResponse:
+    """A page in place of the empty answer to a method that an address doesn't have: a form's, looked at by reloading."""
+    text = _("Only a form sends something here. What it sent last was answered; go back to the table.")
+    response = render(
+        request, "error.html", {"title": _("Nothing to see here"), "text": text}, status=answer.status_code
+    )
+    response["Allow"] = answer["Allow"]
+    return response
 
 
 def refuse(request: HtmxRequest, refusal: Refusal) -> HttpResponse:

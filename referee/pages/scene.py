@@ -12,10 +12,11 @@ from referee.drawing import PHONE, layout_svg
 from referee.pages import beside, words
 from referee.pages.beside import Caller, RowShown
 from referee.pages.cards import SideCard, side_cards
-from referee.pages.ends import EndChip, doubles_awaited, end_chips, end_total
+from referee.pages.ends import EndChip, doubles_awaited, end_chips
 from referee.pages.feed import FeedLine, Result, feed_lines, result_of
 from referee.pages.tray import Offer, Tray, choices_for, tray_for
 from referee.queries import TableState
+from scoring.adjudication import end_total
 from scoring.hand import Hand
 from scoring.layout import Arm
 from scoring.session import Session
@@ -200,9 +201,8 @@ class Scene:
         """Whether it matters for the next hand's lead that nobody holds a double, and the tiles aren't dealt again for it."""
         variant = self.state.variant
         now = self.state.so_far.now
-        first = isinstance(now, Session) and now.hands_counted == 0
-        lead = variant.lead if first else variant.later_lead or variant.lead
-        return bool(lead.asks_double) and not variant.redeal_without_double
+        assert isinstance(now, Session)
+        return variant.lead_in(now.is_first).asks_double and not variant.redeal_without_double
 
     @property
     def usual_deal(self) -> int:

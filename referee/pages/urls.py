@@ -12,7 +12,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.index, name="rules_index"),
     path("rules/<slug:slug>/", rules.rules, name="rules"),
     path("join/", pens.join, name="join"),
-    path("offline/", pens.offline, name="offline"),
     path("table/<uuid:session_id>/", table.table, name="table"),
     path("table/<uuid:session_id>/enter/", table.enter, name="enter"),
     path("table/<uuid:session_id>/begin/", table.begin, name="begin"),

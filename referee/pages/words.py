@@ -109,14 +109,3 @@ def effect_words(effect: Effect, names: Names) -> str:
             return _("%(points)d points don't count") % {"points": points}
         case _:
             return ""
-
-
-def draw_words(hand_variant_draw: str) -> str:
-    """What a player does who can't play, by the name of the draw rule."""
-    return {
-        "none": _("Who can't play passes."),
-        "until_playable": _("Who can't play draws until a tile fits."),
-        "one_then_pass": _("Who can't play draws one tile, and the turn is over."),
-        "one_then_play": _("Who can't play draws one tile, then plays or passes."),
-        "two_then_play": _("Who can't play draws two tiles, then plays one or passes."),
-    }.get(hand_variant_draw, "")

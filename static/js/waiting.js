@@ -3,6 +3,7 @@ const Waiting = (() => {
   "use strict";
   const key = () => "waiting " + document.getElementById("main").dataset.look;
   let sending = false;
+  let dropped = []; // what followed an entry that was refused, and so never went out
 
   function read() {
     try { return JSON.parse(localStorage.getItem(key())) || []; } catch { return []; }
@@ -24,17 +25,18 @@ const Waiting = (() => {
     const felt = document.querySelector(".felt, .cloth");
     document.getElementById("main").classList.toggle("waits", entries.length > 0);
     document.querySelectorAll(".queue").forEach((each) => each.remove());
-    if (!entries.length || !felt) return;
+    if (!(entries.length || dropped.length) || !felt) return;
+    const words = document.querySelector("[data-line] span").dataset;
     const box = document.createElement("p");
     box.className = "queue";
     box.setAttribute("role", "status");
-    box.textContent = document.querySelector("[data-line] span").dataset.waiting + ": " + entries.map((entry) => entry.what).join(", ");
+    box.textContent = (entries.length ? words.waiting : words.dropped) + ": " + (entries.length ? entries : dropped).map((entry) => entry.what).join(", ");
     const forget = document.createElement("button");
     forget.type = "button";
     forget.className = "button";
     forget.textContent = "×";
-    forget.setAttribute("aria-label", document.querySelector("[data-line] span").dataset.forget);
-    forget.addEventListener("click", () => write([]));
+    forget.setAttribute("aria-label", words.forget);
+    forget.addEventListener("click", () => { dropped = []; write([]); });
     box.append(forget);
     felt.append(box);
   }
@@ -62,6 +64,7 @@ const Waiting = (() => {
         const answer = await fetch(entry.path, { method: "POST", headers, body: entry.body, credentials: "same-origin" });
         const text = await answer.text();
         if (answer.status >= 500) break;
+        dropped = answer.ok ? [] : rest;
         write(answer.ok ? rest : []);
         if (answer.headers.get("HX-Retarget")) {
           window.Table.sheet().innerHTML = text;
@@ -70,6 +73,7 @@ const Waiting = (() => {
         } else {
           window.Table.swap(text);
         }
+        show();
       }
     } catch {
       window.Table.line("offline");

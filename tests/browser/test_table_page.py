@@ -182,6 +182,24 @@ def test_an_entry_waits_on_the_phone_while_there_is_no_connection(phone: Page) -
     expect(phone.locator(".queue")).to_have_count(0)
 
 
+def test_what_waited_behind_a_refused_entry_is_named_and_not_sent(phone: Page) -> None:
+    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    play(phone, "6-5")
+    phone.context.set_offline(True)
+    tap_tile(phone, "4-3")
+    tap_tile(phone, "6-1")
+    expect(phone.locator(".queue")).to_contain_text("4-3, 6-1")
+
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("4-3 fits no open end")).to_be_visible()
+    expect(phone.locator(".queue")).to_have_text(re.compile("Not sent, since the play before was refused: 6-1"))
+    expect(phone.locator(".last")).to_contain_text("Ann 6-5")
+
+    phone.get_by_text("Take it back").tap()
+    phone.locator(".queue button").tap()
+    expect(phone.locator(".queue")).to_have_count(0)
+
+
 def test_a_whole_turn_works_without_scripts(new_phone: NewPhone) -> None:
     phone = new_phone(java_script_enabled=False)
     phone.goto("/new/all-fives/")

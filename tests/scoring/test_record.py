@@ -304,3 +304,10 @@ def test_an_entry_may_carry_an_id_a_moment_and_a_note() -> None:
 )
 def test_an_entry_is_read_as_it_was_written(entry: Entry) -> None:
     assert read_entry(write_entry(entry)) == entry
+
+
+def test_what_is_wrong_with_a_name_is_said_once() -> None:
+    with pytest.raises(RecordError) as told:
+        read_record({"record": 1, "variant": "draw", "seats": [{"name": 5}, {}], "hands": []})
+
+    assert str(told.value) == "seats[0].name: must be text, not 5"

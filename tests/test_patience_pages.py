@@ -11,7 +11,7 @@ from scoring.patience import PATIENCES
 from tests.pages import HTMX, browser, text_of
 from tests.patience.pages import FIVE_COLUMNS as COLUMNS
 from tests.patience.pages import PatiencePages, first_pair, tapped
-from tests.patience.sessions import worked, written
+from tests.patience.sessions import play, worked, written
 
 pytestmark = pytest.mark.django_db
 
@@ -396,3 +396,16 @@ def test_nothing_is_sent_again_while_nothing_changed():
     pages.send("undo")
     pages.look()
     assert pages.look(**{"If-None-Match": etag}).status_code == 200
+
+
+def test_a_tile_drawn_too_early_is_refused_with_its_reason_and_may_stand():
+    pages = PatiencePages("twelve-to-go")
+    play(pages.table, ["hand 6-6 5-5 0-0 1-0 4-3 2-1"])
+    assert "A tile was drawn from the stock" in text_of(pages.look("more/"))
+
+    refused = pages.send("enter", draw="3-1")
+
+    assert refused.status_code == 422
+    assert "Nothing is drawn while 6 tiles lie face up." in text_of(refused)
+    assert pages.send("enter", draw="3-1", stands="1").status_code == 200
+    assert "3-1" in [str(tile) for tile in pages.state.position.table.tiles]

@@ -57,7 +57,7 @@ class Box(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A tile in the picture: how it lies, its place, and what it is called; ``covered`` where nothing can be done with it."""
+    """A tile in the picture: how it lies, its place, and what it is called; ``covered`` where nothing may be done with it."""
 
     lying: Lying
     place: Box
@@ -186,8 +186,8 @@ class _Drawing:
         edge = (width - across * len(table.columns)) / 2
         reserved = height / 6.2 if table.reserve else 0.0
         tallest = max(5, *(len(column) for column in table.columns))
-        length = min(across - 6, 2 * _ROOM * (height - reserved - 12) / tallest * 1.2, _LARGEST_TILE)
-        down = min((height - reserved - 12) / tallest, max(_TOUCH, length * 0.7))
+        length = min(across - 6, 2 * _ROOM * (height - reserved - 16) / tallest * 1.2, _LARGEST_TILE)
+        down = min((height - reserved - 16) / tallest, max(_TOUCH, length * 0.7))
         reserved = min(reserved, max(_TOUCH, length * 0.9))
         top = (height - reserved - 16 - down * tallest) / 2
         shelf = top + down * tallest + 8
@@ -243,7 +243,7 @@ class _Drawing:
             f'<g transform="translate({x:.1f} {y:.1f}){turn}scale({spot.length / (WIDTH + 1):.3f})">'
             f"{face(tile, 180 if turn else 0)}</g>"
         )
-        href = None if spot.covered else self.links.tile(tile)
+        href = self.links.tile(tile)
         if href is None:
             return f'<g class="{classes}">{drawn}</g>'
         return _link(href, classes, spot.label, _target(spot.place) + drawn, chosen, f'data-tile="{tile}"')

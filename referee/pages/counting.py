@@ -13,13 +13,14 @@ from django.views.decorators.http import require_http_methods
 
 from referee import operations, queries
 from referee.pages import words
+from referee.pages.answers import MOVED_ON, sent_marks
 from referee.pages.feed import result_of
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.scene import Scene
-from referee.pages.sent import read_id, read_number, read_seen
+from referee.pages.sent import read_id, read_number
 from referee.pages.table import moved_on
 from referee.pages.tray import by_suit
-from referee.refusals import IdTaken, Invalid, NotAllowed, NotNow, Refused, Stale
+from referee.refusals import Invalid, NotAllowed, Refused
 from scoring.hand import Hand
 from scoring.judging import Ruling
 from scoring.tiles import Tile
@@ -62,13 +63,12 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
             hand_id=read_id(sent, "hand"),
             by=state.key,
             entry=entry | ({"stands": True} if sent["record"] == "stands" else {}),
-            sent_id=sent.get("id") or None,
-            seen=read_seen(sent),
+            **sent_marks(request),
         )
     except Refused as refused:
         assert isinstance(refused.ruling, Ruling)
         return _sheet(request, state, hand, sent, refused.ruling, 422)
-    except (Stale, NotNow, IdTaken) as moved:
+    except MOVED_ON as moved:
         return moved_on(request, session_id, moved)
     return redirect("table", session_id)
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee import games, models, operations, queries
 from referee.pages import words
+from referee.pages.answers import MOVED_ON, ask_where, only_asks_where, sent_again, sent_marks, warn_moved_on
 from referee.pages.forms import house_rules
 from referee.pages.requests import (
     HtmxRequest,
@@ -25,15 +26,12 @@ from referee.pages.requests import (
     unchanged,
 )
 from referee.pages.scene import Chosen, Scene
-from referee.pages.sent import read_beginning, read_chosen, read_entry, read_id, read_seen
+from referee.pages.sent import read_beginning, read_chosen, read_entry, read_id
 from referee.refusals import IdTaken, NotNow, Refused, Stale, Unknown
 from scoring.entries import Play
-from scoring.faults import Code
 from scoring.patience import PATIENCES
 
 NOTHING = Chosen()
-
-_WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
 
 @page
@@ -65,8 +63,7 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
             hand_id=read_id(request.POST, "hand"),
             by=state.key,
             entry=entry,
-            sent_id=request.POST.get("id") or None,
-            seen=read_seen(request.POST),
+            **sent_marks(request),
         )
     except Refused as refused:
         return refuse_entry(request, state, refused.ruling)
@@ -87,11 +84,10 @@ def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         operations.begin_hand(
             session_id=session_id,
             by=key_at(request, session_id),
-            sent_id=request.POST.get("id") or None,
-            seen=read_seen(request.POST),
+            **sent_marks(request),
             **given,
         )
-    except (Stale, NotNow, IdTaken) as moved:
+    except MOVED_ON as moved:
         return moved_on(request, session_id, moved)
     return show_now(request, session_id)
 
@@ -104,10 +100,9 @@ def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         operations.end_session(
             session_id=session_id,
             by=key_at(request, session_id),
-            sent_id=request.POST.get("id") or None,
-            seen=read_seen(request.POST),
+            **sent_marks(request),
         )
-    except (Stale, NotNow, IdTaken) as moved:
+    except MOVED_ON as moved:
         return moved_on(request, session_id, moved)
     return show_now(request, session_id)
 
@@ -120,10 +115,9 @@ def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         taken = operations.undo(
             session_id=session_id,
             by=key_at(request, session_id),
-            sent_id=request.POST.get("id") or None,
-            seen=read_seen(request.POST),
+            **sent_marks(request),
         )
-    except (Stale, NotNow, IdTaken) as moved:
+    except MOVED_ON as moved:
         return moved_on(request, session_id, moved)
     state = state_for(request, session_id)
     messages.info(request, _("Taken back: %(what)s") % {"what": _what_was(taken, state)})
@@ -175,42 +169,29 @@ def show_now(request: HtmxRequest, session_id: UUID, fresh: bool = True) -> Http
 
 
 def moved_on(request: HtmxRequest, session_id: UUID, refusal: Stale | NotNow | IdTaken) -> HttpResponse:
-    """Nothing was written, because the table is no longer as the writer saw it: show how it stands.
-
-    An id that was used for something else is a second tap, or a second window, that came too late.
-    """
+    """Nothing was written, because the table is no longer as the writer saw it: show how it stands."""
     state = state_for(request, session_id)
-    messages.warning(request, str(Stale(state) if isinstance(refusal, IdTaken) else refusal))
+    warn_moved_on(request, state, refusal)
     return show(request, state, status=409)
 
 
 def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: games.Ruling) -> HttpResponseBase:
     """Say which rules the entry breaks; a tile that fits in several places is asked where it lies."""
     entry = ruling.entry
-    if isinstance(entry, Play) and _only_asks_where(ruling, entry.stands):
+    if isinstance(entry, Play) and only_asks_where(ruling):
         if not request.htmx:
-            stands = "&stands=1" if entry.stands else ""
-            return redirect(f"{request.path.removesuffix('enter/')}?tile={entry.tile}{stands}")
+            return ask_where(request, entry)
         return show(request, state, chosen=Chosen(tile=entry.tile, stands=entry.stands))
     refusal = {
         "entry": words.entry_words(entry, state.name_of),
         "tile": entry.tile if isinstance(entry, Play) else None,
         "faults": [(words.fault_sentence(fault, state.name_of), fault.rule) for fault in ruling.faults],
         "may_stand": state.is_keeper and all(fault.can_stand for fault in ruling.faults),
-        "sent": [
-            (name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")
-        ],
+        "sent": sent_again(request),
     }
     if not request.htmx:
         return show(request, state, status=422, refusal=refusal)
     return sheet(request, "_refusal.html", {"state": state, "refusal": refusal}, 422)
-
-
-def _only_asks_where(ruling: games.Ruling, stands: bool) -> bool:
-    """Whether all that is missing is the place where the tile lies."""
-    others = [fault for fault in ruling.faults if fault.code not in _WHERE]
-    asked = len(others) < len(ruling.faults)
-    return asked and (not others or (stands and all(fault.can_stand for fault in others)))
 
 
 def _what_was(taken: operations.TakenBack, state: queries.TableState) -> str:

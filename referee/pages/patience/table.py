@@ -15,16 +15,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee import games, operations, queries
 from referee.pages import words
+from referee.pages.answers import MOVED_ON, ask_where, only_asks_where, sent_again, sent_marks, warn_moved_on
 from referee.pages.forms import house_rules
 from referee.pages.patience import told
 from referee.pages.patience.scene import PatienceScene
 from referee.pages.patience.sent import NOTHING, Chosen, read_chosen, read_move, screen_of
 from referee.pages.patience.starting import Starting
 from referee.pages.requests import HtmxRequest, etag_for, key_at, page, sheet, state_for, unchanged
-from referee.pages.sent import read_id, read_seen
+from referee.pages.sent import read_id
 from referee.refusals import IdTaken, Invalid, NotNow, Refused, Stale, Unknown
 from scoring.entries import Lay, Play
-from scoring.faults import Code
 from scoring.patience import PATIENCES
 
 
@@ -70,8 +70,8 @@ def lay(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Deal again."""
     try:
-        operations.begin_hand(session_id=session_id, by=key_at(request, session_id), **_sent(request))
-    except (Stale, NotNow, IdTaken) as moved:
+        operations.begin_hand(session_id=session_id, by=key_at(request, session_id), **sent_marks(request))
+    except MOVED_ON as moved:
         return moved_on(request, session_id, moved)
     return show_now(request, session_id)
 
@@ -82,8 +82,8 @@ def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The player stops."""
     state = _alone(request, session_id)
     try:
-        operations.end_session(session_id=session_id, by=state.key, **_sent(request))
-    except (Stale, NotNow, IdTaken) as moved:
+        operations.end_session(session_id=session_id, by=state.key, **sent_marks(request))
+    except MOVED_ON as moved:
         return moved_on(request, session_id, moved)
     return show_now(request, session_id)
 
@@ -93,8 +93,8 @@ def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Take back the last line still in force, and say what it was."""
     try:
-        taken = operations.undo(session_id=session_id, by=key_at(request, session_id), **_sent(request))
-    except (Stale, NotNow, IdTaken) as moved:
+        taken = operations.undo(session_id=session_id, by=key_at(request, session_id), **sent_marks(request))
+    except MOVED_ON as moved:
         return moved_on(request, session_id, moved)
     what = _("the deal") if taken.ruling is None else told.done(taken.ruling.entry)
     messages.info(request, _("Taken back: %(what)s") % {"what": _("the end") if _was_end(taken) else what})
@@ -147,17 +147,16 @@ def show_now(request: HtmxRequest, session_id: UUID, fresh: bool = True, laid: s
 def moved_on(request: HtmxRequest, session_id: UUID, refusal: Stale | NotNow | IdTaken) -> HttpResponse:
     """Nothing was written, because it no longer stands as the writer saw it: show how it stands."""
     state = _alone(request, session_id)
-    messages.warning(request, str(Stale(state) if isinstance(refusal, IdTaken) else refusal))
+    warn_moved_on(request, state, refusal)
     return show(request, state, status=409)
 
 
 def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: games.Ruling) -> HttpResponseBase:
     """Say every rule that the entry breaks; a tile that fits both ends is asked where it lies."""
     entry = ruling.entry
-    if isinstance(entry, Play) and _only_asks_where(ruling):
+    if isinstance(entry, Play) and only_asks_where(ruling):
         if not request.htmx:
-            stands = "&stands=1" if entry.stands else ""
-            return redirect(f"{request.path.removesuffix('enter/')}?tile={entry.tile}{stands}")
+            return ask_where(request, entry)
         return show(request, state, chosen=Chosen(tile=entry.tile, stands=entry.stands))
     refusal = {
         "is_start": isinstance(entry, Lay),
@@ -165,28 +164,19 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: games.
         "entry": told.done(entry),
         "faults": [words.fault_sentence(fault, state.name_of) for fault in ruling.faults],
         "may_stand": state.is_keeper and all(fault.can_stand for fault in ruling.faults),
-        "sent": [
-            (name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")
-        ],
+        "sent": sent_again(request),
     }
     if not request.htmx:
         return show(request, state, status=422, laid=str(refusal["laid"]), refusal=refusal)
     return sheet(request, "patience/_refusal.html", {"state": state, "refusal": refusal}, 422)
 
 
-def _only_asks_where(ruling: games.Ruling) -> bool:
-    """Whether all that is missing is the end where the tile lies."""
-    others = [fault for fault in ruling.faults if fault.code is not Code.ARM_NEEDED]
-    asked = len(others) < len(ruling.faults)
-    return asked and (not others or (ruling.entry.stands and all(fault.can_stand for fault in others)))
-
-
 def _record(request: HtmxRequest, state: queries.TableState, entry: dict[str, Any]) -> HttpResponseBase:
     try:
-        operations.record_entry(hand_id=read_id(request.POST, "hand"), by=state.key, entry=entry, **_sent(request))
+        operations.record_entry(hand_id=read_id(request.POST, "hand"), by=state.key, entry=entry, **sent_marks(request))
     except Refused as refused:
         return refuse_entry(request, state, refused.ruling)
-    except (Stale, NotNow, IdTaken) as moved:
+    except MOVED_ON as moved:
         return moved_on(request, state.session.id, moved)
     except Invalid as invalid:
         raise Invalid("", invalid.message) from invalid
@@ -202,10 +192,6 @@ def _alone(request: HtmxRequest, session_id: UUID) -> queries.TableState:
     if not state.is_patience:
         raise Unknown(_("There is no such patience."))
     return state
-
-
-def _sent(request: HtmxRequest) -> dict[str, Any]:
-    return {"sent_id": request.POST.get("id") or None, "seen": read_seen(request.POST)}
 
 
 def _was_end(taken: operations.TakenBack) -> bool:

@@ -1,0 +1,52 @@
+"""What the pages of a table and of a patience answer in the same way to what was entered on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponseBase
+from django.shortcuts import redirect
+
+from referee import games, queries
+from referee.pages.requests import HtmxRequest
+from referee.pages.sent import read_seen
+from referee.refusals import IdTaken, NotNow, Stale
+from scoring.entries import Play
+from scoring.faults import Code
+
+MOVED_ON = (Stale, NotNow, IdTaken)
+"""Nothing was written, because the session no longer is as the writer saw it. An id that was used for something else
+is a second tap, or a second window, that came too late."""
+
+_WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
+
+
+def sent_marks(request: HtmxRequest) -> dict[str, Any]:
+    """The id that the page gave to what is written, and the version that its reader saw."""
+    return {"sent_id": request.POST.get("id") or None, "seen": read_seen(request.POST)}
+
+
+def sent_again(request: HtmxRequest) -> list[tuple[str, Any]]:
+    """What was sent, for a form that sends it once more to let it stand."""
+    return [(name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")]
+
+
+def warn_moved_on(request: HtmxRequest, state: queries.TableState, refusal: Stale | NotNow | IdTaken) -> None:
+    """Say on the next page why nothing was written; ``state`` is how the session stands now."""
+    messages.warning(request, str(Stale(state) if isinstance(refusal, IdTaken) else refusal))
+
+
+def only_asks_where(ruling: games.Ruling) -> bool:
+    """Whether all that a refused play misses is the place where its tile lies."""
+    if not isinstance(ruling.entry, Play):
+        return False
+    others = [fault for fault in ruling.faults if fault.code not in _WHERE]
+    asked = len(others) < len(ruling.faults)
+    return asked and (not others or (ruling.entry.stands and all(fault.can_stand for fault in others)))
+
+
+def ask_where(request: HtmxRequest, play: Play) -> HttpResponseBase:
+    """Without scripts: the page that asks where the tile lies."""
+    stands = "&stands=1" if play.stands else ""
+    return redirect(f"{request.path.removesuffix('enter/')}?tile={play.tile}{stands}")

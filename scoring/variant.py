@@ -209,6 +209,8 @@ class Variant:
     has_end_total: bool = False
     touching_sum: int | None = None
     """What two halves that touch add up to; None where they are equal."""
+    wild_name: str = "wild tile"
+    """What the game calls a tile that goes on any end."""
 
     # Drawing
     draw: DrawRule = DrawRule.NONE

@@ -120,6 +120,9 @@ def test_the_ends_say_which_half_makes_seven() -> None:
     page = table.look().content.decode()
 
     assert "0<small>matador</small>" in page
+    wild = deal("all-sevens")
+    wild.lay("6-6", "1-0@1")
+    assert "0<small>wild tile</small>" in wild.look().content.decode()
     assert "6<small>takes 1</small>" in page
     assert 'aria-label="end 2: 6, after 6-6, takes 1"' in page
 

@@ -50,7 +50,7 @@ def takes(hand: Hand, arm: Arm) -> str:
     if wanted is None:
         return ""
     half = wanted - arm.suit
-    return _("takes %(suit)d") % {"suit": half} if half <= hand.variant.set.highest else _("matador")
+    return _("takes %(suit)d") % {"suit": half} if half <= hand.variant.set.highest else _(hand.variant.wild_name)
 
 
 def _chip(hand: Hand, arm: Arm, double: bool, places: Sequence[Offer], chosen: int | None) -> EndChip:

@@ -24,6 +24,7 @@ MATADOR = Variant(
     lead=Lead.HIGHEST_DOUBLE,
     later_lead=Lead.OWN_HIGHEST_IF_HELD,
     touching_sum=SUM,
+    wild_name="matador",
     ways=make_seven,
     mismatch=makes_no_seven,
     draw=DrawRule.ONE_THEN_PASS,

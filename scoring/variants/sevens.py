@@ -13,7 +13,7 @@ SUM = 7  # of two halves that touch
 
 
 def is_matador(tile: Tile) -> bool:
-    """Whether the tile goes anywhere: 6-1, 5-2 and 4-3, which make seven by themselves, and 0-0."""
+    """Whether the tile goes anywhere, as matadors do: 6-1, 5-2 and 4-3, which make seven by themselves, and 0-0."""
     return tile.pips in (0, SUM)
 
 
@@ -29,5 +29,5 @@ def makes_no_seven(hand: Hand, play: Play, arm: Arm | None) -> Fault:
     """Why a tile fits nowhere (or not on ``arm``): the halves that would make seven, and the tiles that need none."""
     arms = [arm] if arm else open_arms(hand)
     halves = sorted({SUM - each.suit for each in arms if each.suit})
-    needs = " or ".join([*(f"a {half}" for half in halves), "a matador"])
+    needs = " or ".join([*(f"a {half}" for half in halves), f"a {hand.variant.wild_name}"])
     return Fault(Code.NO_MATCH, {"tile": play.tile, "needs": needs}, True, "sevens_one_end" if arm else "sevens")

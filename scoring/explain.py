@@ -31,7 +31,7 @@ FAULTS: dict[str, str] = {
     "no_match.one_end": "{tile} doesn't fit there: that end needs {ends}.",
     "no_match.sevens": "{tile} fits no open end: touching halves make seven, so it would need {needs}.",
     "no_match.sevens_one_end": "{tile} doesn't fit there: touching halves make seven, so it would need {needs}.",
-    "no_match.maltese": "{tile} is no arm's double: each arm gets its own first, {doubles} may be played.",
+    "no_match.doubles_first": "{tile} is no arm's double: each arm gets its own first, {doubles} may be played.",
     "no_match.spell": "{tile} doesn't break the spell: it takes a tile with a 13, or any double.",
     "no_match.inward": "{tile} has no {inward} that could touch.",
     "arm_locked": "That end can't be played on yet.",
@@ -49,7 +49,7 @@ FAULTS: dict[str, str] = {
     "must_lead_double.lowest_double": "{tile} can't be led: the lowest double must be.",
     "must_lead_double.own_highest": "{tile} can't be led: the leader leads a double, or passes the lead on.",
     "must_lead_double.any_double": "{tile} can't be led: the leader leads a double, or passes the lead on.",
-    "double_required.maltese": "Each arm gets its double first: {doubles} may be played, {tile} may not.",
+    "double_required.doubles_first": "Each arm gets its double first: {doubles} may be played, {tile} may not.",
     "spell_unbroken": "While the spell lasts only the 13 that was just played may be played on.",
     "must_draw": "A tile must be drawn before passing: the boneyard can still give {boneyard}.",
     "must_draw.until": "A player who can't play draws until a tile fits: the boneyard can still give {boneyard}.",
@@ -90,8 +90,8 @@ FAULTS: dict[str, str] = {
     "rule_forbids.pass": "Nobody passes in this game.",
     "rule_forbids.call": "This game has no call for the last tile.",
     "rule_forbids.miss": "In this game no tile is turned up in vain.",
-    "rule_forbids.blind_lead": "The first tile of the row is led, whatever it is.",
-    "rule_forbids.blind_fits": "{tile} fits an open end and must be played.",
+    "rule_forbids.miss_lead": "The first tile of the row is led, whatever it is.",
+    "rule_forbids.miss_fits": "{tile} fits an open end and must be played.",
     "rule_forbids.pass_lead": "The leader can't pass: whoever leads has a tile to lead.",
 }
 

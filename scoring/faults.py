@@ -91,11 +91,11 @@ _PASSAGE: dict[Code, str] = {
 
 _PASSAGE_OF_CASE: dict[tuple[Code, str], str] = {
     (Code.ARM_LOCKED, "waits_for_doubles"): "playing",
-    (Code.NO_MATCH, "maltese"): "playing",
+    (Code.NO_MATCH, "doubles_first"): "playing",
     (Code.RULE_FORBIDS, "pass_lead"): "lead",
-    (Code.RULE_FORBIDS, "blind_lead"): "lead",
+    (Code.RULE_FORBIDS, "miss_lead"): "lead",
     (Code.RULE_FORBIDS, "pass"): "drawing",
-    (Code.RULE_FORBIDS, "blind_fits"): "playing",
+    (Code.RULE_FORBIDS, "miss_fits"): "playing",
     (Code.RULE_FORBIDS, "call"): "playing",
     (Code.RULE_FORBIDS, "miss"): "playing",
     (Code.RULE_FORBIDS, "patience_only"): "playing",

@@ -25,7 +25,8 @@ class Option:
 
     ``allowed`` is a range of whole numbers, a tuple of choices, or ``(False, True)``. ``labels`` says what
     each choice means; ``offered`` are the numbers that a table usually wants. ``default`` is given only
-    where the house rule stands for no fact of the variant.
+    where the house rule stands for no fact of the variant. ``bounds`` says how far a number goes, where that is another
+    limit than the range's.
     """
 
     key: str
@@ -34,6 +35,7 @@ class Option:
     labels: Mapping[Any, str] = field(default_factory=dict)
     offered: tuple[int, ...] = ()
     default: Any = None
+    bounds: str = ""
 
     @property
     def kind(self) -> str:

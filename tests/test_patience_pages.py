@@ -9,8 +9,7 @@ import pytest
 from referee import models, operations, queries
 from scoring.patience import PATIENCES
 from tests.pages import HTMX, browser, text_of
-from tests.patience.pages import FIVE_COLUMNS as COLUMNS
-from tests.patience.pages import PatiencePages, first_pair, tapped
+from tests.patience.pages import PatiencePages, first_pair
 from tests.patience.sessions import play, worked, written
 
 pytestmark = pytest.mark.django_db
@@ -88,90 +87,6 @@ def test_the_pages_of_the_table_have_no_trouble_with_a_patience(scripts):
         assert pages.keeper.get(at_table + path, headers=headers).status_code in (200, 302), path
     for path in ("enter/", "begin/", "end/", "count/", "undo/"):
         assert pages.keeper.post(at_table + path, sent, headers=headers).status_code < 500, path
-
-
-# The starting tiles
-
-
-def test_tiles_are_tapped_one_by_one_without_scripts():
-    pages = PatiencePages("twelve-to-go")
-
-    text = pages.look("?laid=6-6+5-5&add=4-4").content.decode()
-
-    assert 'name="laid" value="6-6 5-5 4-4 _ _ _"' in text
-    assert re.search(r'value="4-4" data-tile="4-4" aria-label="4-4" disabled', text)
-
-
-@pytest.mark.parametrize(
-    ("query", "laid"),
-    [
-        ("laid=6-6+5-5+4-4&back=last", "6-6 5-5 _ _ _ _"),
-        ("laid=6-6+5-5+4-4&back=0", "_ 5-5 4-4 _ _ _"),
-        ("laid=_+5-5+4-4&add=1-0", "1-0 5-5 4-4 _ _ _"),
-        ("laid=6-6&add=6-6", "6-6 _ _ _ _ _"),
-        ("laid=6-6+nonsense&add=9", "6-6 _ _ _ _ _"),
-        ("laid=6-6&back=77", "6-6 _ _ _ _ _"),
-        ("laid=1-0+2-0+3-0+4-0+5-0+6-0+6-1&add=6-2", "1-0 2-0 3-0 4-0 5-0 6-0"),
-    ],
-)
-def test_a_tap_is_taken_back_and_nothing_is_tapped_twice(query, laid):
-    pages = PatiencePages("twelve-to-go")
-
-    assert f'name="laid" value="{laid}"' in pages.look(f"?{query}").content.decode()
-
-
-def test_in_knock_out_a_tile_is_tapped_as_it_lies():
-    pages = PatiencePages("knock-out")
-
-    text = pages.look("?add=4-6").content.decode()
-
-    assert 'name="laid" value="4-6 ' in text
-    assert text.count('data-tile="6-4" aria-label') == 2
-    assert len(re.findall(r'name="add"', text)) == 49
-
-
-def test_complete_they_are_one_line_of_the_log():
-    pages = PatiencePages("five-columns")
-
-    response = pages.lay()
-
-    assert response.status_code == 200
-    assert pages.table.log[-1].entry == written(COLUMNS.lay)
-    assert "It can be won from here." in text_of(response)
-
-
-def test_a_wrong_start_is_answered_with_every_mistake():
-    pages = PatiencePages("five-columns")
-    tiles = tapped(COLUMNS.lay).split()
-
-    response = pages.send("lay", laid=" ".join([tiles[0], *tiles[:26]]))
-
-    assert response.status_code == 422
-    text = text_of(response)
-    assert f"{tiles[0]} is named more than once." in text
-    assert "The reserve must have 3 tiles, not 2." in text
-    assert "not named" in text
-    assert pages.state.version == 1
-
-
-def test_half_a_start_sent_says_what_is_missing():
-    pages = PatiencePages("knock-out")
-
-    text = text_of(pages.send("lay", laid="6-6 5-5", scripts=False))
-
-    assert "The row must have 28 tiles, not 2." in text
-
-
-def test_starting_tiles_taken_back_can_be_tapped_on():
-    pages = PatiencePages("five-columns")
-    pages.lay()
-
-    response = pages.send("undo", scripts=False)
-
-    tiles = tapped(COLUMNS.lay)
-    assert f'name="laid" value="{tiles}"' in pages.keeper.get(response["Location"]).content.decode()
-    pages.lay()
-    assert f'name="laid" value="{tiles}"' in pages.send("undo").content.decode()
 
 
 # Moves

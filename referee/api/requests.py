@@ -94,7 +94,12 @@ class BearerKey(BaseAuthentication):
 
 
 class Throttle(ScopedRateThrottle):
-    """So many requests of a kind a minute from one address; the settings say how many."""
+    """So many writes of a kind a minute from one address; the settings say how many. Reading isn't limited."""
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        """Whether this one may go on."""
+        allowed: bool = request.method in SAFE_METHODS or super().allow_request(request, view)
+        return allowed
 
     def get_rate(self) -> str | None:
         """The present setting, which a test may change."""

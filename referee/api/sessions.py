@@ -38,11 +38,7 @@ class Sessions(Call):
     """The history, and new sessions."""
 
     needs_key = False
-
-    @property
-    def throttle_scope(self) -> str | None:  # type: ignore[override]
-        """Opening is limited, looking isn't."""
-        return "open" if self.request.method == "POST" else None
+    throttle_scope = "open"
 
     @extend_schema(
         operation_id="sessions",

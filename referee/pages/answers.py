@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpResponseBase
 from django.shortcuts import redirect
 
 from referee import games, queries
-from referee.pages.requests import HtmxRequest
+from referee.pages.requests import HtmxRequest, View
 from referee.pages.sent import read_seen
 from referee.refusals import IdTaken, NotNow, Stale
 from scoring.entries import Play
 from scoring.faults import Code
-
-MOVED_ON = (Stale, NotNow, IdTaken)
-"""Nothing was written, because the session no longer is as the writer saw it. An id that was used for something else
-is a second tap, or a second window, that came too late."""
 
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
@@ -32,9 +31,23 @@ def sent_again(request: HtmxRequest) -> list[tuple[str, Any]]:
     return [(name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")]
 
 
-def warn_moved_on(request: HtmxRequest, state: queries.TableState, refusal: Stale | NotNow | IdTaken) -> None:
-    """Say on the next page why nothing was written; ``state`` is how the session stands now."""
-    messages.warning(request, str(Stale(state) if isinstance(refusal, IdTaken) else refusal))
+def or_as_it_stands(state_of: Callable[[HtmxRequest, UUID], queries.TableState], show: View) -> Callable[[View], View]:
+    """For a view that writes: where the session has moved on, say so and ``show`` how it stands."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answer(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+            try:
+                return view(request, session_id)
+            except (Stale, NotNow, IdTaken) as refusal:
+                # An id that was used for something else is a second tap, or a second window, that came too late.
+                state = state_of(request, session_id)
+                messages.warning(request, str(Stale(state) if isinstance(refusal, IdTaken) else refusal))
+                return show(request, state, status=409)
+
+        return answer
+
+    return decorate
 
 
 def only_asks_where(ruling: games.Ruling) -> bool:

@@ -37,7 +37,7 @@ def notices(hand: Hand, state: TableState) -> list[str]:
     shown = hand.variant.shows(hand)
     told = [
         _phase(hand, shown.get("phase")),
-        _spell(state, shown.get("spell")),
+        _spell(hand, state, shown.get("spell")),
         _direction(hand, shown.get("direction")),
         *(
             _("%(name)s missed the call and must pass") % {"name": state.name_of(seat)}
@@ -104,10 +104,11 @@ def _phase(hand: Hand, phase: int | None) -> str:
     return ""
 
 
-def _spell(state: TableState, spell: dict[str, Any] | None) -> str:
-    return (
-        _("%(name)s's spell: only the 13 may be played on") % {"name": state.name_of(spell["caster"])} if spell else ""
-    )
+def _spell(hand: Hand, state: TableState, spell: dict[str, Any] | None) -> str:
+    if not spell:
+        return ""
+    values = {"name": state.name_of(spell["caster"]), "suit": hand.layout.arms[spell["arm"] - 1].suit}
+    return _("%(name)s's spell: only the %(suit)d may be played on") % values
 
 
 def _direction(hand: Hand, direction: int | None) -> str:

@@ -13,12 +13,12 @@ from django.views.decorators.http import require_http_methods
 
 from referee import operations, queries
 from referee.pages import words
-from referee.pages.answers import MOVED_ON, sent_marks
+from referee.pages.answers import sent_marks
 from referee.pages.feed import result_of
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.scene import Scene
 from referee.pages.sent import read_id, read_number
-from referee.pages.table import moved_on
+from referee.pages.showing import writes
 from referee.pages.tray import by_suit
 from referee.refusals import Invalid, NotAllowed, Refused
 from scoring.hand import Hand
@@ -40,6 +40,7 @@ class SeatCount:
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
+@writes
 def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The count sheet; sent, the result that it would bring; confirmed, the table."""
     state = state_for(request, session_id)
@@ -68,8 +69,6 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     except Refused as refused:
         assert isinstance(refused.ruling, Ruling)
         return _sheet(request, state, hand, sent, refused.ruling, 422)
-    except MOVED_ON as moved:
-        return moved_on(request, session_id, moved)
     return redirect("table", session_id)
 
 

@@ -71,8 +71,8 @@ def _house_rule(game: Game, option: Option) -> HouseRuleShown:
         allowed = ", ".join(_(label) for label in option.labels.values())
     elif option.kind == "bool":
         allowed = _("on or off")
-    elif option.key == "dealt":
-        allowed = _("as many as the set is enough for")
+    elif option.bounds:
+        allowed = _(option.bounds)
     else:
         assert isinstance(option.allowed, range)
         allowed = _("%(least)d to %(most)d") % {"least": option.allowed.start, "most": option.allowed.stop - 1}

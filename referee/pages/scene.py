@@ -36,6 +36,9 @@ class Chosen:
     stands: bool = False
 
 
+NOTHING = Chosen()
+
+
 @dataclass(frozen=True)
 class Scene:
     """Everything that the table page shows. ``fresh``: something new happened since the reader looked."""

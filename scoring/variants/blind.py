@@ -70,13 +70,13 @@ def turning_faults(hand: Hand, entry: Entry, spot: Spot | None) -> Iterator[Faul
 
 def _miss_faults(hand: Hand, miss: Miss) -> Iterator[Fault]:
     if not hand.layout.placed:
-        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "blind_lead")
+        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_lead")
     elif miss.tile not in hand.variant.set:
         yield Fault(Code.TILE_UNKNOWN, {"tile": miss.tile, "set": hand.variant.set.name}, False)
     elif miss.tile in hand.layout.played:
         yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": miss.tile}, False)
     elif fits_somewhere(hand, miss.tile):
-        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "blind_fits")
+        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_fits")
 
 
 def turn_up_the_next(before: Hand, layout: Layout, play: Play, scored: bool) -> Iterator[Effect]:

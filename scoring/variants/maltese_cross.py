@@ -50,9 +50,9 @@ def double_required(hand: Hand, play: Play, arm: Arm | None) -> Fault | None:
     values = {"tile": play.tile, "doubles": tuple(Tile(each.suit, each.suit) for each in waiting)}
     touching = (play.tile.high, play.tile.low) if play.inward is None else (play.inward,)
     if not play.tile.is_double and (arm or any(each.suit in touching for each in waiting)):
-        return Fault(Code.DOUBLE_REQUIRED, values, True, "maltese")
+        return Fault(Code.DOUBLE_REQUIRED, values, True, "doubles_first")
     resting = [each for each in hand.layout.arms if each not in waiting and each.suit in touching]
-    return waits_for_the_others(hand, resting[0]) if resting else Fault(Code.NO_MATCH, values, True, "maltese")
+    return waits_for_the_others(hand, resting[0]) if resting else Fault(Code.NO_MATCH, values, True, "doubles_first")
 
 
 def waits_for_the_others(hand: Hand, arm: Arm) -> Fault | None:

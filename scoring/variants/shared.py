@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from scoring.awards import Earned
 from scoring.entries import Play
@@ -11,7 +12,9 @@ from scoring.layout import Layout
 from scoring.options import Option, choice, number, yes_or_no
 from scoring.variant import Unit
 
-DEALT = number("dealt", 1, 136, "How many tiles each player is dealt.")
+DEALT = replace(
+    number("dealt", 1, 136, "How many tiles each player is dealt."), bounds="as many as the set is enough for"
+)
 TARGET_EXACT = yes_or_no("target_exact", "The target must be met exactly: a score that would go past it doesn't count.")
 SPINNER = choice(
     "spinner",

@@ -12,7 +12,7 @@
   // Two tiles, or a tile and an empty column, tapped one after the other.
   const chosen = () => main().querySelector("a.lying.chosen");
   function partners(tile) {
-    const pairs = (main().querySelector(".cloth").dataset.pairs || "").split(" ").filter(Boolean).map((pair) => pair.split("+"));
+    const pairs = (main().querySelector(".felt").dataset.pairs || "").split(" ").filter(Boolean).map((pair) => pair.split("+"));
     return pairs.filter((pair) => pair.includes(tile)).map(([one, other]) => (one === tile ? other : one));
   }
   function choose(link) {
@@ -27,12 +27,12 @@
     main().querySelectorAll("a.lying").forEach((each) => each.classList.toggle("partner", others.includes(each.dataset.tile)));
   }
   document.addEventListener("click", (event) => {
-    const cloth = event.target.closest(".cloth");
-    const link = cloth && event.target.closest("a[data-tile], a[data-column]");
+    const felt = event.target.closest(".felt");
+    const link = felt && event.target.closest("a[data-tile], a[data-column]");
     if (!link) return;
     event.preventDefault();
     const first = chosen();
-    if ("single" in cloth.dataset) send("take", link.dataset.tile);
+    if ("single" in felt.dataset) send("take", link.dataset.tile);
     else if (link.dataset.column) { if (first) send("move", `${first.dataset.tile} ${link.dataset.column}`); else location.assign(link.getAttribute("href")); }
     else if (first === link) choose(null);
     else if (first) send("take", `${first.dataset.tile} ${link.dataset.tile}`);
@@ -128,13 +128,13 @@
     const size = `${innerWidth}x${innerHeight}`;
     if (document.cookie.split("; ").includes(`screen=${size}`)) return;
     document.cookie = `screen=${size}; path=/patience/; max-age=31536000; samesite=lax`;
-    if (size !== "390x664" && main().querySelector(".cloth .layout")) redraw();
+    if (size !== "390x664" && main().querySelector(".felt .layout")) redraw();
   }
   async function redraw() {
     const answer = await fetch(location.href, { headers: { "HX-Request": "true" }, cache: "no-store", credentials: "same-origin" });
     if (!answer.ok) return;
-    const drawing = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".cloth .layout");
-    const old = main().querySelector(".cloth .layout");
+    const drawing = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".felt .layout");
+    const old = main().querySelector(".felt .layout");
     if (drawing && old && !chosen()) old.replaceWith(document.adoptNode(drawing));
   }
   let timer = 0;
@@ -147,8 +147,8 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     if ((event.detail.target || event.target).id !== "main") return;
     beginStart();
-    const cloth = main().querySelector(".cloth");
-    if (byKeyboard && cloth && document.activeElement === document.body) { cloth.tabIndex = -1; cloth.focus(); }
+    const felt = main().querySelector(".felt");
+    if (byKeyboard && felt && document.activeElement === document.body) { felt.tabIndex = -1; felt.focus(); }
   });
   document.addEventListener("DOMContentLoaded", () => {
     beginStart();

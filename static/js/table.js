@@ -86,7 +86,7 @@
 
   // The felt's size, so that the server draws the layout for this screen.
   function measure() {
-    const felt = main() && main().querySelector(".felt");
+    const felt = main() && main().querySelector(".felt[data-measured]");
     if (!felt) return false;
     const step = (size) => Math.max(120, Math.round(size / 12) * 12);
     const size = `${step(felt.clientWidth)}x${step(felt.clientHeight)}`;

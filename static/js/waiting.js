@@ -22,7 +22,7 @@ const Waiting = (() => {
 
   function show() {
     const entries = read();
-    const felt = document.querySelector(".felt, .cloth");
+    const felt = document.querySelector(".felt");
     document.getElementById("main").classList.toggle("waits", entries.length > 0);
     document.querySelectorAll(".queue").forEach((each) => each.remove());
     if (!(entries.length || dropped.length) || !felt) return;

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+SMALLEST_TARGET = 44
+
 
 def open_table(phone: Page, game: str, *names: str, partners: bool = False, **rules: str) -> None:
     """Open a table for these people, the first of whom leads."""
@@ -11,14 +13,18 @@ def open_table(phone: Page, game: str, *names: str, partners: bool = False, **ru
     for _name in names[2:]:
         phone.get_by_role("button", name="Add a player").tap()
     for number, name in enumerate(names, start=1):
-        phone.get_by_label(f"Player {number}").fill(name)
+        phone.locator(f"[name=name-{number}]").fill(name)
     phone.locator(".seats .seat").first.get_by_label("leads").check()
     if partners:
         phone.get_by_label("Partners").check()
     if rules:
         phone.locator("summary", has_text="House rules").tap()
         for key, value in rules.items():
-            phone.locator(f"[name=rule-{key}]").select_option(value)
+            field = phone.locator(f"[name=rule-{key}]")
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
     phone.get_by_role("button", name="Open the table").tap()
     expect(phone.locator(".tray")).to_be_visible()
 
@@ -72,6 +78,18 @@ def must_fit(phone: Page) -> None:
     )
     assert size[0] <= size[2], f"the page is {size[0]} pixels wide on a screen of {size[2]}"
     assert size[1] <= size[3], f"the page is {size[1]} pixels high on a screen of {size[3]}"
-    for part in (".head", ".scores", ".felt", ".sum", ".tray", ".actions"):
-        box = phone.locator(part).bounding_box()
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= size[3] + 0.5, f"{part} is not on the screen"
+    for part in phone.locator(".head, .scores, .strip, .felt, .sum, .verdict, .tray:not(.none), .actions").all():
+        box = part.bounding_box()
+        name = part.get_attribute("class")
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= size[3] + 0.5, f"{name} is not on the screen"
+
+
+def too_small(phone: Page, selector: str) -> list[str]:
+    """Targets that a thumb would miss."""
+    boxes = [(target, target.bounding_box()) for target in phone.locator(selector).all() if target.is_visible()]
+    assert boxes, f"nothing is {selector}"
+    return [
+        f"{target.get_attribute('class')} {target.text_content()!r}: {box['width']:.1f} x {box['height']:.1f}"
+        for target, box in boxes
+        if box and min(box["width"], box["height"]) < SMALLEST_TARGET - 0.05
+    ]

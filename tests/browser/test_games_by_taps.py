@@ -7,30 +7,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import must_fit, play, tap_end, tap_tile
+from tests.browser.steps import must_fit, open_table, play, tap_end, tap_tile
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def open_short(phone: Page, game: str, *names: str, dealt: int | None = 2, **rules: str) -> None:
     """A table of this game at which everybody is dealt so few tiles that the hand is soon over."""
-    phone.goto(f"/new/{game}/")
-    for _name in names[2:]:
-        phone.get_by_role("button", name="Add a player").tap()
-    for number, name in enumerate(names, start=1):
-        phone.locator(f"[name=name-{number}]").fill(name)
-    phone.locator(".seats .seat").first.get_by_label("leads").check()
-    phone.locator("summary", has_text="House rules").tap()
-    if dealt:
-        phone.locator("[name=rule-dealt]").fill(str(dealt))
-    for key, value in rules.items():
-        field = phone.locator(f"[name=rule-{key}]")
-        if field.evaluate("field => field.tagName") == "SELECT":
-            field.select_option(value)
-        else:
-            field.fill(value)
-    phone.get_by_role("button", name="Open the table").tap()
-    expect(phone.locator(".tray")).to_be_visible()
+    open_table(phone, game, *names, **({"dealt": str(dealt)} if dealt else {}), **rules)
     must_fit(phone)
 
 

@@ -9,13 +9,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scoring.patience import PATIENCES
+from tests.browser.steps import must_fit, too_small
 from tests.patience.sessions import phrases, worked
 from tests.patience.worked import Worked
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
-
-SMALLEST_TARGET = 44
 
 
 def open_patience(phone: Page, game: str, **options: bool) -> None:
@@ -52,7 +51,7 @@ def lay_out(phone: Page, name: str) -> Worked:
 
 def tap(phone: Page, tile: str) -> None:
     """Tap a tile in the picture."""
-    phone.locator(f'.cloth a[data-tile="{tile}"] .hit').tap(force=True)
+    phone.locator(f'.felt a[data-tile="{tile}"] .hit').tap(force=True)
 
 
 def heavier_first(tile: str) -> str:
@@ -70,8 +69,8 @@ def make(phone: Page, phrase: str) -> None:
         phone.locator(f'button[name="draw"][value="{heavier_first(rest)}"]').tap()
     elif verb == "move":
         origin, to = rest.split(" to ")
-        phone.locator(f'.cloth a[aria-label$="at the bottom of column {origin}"] .hit').tap(force=True)
-        phone.locator(f'.cloth a[data-column="{to}"] .hit').tap(force=True)
+        phone.locator(f'.felt a[aria-label$="at the bottom of column {origin}"] .hit').tap(force=True)
+        phone.locator(f'.felt a[data-column="{to}"] .hit').tap(force=True)
     else:
         tile, _on, side = rest.partition(" on ")
         phone.locator(f'[data-panel=""] .pick[value^="{heavier_first(tile)}"]').tap()
@@ -79,28 +78,6 @@ def make(phone: Page, phrase: str) -> None:
         if phone.locator(".places").count():
             phone.locator(".places .place", has_text=side).tap()
     expect(phone.locator("#main")).not_to_have_attribute("data-version", version)
-
-
-def must_fit(phone: Page) -> None:
-    """Nothing is cut off or has to be scrolled to."""
-    size = phone.evaluate(
-        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight]"
-    )
-    assert size[0] <= size[2] and size[1] <= size[3], size
-    for part in phone.locator(".head, .strip, .cloth, .verdict, .tray:not(.none), .actions").all():
-        box = part.bounding_box()
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= size[3] + 0.5, part.get_attribute("class")
-
-
-def too_small(phone: Page, selector: str) -> list[str]:
-    """Targets that a thumb would miss."""
-    boxes = [(target, target.bounding_box()) for target in phone.locator(selector).all() if target.is_visible()]
-    assert boxes, f"nothing is {selector}"
-    return [
-        f"{target.get_attribute('class')}: {box['width']:.1f} x {box['height']:.1f}"
-        for target, box in boxes
-        if box and min(box["width"], box["height"]) < SMALLEST_TARGET - 0.05
-    ]
 
 
 @pytest.mark.parametrize(
@@ -112,7 +89,7 @@ def test_a_worked_game_by_taps(phone: Page, name: str) -> None:
 
     for phrase in list(phrases(game))[1:]:
         if phone.locator("a[data-tile]").count():
-            assert too_small(phone, ".cloth .hit") == []
+            assert too_small(phone, ".felt .hit") == []
         make(phone, phrase)
         must_fit(phone)
 
@@ -126,8 +103,8 @@ def test_a_worked_game_by_taps(phone: Page, name: str) -> None:
 def test_bingo_plays_itself_at_one_tap(phone: Page, name: str, ending: str) -> None:
     lay_out(phone, name)
     must_fit(phone)
-    assert too_small(phone, ".cloth .hit") == []
-    phone.locator(".cloth .next .hit").tap(force=True)
+    assert too_small(phone, ".felt .hit") == []
+    phone.locator(".felt .next .hit").tap(force=True)
     expect(phone.locator(".strip")).to_contain_text("1 move")
 
     phone.get_by_role("button", name="Play it out").tap()
@@ -198,7 +175,7 @@ def test_the_next_deal_begins_with_an_empty_table(phone: Page) -> None:
 
 def test_a_tile_is_chosen_with_its_partners_and_left_again(phone: Page) -> None:
     lay_out(phone, "five-columns")
-    one, other = (phone.locator(".cloth").get_attribute("data-pairs") or "").split()[0].split("+")
+    one, other = (phone.locator(".felt").get_attribute("data-pairs") or "").split()[0].split("+")
     tap(phone, one)
 
     chosen = phone.locator(f'a[data-tile="{one}"]')
@@ -210,7 +187,7 @@ def test_a_tile_is_chosen_with_its_partners_and_left_again(phone: Page) -> None:
 
 def test_two_tiles_that_don_t_go_together_are_refused_and_may_stand(phone: Page) -> None:
     lay_out(phone, "five-columns")
-    pairs = phone.locator(".cloth").get_attribute("data-pairs") or ""
+    pairs = phone.locator(".felt").get_attribute("data-pairs") or ""
     tiles = [link.get_attribute("data-tile") or "" for link in phone.locator("a[data-tile]").all()]
     wrong = next(tile for tile in tiles[1:] if f"{tiles[0]}+{tile}" not in pairs)
     tap(phone, tiles[0])
@@ -218,6 +195,9 @@ def test_two_tiles_that_don_t_go_together_are_refused_and_may_stand(phone: Page)
 
     refusal = phone.get_by_role("dialog")
     expect(refusal).to_contain_text("pips, not 12")
+    expect(refusal.get_by_role("link", name="The rule").last).to_have_attribute(
+        "href", re.compile("/rules/[a-z-]+/#matching")
+    )
     refusal.get_by_role("button", name="Let it stand").tap()
     expect(phone.locator(".strip")).to_contain_text("26 tiles left")
 
@@ -254,14 +234,14 @@ def test_the_player_stops_and_sees_it_in_the_history(phone: Page) -> None:
 
 def test_a_game_by_keyboard(phone: Page) -> None:
     lay_out(phone, "five-columns")
-    one, other = (phone.locator(".cloth").get_attribute("data-pairs") or "").split()[0].split("+")
+    one, other = (phone.locator(".felt").get_attribute("data-pairs") or "").split()[0].split("+")
     phone.locator(f'a[data-tile="{one}"]').focus()
     phone.keyboard.press("Space")
     phone.locator(f'a[data-tile="{other}"]').focus()
     phone.keyboard.press("Enter")
 
     expect(phone.locator(".strip")).to_contain_text("26 tiles left")
-    expect(phone.locator(".cloth")).to_be_focused()
+    expect(phone.locator(".felt")).to_be_focused()
     phone.keyboard.press("Tab")
     expect(phone.locator("a[data-tile]").first).to_be_focused()
 
@@ -273,7 +253,7 @@ def test_who_watches_follows(phone: Page, new_phone: NewPhone) -> None:
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
     expect(watcher.locator("a[data-tile]")).to_have_count(0)
 
-    one, other = (phone.locator(".cloth").get_attribute("data-pairs") or "").split()[0].split("+")
+    one, other = (phone.locator(".felt").get_attribute("data-pairs") or "").split()[0].split("+")
     tap(phone, one)
     tap(phone, other)
     expect(watcher.locator(".strip")).to_contain_text("26 tiles left")

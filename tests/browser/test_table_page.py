@@ -9,23 +9,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import must_fit, open_table, play, score_of, scores, tap_tile
+from tests.browser.steps import must_fit, open_table, play, score_of, scores, tap_tile, too_small
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
-
-SMALLEST_TARGET = 44
-
-
-def too_small(phone: Page, selector: str) -> list[str]:
-    """Targets that a thumb would miss."""
-    boxes = [(target, target.bounding_box()) for target in phone.locator(selector).all() if target.is_visible()]
-    assert boxes, f"nothing is {selector}"
-    return [
-        f"{target.text_content()!r}: {box['width']:.0f} x {box['height']:.0f}"
-        for target, box in boxes
-        if box and min(box["width"], box["height"]) < SMALLEST_TARGET
-    ]
 
 
 def scanned(phone: Page) -> str:

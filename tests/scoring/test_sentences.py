@@ -259,12 +259,12 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "4-0 on 1 by 0",
         "Arm 1 has its double and waits until all four arms have theirs.",
     ),
-    "double_required.maltese": (
+    "double_required.doubles_first": (
         lambda: maltese_cross("6-6 led, 6-0 on 1, 6-1 on 2, 6-2 on 3, 6-3 on 4"),
         "4-0 on 1",
         "Each arm gets its double first: 0-0 may be played, 4-0 may not.",
     ),
-    "no_match.maltese": (
+    "no_match.doubles_first": (
         lambda: maltese_cross("6-6 led, 6-0 on 1, 6-1 on 2, 6-2 on 3, 6-3 on 4"),
         "4-4",
         "4-4 is no arm's double: each arm gets its own first, 0-0, 1-1, 2-2 and 3-3 may be played.",
@@ -310,8 +310,8 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "miss 4-3",
         "4-3 was turned up before and lies further on in a row: it can't come up now.",
     ),
-    "rule_forbids.blind_lead": (blind, "miss 6-5", "The first tile of the row is led, whatever it is."),
-    "rule_forbids.blind_fits": (
+    "rule_forbids.miss_lead": (blind, "miss 6-5", "The first tile of the row is led, whatever it is."),
+    "rule_forbids.miss_fits": (
         lambda: blind("6-5 led"),
         "miss 6-1",
         "6-1 fits an open end and must be played.",

@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from scoring import effects
 from scoring.awards import Award
-from scoring.entries import DO, Entry, seat_of
+from scoring.entries import DO, Entry, seat_of, tile_of
 from scoring.explain import Names, Words, english, fault_json, finding_template
 from scoring.explain import namer as namer
 from scoring.faults import Code, Fault
-from scoring.findings import Finding, findings
-from scoring.hand import Hand, HandResult
-from scoring.judging import Ruling, judge
-from scoring.patience import Patience
-from scoring.patience.adjudication import patience_json
+from scoring.findings import Finding
+from scoring.game import HandState, Ruling
+from scoring.jsonvalues import Json, JsonObject
 from scoring.record import HandRecord, Record
+from scoring.results import HandResult
 from scoring.session import Session
+from scoring.telling_json import telling_json
 
 
-def adjudicate(record: Record) -> dict[str, Any]:
+def adjudicate(record: Record) -> JsonObject:
     """The adjudication of a record: every entry judged, in order."""
-    if isinstance(record.variant, Patience):
-        return patience_json(record.variant, record)
-    session = Session.open(record.variant, record.sides)
-    hands = []
+    session = Session.open(record.game, record.sides)
+    hands: list[Json] = []
     names = namer(record.names)
     for written in record.hands:
-        hand, rulings = judge_hand(session, written)
-        hands.append(hand_json(session_hand(session, written), rulings, names))
+        start = session.begin(written.beginning)
+        rulings = judge_hand(session, start, written)
+        hands.append(hand_json(start, rulings, names))
         if not session.hand_open and not session.finished:
-            session = session.after(hand)
+            session = session.after(rulings[-1].hand if rulings else start)
     return {
-        "variant": record.variant.slug,
-        "options": dict(record.variant.option_values),
+        "variant": record.game.slug,
+        "options": dict(record.game.option_values),
         "hands": hands,
         "scores": scores_json(session.scores),
         "finished": session.finished or record.ended,
@@ -42,26 +40,21 @@ def adjudicate(record: Record) -> dict[str, Any]:
     }
 
 
-def session_hand(session: Session, written: HandRecord) -> Hand:
-    """The hand of the record before its first entry."""
-    return session.begin(written.leader, written.dealt, written.no_double)
-
-
-def judge_hand(session: Session, written: HandRecord) -> tuple[Hand, list[Ruling]]:
-    """The hand as it stands after its entries, and a ruling for each of them.
+def judge_hand(session: Session, start: HandState, written: HandRecord) -> list[Ruling[HandState]]:
+    """A ruling for each entry of a hand that begins as ``start``.
 
     A hand that can't begin, because the one before is open or the session won, has every entry refused.
     """
-    hand = session_hand(session, written)
-    rulings = []
+    hand = start
+    rulings: list[Ruling[HandState]] = []
     for entry in written.entries:
-        ruling = _refused(session, hand, entry) or judge(hand, entry)
+        ruling = _refused(session, hand, entry) or session.game.judge(hand, entry)
         rulings.append(ruling)
         hand = ruling.hand
-    return hand, rulings
+    return rulings
 
 
-def _refused(session: Session, hand: Hand, entry: Entry) -> Ruling | None:
+def _refused(session: Session, hand: HandState, entry: Entry) -> Ruling[HandState] | None:
     if session.hand_open:
         fault = Fault(Code.HAND_OPEN, {}, False, "before")
     elif session.finished:
@@ -71,30 +64,35 @@ def _refused(session: Session, hand: Hand, entry: Entry) -> Ruling | None:
     return Ruling(entry, False, False, (fault,), (), (), None, hand)
 
 
-def hand_json(start: Hand, rulings: Sequence[Ruling], names: Names, words: Words = english) -> dict[str, Any]:
+def hand_json(
+    start: HandState, rulings: Sequence[Ruling[HandState]], names: Names, words: Words = english
+) -> JsonObject:
     """A hand with its rulings: ``start`` is the hand before its first entry."""
-    hand = rulings[-1].hand if rulings else start
     return {
         "rulings": [ruling_json(number, ruling, names, words) for number, ruling in enumerate(rulings, start=1)],
-        **state_json(hand),
-        "findings": [finding_json(finding, names, words) for finding in findings(start, rulings)],
+        **state_json(start, rulings, words),
+        "findings": [finding_json(finding, names, words) for finding in start.game.findings(start, rulings)],
     }
 
 
-def state_json(hand: Hand) -> dict[str, Any]:
-    """Where a hand stands."""
-    return {
+def state_json(start: HandState, rulings: Sequence[Ruling[HandState]] = (), words: Words = english) -> JsonObject:
+    """Where a hand stands that began as ``start`` and was ruled on so."""
+    hand = rulings[-1].hand if rulings else start
+    shown: JsonObject = {
         "ends": ends_json(hand),
         "turn": hand.turn,
         "boneyard": hand.boneyard,
-        "tiles_left": {str(seat): hand.tiles_left[seat - 1] for seat in hand.seats},
+        "tiles_left": {str(seat): tiles for seat, tiles in hand.tiles_by_seat.items()},
         "result": result_json(hand.result) if hand.result else None,
-        **({"opening_awards": [award_json(award) for award in hand.opening_awards]} if hand.opening_awards else {}),
-        **hand.variant.shows(hand),
     }
+    if hand.opening_awards:
+        shown["opening_awards"] = [award_json(award) for award in hand.opening_awards]
+    for telling in hand.game.tell(start, rulings):
+        shown |= telling_json(telling, words)
+    return shown
 
 
-def ends_json(hand: Hand) -> list[dict[str, Any]]:
+def ends_json(hand: HandState) -> list[Json]:
     """The ends of a hand's arms."""
     return [
         {
@@ -102,16 +100,16 @@ def ends_json(hand: Hand) -> list[dict[str, Any]]:
             "suit": arm.suit,
             "counts": arm.counts,
             "tile": str(arm.tile),
-            "state": "locked" if hand.is_locked(arm) else "open",
+            "state": "locked" if arm.locked else "open",
         }
-        for arm in hand.layout.arms
+        for arm in hand.arms
     ]
 
 
-def ruling_json(number: int, ruling: Ruling, names: Names, words: Words = english) -> dict[str, Any]:
+def ruling_json(number: int, ruling: Ruling[HandState], names: Names, words: Words = english) -> JsonObject:
     """One ruling; ``number`` is the entry's place in the hand."""
     entry, hand = ruling.entry, ruling.hand
-    tile = getattr(entry, "tile", None)
+    tile = tile_of(entry)
     return {
         "play": number,
         "seat": seat_of(entry),
@@ -120,25 +118,20 @@ def ruling_json(number: int, ruling: Ruling, names: Names, words: Words = englis
         "arm": ruling.arm,
         "legal": ruling.legal,
         "recorded": ruling.recorded,
-        "end_total": end_total(hand),
+        "end_total": hand.end_total,
         "points": ruling.points,
         "awards": [award_json(award) for award in ruling.awards],
-        "faults": [fault_json(fault, hand.variant, names, words) for fault in ruling.faults],
+        "faults": [fault_json(fault, hand.game, names, words) for fault in ruling.faults],
         "effects": [shown for effect in ruling.effects if (shown := effects.as_json(effect))],
     }
 
 
-def end_total(hand: Hand) -> int | None:
-    """The end total in pips; None where the game has none and before the first tile."""
-    return hand.layout.end_total if hand.variant.has_end_total and hand.layout.placed else None
-
-
-def award_json(award: Award) -> dict[str, Any]:
+def award_json(award: Award) -> JsonObject:
     """One award."""
     return award._asdict()
 
 
-def finding_json(finding: Finding, names: Names, words: Words = english) -> dict[str, Any]:
+def finding_json(finding: Finding, names: Names, words: Words = english) -> JsonObject:
     """One finding in words."""
     return {
         "code": finding.code,
@@ -149,16 +142,16 @@ def finding_json(finding: Finding, names: Names, words: Words = english) -> dict
     }
 
 
-def result_json(result: HandResult) -> dict[str, Any]:
+def result_json(result: HandResult) -> JsonObject:
     """The result of a hand."""
     return {
         "ending": result.ending.value,
         "winners": list(result.winners),
         "awards": [award_json(award) for award in result.awards],
-        "working": result.working,
+        **({} if result.working is None else {"working": result.working}),
     }
 
 
-def scores_json(scores: Any) -> dict[str, int]:
+def scores_json(scores: Mapping[int, int]) -> dict[str, int]:
     """Points by side, sides as text."""
     return {str(side): points for side, points in scores.items()}

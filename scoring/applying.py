@@ -23,9 +23,11 @@ from scoring.effects import (
 )
 from scoring.endings import settle
 from scoring.entries import Adjust, Block, Call, Count, Draw, Lay, Miss, Move, Pass, Play, Remove, Void
-from scoring.hand import Ending, Hand, HandResult
-from scoring.placing import Spot, nothing_fits
-from scoring.variant import Counts, DrawRule, TargetCheck
+from scoring.facts import Counts, DrawRule, TargetCheck
+from scoring.hand import Hand
+from scoring.layout import Spot
+from scoring.placing import nothing_fits
+from scoring.results import Ending, HandResult
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -228,7 +230,7 @@ def _end(hand: Hand, ending: Ending, effects: list[Effect]) -> Hand:
     hand = hand._replace(ending=ending)
     if ending is Ending.TARGET:
         side = hand.side_of(hand.at_turn)
-        return hand._replace(result=HandResult(ending, (side,), (), leads_next=hand.at_turn))
+        return hand._replace(result=HandResult(ending, (side,), (), "", leads_next=hand.at_turn))
     counts = hand.variant.counts
     if counts is Counts.ALWAYS or (counts is Counts.BLOCKED and ending is Ending.BLOCKED):
         return hand

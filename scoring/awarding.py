@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from scoring.awards import Award, Earned
 from scoring.effects import NotScored
 from scoring.entries import Play
+from scoring.facts import Unit
 from scoring.hand import Hand
 from scoring.layout import Layout
-from scoring.variant import Unit
 
 
 def award_play(hand: Hand, layout: Layout, play: Play) -> tuple[tuple[Award, ...], NotScored | None]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from scoring.entries import Called, Count, Left
 from scoring.faults import Code, Fault
-from scoring.hand import Ending, Hand
+from scoring.hand import Hand
+from scoring.results import Ending
 from scoring.tiles import Tile
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from scoring.jsonvalues import Json, JsonObject
 
 
 class PlayAgain(NamedTuple):
@@ -47,8 +49,8 @@ class DrawTiles(NamedTuple):
 class Remember(NamedTuple):
     """The game remembers something of its own; ``shown`` is what the ruling reports of it, if anything."""
 
-    memory: Any
-    shown: tuple[tuple[str, Any], ...] = ()
+    memory: object
+    shown: tuple[tuple[str, Json], ...] = ()
 
 
 class MissedCall(NamedTuple):
@@ -85,7 +87,7 @@ Effect = (
 )
 
 
-def as_json(effect: Effect) -> dict[str, Any] | None:
+def as_json(effect: Effect) -> JsonObject | None:
     """The effect as the adjudication shows it; None where there is nothing to show."""
     match effect:
         case Remember(shown=shown):

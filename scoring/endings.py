@@ -7,8 +7,9 @@ from typing import NamedTuple
 from scoring.awarding import why_not_scored
 from scoring.awards import Award, floor_five, nearest_five
 from scoring.effects import NotScored
-from scoring.hand import Ending, Hand, HandResult
-from scoring.variant import Rounding, Score, Tie, Unit
+from scoring.facts import Rounding, Score, Tie, Unit
+from scoring.hand import Hand
+from scoring.results import Ending, HandResult
 
 Tallies = dict[int, tuple[int, int]]
 """Tiles and pips left, by seat."""

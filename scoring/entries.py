@@ -161,3 +161,12 @@ def seat_of(entry: Entry) -> int | None:
             return None
         case _:
             return entry.seat
+
+
+def tile_of(entry: Entry) -> Tile | None:
+    """The one tile that an entry is about, if it is about one."""
+    match entry:
+        case Play(tile=tile) | Miss(tile=tile) | Draw(tile=tile):
+            return tile
+        case _:
+            return None

@@ -5,19 +5,15 @@ Other languages translate the template and fill it in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
 
-from scoring.faults import Fault
+from scoring.faults import Fault, Values
 from scoring.findings import Finding
+from scoring.game import Game
+from scoring.jsonvalues import JsonObject
+from scoring.outlook import Verdict
 from scoring.patience import sentences as patience
 from scoring.tiles import Lying, Tile
-
-if TYPE_CHECKING:
-    from scoring.patience import Patience
-    from scoring.variant import Variant
-
-    Game = Variant | Patience
 
 Names = Callable[[int], str]
 """Gives the name of a seat."""
@@ -123,6 +119,10 @@ FINDINGS: dict[str, str] = {
 }
 
 
+_SEATS = frozenset({"seat", "turn"})
+"""Values that are numbers of seats, and are told by name."""
+
+
 def english(text: str, values: dict[str, str]) -> str:
     """The template as it is, filled."""
     return text.format_map(values)
@@ -133,7 +133,7 @@ def namer(names: Sequence[str]) -> Names:
     return lambda seat: names[seat - 1] if 1 <= seat <= len(names) else f"seat {seat}"
 
 
-def fault_json(fault: Fault, game: Game, names: Names, words: Words = english) -> dict[str, Any]:
+def fault_json(fault: Fault, game: Game, names: Names, words: Words = english) -> JsonObject:
     """One fault in words, with where the rules page of ``game`` explains its rule."""
     return {
         "code": fault.code.value,
@@ -171,10 +171,12 @@ def award_template(reason: str) -> str:
     return AWARDS.get(reason, reason)
 
 
-def filled(values: Mapping[str, Any], names: Names | None = None) -> dict[str, str]:
+def filled(values: Values, names: Names | None = None) -> dict[str, str]:
     """The values of a template as text; seats by their names."""
     name = names or (lambda seat: f"seat {seat}")
-    return {key: name(value) if key in ("seat", "turn") else listed(value) for key, value in values.items()}
+    return {
+        key: name(value) if key in _SEATS and isinstance(value, int) else listed(value) for key, value in values.items()
+    }
 
 
 def listed(value: object) -> str:
@@ -185,3 +187,11 @@ def listed(value: object) -> str:
             return "none"
         return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
     return str(value)
+
+
+def verdict_template(found: Verdict) -> tuple[str, dict[str, str]]:
+    """The English template of what a verdict says to people, and the values to fill it with."""
+    key = f"{found.outcome}.{found.grounds}"
+    if found.fewest_left is None:
+        return patience.VERDICTS[key], {}
+    return patience.VERDICTS[f"{key}.fewest"], {"fewest": str(found.fewest_left)}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from scoring.tiles import Lying, Tile
 
 
 class Code(StrEnum):
@@ -47,6 +49,13 @@ class Code(StrEnum):
     RULE_FORBIDS = "rule_forbids"
 
 
+Value = int | str | Tile | Lying | Sequence[int] | Sequence[str] | Sequence[Tile]
+"""What fills a place in a sentence."""
+
+Values = Mapping[str, Value]
+"""What fills a sentence, by the names of its places."""
+
+
 class Fault(NamedTuple):
     """One rule that an entry breaks. ``can_stand`` says whether a table may let it stand (rulebook 2.9).
 
@@ -54,7 +63,7 @@ class Fault(NamedTuple):
     """
 
     code: Code
-    values: Mapping[str, Any] = {}
+    values: Values = {}
     can_stand: bool = True
     why: str = ""
 

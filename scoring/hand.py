@@ -5,38 +5,24 @@ A hand never knows who holds what, only how many tiles each seat has and which t
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, TypeVar
 
 from scoring.awards import Award
+from scoring.facts import DrawRule, Lead
+from scoring.game import Beginning, Game, Standing
 from scoring.layout import Arm, Layout
+from scoring.results import Ending, HandResult
+from scoring.rules import Rules
 from scoring.tiles import Tile
-from scoring.variant import DrawRule, Lead, Variant
 
-
-class Ending(StrEnum):
-    """How a hand ended."""
-
-    DOMINO = "domino"
-    BLOCKED = "blocked"
-    TARGET = "target"
-    VOID = "void"
-
-
-class HandResult(NamedTuple):
-    """What a finished hand brought: the sides that won it, and the awards made at its end."""
-
-    ending: Ending
-    winners: tuple[int, ...]
-    awards: tuple[Award, ...]
-    working: str = ""
-    leads_next: int | None = None
+M = TypeVar("M")
 
 
 class Deal(NamedTuple):
     """What stays the same through a hand."""
 
-    variant: Variant
+    variant: Rules[Hand]
     sides: tuple[int, ...]
     leader: int
     dealt: tuple[int, ...]
@@ -45,6 +31,22 @@ class Deal(NamedTuple):
     tie_hand: bool
     number: int
     first: bool
+
+    @classmethod
+    def of(cls, variant: Rules[Hand], standing: Standing, beginning: Beginning) -> Deal:
+        """The deal that a table begins with: the rules say what the table leaves out."""
+        each = variant.dealt_to(len(standing.sides))
+        return cls(
+            variant=variant,
+            sides=standing.sides,
+            leader=beginning.leader or standing.leader or 1,
+            dealt=tuple(beginning.dealt.get(seat, each) for seat in range(1, len(standing.sides) + 1)),
+            no_double=beginning.no_double,
+            opening_scores=tuple(standing.scores.items()),
+            tie_hand=standing.tie_hand,
+            number=standing.number,
+            first=standing.first,
+        )
 
 
 class Hand(NamedTuple):
@@ -67,7 +69,7 @@ class Hand(NamedTuple):
     skips: int = 0
     passed: frozenset[int] = frozenset()
     drawn: int = 0
-    memory: Any = None
+    memory: object = None
     ending: Ending | None = None
     out: int | None = None
     counted: bool = False
@@ -96,9 +98,19 @@ class Hand(NamedTuple):
         return hand._with_opening_awards() if variant.awards_at_start else hand
 
     @property
-    def variant(self) -> Variant:
+    def variant(self) -> Rules[Hand]:
+        """The rules of the game, with this table's house rules."""
+        return self.deal.variant
+
+    @property
+    def game(self) -> Game:
         """The game, with this table's house rules."""
         return self.deal.variant
+
+    def recall(self, kind: type[M]) -> M:
+        """What the game remembers of this hand: a value of the type that its rules put there."""
+        assert isinstance(self.memory, kind), f"{self.deal.variant.slug} remembers no {kind.__name__}"
+        return self.memory
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -196,6 +208,21 @@ class Hand(NamedTuple):
     def next_seat(self, seat: int) -> int:
         """The next seat in the present direction of play."""
         return (seat - 1 + self.direction) % len(self.tiles_left) + 1
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """The arms as they may be played on now."""
+        return self.layout_now.arms
+
+    @property
+    def end_total(self) -> int | None:
+        """The end total in pips; None where the game has none and before the first tile."""
+        return self.layout.end_total if self.deal.variant.has_end_total and self.layout.placed else None
+
+    @property
+    def tiles_by_seat(self) -> Mapping[int, int]:
+        """How many tiles each seat has left."""
+        return dict(enumerate(self.tiles_left, start=1))
 
     @property
     def layout_now(self) -> Layout:

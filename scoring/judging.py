@@ -3,42 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from scoring.applying import apply, lay
-from scoring.awards import Award
 from scoring.counting import count_faults
-from scoring.effects import Effect
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
+from scoring.facts import DrawRule
 from scoring.faults import Code, Fault
+from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.placing import Spot, find_spot
-from scoring.variant import DrawRule
+from scoring.layout import Spot
+from scoring.placing import find_spot
 
 
-class Ruling(NamedTuple):
-    """The referee's answer to one entry.
-
-    ``hand`` is the hand afterwards: the same as before when the entry was not recorded. An entry that
-    breaks a rule is recorded only where it stands. ``arm`` is where a tile was laid, or was meant to be.
-    """
-
-    entry: Entry
-    legal: bool
-    recorded: bool
-    faults: tuple[Fault, ...]
-    awards: tuple[Award, ...]
-    effects: tuple[Effect, ...]
-    arm: int | None
-    hand: Hand
-
-    @property
-    def points(self) -> int:
-        """The points of all its awards."""
-        return sum(award.points for award in self.awards)
-
-
-def judge(hand: Hand, entry: Entry) -> Ruling:
+def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
     """Judge the entry and, if it is lawful or may stand, apply it.
 
     Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.

@@ -168,6 +168,22 @@ class Layout(NamedTuple):
         return arm.place is Place.SIDE and (arm.number == 1 or self.arms[0].started)
 
 
+class Spot(NamedTuple):
+    """A place for a tile: the arm's number and the half inward; neither for the lead."""
+
+    arm: int | None
+    inward: int | None
+
+    def with_tile(self, layout: Layout, tile: Tile) -> Layout:
+        """The layout with the tile laid here."""
+        if self.arm is None or self.inward is None:
+            return layout.lead(tile)
+        return layout.extend(tile, self.arm, self.inward)
+
+
+LEAD = Spot(None, None)
+
+
 def _open_short_ends(arms: list[Arm], double: Tile) -> None:
     """Both long sides of ``double`` are covered, so ``sides_first`` is satisfied."""
     for arm in arms:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+OptionValue = int | bool | str
+"""What a house rule may be set to."""
 
 
 class OptionError(ValueError):
@@ -30,11 +32,11 @@ class Option:
     """
 
     key: str
-    allowed: range | tuple[Any, ...]
+    allowed: range | tuple[OptionValue, ...]
     meaning: str
-    labels: Mapping[Any, str] = field(default_factory=dict)
+    labels: Mapping[OptionValue, str] = field(default_factory=dict)
     offered: tuple[int, ...] = ()
-    default: Any = None
+    default: OptionValue | None = None
     bounds: str = ""
 
     @property
@@ -44,15 +46,21 @@ class Option:
             return "int"
         return "bool" if self.allowed == (False, True) else "choice"
 
-    def check(self, value: object) -> Any:
+    def check(self, value: object) -> OptionValue:
         """The value, if this option may have it.
 
         :raises OptionError: the value has another type or isn't among those allowed
         """
-        kinds = (int,) if isinstance(self.allowed, range) else {type(allowed) for allowed in self.allowed}
-        if type(value) not in kinds or value not in self.allowed:
-            raise OptionError(self.key, f"may be {self.may_be}")
-        return value
+        for allowed in self._allowed_like(value):
+            if value == allowed:
+                return allowed
+        raise OptionError(self.key, f"may be {self.may_be}")
+
+    def _allowed_like(self, value: object) -> Iterable[OptionValue]:
+        """The allowed values of the same type: ``True`` is not 1 here."""
+        if isinstance(self.allowed, range):
+            return (value,) if type(value) is int and value in self.allowed else ()
+        return [allowed for allowed in self.allowed if type(allowed) is type(value)]
 
     @property
     def may_be(self) -> str:
@@ -77,6 +85,6 @@ def number(
     return Option(key, range(lowest, highest + 1), meaning, offered=offered, default=default)
 
 
-def choice(key: str, meaning: str, labels: Mapping[Any, str], default: Any = None) -> Option:
+def choice(key: str, meaning: str, labels: Mapping[OptionValue, str], default: OptionValue | None = None) -> Option:
     """An option with named values."""
     return Option(key, tuple(labels), meaning, labels, default=default)

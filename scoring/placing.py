@@ -3,30 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from scoring.entries import Play
-from scoring.faults import Code, Fault
+from scoring.facts import Lead
+from scoring.faults import Code, Fault, Values
 from scoring.hand import Hand
-from scoring.layout import Arm, Layout
+from scoring.layout import LEAD, Arm, Spot
 from scoring.tiles import Tile
-from scoring.variant import Lead
-
-
-class Spot(NamedTuple):
-    """A place for a tile: the arm's number and the half inward; neither for the lead."""
-
-    arm: int | None
-    inward: int | None
-
-    def with_tile(self, layout: Layout, tile: Tile) -> Layout:
-        """The layout with the tile laid here."""
-        if self.arm is None or self.inward is None:
-            return layout.lead(tile)
-        return layout.extend(tile, self.arm, self.inward)
-
-
-LEAD = Spot(None, None)
 
 
 def find_spot(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
@@ -39,7 +22,7 @@ def find_spot(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
     if play.inward is not None and not play.tile.has(play.inward):
         return None, [Fault(Code.NO_MATCH, {"tile": play.tile, "inward": play.inward}, False, "inward")]
     if play.arm is not None:
-        return _on_named_arm(hand, play)
+        return _on_named_arm(hand, play, play.arm)
     return _on_any_arm(hand, play)
 
 
@@ -84,11 +67,11 @@ def nothing_fits(hand: Hand) -> bool:
     return not any(tile not in played and ways(hand, tile, arm) for tile in tiles for arm in arms)
 
 
-def _on_named_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
+def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Spot | None, list[Fault]]:
     arms = hand.layout.arms
-    if play.arm is None or not 1 <= play.arm <= len(arms):
-        return None, [Fault(Code.ARM_UNKNOWN, {"arm": play.arm, "arms": len(arms)}, False)]
-    arm = arms[play.arm - 1]
+    if not 1 <= number <= len(arms):
+        return None, [Fault(Code.ARM_UNKNOWN, {"arm": number, "arms": len(arms)}, False)]
+    arm = arms[number - 1]
     faults = []
     if hand.is_locked(arm):
         faults.append(_locked(hand, arm))
@@ -141,7 +124,7 @@ def _fits(hand: Hand, play: Play, arm: Arm) -> bool:
 def _locked(hand: Hand, arm: Arm) -> Fault:
     if hand.deal.variant.locks and (fault := hand.deal.variant.locks(hand, arm)):
         return fault
-    values = {"arm": arm.number, "tile": arm.root}
+    values: Values = {"arm": arm.number, "tile": arm.root}
     return Fault(Code.ARM_LOCKED, values, True, hand.layout.rule.opening.value)
 
 

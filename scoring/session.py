@@ -1,23 +1,23 @@
-"""Hands played one after another to a target: scores, who leads next, who has won (rulebook 2.6 and 2.10)."""
+"""Hands played one after another: scores, who leads next, who has won (rulebook 2.6 and 2.10)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scoring.hand import Deal, Ending, Hand
-from scoring.variant import Variant
+from scoring.game import Beginning, Game, HandState, Standing
+from scoring.results import Ending
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A session between two hands, or with one under way.
+    """A session of any game between two hands, or with one under way.
 
     ``scores`` are points by side. ``next_leader`` is the seat that leads the next hand, None where only the
     table can say. ``tie_hands_left`` counts the hands still to be played between sides that were level.
     """
 
-    variant: Variant
+    game: Game
     sides: tuple[int, ...]
     scores: Mapping[int, int]
     opened: frozenset[int] = frozenset()
@@ -29,9 +29,9 @@ class Session:
     winners: tuple[int, ...] = ()
 
     @classmethod
-    def open(cls, variant: Variant, sides: tuple[int, ...]) -> Session:
+    def open(cls, game: Game, sides: tuple[int, ...]) -> Session:
         """A session before its first hand; ``sides`` is the side of each seat, seat 1 first."""
-        return cls(variant, sides, dict.fromkeys(sorted(set(sides)), 0))
+        return cls(game, sides, dict.fromkeys(sorted(set(sides)), 0))
 
     @property
     def finished(self) -> bool:
@@ -43,34 +43,30 @@ class Session:
         """Whether no hand has counted yet: one that was thrown in doesn't."""
         return self.hands_counted == 0
 
-    def begin(self, leader: int | None = None, dealt: Mapping[int, int] | None = None, no_double: bool = False) -> Hand:
+    def begin(self, beginning: Beginning = Beginning()) -> HandState:  # noqa: B008  # a frozen value
         """The next hand as it lies before its first tile.
 
-        ``leader`` is what the table says; without it the game's rule decides, else seat 1 leads. ``dealt``
-        gives tiles by seat where a seat got another number than the rules say.
+        Where the table doesn't say who leads, the game's rule decides, else seat 1 leads.
         """
-        each = self.variant.dealt_to(len(self.sides))
-        deal = Deal(
-            variant=self.variant,
-            sides=self.sides,
-            leader=leader or self.next_leader or 1,
-            dealt=tuple((dealt or {}).get(seat, each) for seat in range(1, len(self.sides) + 1)),
-            no_double=no_double,
-            opening_scores=tuple(self.scores.items()),
-            tie_hand=self.tie_hands_left > 0,
-            number=self.hands + 1,
-            first=self.is_first,
+        standing = Standing(
+            self.sides,
+            self.scores,
+            self.opened,
+            self.next_leader,
+            self.hands + 1,
+            self.is_first,
+            self.tie_hands_left > 0,
         )
-        return Hand.dealt(deal, self.opened)
+        return self.game.begin(standing, beginning)
 
-    def after(self, hand: Hand) -> Session:
+    def after(self, hand: HandState) -> Session:
         """The session with this hand in it, over or not."""
         session = replace(self, scores=hand.scores, opened=hand.opened, hands=self.hands + 1)
         if hand.result is None:
             return replace(session, hand_open=True)
-        if hand.ending is Ending.VOID:
+        if hand.result.is_void:
             return replace(session, next_leader=hand.leader)
-        session = replace(session, hands_counted=self.hands_counted + 1, next_leader=self.variant.next_leader(hand))
+        session = replace(session, hands_counted=self.hands_counted + 1, next_leader=self.game.next_leader(hand))
         return session._decided(hand.result.winners if hand.ending is Ending.TARGET else ())
 
     def _decided(self, reached: tuple[int, ...]) -> Session:
@@ -88,8 +84,8 @@ class Session:
         leading = tuple(side for side in leading if side in reached) or leading
         if len(leading) == 1:
             return replace(self, winners=leading, tie_hands_left=0)
-        return replace(self, tie_hands_left=self.variant.tie_hands or 1)
+        return replace(self, tie_hands_left=self.game.tie_hands or 1)
 
     def _at_target(self) -> list[int]:
-        target = self.variant.target
+        target = self.game.target
         return [] if target is None else [side for side, points in self.scores.items() if points >= target]

@@ -15,14 +15,17 @@ from hypothesis import strategies as st
 
 from scoring.effects import DrawTiles
 from scoring.entries import Adjust, Block, Call, Called, Count, Draw, Entry, Left, Miss, Pass, Play, Void
+from scoring.entry_json import write_entry
+from scoring.facts import Lead
+from scoring.game import Beginning, Ruling
 from scoring.hand import Hand
-from scoring.judging import Ruling, judge, may_draw
+from scoring.judging import judge, may_draw
 from scoring.options import Option
 from scoring.placing import open_arms
-from scoring.record import write_entry
 from scoring.session import Session
+from scoring.telling import Calls
 from scoring.tiles import Tile
-from scoring.variant import Lead, Variant
+from scoring.variant import Variant
 from scoring.variants import VARIANTS
 
 MOST_PLAYERS = 6
@@ -114,7 +117,7 @@ class Deal:
     rulings: list[Ruling] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        variant = self.session.variant
+        variant = self.session.game
         self._shuffle_and_deal()
         while variant.redeal_without_double and not self._doubles():
             self._shuffle_and_deal()
@@ -123,10 +126,10 @@ class Deal:
         leader, doubles = None, self._doubles()
         if doubles and lead in (Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE):
             leader = (max(doubles) if lead is Lead.HIGHEST_DOUBLE else min(doubles))[1]
-        self.start = self.hand = self.session.begin(leader, no_double=not doubles and lead.asks_double)
+        self.start = self.hand = self.session.begin(Beginning(leader, no_double=not doubles and lead.asks_double))
 
     def _shuffle_and_deal(self) -> None:
-        variant, players = self.session.variant, len(self.session.sides)
+        variant, players = self.session.game, len(self.session.sides)
         tiles = list(variant.set.tiles)
         self.rng.shuffle(tiles)
         each = variant.dealt_to(players)
@@ -185,7 +188,7 @@ class Deal:
         hand, variant = self.hand, self.hand.variant
         if hand.awaiting_count:
             return Count({seat: self._left(seat) for seat in hand.seats})
-        waiting = variant.shows(hand).get("to_call", ())
+        waiting = [seat for told in variant.tell(hand, ()) if isinstance(told, Calls) for seat in told.to_call]
         if waiting and self.rng.random() < 0.7:
             return Call(self.rng.choice(waiting))
         if hand.must_pass(hand.at_turn):

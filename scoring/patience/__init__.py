@@ -2,14 +2,9 @@
 
 What a page or a program needs of them::
 
-    PATIENCES             every patience by its name in records: facts (slug, name, summary, how, source, start,
-                          options) and with_options({"through_stock": True})
-    Session(variant)      hands played one after another: begin() the next, after(position) counts what was won and lost
-    begin(variant)        the Position before the starting tiles are named; the first entry is a Lay
-    judge(position, entry)  the Ruling: legal, recorded, every fault, and the position afterwards as its ``hand``
-    moves(position)       every lawful move now; a draw stands there once, without its tile
+    PATIENCES             every patience by its name in records: a game like any other (``scoring.game.Game``)
     play_out(position)    the rulings of all moves that follow without any choice: in Bingo, the whole game
-    verdict(position)     whether it can still be won: Outcome and Grounds (verdict_template has them in words)
+    verdict(position)     whether it can still be won: Outcome and Grounds (``scoring.explain`` has them in words)
     hint(position)        a move and what it promises (sentences.HINTS), or None
     turning_point(positions)  in a lost game, the entry after which it could no longer be won
 
@@ -23,43 +18,19 @@ from scoring.patience.bingo import BINGO
 from scoring.patience.domino_patience import DOMINO_PATIENCE
 from scoring.patience.five_columns import FIVE_COLUMNS
 from scoring.patience.fives_the_limit import FIVES_THE_LIMIT
-from scoring.patience.judging import Ruling, judge, moves, play_out
+from scoring.patience.judging import judge, moves, play_out
 from scoring.patience.knock_out import KNOCK_OUT
 from scoring.patience.patience import Patience
-from scoring.patience.position import Position, Result, begin
+from scoring.patience.position import Position, begin
 from scoring.patience.search import Search
-from scoring.patience.session import Session
-from scoring.patience.table import Ending, Table
 from scoring.patience.twelve_to_go import TWELVE_TO_GO
-from scoring.patience.verdict import (
-    Grounds,
-    Hint,
-    Outcome,
-    Promise,
-    TurningPoint,
-    Verdict,
-    hint,
-    turning_point,
-    verdict,
-    verdict_template,
-)
+from scoring.patience.verdict import hint, turning_point, verdict
 
 __all__ = [
     "PATIENCES",
-    "Ending",
-    "Grounds",
-    "Hint",
-    "Outcome",
     "Patience",
     "Position",
-    "Promise",
-    "Result",
-    "Ruling",
     "Search",
-    "Session",
-    "Table",
-    "TurningPoint",
-    "Verdict",
     "begin",
     "hint",
     "judge",
@@ -67,7 +38,6 @@ __all__ = [
     "play_out",
     "turning_point",
     "verdict",
-    "verdict_template",
 ]
 
 PATIENCES: dict[str, Patience] = {

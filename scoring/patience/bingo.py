@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import lcm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.entries import Entry, Lay, Remove
-from scoring.faults import Code, Fault
+from scoring.faults import Code, Fault, Values
+from scoring.jsonvalues import JsonObject
 from scoring.patience.patience import Patience
+from scoring.patience.rules import SoloRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import Ending, OpenTable
+from scoring.patience.table import OpenTable
+from scoring.results import Ending
 from scoring.tiles import Tile
 
 
@@ -68,7 +71,7 @@ class Row(OpenTable):
                 yield Fault(Code.NOT_NEXT, {"tile": tile}, False, "none")
                 return
             if row.tiles[touch.at] != tile:
-                values = {"tile": tile, "next": row.tiles[touch.at], "number": touch.number}
+                values: Values = {"tile": tile, "next": row.tiles[touch.at], "number": touch.number}
                 gone = tile not in row.tiles
                 yield (
                     Fault(Code.TILE_ALREADY_PLAYED, values, False, "gone")
@@ -98,7 +101,7 @@ class Row(OpenTable):
             row = row._without(touch)
         return len(row.tiles)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> JsonObject:
         taken = self.taken_next
         return {
             "row": [str(tile) for tile in self.tiles],
@@ -113,7 +116,7 @@ class Row(OpenTable):
         return Row(tiles, self.numbers, Touch(at, (touch.number + 1) % self.numbers))
 
 
-def begins(variant: Patience, lay: Lay) -> Row:
+def begins(variant: SoloRules, lay: Lay) -> Row:
     """The row as it was laid, to be counted from its left end."""
     return Row(tuple(lying.tile for lying in lay.row), numbers=2 * variant.tile_set + 1, to_come=Touch(0, 0))
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from scoring.entries import Draw, Entry, Lay, Play
 from scoring.faults import Code, Fault
-from scoring.layout import Arm, Layout, SpinnerRule
+from scoring.jsonvalues import JsonObject
+from scoring.layout import LEAD, Arm, Layout, SpinnerRule, Spot
 from scoring.patience import chain_search
-from scoring.patience.patience import Patience
+from scoring.patience.rules import SoloRules
 from scoring.patience.search import Search
-from scoring.patience.table import Ending, Table
-from scoring.placing import LEAD, Spot
+from scoring.patience.table import Table
+from scoring.results import Ending
 from scoring.tiles import Lying, Tile
 
 
@@ -106,7 +106,7 @@ class Chain(Table):
     def is_sure(self, search: Search) -> bool:
         return chain_search.is_sure(self._state(), self._rules(), search)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> JsonObject:
         return {"line": [str(lying) for lying in self.lying()], "hand": [str(tile) for tile in self.hand]}
 
     def lying(self) -> tuple[Lying, ...]:
@@ -174,7 +174,7 @@ def _choices(arms: tuple[Arm, ...] | list[Arm]) -> list[Arm]:
     return [arm for index, arm in enumerate(arms) if arm.suit not in {before.suit for before in arms[:index]}]
 
 
-def begins(variant: Patience, lay: Lay) -> Chain:
+def begins(variant: SoloRules, lay: Lay) -> Chain:
     """The hand as it was laid; all the other tiles are the stock."""
     unseen = tuple(tile for tile in variant.set if tile not in lay.hand)
     return Chain(Layout(SpinnerRule()), lay.hand, unseen, variant.hand_limit, variant.through_stock)

@@ -2,7 +2,8 @@
 
 from scoring.entries import Draw, Play
 from scoring.patience import chain
-from scoring.patience.patience import THROUGH_STOCK, Patience
+from scoring.patience.patience import Patience
+from scoring.patience.rules import THROUGH_STOCK
 from scoring.patience.start import Start
 
 DOMINO_PATIENCE = Patience(

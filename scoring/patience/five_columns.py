@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from scoring.entries import Entry, Lay, Move, Remove
 from scoring.faults import Code, Fault
+from scoring.jsonvalues import JsonObject
 from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
+from scoring.patience.rules import SoloRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import Ending, OpenTable
+from scoring.patience.table import OpenTable
+from scoring.results import Ending
 from scoring.tiles import Tile
 
 State = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
@@ -88,7 +90,7 @@ class Columns(OpenTable):
         left: int = search.memory[start]
         return left
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> JsonObject:
         columns = [[str(tile) for tile in column] for column in self.columns]
         return {"columns": columns, "reserve": [str(tile) for tile in self.reserve]}
 
@@ -167,7 +169,7 @@ def _next_states(state: State, total: int, places: int) -> list[State]:
     return sorted(found, key=_tiles, reverse=True)
 
 
-def begins(variant: Patience, lay: Lay) -> Columns:
+def begins(variant: SoloRules, lay: Lay) -> Columns:
     """The columns and the reserve as they were laid."""
     return Columns(lay.columns, lay.reserve, total=2 * variant.tile_set)
 

@@ -4,41 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
-from scoring.awards import Award
-from scoring.effects import Effect, HandOver
+from scoring.effects import HandOver
 from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of
 from scoring.faults import Code, Fault
+from scoring.game import Ruling
 from scoring.layout import Arm
 from scoring.patience.position import Position
-from scoring.patience.table import Ending
+from scoring.results import Ending
 from scoring.tiles import Tile
 
 
-class Ruling(NamedTuple):
-    """The referee's answer to one entry; read like the ruling of a game at the table.
-
-    ``hand`` is the position afterwards: the same as before when the entry was not recorded. ``arm`` is the
-    end of the line at which a tile was laid, or was meant to be.
-    """
-
-    entry: Entry
-    legal: bool
-    recorded: bool
-    faults: tuple[Fault, ...]
-    awards: tuple[Award, ...]
-    effects: tuple[Effect, ...]
-    arm: int | None
-    hand: Position
-
-    @property
-    def points(self) -> int:
-        """Nothing scores in a patience."""
-        return 0
-
-
-def judge(position: Position, entry: Entry) -> Ruling:
+def judge(position: Position, entry: Entry) -> Ruling[Position]:
     """Judge the entry and, if it is lawful or may stand, apply it.
 
     Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.
@@ -91,7 +68,7 @@ def moves(position: Position) -> tuple[Entry, ...]:
     return tuple(position.table.moves()) if position.table and not position.ending else ()
 
 
-def play_out(position: Position) -> tuple[Ruling, ...]:
+def play_out(position: Position) -> tuple[Ruling[Position], ...]:
     """The moves that follow without any choice, each with its ruling: in Bingo, all that are left."""
     rulings = []
     while len(lawful := moves(position)) == 1 and not isinstance(lawful[0], Draw):

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from scoring.entries import Entry, Lay, Remove
-from scoring.faults import Code, Fault
+from scoring.faults import Code, Fault, Values
+from scoring.jsonvalues import JsonObject
 from scoring.patience.pairs import pair_faults
 from scoring.patience.patience import Patience
+from scoring.patience.rules import SoloRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import Ending, OpenTable
+from scoring.patience.table import OpenTable
+from scoring.results import Ending
 from scoring.tiles import Lying
 
 _FEW = 3  # tiles that a sentence names
@@ -68,7 +70,7 @@ class Line(OpenTable):
         left: int = search.memory[key]
         return left
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> JsonObject:
         return {"row": [str(lying) for lying in self.tiles]}
 
     def _stretches_that_can_go(self, search: Search) -> set[tuple[int, int]]:
@@ -96,14 +98,14 @@ class Line(OpenTable):
         one, other = self.tiles[left], self.tiles[right]
         if right - left > 1:
             between = [lying.tile for lying in self.tiles[left + 1 : right]]
-            values = {"one": one.tile, "other": other.tile, "between": between, "number": len(between)}
+            values: Values = {"one": one.tile, "other": other.tile, "between": between, "number": len(between)}
             yield Fault(Code.NOT_NEIGHBOURS, values, why="many" if len(between) > _FEW else "")
         elif one.right != other.left:
             halves = {"left_half": one.right, "right_half": other.left}
             yield Fault(Code.NO_MATCH, {"left": one.tile, "right": other.tile, **halves}, True, "neighbours")
 
 
-def begins(variant: Patience, lay: Lay) -> Line:
+def begins(variant: SoloRules, lay: Lay) -> Line:
     """The line as it was laid."""
     return Line(lay.row)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from scoring.faults import Code, Fault
+from scoring.faults import Code, Fault, Values
 from scoring.tiles import Tile
 
 
@@ -23,8 +23,15 @@ def sum_faults(tiles: Sequence[Tile], total: int) -> Iterator[Fault]:
     """Yield a fault where two tiles don't have the right number of pips together."""
     if len(set(tiles)) == 2 and tiles[0].pips + tiles[1].pips != total:
         one, other = tiles
-        values = {"one": one, "other": other, "pips": one.pips + other.pips, "right": total}
-        yield Fault(Code.WRONG_SUM, values | {"for_one": total - one.pips, "for_other": total - other.pips})
+        values: Values = {
+            "one": one,
+            "other": other,
+            "pips": one.pips + other.pips,
+            "right": total,
+            "for_one": total - one.pips,
+            "for_other": total - other.pips,
+        }
+        yield Fault(Code.WRONG_SUM, values)
 
 
 def pairs_among(tiles: Iterable[Tile], total: int) -> Iterator[tuple[Tile, Tile]]:

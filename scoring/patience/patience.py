@@ -1,80 +1,108 @@
-"""A patience: the facts of a solo game, and the one hook that lays its table (rulebook 4)."""
+"""A patience, ready to be recorded, judged and told: a game for one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from scoring.entries import Entry, Lay
-from scoring.options import Option, OptionError, yes_or_no
-from scoring.patience.start import Start
-from scoring.patience.table import Table
-from scoring.tiles import TileSet
-from scoring.variant import Source
-
-TRADITIONAL = Source("traditional")
-"""No rule book is named for these games."""
-
-THROUGH_STOCK = yes_or_no("through_stock", "The game is won only when the stock has been played as well.")
+from scoring.entries import Entry, Play
+from scoring.entry_json import read_entry
+from scoring.findings import Finding
+from scoring.game import Beginning, HandState, Ruling, Standing
+from scoring.offers import Due, Placement
+from scoring.options import Option, OptionValue
+from scoring.patience.judging import judge, moves
+from scoring.patience.position import PLAYER, Position, begin
+from scoring.patience.rules import SoloRules
+from scoring.patience.verdict import turning_point, verdict
+from scoring.reading import Node, RecordError
+from scoring.telling import OpenTable, Outlook, Progress, Telling, TurnedAt
+from scoring.tiles import Tile
 
 
 @dataclass(frozen=True, kw_only=True)
-class Patience:
-    """A solo game with its rules.
+class Patience(SoloRules):
+    """A solo game: facts as ``SoloRules`` has them, and what anybody may do with its hands."""
 
-    ``how`` says in a few sentences how it goes. ``entries`` are the types of entry that it has beside the
-    starting tiles. House rules replace facts: ``with_options({"through_stock": True})`` is a patience again.
-    """
+    # House rules
 
-    slug: str
-    name: str
-    summary: str
-    how: tuple[str, ...]
-    start: Start
-    entries: tuple[type[Entry], ...]
-    begins: Callable[[Patience, Lay], Table]
-    source: Source = TRADITIONAL
+    def default_of(self, option: Option) -> OptionValue:
+        """What the house rule is where nothing is chosen: the fact of the same name."""
+        value = getattr(self, option.key)
+        assert isinstance(value, (int, str))
+        return value
 
-    # People and tiles
-    players: tuple[int, ...] = (1,)
-    partners: bool = False
-    tile_sets: tuple[int, ...] = (6,)
-    tile_set: int = 6
-
-    # House rules and what they change
-    through_stock: bool = False
-    hand_limit: int | None = None
-    options: tuple[Option, ...] = ()
-    option_values: Mapping[str, Any] = field(default_factory=dict)
-
-    @cached_property
-    def set(self) -> TileSet:
-        """The tiles that are played with."""
-        return TileSet(self.tile_set)
-
-    def option(self, key: str) -> Option:
-        """The house rule of that name.
-
-        :raises OptionError: this patience has no such house rule
-        """
-        for option in self.options:
-            if option.key == key:
-                return option
-        known = ", ".join(option.key for option in self.options)
-        has = f"its house rules are {known}" if known else "it has none"
-        raise OptionError(key, f"is no house rule of {self.name}; {has}")
-
-    def default_of(self, option: Option) -> Any:
-        """What the house rule is where nothing is chosen."""
-        return getattr(self, option.key)
-
-    def with_options(self, chosen: Mapping[str, Any], players: int = 1) -> Patience:
-        """This patience with these house rules, every one with its value.
-
-        :raises OptionError: an unknown house rule, or a value that it may not have; names it and what it may be
-        """
+    def with_options(self, chosen: Mapping[str, object], players: int = 1) -> Patience:
         checked = {key: self.option(key).check(value) for key, value in chosen.items()}
-        patience = replace(self, **checked)
+        patience = replace(self, **checked)  # type: ignore[arg-type]  # each option checked its own value
         return replace(patience, option_values={option.key: patience.default_of(option) for option in self.options})
+
+    # A hand
+
+    def read_beginning(self, node: Node, players: int) -> Beginning:
+        """Whose hand it is may be said; how many tiles lie open is the game's own, and nobody leads."""
+        for key in ("dealt", "no_double"):
+            if (sent := node.get(key)) is not None and sent.value:
+                raise RecordError(sent.place, "is not for a patience: its starting tiles are entered")
+        leader = node.get("leader")
+        return Beginning(leader=leader.whole(PLAYER, PLAYER) if leader else None)
+
+    def begin(self, standing: Standing, beginning: Beginning) -> Position:
+        return begin(self)
+
+    def read_entry(self, data: object, place: str = "") -> Entry:
+        """The seat may be left out, and a draw names its tile."""
+        return read_entry(data, place, alone=True)
+
+    def judge(self, hand: HandState, entry: Entry) -> Ruling[Position]:
+        return judge(_own(hand), entry)
+
+    def next_leader(self, hand: HandState) -> int | None:
+        return PLAYER
+
+    # What to offer and what to tell
+
+    def due(self, hand: HandState) -> Due | None:
+        return None
+
+    def placements(self, hand: HandState, tile: Tile | None = None, seat: int | None = None) -> tuple[Placement, ...]:
+        """The plays among the lawful moves, which score nothing."""
+        suits = {arm.number: arm.suit for arm in hand.arms}
+        return tuple(
+            Placement(move.tile, move.arm, suits.get(move.arm or 0), False, 0, (), ())
+            for move in self.moves(hand)
+            if isinstance(move, Play) and tile in (None, move.tile)
+        )
+
+    def moves(self, hand: HandState) -> tuple[Entry, ...]:
+        return moves(_own(hand))
+
+    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Telling, ...]:
+        position = _own(rulings[-1].hand if rulings else start)
+        table = position.table
+        return (
+            OpenTable(table.as_json() if table else None, table.stock if table else ()),
+            Progress(moves(position), position.moves_made, position.tiles_left),
+            Outlook(verdict(position)),
+            _turned_at(rulings),
+        )
+
+    def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
+        return ()
+
+    def tiles_left_over(self, hand: HandState) -> int | None:
+        position = _own(hand)
+        return None if position.result is None or position.result.is_void else position.tiles_left
+
+
+def _turned_at(rulings: Sequence[Ruling[HandState]]) -> TurnedAt:
+    """The entry after which a lost game could no longer be won, by its number among all entries."""
+    recorded = [number for number, ruling in enumerate(rulings, start=1) if ruling.recorded]
+    found = turning_point([_own(rulings[number - 1].hand) for number in recorded])
+    return TurnedAt(recorded[found.at], found.proved) if found else TurnedAt(None, False)
+
+
+def _own(hand: HandState) -> Position:
+    """The position, which must be one of a patience: no other hand ever reaches its rules."""
+    assert isinstance(hand, Position)
+    return hand

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from scoring.awards import Award
-from scoring.patience.patience import Patience
-from scoring.patience.table import Ending, Table
+from scoring.game import Game
+from scoring.layout import Arm
+from scoring.patience.rules import SoloRules
+from scoring.patience.table import Table
+from scoring.results import Ending, HandResult
 
-
-class Result(NamedTuple):
-    """How a patience ended; read like the result of a hand at the table. Nothing is awarded."""
-
-    ending: Ending
-    winners: tuple[int, ...] = ()
-    awards: tuple[Award, ...] = ()
-
-    @property
-    def is_void(self) -> bool:
-        """Whether it was thrown in, and counts neither as won nor as lost."""
-        return self.ending is Ending.VOID
+PLAYER = 1
+"""The player's seat and side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +24,15 @@ class Position:
     drawn and taken out, pairs as one, and tiles brought to an empty column; what replaces a pair is no move.
     """
 
-    variant: Patience
+    variant: SoloRules
     table: Table | None = None
     moves_made: int = 0
     ending: Ending | None = None
+
+    @property
+    def game(self) -> Game:
+        """The patience with its house rules."""
+        return self.variant
 
     @property
     def is_over(self) -> bool:
@@ -42,16 +40,63 @@ class Position:
         return self.ending is not None
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> HandResult | None:
         """How it ended; None while it goes on."""
-        return Result(self.ending, (1,) if self.ending is Ending.WON else ()) if self.ending else None
+        return HandResult(self.ending, (PLAYER,) if self.ending is Ending.WON else ()) if self.ending else None
 
     @property
     def tiles_left(self) -> int:
         """Tiles that must still go before the game is won."""
         return self.table.must_go if self.table else self.variant.set.size
 
+    # What every hand of a game can tell
 
-def begin(variant: Patience) -> Position:
+    @property
+    def leader(self) -> int:
+        """The player."""
+        return PLAYER
+
+    @property
+    def turn(self) -> int | None:
+        """The player, until the game is over."""
+        return None if self.ending else PLAYER
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """The ends of the line, where tiles are laid in one."""
+        return self.table.arms if self.table else ()
+
+    @property
+    def end_total(self) -> int | None:
+        """Nothing is added up."""
+        return None
+
+    @property
+    def boneyard(self) -> int:
+        """The tiles of the stock."""
+        return len(self.table.stock) if self.table else 0
+
+    @property
+    def tiles_by_seat(self) -> Mapping[int, int]:
+        """The player's tiles face up."""
+        return {PLAYER: self.table.tiles_left if self.table else self.tiles_left}
+
+    @property
+    def scores(self) -> Mapping[int, int]:
+        """Nothing scores in a patience."""
+        return {PLAYER: 0}
+
+    @property
+    def opened(self) -> frozenset[int]:
+        """Nobody has scored."""
+        return frozenset()
+
+    @property
+    def opening_awards(self) -> tuple[Award, ...]:
+        """Nothing is paid before the first tile."""
+        return ()
+
+
+def begin(variant: SoloRules) -> Position:
     """The patience before its starting tiles are named."""
     return Position(variant)

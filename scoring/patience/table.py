@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from enum import StrEnum
-from typing import Any, Self
+from typing import Self
 
 from scoring.entries import Entry
 from scoring.faults import Fault
+from scoring.jsonvalues import JsonObject
 from scoring.layout import Arm
 from scoring.patience.search import Search
+from scoring.results import Ending
 from scoring.tiles import Tile
-
-
-class Ending(StrEnum):
-    """How a patience ended; ``VOID`` where it was thrown in."""
-
-    WON = "won"
-    LOST = "lost"
-    VOID = "void"
 
 
 class Table(ABC):
@@ -90,7 +83,7 @@ class Table(ABC):
         return None
 
     @abstractmethod
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> JsonObject:
         """What lies where, as plain JSON values."""
 
 

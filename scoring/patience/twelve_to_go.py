@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.entries import Draw, Entry, Lay, Remove
 from scoring.faults import Code, Fault
+from scoring.jsonvalues import JsonObject
 from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
+from scoring.patience.rules import SoloRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import Ending, Table
+from scoring.patience.table import Table
+from scoring.results import Ending
 from scoring.tiles import Tile
 
 Pips = tuple[int, ...]
@@ -106,7 +108,7 @@ class FaceUp(Table):
             return False
         return self._always_goes_on(_pips(self.tiles), _pips(self.unseen), search)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> JsonObject:
         return {"hand": [str(tile) for tile in self.tiles]}
 
     def _with(self, tiles: tuple[Tile, ...], unseen: tuple[Tile, ...]) -> FaceUp:
@@ -150,7 +152,7 @@ def _less(tiles: Pips, pips: int) -> Pips:
     return tiles[:at] + tiles[at + 1 :]
 
 
-def begins(variant: Patience, lay: Lay) -> FaceUp:
+def begins(variant: SoloRules, lay: Lay) -> FaceUp:
     """The tiles face up as they were laid; all the others are the stock."""
     unseen = tuple(tile for tile in variant.set if tile not in lay.hand)
     return FaceUp(lay.hand, unseen, shown=variant.start.hand, total=2 * variant.tile_set)

@@ -3,74 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
-from typing import NamedTuple
 
 from scoring.entries import Draw, Entry
+from scoring.outlook import Grounds, Hint, Outcome, Promise, TurningPoint, Verdict
 from scoring.patience.judging import judge, moves
 from scoring.patience.position import Position
 from scoring.patience.search import OutOfNodes, Search
-from scoring.patience.sentences import VERDICTS
-from scoring.patience.table import Ending
-
-
-class Outcome(StrEnum):
-    """Whether right play wins from here, whatever the stock brings."""
-
-    CAN_BE_WON = "can_be_won"
-    CANNOT_BE_WON = "cannot_be_won"
-    NOT_KNOWN = "not_known"
-
-
-class Grounds(StrEnum):
-    """How the outcome is known, or why it isn't."""
-
-    OVER = "over"
-    ALL_OPEN = "all_open"
-    ANY_STOCK = "any_stock"
-    STOCK = "stock"
-    BUDGET_STOCK = "budget_stock"
-    BUDGET = "budget"
-    NOT_LAID = "not_laid"
-
-
-class Verdict(NamedTuple):
-    """Whether the game can still be won, on what grounds, and how many positions were looked at to know it.
-
-    ``fewest_left`` are the tiles that must be left in the end, where everything lies open and the search knows.
-    """
-
-    outcome: Outcome
-    grounds: Grounds
-    looked_at: int = 0
-    fewest_left: int | None = None
-
-
-class Promise(StrEnum):
-    """What a hinted move promises."""
-
-    KEEPS_WIN = "keeps_win"
-    MAY_WIN = "may_win"
-    NOT_KNOWN = "not_known"
-    CANNOT_WIN = "cannot_win"
-
-
-class Hint(NamedTuple):
-    """A lawful move and what it promises; a draw is hinted without its tile."""
-
-    move: Entry
-    promise: Promise
-
-
-class TurningPoint(NamedTuple):
-    """The entry after which the game could no longer be won, by its place among the positions given, from 0.
-
-    ``proved``: before it the game could still be won, if the right tiles had come. Otherwise that isn't known.
-    """
-
-    at: int
-    proved: bool
-
+from scoring.results import Ending
 
 _OVER = {
     Ending.WON: Outcome.CAN_BE_WON,
@@ -98,14 +37,6 @@ def verdict(position: Position, search: Search | None = None) -> Verdict:
     outcome, grounds = _searched(position, search)
     fewest = _fewest_left(position, search) if outcome is Outcome.CANNOT_BE_WON else None
     return Verdict(outcome, grounds, search.looked_at - before, fewest)
-
-
-def verdict_template(found: Verdict) -> tuple[str, dict[str, str]]:
-    """The English template of what the verdict says to people, and the values to fill it with."""
-    key = f"{found.outcome}.{found.grounds}"
-    if found.fewest_left is None:
-        return VERDICTS[key], {}
-    return VERDICTS[f"{key}.fewest"], {"fewest": str(found.fewest_left)}
 
 
 def hint(position: Position, search: Search | None = None) -> Hint | None:

@@ -9,12 +9,13 @@ from scoring.awarding import award_play
 from scoring.awards import Earned
 from scoring.effects import Effect, PlayAgain
 from scoring.entries import Entry, Play
+from scoring.facts import DrawRule, Rounding, Score, TargetCheck, Tie
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.layout import Layout, Spinner
+from scoring.layout import Layout, Spinner, Spot
+from scoring.leading import the_next_seat
 from scoring.options import choice, yes_or_no
-from scoring.placing import Spot
-from scoring.variant import DrawRule, Rounding, Score, TargetCheck, Tie, Variant, the_next_seat
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import KELLEY
 
@@ -101,7 +102,7 @@ ALL_FIVES = Variant(
     target_check=TargetCheck.AT_ONCE,
     tie_hands=None,
     awards_for_play=awards,
-    next_leader=the_next_seat,
+    leads_next=the_next_seat,
     settle_options=settle_options,
     options=(
         choice("tile_set", "Which set is played with.", {9: "double-nine, 55 tiles", 6: "double-six, 28 tiles"}),

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from scoring.facts import DrawRule, Lead, Rounding, Score, TargetCheck
 from scoring.layout import Spinner
+from scoring.leading import only_the_table_knows
 from scoring.options import choice, yes_or_no
-from scoring.variant import DrawRule, Lead, Rounding, Score, TargetCheck, Variant, only_the_table_knows
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
 
@@ -38,7 +40,7 @@ ALL_FIVES_100 = Variant(
     target=100,
     target_check=TargetCheck.AT_ONCE,
     awards_for_play=shared.multiple_of_five,
-    next_leader=only_the_table_knows,
+    leads_next=only_the_table_knows,
     settle_options=settle_options,
     options=(
         shared.DEALT,

@@ -1,7 +1,8 @@
 """All Fives with a point for each five (rulebook 3.2)."""
 
+from scoring.facts import DrawRule, Rounding, Score, TargetCheck, Unit
 from scoring.layout import Spinner
-from scoring.variant import DrawRule, Rounding, Score, TargetCheck, Unit, Variant
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
 

@@ -1,6 +1,8 @@
 """All Sevens (rulebook 3.12)."""
 
-from scoring.variant import DrawRule, Lead, Score, Variant, only_the_table_knows
+from scoring.facts import DrawRule, Lead, Score
+from scoring.leading import only_the_table_knows
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sevens import SUM, make_seven, makes_no_seven
 from scoring.variants.sources import LEAFLET
@@ -26,7 +28,7 @@ ALL_SEVENS = Variant(
     voluntary_draw=True,
     blocked_score=Score.MINUS_OWN,
     target=100,
-    next_leader=only_the_table_knows,
+    leads_next=only_the_table_knows,
     options=(
         shared.DEALT,
         shared.target(50, 100),

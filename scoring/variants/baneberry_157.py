@@ -4,34 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.awards import Earned
 from scoring.effects import Effect, MissedCall
 from scoring.entries import Call, Draw, Entry, Pass, Play
+from scoring.facts import DrawRule, Lead, Score, TargetCheck, Tie
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.layout import Layout
-from scoring.options import OptionError, choice, number, yes_or_no
-from scoring.placing import Spot
+from scoring.layout import Layout, Spot
+from scoring.leading import only_the_table_knows
+from scoring.options import OptionError, OptionValue, choice, number, yes_or_no
+from scoring.telling import Calls, Pool, Telling
 from scoring.tiles import Tile
-from scoring.variant import (
-    DrawRule,
-    Lead,
-    Score,
-    TargetCheck,
-    Tie,
-    Variant,
-    only_the_table_knows,
-)
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import ORESTEEN
 
 SCORING_TOTALS = (2, 5, 10, 15, 20, 25, 30)
-DEALT_BY_SET = {9: 7, 6: 5}
 
 
-class Calls(NamedTuple):
+class CallsMade(NamedTuple):
     """Who laid down to one tile and has not said so yet, and who owes a pass for having missed it."""
 
     to_call: frozenset[int] = frozenset()
@@ -57,14 +50,14 @@ def worth_in_double_six(tile: Tile) -> int:
 WORTH_BY_SET = {9: worth_in_double_nine, 6: worth_in_double_six}
 
 
-def nobody_called(hand: Hand) -> Calls:
+def nobody_called(hand: Hand) -> CallsMade:
     """Nobody has a call to make."""
-    return Calls()
+    return CallsMade()
 
 
 def misses_the_call(before: Hand, play: Play) -> list[int]:
     """The seats that have one tile left and hadn't said so before this tile of another seat was laid."""
-    return sorted(before.memory.to_call - {play.seat})
+    return sorted(before.recall(CallsMade).to_call - {play.seat})
 
 
 def missed_calls(before: Hand, play: Play) -> Iterator[Effect]:
@@ -75,21 +68,21 @@ def missed_calls(before: Hand, play: Play) -> Iterator[Effect]:
 
 def fresh_ante(before: Hand, play: Play) -> Iterator[tuple[int, Earned]]:
     """In the cash game a missed call costs another ante."""
-    ante = before.variant.option_values["ante"]
+    ante = ante_of(before)
     for seat in misses_the_call(before, play):
         yield seat, Earned(-ante, "missed_call", f"-{ante}")
 
 
-def calls_after(before: Hand, after: Hand, entry: Entry) -> Calls:
+def calls_after(before: Hand, after: Hand, entry: Entry) -> CallsMade:
     """Who must call and who owes a pass once the entry is in."""
-    calls: Calls = before.memory
+    calls = before.recall(CallsMade)
     match entry:
         case Play(seat=seat):
             missed = frozenset(misses_the_call(before, entry))
             last = frozenset({seat} if after.tiles_left[seat - 1] == 1 else ())
-            return Calls(last, (calls.owes_pass - {seat}) | missed)
+            return CallsMade(last, (calls.owes_pass - {seat}) | missed)
         case Draw(seat=seat):
-            return Calls(calls.to_call - {seat}, calls.owes_pass - {seat})
+            return CallsMade(calls.to_call - {seat}, calls.owes_pass - {seat})
         case Call(seat=seat):
             return calls._replace(to_call=calls.to_call - {seat})
         case Pass(seat=seat):
@@ -100,21 +93,26 @@ def calls_after(before: Hand, after: Hand, entry: Entry) -> Calls:
 
 def call_faults(hand: Hand, entry: Entry, spot: Spot | None) -> Iterator[Fault]:
     """A call is for one's last tile, from laying down to it until another seat lays a tile."""
-    if not isinstance(entry, Call) or entry.seat in hand.memory.to_call:
+    if not isinstance(entry, Call) or entry.seat in hand.recall(CallsMade).to_call:
         return
     left = hand.tiles_left[entry.seat - 1]
-    why = "" if left != 1 else "late" if entry.seat in hand.memory.owes_pass else "already"
+    why = "" if left != 1 else "late" if entry.seat in hand.recall(CallsMade).owes_pass else "already"
     yield Fault(Code.NOT_LAST_TILE, {"seat": entry.seat, "tiles": left}, False, why)
 
 
 def owes_a_pass(hand: Hand, seat: int) -> bool:
     """Whether the seat missed its call and so passes in its next turn."""
-    return seat in hand.memory.owes_pass
+    return seat in hand.recall(CallsMade).owes_pass
+
+
+def ante_of(hand: Hand) -> int:
+    """What everybody pays into the pool, in cents."""
+    return int(hand.variant.option_values["ante"])
 
 
 def antes(hand: Hand) -> Iterator[tuple[int, Earned]]:
     """Everybody pays the ante into the pool, in every hand."""
-    ante = hand.variant.option_values["ante"]
+    ante = ante_of(hand)
     for seat in hand.seats:
         yield seat, Earned(-ante, "ante", f"-{ante}")
 
@@ -129,21 +127,16 @@ def to_the_winner(hand: Hand) -> int:
     return max(0, pool(hand))
 
 
-def shows_calls(hand: Hand) -> Mapping[str, Any]:
+def tells_calls(hand: Hand) -> Iterator[Telling]:
     """Who owes a pass, and who has a last tile to call."""
-    if not hand.memory:
-        return {}
-    return {"owes_pass": sorted(hand.memory.owes_pass), "to_call": sorted(hand.memory.to_call)}
+    if isinstance(calls := hand.memory, CallsMade):
+        yield Calls(tuple(sorted(calls.owes_pass)), tuple(sorted(calls.to_call)))
 
 
-def shows_pool(hand: Hand) -> Mapping[str, Any]:
+def tells_pool(hand: Hand) -> Iterator[Telling]:
     """The pool too, in cents."""
-    return {"pool": pool(hand), **shows_calls(hand)}
-
-
-def dealt(variant: Variant, players: int) -> int:
-    """Seven tiles each of the double-nine set, five of the double-six."""
-    return DEALT_BY_SET[variant.tile_set]
+    yield Pool(pool(hand))
+    yield from tells_calls(hand)
 
 
 def settle_options(variant: Variant, players: int) -> Variant:
@@ -181,11 +174,11 @@ def _for_cash(variant: Variant) -> Variant:
         in_cents=True,
         awards_at_start=antes,
         fines=fresh_ante if calls else None,
-        shows=shows_pool,
+        tells=tells_pool,
     )
 
 
-def check_options(chosen: Mapping[str, Any]) -> None:
+def check_options(chosen: Mapping[str, OptionValue]) -> None:
     """The cash pool is played as long as the players like.
 
     :raises OptionError: a target together with the cash pool
@@ -216,7 +209,7 @@ BANEBERRY_157 = Variant(
     partners=False,
     tile_sets=(9, 6),
     tile_set=9,
-    dealt=dealt,
+    dealt_by_set={9: 7, 6: 5},
     lead=Lead.HIGHEST_DOUBLE,
     has_end_total=True,
     draw=DrawRule.ONE_THEN_PASS,
@@ -226,8 +219,8 @@ BANEBERRY_157 = Variant(
     target=157,
     target_check=TargetCheck.AT_ONCE,
     awards_for_play=exact_totals,
-    shows=shows_calls,
-    next_leader=only_the_table_knows,
+    tells=tells_calls,
+    leads_next=only_the_table_knows,
     check_options=check_options,
     settle_options=settle_options,
     options=(

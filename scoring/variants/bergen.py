@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from scoring.awards import Earned
 from scoring.entries import Play
+from scoring.facts import Counts, DrawRule, Lead, Score, TargetCheck
 from scoring.hand import Hand
 from scoring.layout import Layout
+from scoring.leading import only_the_table_knows
 from scoring.options import number
-from scoring.variant import Counts, DrawRule, Lead, Score, TargetCheck, Variant, only_the_table_knows
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
 
@@ -28,7 +30,7 @@ def same_at_both_ends(before: Hand, layout: Layout, play: Play) -> Iterator[Earn
 
 def settle_options(variant: Variant, players: int) -> Variant:
     """Points for winning the hand, where the table gives any: a block is then decided by the count."""
-    points = variant.option_values["win_bonus"]
+    points = int(variant.option_values["win_bonus"])
     if not points:
         return variant
     return replace(
@@ -61,7 +63,7 @@ BERGEN = Variant(
     target=15,
     target_check=TargetCheck.AT_ONCE,
     awards_for_play=same_at_both_ends,
-    next_leader=only_the_table_knows,
+    leads_next=only_the_table_knows,
     settle_options=settle_options,
     options=(
         shared.DEALT,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from scoring.effects import Effect, PlayAgain
 from scoring.entries import Entry, Miss, Play
+from scoring.facts import Counts, Score
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.layout import Layout
-from scoring.placing import Spot, fits_somewhere
+from scoring.layout import Layout, Spot
+from scoring.leading import the_next_seat
+from scoring.placing import fits_somewhere
+from scoring.telling import Rows, Telling
 from scoring.tiles import Tile
-from scoring.variant import Counts, Score, Variant, the_next_seat
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
 
@@ -20,31 +23,31 @@ Row = tuple[Tile | None, ...]
 """A seat's face-down tiles in order; None where nobody has seen the tile yet."""
 
 
-class Rows(NamedTuple):
+class RowsSeen(NamedTuple):
     """Every seat's row, and how many tiles of it were turned up since the last play."""
 
     rows: tuple[Row, ...]
     turned: tuple[int, ...]
 
 
-def rows_at_start(hand: Hand) -> Rows:
+def rows_at_start(hand: Hand) -> RowsSeen:
     """Nobody has seen anything."""
-    return Rows(tuple((None,) * tiles for tiles in hand.tiles_left), (0,) * len(hand.tiles_left))
+    return RowsSeen(tuple((None,) * tiles for tiles in hand.tiles_left), (0,) * len(hand.tiles_left))
 
 
-def rows_after(before: Hand, after: Hand, entry: Entry) -> Rows:
+def rows_after(before: Hand, after: Hand, entry: Entry) -> RowsSeen:
     """A tile played leaves its row; one that doesn't fit goes to the far end of it, seen."""
-    memory: Rows = before.memory
+    memory = before.recall(RowsSeen)
     rows = list(memory.rows)
     match entry:
         case Play(seat=seat, tile=tile):
             rows[seat - 1] = _without(rows[seat - 1], tile)
-            return Rows(tuple(rows), (0,) * len(rows))
+            return RowsSeen(tuple(rows), (0,) * len(rows))
         case Miss(seat=seat, tile=tile):
             rows[seat - 1] = (*_without(rows[seat - 1], tile), tile)
             turned = list(memory.turned)
             turned[seat - 1] += 1
-            return Rows(tuple(rows), tuple(turned))
+            return RowsSeen(tuple(rows), tuple(turned))
         case _:
             return memory
 
@@ -61,10 +64,10 @@ def turning_faults(hand: Hand, entry: Entry, spot: Spot | None) -> Iterator[Faul
         return
     if isinstance(entry, Miss):
         yield from _miss_faults(hand, entry)
-    row = hand.memory.rows[entry.seat - 1]
+    row = hand.recall(RowsSeen).rows[entry.seat - 1]
     if row and row[0] is not None and row[0] != entry.tile:
         yield Fault(Code.WRONG_TILE_TURNED, {"seat": entry.seat, "tile": entry.tile, "next": row[0]})
-    elif row and row[0] is None and any(entry.tile in each for each in hand.memory.rows):
+    elif row and row[0] is None and any(entry.tile in each for each in hand.recall(RowsSeen).rows):
         yield Fault(Code.WRONG_TILE_TURNED, {"seat": entry.seat, "tile": entry.tile}, True, "elsewhere")
 
 
@@ -86,7 +89,7 @@ def turn_up_the_next(before: Hand, layout: Layout, play: Play, scored: bool) -> 
 
 def every_row_has_come_round(hand: Hand) -> bool:
     """Whether every tile of every row has been turned up since the last play."""
-    return all(turned >= tiles for turned, tiles in zip(hand.memory.turned, hand.tiles_left, strict=True))
+    return all(turned >= tiles for turned, tiles in zip(hand.recall(RowsSeen).turned, hand.tiles_left, strict=True))
 
 
 def fewest_tiles(tiles: int, pips: int) -> tuple[int, ...]:
@@ -94,10 +97,9 @@ def fewest_tiles(tiles: int, pips: int) -> tuple[int, ...]:
     return (tiles,)
 
 
-def shows_rows(hand: Hand) -> Mapping[str, Any]:
-    """Each row in its order, null where nobody has seen the tile."""
-    rows = hand.memory.rows
-    return {"rows": {str(seat): [str(tile) if tile else None for tile in rows[seat - 1]] for seat in hand.seats}}
+def tells_rows(hand: Hand) -> Iterator[Telling]:
+    """Each row in its order."""
+    yield Rows(hand.recall(RowsSeen).rows)
 
 
 BLIND = Variant(
@@ -134,7 +136,7 @@ BLIND = Variant(
     effects_of_play=turn_up_the_next,
     blocks=every_row_has_come_round,
     rank=fewest_tiles,
-    shows=shows_rows,
-    next_leader=the_next_seat,
+    tells=tells_rows,
+    leads_next=the_next_seat,
     options=(shared.target(3), shared.TIE_HANDS),
 )

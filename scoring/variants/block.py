@@ -1,6 +1,8 @@
 """Block: Draw without a boneyard (rulebook 3.7)."""
 
-from scoring.variant import Lead, Score, Variant, the_next_seat
+from scoring.facts import Lead, Score
+from scoring.leading import the_next_seat
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
 
@@ -21,7 +23,7 @@ BLOCK = Variant(
     lead=Lead.DOUBLE_IF_HELD,
     blocked_score=Score.MINUS_OWN,
     target=100,
-    next_leader=the_next_seat,
+    leads_next=the_next_seat,
     options=(
         shared.DEALT,
         shared.target(100),

@@ -1,7 +1,9 @@
 """Block and Draw (rulebook 3.8)."""
 
+from scoring.facts import DrawRule, Lead, Score
 from scoring.layout import Opening, Spinner
-from scoring.variant import DrawRule, Lead, Score, Variant, only_the_table_knows
+from scoring.leading import only_the_table_knows
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
 
@@ -23,7 +25,7 @@ BLOCK_AND_DRAW = Variant(
     draw=DrawRule.UNTIL_PLAYABLE,
     blocked_score=Score.MINUS_OWN_EACH,
     target=100,
-    next_leader=only_the_table_knows,
+    leads_next=only_the_table_knows,
     options=(
         shared.DEALT,
         shared.target(100),

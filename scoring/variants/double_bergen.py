@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from scoring.awards import Earned
 from scoring.entries import Play
+from scoring.facts import Counts, DrawRule, Lead, Score, TargetCheck
 from scoring.hand import Hand
 from scoring.layout import Layout, Opening, Spinner
+from scoring.leading import only_the_table_knows
 from scoring.options import yes_or_no
-from scoring.variant import Counts, DrawRule, Lead, Score, TargetCheck, Variant, only_the_table_knows
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
 
@@ -60,7 +62,7 @@ DOUBLE_BERGEN = Variant(
     target_check=TargetCheck.AT_ONCE,
     awards_for_play=ends_alike,
     awards_for_hand=a_point_a_tile,
-    next_leader=only_the_table_knows,
+    leads_next=only_the_table_knows,
     options=(
         shared.DEALT,
         shared.target(15),

@@ -1,6 +1,7 @@
 """Draw, the basic game with a boneyard (rulebook 3.6)."""
 
-from scoring.variant import DrawRule, Lead, Score, Variant
+from scoring.facts import DrawRule, Lead, Score
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
 

@@ -1,6 +1,8 @@
 """Five Up (rulebook 3.4)."""
 
-from scoring.variant import DrawRule, Rounding, Score, TargetCheck, Unit, Variant, the_next_seat
+from scoring.facts import DrawRule, Rounding, Score, TargetCheck, Unit
+from scoring.leading import the_next_seat
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
 
@@ -27,7 +29,7 @@ FIVE_UP = Variant(
     target=61,
     target_check=TargetCheck.AT_ONCE,
     awards_for_play=shared.multiple_of_five,
-    next_leader=the_next_seat,
+    leads_next=the_next_seat,
     options=(
         shared.DEALT,
         shared.target(61),

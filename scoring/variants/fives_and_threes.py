@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from scoring.awards import Earned
 from scoring.entries import Play
+from scoring.facts import Score, TargetCheck
 from scoring.hand import Hand
 from scoring.layout import Layout
 from scoring.options import choice
-from scoring.variant import Score, TargetCheck, Variant
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
 

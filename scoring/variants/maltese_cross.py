@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from scoring.entries import Entry, Play
-from scoring.faults import Code, Fault
+from scoring.facts import DrawRule, Lead, Score
+from scoring.faults import Code, Fault, Values
 from scoring.hand import Hand
 from scoring.layout import Arm, Opening, Spinner
+from scoring.leading import the_next_seat
+from scoring.rules import equal_halves
+from scoring.telling import Phase, Telling
 from scoring.tiles import Tile
-from scoring.variant import DrawRule, Lead, Score, Variant, equal_halves, the_next_seat
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
+
+
+def opened(hand: Hand) -> frozenset[int]:
+    """The arms that the table opened before their time, by letting a tile stand there."""
+    return hand.recall(frozenset)
 
 
 def phase(hand: Hand) -> int | None:
@@ -37,17 +45,17 @@ def has_its_double(hand: Hand, arm: Arm) -> bool:
 
 def only_doubles_in_phase_two(hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
     """Equal halves touch; while the arms wait for their doubles, only those fit."""
-    if not tile.is_double and phase(hand) == 2 and arm.number not in hand.memory:
+    if not tile.is_double and phase(hand) == 2 and arm.number not in opened(hand):
         return ()
     return equal_halves(hand, tile, arm)
 
 
 def double_required(hand: Hand, play: Play, arm: Arm | None) -> Fault | None:
     """Why a tile is no match in phase 2: only the doubles of the arms are."""
-    if phase(hand) != 2 or (arm and arm.number in hand.memory):
+    if phase(hand) != 2 or (arm and arm.number in opened(hand)):
         return None
     waiting = [arm] if arm else [each for each in hand.layout.arms if not has_its_double(hand, each)]
-    values = {"tile": play.tile, "doubles": tuple(Tile(each.suit, each.suit) for each in waiting)}
+    values: Values = {"tile": play.tile, "doubles": tuple(Tile(each.suit, each.suit) for each in waiting)}
     touching = (play.tile.high, play.tile.low) if play.inward is None else (play.inward,)
     if not play.tile.is_double and (arm or any(each.suit in touching for each in waiting)):
         return Fault(Code.DOUBLE_REQUIRED, values, True, "doubles_first")
@@ -57,7 +65,7 @@ def double_required(hand: Hand, play: Play, arm: Arm | None) -> Fault | None:
 
 def waits_for_the_others(hand: Hand, arm: Arm) -> Fault | None:
     """An arm that has its double waits until all four have theirs."""
-    if phase(hand) == 2 and has_its_double(hand, arm) and arm.number not in hand.memory:
+    if phase(hand) == 2 and has_its_double(hand, arm) and arm.number not in opened(hand):
         return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, "waits_for_doubles")
     return None
 
@@ -69,13 +77,13 @@ def nothing_opened(hand: Hand) -> frozenset[int]:
 
 def opened_by_the_table(before: Hand, after: Hand, entry: Entry) -> frozenset[int]:
     """The arms that the table opened by letting a tile stand on them before its time (rulebook 2.9)."""
-    opened: frozenset[int] = before.memory
+    so_far = opened(before)
     number = after.layout.placed[-1].arm if isinstance(entry, Play) and before.layout.placed else None
     if number is None:
-        return opened
+        return so_far
     arm = before.layout.arms[number - 1]
     too_early = before.is_locked(arm) or (phase(before) == 2 and not after.layout.placed[-1].tile.is_double)
-    return opened | {number} if too_early else opened
+    return so_far | {number} if too_early else so_far
 
 
 def draws_only_for_the_cross(hand: Hand, seat: int) -> DrawRule:
@@ -83,12 +91,15 @@ def draws_only_for_the_cross(hand: Hand, seat: int) -> DrawRule:
     return DrawRule.ONE_THEN_PLAY if phase(hand) in (1, 2) else DrawRule.NONE
 
 
-def shows_phase(hand: Hand) -> Mapping[str, Any]:
-    """The phase that the hand is in, and in the second the arms that wait for their doubles."""
+def tells_phase(hand: Hand) -> Iterator[Telling]:
+    """The phase that the hand is in, and what it still waits for."""
     now = phase(hand)
-    if now != 2:
-        return {"phase": now}
-    return {"phase": now, "doubles": [arm.number for arm in hand.layout.arms if not has_its_double(hand, arm)]}
+    arms = hand.layout.arms
+    yield Phase(
+        now,
+        places_to_fill=sum(not arm.started for arm in arms) if now == 1 else 0,
+        doubles=tuple(arm.number for arm in arms if not has_its_double(hand, arm)) if now == 2 else (),
+    )
 
 
 MALTESE_CROSS = Variant(
@@ -123,8 +134,8 @@ MALTESE_CROSS = Variant(
     draw_now=draws_only_for_the_cross,
     memory_at_start=nothing_opened,
     remembers=opened_by_the_table,
-    shows=shows_phase,
-    next_leader=the_next_seat,
+    tells=tells_phase,
+    leads_next=the_next_seat,
     options=(
         shared.DEALT,
         shared.target(100),

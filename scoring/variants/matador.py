@@ -1,6 +1,8 @@
 """Matador (rulebook 3.11)."""
 
-from scoring.variant import DrawRule, Lead, Score, Variant, the_next_seat
+from scoring.facts import DrawRule, Lead, Score
+from scoring.leading import the_next_seat
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sevens import SUM, make_seven, makes_no_seven
 from scoring.variants.sources import BGA
@@ -30,7 +32,7 @@ MATADOR = Variant(
     draw=DrawRule.ONE_THEN_PASS,
     blocked_score=Score.MINUS_OWN,
     target=100,
-    next_leader=the_next_seat,
+    leads_next=the_next_seat,
     options=(
         shared.DEALT,
         shared.target(100),

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from scoring.awards import Earned
 from scoring.entries import Play
+from scoring.facts import Unit
 from scoring.hand import Hand
 from scoring.layout import Layout
 from scoring.options import Option, choice, number, yes_or_no
-from scoring.variant import Unit
 
 DEALT = replace(
     number("dealt", 1, 136, "How many tiles each player is dealt."), bounds="as many as the set is enough for"

@@ -1,6 +1,6 @@
 """The rule books that the games come from."""
 
-from scoring.variant import Source
+from scoring.game import Source
 
 KELLEY = Source("Great Book of Domino Games", "Jennifer Kelley, 1999")
 BGA = Source("Dominoes", "Board Game Arena, help page")

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from scoring.effects import EachDraws, Effect, PlayAgain, Remember, Reverse, SkipNext
 from scoring.entries import Play
+from scoring.facts import DrawRule, Lead, Score
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.layout import Arm, Layout, Opening, Spinner
+from scoring.leading import the_next_seat
 from scoring.options import yes_or_no
+from scoring.telling import Direction, NoSpell, Spell, Telling
 from scoring.tiles import Tile
-from scoring.variant import DrawRule, Lead, Score, Variant, the_next_seat
+from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import GALT
 
 SPELL = 13
 
 
-class Spell(NamedTuple):
+class SpellCast(NamedTuple):
     """Only the 13 of this arm may be played on (None: any arm of a led 13-13), until a tile breaks it."""
 
     arm: int | None
     caster: int
+
+
+def spell_on(hand: Hand) -> SpellCast | None:
+    """The spell that lasts now."""
+    return hand.memory if isinstance(hand.memory, SpellCast) else None
 
 
 def matching(hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
@@ -35,7 +43,7 @@ def matching(hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
 
 def outside_the_spell(hand: Hand, arm: Arm) -> Fault | None:
     """While a spell lasts, only its end may be played on."""
-    spell: Spell | None = hand.memory
+    spell = spell_on(hand)
     if spell is None or (not arm.started if spell.arm is None else arm.number == spell.arm):
         return None
     return Fault(Code.SPELL_UNBROKEN, {"arm": arm.number})
@@ -43,7 +51,7 @@ def outside_the_spell(hand: Hand, arm: Arm) -> Fault | None:
 
 def under_the_spell(hand: Hand, play: Play, arm: Arm | None) -> Fault | None:
     """Why a tile doesn't go on the 13 of a spell."""
-    return Fault(Code.NO_MATCH, {"tile": play.tile}, True, "spell") if hand.memory else None
+    return Fault(Code.NO_MATCH, {"tile": play.tile}, True, "spell") if spell_on(hand) else None
 
 
 def draws(hand: Hand, seat: int) -> DrawRule:
@@ -51,7 +59,8 @@ def draws(hand: Hand, seat: int) -> DrawRule:
     if not hand.layout.placed:
         nobody_has_one = hand.deal.no_double or len(hand.passed) == len(hand.tiles_left)
         return DrawRule.ONE_THEN_PLAY if nobody_has_one else DrawRule.NONE
-    if hand.memory and hand.memory.caster == seat:
+    spell = spell_on(hand)
+    if spell and spell.caster == seat:
         return DrawRule.NONE
     return DrawRule.TWO_THEN_PLAY
 
@@ -71,10 +80,10 @@ def effects(before: Hand, layout: Layout, play: Play, scored: bool) -> Iterator[
     if suit == 14:
         yield PlayAgain(play.seat)
     if suit == 15:
-        yield EachDraws(_in_turn(before, play.seat, spared=options["fifteen_spares_player"]))
+        yield EachDraws(_in_turn(before, play.seat, spared=bool(options["fifteen_spares_player"])))
     if suit == SPELL:
-        yield Remember(Spell(number, play.seat), shown=(("effect", "spell"), ("seat", play.seat), ("arm", number)))
-    elif before.memory and before.memory.arm in (number, None):
+        yield Remember(SpellCast(number, play.seat), shown=(("effect", "spell"), ("seat", play.seat), ("arm", number)))
+    elif (spell := spell_on(before)) and spell.arm in (number, None):
         yield Remember(None, shown=(("effect", "spell_broken"), ("seat", play.seat)))
 
 
@@ -93,10 +102,11 @@ def fewest_tiles_then_pips(tiles: int, pips: int) -> tuple[int, ...]:
     return tiles, pips
 
 
-def shows(hand: Hand) -> Mapping[str, Any]:
+def tells(hand: Hand) -> Iterator[Telling]:
     """The direction of play and the spell."""
-    spell = {"arm": hand.memory.arm, "caster": hand.memory.caster} if hand.memory else None
-    return {"direction": hand.direction, "spell": spell}
+    yield Direction(hand.direction, matters=len(hand.tiles_left) > 2)
+    spell = spell_on(hand)
+    yield Spell(spell.caster, spell.arm, SPELL) if spell else NoSpell()
 
 
 SUPER_DOMINOES = Variant(
@@ -135,8 +145,8 @@ SUPER_DOMINOES = Variant(
     draw_now=draws,
     effects_of_play=effects,
     rank=fewest_tiles_then_pips,
-    shows=shows,
-    next_leader=the_next_seat,
+    tells=tells,
+    leads_next=the_next_seat,
     options=(
         shared.DEALT,
         shared.target(100, 150, 200, 250),

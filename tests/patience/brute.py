@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from scoring.entries import Draw, Move
-from scoring.patience import Ending, Position, judge, moves
+from scoring.patience import Position, judge, moves
+from scoring.results import Ending
 
 
 def wins(position: Position, over_draws: Callable[[Iterable[bool]], bool]) -> bool:

@@ -23,19 +23,11 @@ from typing import Any
 
 from scoring.entries import Block, Draw, Entry, Lay, Move, Play, Remove, Void
 from scoring.explain import sentence
-from scoring.patience import (
-    PATIENCES,
-    Ending,
-    Outcome,
-    Patience,
-    Position,
-    Ruling,
-    begin,
-    judge,
-    moves,
-    verdict,
-)
+from scoring.game import Ruling
+from scoring.outlook import Outcome
+from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves, verdict
 from scoring.patience.start import Start
+from scoring.results import Ending
 from scoring.tiles import Lying, Tile
 
 SIDES = {"left": 1, "right": 2}

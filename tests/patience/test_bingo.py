@@ -3,7 +3,9 @@
 from random import Random
 
 from scoring.entries import Remove
-from scoring.patience import PATIENCES, Ending, Ruling, play_out
+from scoring.game import Ruling
+from scoring.patience import PATIENCES, play_out
+from scoring.results import Ending
 from scoring.tiles import Tile
 from tests.patience.notation import entry, named, shuffled, small, solo
 

@@ -3,7 +3,9 @@
 import pytest
 
 from scoring.options import OptionError
-from scoring.patience import PATIENCES, Ending, Grounds, Outcome, Promise, Search, hint, turning_point, verdict
+from scoring.outlook import Grounds, Outcome, Promise
+from scoring.patience import PATIENCES, Search, hint, turning_point, verdict
+from scoring.results import Ending
 from tests.patience.notation import phrase, small, solo
 
 FIVE = "hand 6-4 4-2 2-2 5-3 1-0"

@@ -2,7 +2,9 @@
 
 from random import Random
 
-from scoring.patience import PATIENCES, Ending, Outcome, Position, Promise, hint, judge, turning_point, verdict
+from scoring.outlook import Outcome, Promise
+from scoring.patience import PATIENCES, Position, hint, judge, turning_point, verdict
+from scoring.results import Ending
 from tests.patience.brute import after_moves
 from tests.patience.notation import phrase, shuffled, small, solo
 

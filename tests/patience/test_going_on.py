@@ -4,7 +4,8 @@ import pytest
 
 from scoring.entries import Adjust, Call, Count, Pass, Play
 from scoring.explain import sentence
-from scoring.patience import PATIENCES, Ending, begin, judge
+from scoring.patience import PATIENCES, begin, judge
+from scoring.results import Ending
 from scoring.tiles import Tile
 from tests.patience.notation import small, solo
 

@@ -2,7 +2,9 @@
 
 from random import Random
 
-from scoring.patience import Ending, Outcome, Position, Promise, Search, hint, judge, turning_point, verdict
+from scoring.outlook import Outcome, Promise
+from scoring.patience import Position, Search, hint, judge, turning_point, verdict
+from scoring.results import Ending
 from scoring.tiles import Lying, TileSet
 from tests.patience.brute import after_moves
 from tests.patience.notation import named, phrase, shuffled, small, solo

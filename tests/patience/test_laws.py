@@ -9,11 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.entries import Draw, Entry, Lay, Move, Play, Remove
-from scoring.patience import PATIENCES, Ending, Patience, Position, begin, judge, moves
+from scoring.entry_json import read_entry, write_entry
+from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves
 from scoring.patience.bingo import Row
 from scoring.patience.chain import Chain
 from scoring.patience.start import tiles_of
-from scoring.record import read_entry, write_entry
+from scoring.results import Ending
 from scoring.tiles import Tile
 from tests.patience.brute import after_draws, after_moves
 from tests.patience.notation import shuffled, small, solo

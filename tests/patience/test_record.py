@@ -6,7 +6,9 @@ import pytest
 
 from scoring.adjudication import adjudicate
 from scoring.entries import Draw, Lay, Move, Play, Remove
-from scoring.record import RecordError, read_entry, read_record, write_entry
+from scoring.entry_json import read_entry, write_entry
+from scoring.reading import RecordError
+from scoring.record import read_record
 from scoring.tiles import Lying, Tile, TileSet
 
 ALL = [str(tile) for tile in TileSet(6)]

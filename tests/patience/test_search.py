@@ -5,9 +5,11 @@ from random import Random
 
 import pytest
 
-from scoring.patience import PATIENCES, Ending, Outcome, Patience, Position, Promise, Search, hint, verdict
+from scoring.outlook import Outcome, Promise
+from scoring.patience import PATIENCES, Patience, Position, Search, hint, verdict
 from scoring.patience.search import NODES
 from scoring.patience.table import OpenTable
+from scoring.results import Ending
 from tests.patience.brute import after_draws, after_moves, wins
 from tests.patience.notation import shuffled, small, solo
 

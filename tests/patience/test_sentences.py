@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from scoring.explain import verdict_template
 from scoring.faults import Code
-from scoring.patience import Grounds, Outcome, Promise, Verdict, verdict_template
+from scoring.outlook import Grounds, Outcome, Promise, Verdict
 from scoring.patience.sentences import FAULTS, HINTS, VERDICTS
 
 SOURCES = "".join(path.read_text() for path in (Path(__file__).parents[2] / "scoring").rglob("*.py"))

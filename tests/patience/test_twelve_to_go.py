@@ -1,6 +1,8 @@
 """Twelve to Go: of six tiles face up two go that make 12, and the stock replaces them."""
 
-from scoring.patience import Ending, Grounds, Outcome, Promise, hint, verdict
+from scoring.outlook import Grounds, Outcome, Promise
+from scoring.patience import hint, verdict
+from scoring.results import Ending
 from tests.patience.notation import phrase, small, solo
 
 SIX = "hand 6-2 3-1 6-6 0-0 5-5 1-0"

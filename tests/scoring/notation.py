@@ -30,10 +30,13 @@ from typing import Any
 from scoring.adjudication import state_json
 from scoring.entries import Adjust, Block, Call, Called, Count, Draw, Entry, Left, Miss, Pass, Play, Void
 from scoring.explain import sentence
-from scoring.findings import Finding, findings
-from scoring.hand import Hand, HandResult
-from scoring.judging import Ruling, judge
+from scoring.findings import Finding
+from scoring.game import Beginning, Ruling
+from scoring.hand import Hand
+from scoring.judging import judge
 from scoring.layout import Arm
+from scoring.proving import findings
+from scoring.results import HandResult
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import Variant
@@ -71,7 +74,7 @@ class Table:
     def next_hand(self, phrases: str = "", leader: int | None = None, tiles: dict[int, int] | None = None) -> Table:
         """The next hand of the session."""
         session = self.after
-        table = Table(session, session.begin(leader, tiles))
+        table = Table(session, session.begin(Beginning(leader, tiles or {})))
         return table.then(phrases) if phrases else table
 
     # Asking the referee
@@ -278,7 +281,7 @@ def table(
     if scores:
         opened = frozenset(side for side, points in scores.items() if points)
         session = replace(session, scores={**session.scores, **scores}, opened=opened, hands=1, hands_counted=1)
-    begun = Table(session, session.begin(leader, tiles, no_double))
+    begun = Table(session, session.begin(Beginning(leader, tiles or {}, no_double)))
     return begun.then(phrases) if phrases else begun
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.due import what_is_due
-from scoring.variant import DrawRule
+from scoring.facts import DrawRule
 from scoring.variants import VARIANTS
 from tests.scoring.notation import Table, all_fives_100, block, draw, five_up, fives_and_threes, table
 

@@ -1,6 +1,7 @@
 """What the table expects next: what a keeper is offered."""
 
-from scoring.due import Due, what_is_due
+from scoring.due import what_is_due
+from scoring.offers import Due
 from tests.scoring.notation import Table, all_fives, block, draw, five_up
 
 

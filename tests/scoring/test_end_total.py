@@ -2,7 +2,6 @@
 
 import pytest
 
-from scoring.adjudication import end_total
 from tests.scoring.notation import all_fives, all_fives_100, all_fives_units, block, draw, five_up, fives_and_threes
 
 
@@ -105,10 +104,10 @@ def test_a_widely_copied_test_is_wrong_four_arms_of_a_spinner_add_up_without_it(
 
 def test_games_whose_plays_score_show_it() -> None:
     for game in (all_fives, all_fives_units, all_fives_100, five_up, fives_and_threes):
-        assert end_total(game("5-5 led").hand) == 10
-        assert end_total(game().hand) is None
+        assert game("5-5 led").hand.end_total == 10
+        assert game().hand.end_total is None
 
 
 def test_the_others_show_none() -> None:
     for game in (draw, block):
-        assert end_total(game("5-5 led").hand) is None
+        assert game("5-5 led").hand.end_total is None

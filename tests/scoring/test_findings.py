@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scoring.explain import finding_template
-from scoring.variant import DrawRule, Lead
+from scoring.facts import DrawRule, Lead
 from scoring.variants import VARIANTS
 from tests.scoring.notation import Table, all_fives, all_fives_100, block, draw, five_up, table
 

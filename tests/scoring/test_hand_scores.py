@@ -6,7 +6,7 @@ import pytest
 
 from scoring.awards import floor_five, nearest_five
 from scoring.endings import rounded
-from scoring.variant import Rounding, Score, Tie, Unit
+from scoring.facts import Rounding, Score, Tie, Unit
 from scoring.variants import VARIANTS
 from tests.scoring.notation import Table, all_fives, all_fives_100, all_fives_units, block, five_up, table
 

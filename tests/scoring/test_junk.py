@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.adjudication import adjudicate
-from scoring.record import RecordError, read_entry, read_marks, read_record
+from scoring.entry_json import read_entry, read_marks
+from scoring.reading import RecordError
+from scoring.record import read_record
 from tests.strategies import Agreed, Deal, json_values, mangled, record_of, tables
 
 

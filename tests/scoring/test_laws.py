@@ -8,12 +8,14 @@ from random import Random
 import pytest
 from hypothesis import Phase, given, settings
 
-from scoring.adjudication import adjudicate, hand_json, namer, session_hand, state_json
+from scoring.adjudication import adjudicate, hand_json, namer, state_json
 from scoring.due import placements, what_is_due
 from scoring.entries import Play
-from scoring.findings import Certainty, findings
+from scoring.findings import Certainty
+from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging import Ruling, judge
+from scoring.judging import judge
+from scoring.proving import findings
 from scoring.record import read_record
 from scoring.session import Session
 from scoring.variants import VARIANTS
@@ -224,7 +226,7 @@ def test_whatever_is_entered_is_read_back_and_judged_alike(agreed: Agreed, rng: 
     deal.play_wildly(40)
 
     record = read_record(json.loads(json.dumps(record_of(agreed, [deal]))))
-    assert session_hand(Session.open(record.variant, record.sides), record.hands[0]) == deal.start
+    assert Session.open(record.game, record.sides).begin(record.hands[0].beginning) == deal.start
     assert list(record.hands[0].entries) == [ruling.entry for ruling in deal.rulings]
     (hand,) = adjudicate(record)["hands"]
     assert hand == hand_json(deal.start, deal.rulings, namer([f"Seat {seat}" for seat in range(1, 7)]))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.variant import Lead
+from scoring.facts import Lead
 from scoring.variants import VARIANTS
 from tests.scoring.notation import (
     all_fives,

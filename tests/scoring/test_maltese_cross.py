@@ -1,5 +1,6 @@
 """Maltese Cross (rulebook 3.13)."""
 
+from scoring.telling import Phase
 from tests.scoring.notation import maltese_cross
 
 ONE_EACH = {1: 1, 2: 1, 3: 1, 4: 1}
@@ -53,9 +54,9 @@ def test_then_each_arm_gets_its_double() -> None:
 def test_the_hand_shows_which_arms_wait_for_their_doubles() -> None:
     crossed = maltese_cross(f"{CROSS}, 1-1 on 2").hand
 
-    assert crossed.variant.shows(crossed) == {"phase": 2, "doubles": [1, 3, 4]}
+    assert crossed.game.tell(crossed, ()) == (Phase(2, doubles=(1, 3, 4)),)
     finished = maltese_cross(DOUBLES).hand
-    assert finished.variant.shows(finished) == {"phase": 3}
+    assert finished.game.tell(finished, ()) == (Phase(3),)
 
 
 def test_an_arm_that_has_its_double_waits_for_the_others() -> None:

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from scoring.entries import Adjust, Block, Call, Called, Count, Draw, Entry, Miss, Pass, Play, Void
-from scoring.record import RecordError, read_entry, read_marks, read_record, write_entry
+from scoring.entry_json import read_entry, read_marks, write_entry
+from scoring.reading import RecordError
+from scoring.record import read_record
 from scoring.tiles import Tile
 
 T = Tile.parse

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from scoring.explain import AWARDS, FAULTS, award_template, listed, template
+from scoring.facts import DrawRule, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.layout import Arm, Opening
 from scoring.tiles import Tile
-from scoring.variant import DrawRule, Lead, Variant
+from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tests.scoring.notation import (
     Table,

@@ -29,8 +29,8 @@ from typing import Any
 from scoring.adjudication import judge_hand
 from scoring.awards import Award
 from scoring.entries import Play
+from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging import Ruling
 from scoring.record import Record, read_record
 from scoring.session import Session
 
@@ -116,11 +116,12 @@ class Worked:
 
     def judged(self) -> list[tuple[Told, list[Ruling]]]:
         """Each hand with its rulings."""
-        session, judged = Session.open(self.record.variant, self.record.sides), []
+        session, judged = Session.open(self.record.game, self.record.sides), []
         for told, written in zip(self.hands, self.record.hands, strict=True):
-            hand, rulings = judge_hand(session, written)
+            start = session.begin(written.beginning)
+            rulings = judge_hand(session, start, written)
             judged.append((told, rulings))
-            session = session.after(hand)
+            session = session.after(rulings[-1].hand if rulings else start)
         return judged
 
     def side_names(self, points: dict[int, int]) -> dict[str, int]:

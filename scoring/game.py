@@ -1,0 +1,240 @@
+"""A game: one thing, whether it is played by four at a table or by one alone.
+
+Whoever records, shows or judges a game needs no more of it than stands here. Games at the table are
+``scoring.variant.Variant``, patiences are ``scoring.patience.Patience``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+
+from scoring.awards import Award
+from scoring.effects import Effect
+from scoring.entries import Entry
+from scoring.faults import Fault
+from scoring.findings import Finding
+from scoring.layout import Arm
+from scoring.offers import Due, Placement
+from scoring.options import Option, OptionError, OptionValue
+from scoring.reading import Node
+from scoring.results import Ending, HandResult
+from scoring.telling import Telling
+from scoring.tiles import Tile, TileSet
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A published rule book, cited by its title."""
+
+    title: str
+    author: str = ""
+
+
+class Beginning(NamedTuple):
+    """What the table says when a hand begins.
+
+    ``leader`` is the seat that leads (None: the rules decide), ``dealt`` the tiles of the seats that got another number
+    than the rules say, ``no_double`` whether nobody holds a double.
+    """
+
+    leader: int | None = None
+    dealt: Mapping[int, int] = {}
+    no_double: bool = False
+
+
+class Standing(NamedTuple):
+    """How a session stands when its next hand begins.
+
+    ``opened`` are the sides that have scored at all; ``first`` says whether no hand has counted yet, ``tie_hand`` whether
+    the hand decides between sides that were level.
+    """
+
+    sides: tuple[int, ...]
+    scores: Mapping[int, int]
+    opened: frozenset[int]
+    leader: int | None
+    number: int
+    first: bool
+    tie_hand: bool
+
+
+class HandState(Protocol):
+    """A hand of any game at one moment: a frozen value. Every recorded entry makes another.
+
+    ``arms`` are the lines that can be built on, those that may not be now marked as locked; ``end_total`` is in pips,
+    None where there is none. ``tiles_by_seat`` counts the tiles that each seat has left.
+    """
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def leader(self) -> int: ...
+    @property
+    def turn(self) -> int | None: ...
+    @property
+    def arms(self) -> tuple[Arm, ...]: ...
+    @property
+    def end_total(self) -> int | None: ...
+    @property
+    def boneyard(self) -> int: ...
+    @property
+    def tiles_by_seat(self) -> Mapping[int, int]: ...
+    @property
+    def scores(self) -> Mapping[int, int]: ...
+    @property
+    def opened(self) -> frozenset[int]: ...
+    @property
+    def opening_awards(self) -> tuple[Award, ...]: ...
+    @property
+    def ending(self) -> Ending | None: ...
+    @property
+    def result(self) -> HandResult | None: ...
+
+
+H_co = TypeVar("H_co", bound=HandState, covariant=True)
+
+
+class Ruling(NamedTuple, Generic[H_co]):
+    """The referee's answer to one entry.
+
+    ``hand`` is the hand afterwards: the same as before when the entry was not recorded. An entry that
+    breaks a rule is recorded only where it stands. ``arm`` is where a tile was laid, or was meant to be.
+    """
+
+    entry: Entry
+    legal: bool
+    recorded: bool
+    faults: tuple[Fault, ...]
+    awards: tuple[Award, ...]
+    effects: tuple[Effect, ...]
+    arm: int | None
+    hand: H_co
+
+    @property
+    def points(self) -> int:
+        """The points of all its awards."""
+        return sum([award.points for award in self.awards])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(ABC):
+    """The facts of a game that anybody may ask for, and what can be done with its hands.
+
+    ``how`` tells in a few sentences how it goes. A game with the house rules of a table is a game again:
+    ``with_options({"target": 150}, players=4)``.
+    """
+
+    slug: str
+    name: str
+    source: Source
+    summary: str
+    how: tuple[str, ...] = ()
+
+    # People and tiles
+    players: tuple[int, ...]
+    partners: bool = False
+    tile_sets: tuple[int, ...] = (6,)
+    tile_set: int = 6
+
+    # The session
+    target: int | None = None
+    tie_hands: int | None = 1
+    in_cents: bool = False
+    """Whether scores are cents of a pool rather than points."""
+
+    options: tuple[Option, ...] = ()
+    option_values: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @cached_property
+    def set(self) -> TileSet:
+        """The tiles that are played with."""
+        return TileSet(self.tile_set)
+
+    def option(self, key: str) -> Option:
+        """The house rule of that name.
+
+        :raises OptionError: this game has no such house rule
+        """
+        for option in self.options:
+            if option.key == key:
+                return option
+        known = ", ".join(option.key for option in self.options)
+        has = f"its house rules are {known}" if known else "it has none"
+        raise OptionError(key, f"is no house rule of {self.name}; {has}")
+
+    @abstractmethod
+    def default_of(self, option: Option) -> OptionValue | Mapping[int, int] | None:
+        """What the house rule is where nothing is chosen; by number of players where it differs."""
+
+    @abstractmethod
+    def with_options(self, chosen: Mapping[str, object], players: int) -> Self:
+        """This game as a table of so many players plays it, every house rule with its value.
+
+        :raises OptionError: an unknown house rule, or a value that makes no sense; names it and what it may be
+        """
+
+    @property
+    def table_says_who_leads(self) -> bool:
+        """Whether only the table knows who leads first, mostly since a certain tile must be held, rather than a lot."""
+        return False
+
+    # A hand
+
+    @abstractmethod
+    def read_beginning(self, node: Node, players: int) -> Beginning:
+        """What the keys of a hand in the record say of its beginning.
+
+        :raises RecordError: one of them is malformed or impossible; names the place
+        """
+
+    @abstractmethod
+    def begin(self, standing: Standing, beginning: Beginning) -> HandState:
+        """The next hand before its first entry."""
+
+    @abstractmethod
+    def read_entry(self, data: object, place: str = "") -> Entry:
+        """The entry that JSON values hold.
+
+        :raises RecordError: something is missing, unknown or of a wrong type; names the place
+        """
+
+    @abstractmethod
+    def judge(self, hand: HandState, entry: Entry) -> Ruling[HandState]:
+        """Judge the entry and, if it is lawful or may stand, apply it.
+
+        Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.
+        """
+
+    @abstractmethod
+    def next_leader(self, hand: HandState) -> int | None:
+        """The seat that leads after this hand; None where only the table can say."""
+
+    # What to offer and what to tell
+
+    @abstractmethod
+    def due(self, hand: HandState) -> Due | None:
+        """What the seat at turn may and must do; None when the hand is over, and where nobody waits for a turn."""
+
+    @abstractmethod
+    def placements(self, hand: HandState, tile: Tile | None = None, seat: int | None = None) -> tuple[Placement, ...]:
+        """Every lawful way to lay ``tile`` (or any tile that may be laid) now, for the seat at turn or the one named."""
+
+    @abstractmethod
+    def moves(self, hand: HandState) -> tuple[Entry, ...]:
+        """Every lawful entry, in games where all that may be done is known; else none."""
+
+    @abstractmethod
+    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Telling, ...]:
+        """What a hand tells besides its ends as it stands after these rulings."""
+
+    @abstractmethod
+    def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
+        """What a hand's entries prove afterwards."""
+
+    @abstractmethod
+    def tiles_left_over(self, hand: HandState) -> int | None:
+        """The tiles left once a patience was won or lost; None before, and in games at the table."""

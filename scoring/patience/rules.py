@@ -1,0 +1,35 @@
+"""The rules of a patience: its facts, and the one hook that lays its table (rulebook 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scoring.entries import Entry, Lay
+from scoring.game import Game, Source
+from scoring.options import yes_or_no
+from scoring.patience.start import Start
+from scoring.patience.table import Table
+
+TRADITIONAL = Source("traditional")
+"""No rule book is named for these games."""
+
+THROUGH_STOCK = yes_or_no("through_stock", "The game is won only when the stock has been played as well.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SoloRules(Game):
+    """A solo game. ``entries`` are the types of entry that it has beside the starting tiles and giving up.
+
+    ``begins`` lays the table from the starting tiles.
+    """
+
+    start: Start
+    entries: tuple[type[Entry], ...]
+    begins: Callable[[SoloRules, Lay], Table]
+    source: Source = TRADITIONAL
+    players: tuple[int, ...] = (1,)
+
+    # House rules and what they change
+    through_stock: bool = False
+    hand_limit: int | None = None

@@ -1,0 +1,209 @@
+"""What only shows later: revokes, wrong leads, false blocks (rulebook 2.8). Findings never change the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scoring.due import placements
+from scoring.effects import DrawTiles, MissedCall
+from scoring.entries import Block, Called, Count, Draw, Pass, Play
+from scoring.facts import DrawRule, Lead
+from scoring.faults import Code, Fault, Values
+from scoring.findings import Certainty, Finding
+from scoring.game import Ruling
+from scoring.hand import Hand
+from scoring.judging import draw_due
+from scoring.placing import fits_somewhere, open_arms
+from scoring.tiles import Tile
+
+
+class Step(NamedTuple):
+    """A recorded entry with its number, the hand before it, and the tiles that each seat had drawn by then."""
+
+    number: int
+    ruling: Ruling[Hand]
+    before: Hand
+    drawn: tuple[int, ...]
+
+    def drawn_by(self, seat: int) -> int:
+        """Tiles that the seat has drawn before this entry."""
+        return self.drawn[seat - 1]
+
+
+class Shown(NamedTuple):
+    """A tile that a seat was seen to have, at entry ``number``, after ``drawn`` tiles since the deal."""
+
+    number: int
+    seat: int
+    tile: Tile
+    drawn: int
+
+
+def findings(start: Hand, rulings: Sequence[Ruling[Hand]]) -> tuple[Finding, ...]:
+    """Everything that the record of a hand proves, or makes possible, beyond the single entries."""
+    steps = _steps(start, rulings)
+    shown = list(_shown(steps))
+    found = [
+        *_wrong_leads(steps, shown),
+        *_revokes(steps, shown),
+        *_short_draws(steps),
+        *_false_blocks(steps, shown),
+        *_count_mismatches(steps),
+        *_missed_calls(steps),
+    ]
+    return tuple(sorted(found, key=lambda finding: finding.plays))
+
+
+def _steps(start: Hand, rulings: Sequence[Ruling[Hand]]) -> list[Step]:
+    steps = []
+    before, drawn = start, [0] * len(start.tiles_left)
+    for number, ruling in enumerate(rulings, start=1):
+        if ruling.recorded:
+            steps.append(Step(number, ruling, before, tuple(drawn)))
+            before = ruling.hand
+            if isinstance(ruling.entry, Draw):
+                drawn[ruling.entry.seat - 1] += ruling.entry.tiles
+            for effect in ruling.effects:
+                if isinstance(effect, DrawTiles):
+                    drawn[effect.seat - 1] += effect.tiles
+    return steps
+
+
+def _shown(steps: list[Step]) -> Iterator[Shown]:
+    for step in steps:
+        match step.ruling.entry:
+            case Play(seat=seat, tile=tile):
+                yield Shown(step.number, seat, tile, step.drawn_by(seat))
+            case Count(left=left):
+                for seat, tiles in left.items():
+                    if not isinstance(tiles, Called):
+                        for tile in tiles:
+                            yield Shown(step.number, seat, tile, step.drawn_by(seat))
+
+
+def _revokes(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
+    for step in steps:
+        match step.ruling.entry:
+            case Pass(seat=seat) if _must_have_played(step.before, seat):
+                yield from _revoked_pass(step, seat, _fitting(step, seat, shown), step.drawn_by(seat))
+            case Draw(seat=seat) if not _draws_freely(step.before):
+                fitting = _fitting(step, seat, shown)
+                had = step.drawn_by(seat)
+                for held, tile in enumerate(fitting, start=1):
+                    if held > tile.drawn - had:
+                        values: Values = {"seat": seat, "tile": tile.tile, "entry": step.number}
+                        yield Finding("revoke", Certainty.PROVED, seat, (step.number, tile.number), values)
+                        break
+
+
+def _revoked_pass(step: Step, seat: int, fitting: list[Shown], had: int) -> Iterator[Finding]:
+    proofs = [tile for tile in fitting if tile.drawn == had]
+    for tile in (proofs or fitting)[:1]:
+        certainty = Certainty.PROVED if proofs else Certainty.POSSIBLE
+        values: Values = {"seat": seat, "tile": tile.tile, "entry": step.number}
+        yield Finding("revoke", certainty, seat, (step.number, tile.number), values)
+
+
+def _fitting(step: Step, seat: int, shown: list[Shown]) -> list[Shown]:
+    """The tiles that the seat showed after this entry and that fitted at its time."""
+    return [
+        tile
+        for tile in shown
+        if tile.seat == seat
+        and tile.number > step.number
+        and tile.tile in step.before.variant.set
+        and tile.tile not in step.before.layout.played
+        and _could_lay(step.before, seat, tile.tile)
+    ]
+
+
+def _could_lay(hand: Hand, seat: int, tile: Tile) -> bool:
+    """Whether the seat, holding the tile, could have laid it: it fitted, and no house rule forbade it."""
+    if not fits_somewhere(hand, tile):
+        return False
+    return hand.variant.forbids is None or bool(placements(hand._replace(at_turn=seat), tile))
+
+
+def _must_have_played(hand: Hand, seat: int) -> bool:
+    """Whether a pass now was only right without a tile that fits."""
+    if hand.must_pass(seat):
+        return False
+    return hand.variant.must_play or hand.draw_rule(seat) is DrawRule.NONE or not hand.may_be_drawn
+
+
+def _draws_freely(hand: Hand) -> bool:
+    return hand.variant.voluntary_draw or not hand.variant.must_play
+
+
+def _wrong_leads(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
+    lead = next((step for step in steps if isinstance(step.ruling.entry, Play)), None)
+    if lead is None or not isinstance(lead.ruling.entry, Play):
+        return
+    asked, led, leader = lead.before.lead, lead.ruling.entry.tile, lead.ruling.entry.seat
+    for tile in shown:
+        if tile.drawn or not _is_better_lead(asked, led, tile, leader):
+            continue
+        values: Values = {"seat": tile.seat, "tile": tile.tile, "led": led}
+        yield Finding("wrong_lead", Certainty.PROVED, tile.seat, (lead.number, tile.number), values)
+        return
+
+
+def _is_better_lead(asked: Lead, led: Tile, shown: Shown, leader: int) -> bool:
+    if not shown.tile.is_double or shown.tile == led:
+        return False
+    match asked:
+        case Lead.HIGHEST_DOUBLE:
+            return not led.is_double or shown.tile > led
+        case Lead.LOWEST_DOUBLE:
+            return not led.is_double or shown.tile < led
+        case Lead.DOUBLE_IF_HELD:
+            return not led.is_double and shown.seat == leader
+        case Lead.OWN_HIGHEST_IF_HELD | Lead.OWN_HIGHEST:
+            return shown.seat == leader and (not led.is_double or shown.tile > led)
+        case _:
+            return False
+
+
+def _short_draws(steps: list[Step]) -> Iterator[Finding]:
+    for step in steps:
+        entry = step.ruling.entry
+        if isinstance(entry, Pass) and any(fault.code is Code.MUST_DRAW for fault in step.ruling.faults):
+            values: Values = {"seat": entry.seat, "due": draw_due(step.before)}
+            yield Finding("short_draw", Certainty.PROVED, entry.seat, (step.number,), values)
+
+
+def _false_blocks(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
+    for step in steps:
+        if not isinstance(step.ruling.entry, Block):
+            continue
+        hand = step.before
+        if hand.draw_rule(hand.at_turn) is not DrawRule.NONE and hand.may_be_drawn:
+            yield Finding("false_block", Certainty.PROVED, None, (step.number,), {"boneyard": hand.may_be_drawn})
+        if not open_arms(hand):
+            continue
+        for tile in shown:
+            if tile.number > step.number and tile.tile in hand.variant.set and fits_somewhere(hand, tile.tile):
+                values: Values = {"seat": tile.seat, "tile": tile.tile}
+                yield Finding("false_block", Certainty.PROVED, tile.seat, (step.number, tile.number), values)
+
+
+def _count_mismatches(steps: list[Step]) -> Iterator[Finding]:
+    for step in steps:
+        if isinstance(step.ruling.entry, Count):
+            for fault in step.ruling.faults:
+                values: Values = {**fault.values, "why": fault.why}
+                yield Finding("count_mismatch", Certainty.PROVED, _seat_named(fault), (step.number,), values)
+
+
+def _seat_named(fault: Fault) -> int | None:
+    """The seat that a fault is about, if it is about one."""
+    seat = fault.values.get("seat")
+    return seat if isinstance(seat, int) else None
+
+
+def _missed_calls(steps: list[Step]) -> Iterator[Finding]:
+    for step in steps:
+        for effect in step.ruling.effects:
+            if isinstance(effect, MissedCall):
+                yield Finding("missed_call", Certainty.PROVED, effect.seat, (step.number,), {"seat": effect.seat})

@@ -1,0 +1,96 @@
+"""What a hand tells besides its ends: a closed union of values, whichever of them a game has.
+
+JSON and people's words each match the union exhaustively, so that no kind of telling can be forgotten.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.entries import Entry
+from scoring.jsonvalues import JsonObject
+from scoring.outlook import Verdict
+from scoring.tiles import Tile
+
+
+class Direction(NamedTuple):
+    """Which way round play goes: 1 in the order of the seats, -1 against it. ``matters``: there are more than two seats."""
+
+    direction: int
+    matters: bool
+
+
+class Spell(NamedTuple):
+    """Only the ends of suit ``suit`` that ``caster`` left open may be played on: those of ``arm``, or None: of the led tile."""
+
+    caster: int
+    arm: int | None
+    suit: int
+
+
+class NoSpell(NamedTuple):
+    """No spell lasts now, in a game that has them."""
+
+
+class Phase(NamedTuple):
+    """The phase of a hand that is played in phases; None before the lead.
+
+    ``places_to_fill`` are the places of the cross still uncovered, ``doubles`` the arms that wait for their double.
+    """
+
+    number: int | None
+    places_to_fill: int = 0
+    doubles: tuple[int, ...] = ()
+
+
+class Calls(NamedTuple):
+    """The seats that must pass in their next turn, and those with a last tile that they have yet to call."""
+
+    owes_pass: tuple[int, ...]
+    to_call: tuple[int, ...]
+
+
+class Pool(NamedTuple):
+    """What lies in the pool, in cents."""
+
+    cents: int
+
+
+class Rows(NamedTuple):
+    """Each seat's face-down row in its order, seat 1 first; None where nobody has seen the tile."""
+
+    rows: tuple[tuple[Tile | None, ...], ...]
+
+
+class OpenTable(NamedTuple):
+    """What lies where in a patience, in the game's own words (None before the starting tiles are named), and the stock."""
+
+    position: JsonObject | None
+    stock: tuple[Tile, ...]
+
+
+class Progress(NamedTuple):
+    """How far a patience has come: what may be done now, moves made, tiles that must still go."""
+
+    moves: tuple[Entry, ...]
+    moves_made: int
+    tiles_left: int
+
+
+class Outlook(NamedTuple):
+    """Whether a patience can still be won."""
+
+    verdict: Verdict
+
+
+class TurnedAt(NamedTuple):
+    """The entry after which a lost patience could no longer be won, by its number in the hand; None where none is known.
+
+    ``proved``: before it the patience could still be won.
+    """
+
+    play: int | None
+    proved: bool
+
+
+Telling = Direction | Spell | NoSpell | Phase | Calls | Pool | Rows | OpenTable | Progress | Outlook | TurnedAt

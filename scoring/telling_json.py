@@ -1,0 +1,71 @@
+"""What a hand tells, in the form of the adjudication (contract 2)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from scoring.entries import Draw, Entry
+from scoring.entry_json import write_entry
+from scoring.explain import Words, english, verdict_template
+from scoring.jsonvalues import JsonObject
+from scoring.outlook import Verdict
+from scoring.telling import (
+    Calls,
+    Direction,
+    NoSpell,
+    OpenTable,
+    Outlook,
+    Phase,
+    Pool,
+    Progress,
+    Rows,
+    Spell,
+    Telling,
+    TurnedAt,
+)
+
+
+def telling_json(telling: Telling, words: Words = english) -> JsonObject:
+    """The keys that a telling adds to its hand."""
+    match telling:
+        case Direction(direction=direction):
+            return {"direction": direction}
+        case Spell(caster=caster, arm=arm):
+            return {"spell": {"arm": arm, "caster": caster}}
+        case NoSpell():
+            return {"spell": None}
+        case Phase(number=number, doubles=doubles):
+            return {"phase": number, "doubles": list(doubles)} if number == 2 else {"phase": number}
+        case Calls(owes_pass=owes_pass, to_call=to_call):
+            return {"owes_pass": list(owes_pass), "to_call": list(to_call)}
+        case Pool(cents=cents):
+            return {"pool": cents}
+        case Rows(rows=rows):
+            named = {str(seat): [str(tile) if tile else None for tile in row] for seat, row in enumerate(rows, start=1)}
+            return {"rows": named}
+        case OpenTable(position=position, stock=stock):
+            return {"position": position, "stock": [str(tile) for tile in stock]}
+        case Progress(moves=moves, moves_made=moves_made, tiles_left=tiles_left):
+            shown = [move_json(move) for move in moves]
+            return {"moves": shown, "moves_made": moves_made, "tiles_left_total": tiles_left}
+        case Outlook(verdict=verdict):
+            return {"verdict": verdict_json(verdict, words)}
+        case TurnedAt(play=play, proved=proved):
+            return {"turning_point": None if play is None else {"play": play, "proved": proved}}
+        case _:
+            assert_never(telling)
+
+
+def move_json(move: Entry) -> JsonObject:
+    """A lawful move as the record writes it; a draw without the tile, which only drawing tells."""
+    return {"do": "draw", "seat": move.seat} if isinstance(move, Draw) and not move.tile else write_entry(move)
+
+
+def verdict_json(found: Verdict, words: Words = english) -> JsonObject:
+    """Whether the game can still be won, in words too."""
+    return {
+        "outcome": found.outcome.value,
+        "grounds": found.grounds.value,
+        "fewest_left": found.fewest_left,
+        "message": words(*verdict_template(found)),
+    }

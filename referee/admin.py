@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from referee import models, operations
+from referee.exceptions import Invalid
 from referee.names import clean_name, same_name_key
-from referee.refusals import Invalid
 
 
 class ReadOnly(admin.ModelAdmin):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from referee.refusals import Invalid
+from referee.exceptions import Invalid
 from scoring import names
 from scoring.names import LONGEST, same_name_key
 

@@ -8,8 +8,8 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from referee import machine
-from referee.secret_key import secret_key
+from referee.server import machine
+from referee.server.secret_key import secret_key
 
 
 def switched_on(name: str) -> bool:
@@ -53,7 +53,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "referee.middleware.limit_body",
+    "referee.server.body_limit.limit_body",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -113,7 +113,7 @@ WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "referee.storage.StaticFiles"},
+    "staticfiles": {"BACKEND": "referee.server.static_files.StaticFiles"},
 }
 
 # Language and time

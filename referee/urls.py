@@ -1,7 +1,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from referee.health import healthz
+from referee.server.health import healthz
 
 handler400 = "referee.pages.errors.bad_request"
 handler403 = "referee.pages.errors.forbidden"

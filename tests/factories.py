@@ -7,7 +7,8 @@ import factory
 from django.utils import timezone
 from factory.django import DjangoModelFactory
 
-from referee import keys, models
+from referee import models
+from referee.http import keys
 from scoring import RULES
 from scoring.record import RECORD
 from scoring.variants import VARIANTS

@@ -10,7 +10,8 @@ from uuid import UUID, uuid4
 from django.http import HttpResponse
 from django.test import Client
 
-from referee import keys, operations, queries
+from referee import operations, queries
+from referee.http import devices
 
 HTMX = {"HX-Request": "true"}
 
@@ -20,8 +21,8 @@ def browser(device: str = "") -> Client:
     client = Client()
     if device:
         response = HttpResponse()
-        keys.remember_device(response, device)
-        client.cookies[keys.COOKIE] = response.cookies[keys.COOKIE].value
+        devices.remember_device(response, device)
+        client.cookies[devices.COOKIE] = response.cookies[devices.COOKIE].value
     return client
 
 

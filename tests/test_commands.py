@@ -5,7 +5,8 @@ import io
 import pytest
 from django.core.management import call_command
 
-from referee import models, queries, transcript
+from referee import models, queries
+from referee.state import forget_all
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -111,7 +112,7 @@ def test_the_demo_is_given_once():
 @pytest.mark.parametrize("seed", range(3))
 def test_every_seed_deals_a_demo_that_ends(seed):
     run("demo", seed=seed)
-    transcript.forget_all()
+    forget_all()
 
     assert sorted(session.finished for session in queries.history().sessions) == [False, True, True]
     assert "0 differences" in run("rejudge")

@@ -5,24 +5,24 @@ import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from referee import keys
+from referee.http import devices, keys
 
 
 def visit(cookie=None):
     request = RequestFactory().get("/")
     if cookie is not None:
-        request.COOKIES[keys.COOKIE] = cookie
-    return keys.device_of(request)
+        request.COOKIES[devices.COOKIE] = cookie
+    return devices.device_of(request)
 
 
 def cookie_for(device):
     response = HttpResponse()
-    keys.remember_device(response, device)
-    return response.cookies[keys.COOKIE]
+    devices.remember_device(response, device)
+    return response.cookies[devices.COOKIE]
 
 
 def test_a_device_is_known_again_by_its_cookie():
-    device = keys.new_device()
+    device = devices.new_device()
 
     assert visit(cookie_for(device).value) == device
 

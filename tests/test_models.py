@@ -3,7 +3,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
 from referee import models
-from referee.log import LogIsAppendOnly
+from referee.models.append_only import LogIsAppendOnly
 from tests.factories import (
     HandFactory,
     KeyFactory,

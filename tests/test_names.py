@@ -1,7 +1,7 @@
 import pytest
 
+from referee.exceptions import Invalid
 from referee.names import clean_name, same_name_key
-from referee.refusals import Invalid
 
 
 @pytest.mark.parametrize(

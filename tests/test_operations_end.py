@@ -3,7 +3,8 @@ from uuid import uuid4
 import pytest
 
 from referee import operations, queries
-from referee.refusals import KeyMissing, NotAllowed, NotNow, Stale, WrongKey
+from referee.exceptions import KeyMissing, NotAllowed, NotNow, Stale, WrongKey
+from referee.state import state_at_version
 from tests.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +74,7 @@ def test_a_replay_of_the_log_knows_that_the_session_was_ended():
     table = played_table()
     end(table)
 
-    assert queries.as_of(queries.session_row(table.session_id), 3).finished
+    assert state_at_version(queries.session_row(table.session_id), 3).finished
     assert operations.rejudge(session_id=table.session_id) == []
 
 
@@ -91,7 +92,7 @@ def test_a_hand_in_which_nothing_was_entered_is_as_if_it_had_not_begun():
 
     end(table)
 
-    assert table.state.finished and table.state.so_far.hands == ()
+    assert table.state.finished and table.state.log_state.hands == ()
     assert table.scores == {1: 0, 2: 0}
     assert operations.rejudge(session_id=table.session_id) == []
     table.undo()

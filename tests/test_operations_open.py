@@ -1,7 +1,7 @@
 import pytest
 
 from referee import models, operations, queries
-from referee.refusals import Invalid
+from referee.exceptions import Invalid
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db

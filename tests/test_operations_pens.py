@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from referee import models, operations, queries
-from referee.refusals import Invalid, KeyMissing, NotAllowed, Unknown, WrongKey
+from referee.exceptions import Invalid, KeyMissing, NotAllowed, Unknown, WrongKey
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,9 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from referee import models, operations, transcript
-from referee.refusals import IdTaken, Refusal, Stale, Unknown
+from referee import models, operations
+from referee.exceptions import IdTaken, Refusal, Stale, Unknown
+from referee.state import forget_all
 from tests.tables import lay, open_table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
@@ -78,9 +79,9 @@ def test_an_undo_and_a_play_at_once_leave_a_log_that_can_be_read(attempt):
 
     at_once(table.undo, lambda: table.play("2: 5-0 on 1"))
 
-    known = table.state.so_far
-    transcript.forget_all()
-    assert table.state.so_far == known
+    known = table.state.log_state
+    forget_all()
+    assert table.state.log_state == known
     assert [line.version for line in table.log] == list(range(1, len(table.log) + 1))
 
 

@@ -2,8 +2,9 @@ from uuid import uuid4
 
 import pytest
 
-from referee import models, operations, transcript
-from referee.refusals import IdTaken, Invalid, KeyMissing, NotAllowed, Refused, Stale, Unknown, WrongKey
+from referee import models, operations
+from referee.exceptions import IdTaken, Invalid, KeyMissing, NotAllowed, Refused, Stale, Unknown, WrongKey
+from referee.state import forget_all
 from tests.tables import lay, open_table
 
 pytestmark = pytest.mark.django_db
@@ -286,12 +287,12 @@ def test_what_is_kept_in_memory_is_what_the_log_gives():
     table.plays("1: 5-5", "2: 5-0 on 1", "1: 5-3 on 2")
     table.undo()
     table.play("1: 5-1 on 2")
-    remembered = table.state.so_far
+    remembered = table.state.log_state
 
-    transcript.forget_all()
+    forget_all()
 
-    assert table.state.so_far == remembered
-    assert table.state.so_far is not remembered
+    assert table.state.log_state == remembered
+    assert table.state.log_state is not remembered
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,7 +3,7 @@ from uuid import uuid4
 import pytest
 
 from referee import models
-from referee.refusals import IdTaken, Invalid, KeyMissing, NotAllowed, NotNow, Stale, Unknown, WrongKey
+from referee.exceptions import IdTaken, Invalid, KeyMissing, NotAllowed, NotNow, Stale, Unknown, WrongKey
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,9 @@ from uuid import uuid4
 
 import pytest
 
-from referee import models, operations, queries, transcript
-from referee.refusals import Invalid, KeyMissing, NotAllowed, NotNow, Refused, Stale, Unknown, WrongKey
+from referee import models, operations, queries
+from referee.exceptions import Invalid, KeyMissing, NotAllowed, NotNow, Refused, Stale, Unknown, WrongKey
+from referee.state import forget_all
 from scoring.patience import PATIENCES
 from tests.patience.sessions import WORKED, open_patience, play, play_worked, worked, written
 from tests.tables import open_table
@@ -26,7 +27,7 @@ def test_a_worked_game_is_played_through_and_can_be_read_again_from_its_log(path
 
     row = row_of(table)
     assert (row.ending, row.tiles_left) == (ending, int(left))
-    transcript.forget_all()
+    forget_all()
     again = table.state.position
     assert (again.ending, again.tiles_left) == (ending, int(left))
     assert operations.rejudge(session_id=table.session_id) == []
@@ -168,7 +169,7 @@ def test_deal_follows_deal_and_each_counts():
     table.begin()
     table.enter({"do": "void", "reason": "a tile was missing"})
 
-    now = table.state.so_far.now
+    now = table.state.log_state.session
     assert (now.hands, now.won, now.lost) == (4, 1, 2)
     assert not table.state.finished
 
@@ -199,7 +200,7 @@ def test_a_hand_thrown_in_counts_for_nothing():
     table.enter({"do": "void", "reason": "wrong tiles"})
 
     assert (row_of(table).ending, row_of(table).tiles_left) == ("void", None)
-    assert (table.state.so_far.now.won, table.state.so_far.now.lost) == (0, 0)
+    assert (table.state.log_state.session.won, table.state.log_state.session.lost) == (0, 0)
 
 
 def test_the_player_ends_the_session_and_may_take_that_back():
@@ -343,7 +344,7 @@ def test_a_streak_goes_by_when_games_ended_not_by_when_they_were_opened():
 @pytest.mark.postgres
 def test_a_deal_taken_back_is_in_no_tally():
     table = play_worked("five-columns")
-    while table.state.so_far.hands:
+    while table.state.log_state.hands:
         table.undo()
 
     assert queries.tallies("five-columns") == ()

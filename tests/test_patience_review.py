@@ -31,7 +31,7 @@ def test_deal_follows_deal_until_the_player_stops():
 
     assert pages.state.finished
     assert "Play again" in text
-    assert len(pages.state.so_far.hands) == 1, "a deal whose tiles were never named is as if it hadn't begun"
+    assert len(pages.state.log_state.hands) == 1, "a deal whose tiles were never named is as if it hadn't begun"
     assert "Taken back: the end" in text_of(pages.send("undo"))
 
 
@@ -40,7 +40,7 @@ def test_a_session_in_which_nothing_was_played_ends_too():
 
     assert pages.send("end").status_code == 200
 
-    assert pages.state.finished and not pages.state.so_far.hands
+    assert pages.state.finished and not pages.state.log_state.hands
     assert "Play again" in text_of(pages.look())
     assert browser().get(f"/session/{pages.table.session_id}/").status_code == 200
     assert pages.send("undo").status_code == 200

@@ -5,7 +5,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
 from referee import models, operations, queries
-from referee.refusals import Invalid, Unknown
+from referee.exceptions import Invalid, Unknown
 from scoring.record import read_record
 from tests.factories import SessionFactory
 from tests.tables import lay, open_table
@@ -62,7 +62,7 @@ def test_an_earlier_hand_is_shown_when_asked_for():
 
     assert len(state.plays) == 2
     assert state.current.number == 2
-    assert [hand.before.scores for hand in state.so_far.hands] == [{1: 0, 2: 0}, {1: 10, 2: 0}]
+    assert [hand.before.scores for hand in state.log_state.hands] == [{1: 0, 2: 0}, {1: 10, 2: 0}]
 
 
 def test_a_hand_whose_beginning_was_taken_back_is_not_there():

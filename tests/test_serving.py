@@ -10,9 +10,11 @@ import pytest
 from django.core.management import CommandError
 from django.test import Client
 
-from referee import asgi, machine
 from referee.management.commands.serve import listen, qr_code
-from referee.secret_key import secret_key
+from referee.server import machine
+from referee.server.body import whole_body
+from referee.server.hosts import accept_own_address
+from referee.server.secret_key import secret_key
 
 LIMIT = 1024 * 1024
 
@@ -63,21 +65,21 @@ def test_the_address_that_a_connection_came_in_by_is_a_host(
     settings.ALLOWED_HOSTS = ["localhost"]
     assert client.get("/healthz", headers={"host": host}).status_code == 400
 
-    asgi.accept_own_address({"type": "http", "server": (address, 8000)})  # type: ignore[typeddict-item]
+    accept_own_address({"type": "http", "server": (address, 8000)})  # type: ignore[typeddict-item]
 
     assert client.get("/healthz", headers={"host": host}).status_code == 200
 
 
 def test_a_body_in_pieces_arrives_whole() -> None:
-    assert asyncio.run(asgi.whole_body(request(b"half a ", b"form"))) == b"half a form"
+    assert asyncio.run(whole_body(request(b"half a ", b"form"))) == b"half a form"
 
 
 def test_half_a_body_is_never_taken_for_a_whole_one() -> None:
-    assert asyncio.run(asgi.whole_body(request(b"half a ", gone=True))) is None
+    assert asyncio.run(whole_body(request(b"half a ", gone=True))) is None
 
 
 def test_of_an_endless_body_only_so_much_is_kept_as_shows_it() -> None:
-    body = asyncio.run(asgi.whole_body(request(*[b"x" * 300_000] * 100)))
+    body = asyncio.run(whole_body(request(*[b"x" * 300_000] * 100)))
 
     assert body is not None
     assert LIMIT < len(body) < 2 * LIMIT

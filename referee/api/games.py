@@ -11,7 +11,7 @@ from referee.api import schema
 from referee.api.requests import query_of
 from referee.api.shown import variant_json
 from referee.api.views import Call
-from referee.refusals import Invalid, Unknown
+from referee.exceptions import Invalid, Unknown
 from scoring.adjudication import adjudicate
 from scoring.record import GAMES, RecordError, read_record
 

@@ -16,7 +16,7 @@ from referee.api import problems, schema
 from referee.api.requests import body_of, key_of, query_of
 from referee.api.shown import hand_json, moves_json, placement_json, ruling_json
 from referee.api.views import Call
-from referee.refusals import Invalid, Refused
+from referee.exceptions import Invalid, Refused
 from scoring.adjudication import scores_json
 from scoring.record import write_entry
 

@@ -14,8 +14,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from referee.api.shown import present_json
-from referee.problem import MEDIA_TYPE, plain_problem, problem_body
-from referee.refusals import (
+from referee.exceptions import (
     IdTaken,
     Invalid,
     KeyMissing,
@@ -26,6 +25,7 @@ from referee.refusals import (
     Unknown,
     WrongKey,
 )
+from referee.http.problem import MEDIA_TYPE, plain_problem, problem_body
 
 _STATUS: dict[type[Refusal], HTTPStatus] = {
     Invalid: HTTPStatus.BAD_REQUEST,

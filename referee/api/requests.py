@@ -17,8 +17,8 @@ from rest_framework.request import Request
 from rest_framework.throttling import ScopedRateThrottle
 
 from referee import models, queries
-from referee.jsontext import Unreadable, read_json
-from referee.refusals import Invalid, WrongKey
+from referee.exceptions import Invalid, WrongKey
+from referee.http.strict_json import Unreadable, read_json
 
 
 class TooLarge(exceptions.APIException):
@@ -28,7 +28,7 @@ class TooLarge(exceptions.APIException):
 
 
 class Parser(parsers.BaseParser):
-    """JSON as `referee.jsontext` reads it."""
+    """JSON as `referee.http.strict_json` reads it."""
 
     media_type = "application/json"
 

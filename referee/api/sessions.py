@@ -15,7 +15,7 @@ from referee.api import schema
 from referee.api.requests import body_of, key_of, query_of
 from referee.api.shown import hand_json, session_json, summary_json
 from referee.api.views import Call
-from referee.refusals import NotAllowed
+from referee.exceptions import NotAllowed
 
 FILTERS = ("player", "variant", "status", "from", "to", "page")
 

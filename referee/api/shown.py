@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from referee import games, models
 from referee.queries import TableState
-from referee.transcript import HandSoFar
+from referee.state import PlayedHand
 from scoring.adjudication import award_json, scores_json
 from scoring.due import Due, Placement
 from scoring.entries import Entry
@@ -94,13 +94,13 @@ def session_json(state: TableState) -> dict[str, Any]:
         "finished": state.finished,
         "winners": list(state.winners),
         "may_begin": state.may_begin,
-        "next_leader": getattr(state.so_far.now, "next_leader", None),
-        "hands": [_hand_in_list(hand) for hand in state.so_far.hands],
+        "next_leader": getattr(state.log_state.session, "next_leader", None),
+        "hands": [_hand_in_list(hand) for hand in state.log_state.hands],
         "hand": hand_json(state, current) if current else None,
     }
 
 
-def _hand_in_list(hand: HandSoFar) -> dict[str, Any]:
+def _hand_in_list(hand: PlayedHand) -> dict[str, Any]:
     result = hand.hand.result
     ending = str(result.ending) if result else None
     return {"id": str(hand.id), "number": hand.number, "ending": ending, "scores": scores_json(hand.after.scores)}
@@ -109,7 +109,7 @@ def _hand_in_list(hand: HandSoFar) -> dict[str, Any]:
 # Hands
 
 
-def hand_json(state: TableState, hand: HandSoFar) -> dict[str, Any]:
+def hand_json(state: TableState, hand: PlayedHand) -> dict[str, Any]:
     """A hand as in the adjudication, with its entries in force."""
     told = games.hand_json(hand.start, hand.rulings, state.name_of, words)
     return {
@@ -125,7 +125,7 @@ def hand_json(state: TableState, hand: HandSoFar) -> dict[str, Any]:
     }
 
 
-def plays_json(hand: HandSoFar) -> list[dict[str, Any]]:
+def plays_json(hand: PlayedHand) -> list[dict[str, Any]]:
     """The entries in force as the record writes them, each with its id; the n-th ruling is on the n-th of them."""
     both = zip(hand.lines, hand.rulings, strict=True)
     return [{"id": str(line), **write_entry(ruling.entry)} for line, ruling in both]

@@ -1,6 +1,6 @@
 """Every write: one keyword-only function per intent, one transaction each. Pages, API and commands call them.
 
-All of them raise what `referee.refusals` lists, and then nothing was written. ``by`` is the writer's key (None:
+All of them raise what `referee.exceptions` lists, and then nothing was written. ``by`` is the writer's key (None:
 nobody's), ``seen`` the session version that the writer saw last, ``sent_id`` an id made by the writer: the same
 id twice is one line of the log, however late it comes, and answers the same again with ``repeated`` true.
 """

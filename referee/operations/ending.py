@@ -8,10 +8,10 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import models, queries
+from referee.exceptions import NotNow
 from referee.operations import writing
 from referee.operations.undoing import take_back
-from referee.refusals import NotNow
-from referee.transcript import SessionSoFar
+from referee.state import SessionState, current_state, state_at_version
 
 
 class Ended(NamedTuple):
@@ -19,7 +19,7 @@ class Ended(NamedTuple):
 
     line: models.Play
     session: models.Session
-    state: SessionSoFar
+    state: SessionState
     repeated: bool = False
 
     @property
@@ -46,10 +46,10 @@ def end_session(*, session_id: UUID, by: models.Key | None, seen: object = None,
         writing.check_keeper(key)
         earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.ENDED)
         if earlier:
-            return Ended(earlier, session, queries.as_of(session, earlier.version), repeated=True)
+            return Ended(earlier, session, state_at_version(session, earlier.version), repeated=True)
         writing.check_in_use(key)
         writing.check_fresh(session, seen, key)
-        state = queries.so_far(session)
+        state = current_state(session)
         if not state.may_end or state.current is None:
             raise NotNow(_why_not(state), queries.present_state(session, key))
         hand_id = state.current.id
@@ -61,7 +61,7 @@ def end_session(*, session_id: UUID, by: models.Key | None, seen: object = None,
         return Ended(line, session, ended)
 
 
-def _why_not(state: SessionSoFar) -> str:
+def _why_not(state: SessionState) -> str:
     if state.finished:
         return _("The session is over.")
     if state.current is None:

@@ -9,9 +9,9 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import games, models, queries
+from referee.exceptions import Invalid, NotAllowed, NotNow, Refused, Stale
 from referee.operations import writing
-from referee.refusals import Invalid, NotAllowed, NotNow, Refused, Stale
-from referee.transcript import HandSoFar, SessionSoFar, stored_ruling
+from referee.state import PlayedHand, SessionState, current_state, opening_of, state_at_version, stored_ruling
 from scoring.entries import Call, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove
 from scoring.record import Marks, RecordError, read_marks, write_entry
 
@@ -22,11 +22,11 @@ class Recorded(NamedTuple):
     line: models.Play
     ruling: games.Ruling
     session: models.Session
-    state: SessionSoFar
+    state: SessionState
     repeated: bool = False
 
     @property
-    def hand(self) -> HandSoFar:
+    def hand(self) -> PlayedHand:
         """The hand with the entry, which is its last."""
         return self.state.hands[-1]
 
@@ -38,7 +38,7 @@ class Recorded(NamedTuple):
     @property
     def scores(self) -> Mapping[int, int]:
         """Points by side with the entry."""
-        return self.state.now.scores
+        return self.state.session.scores
 
     @property
     def version(self) -> int:
@@ -94,7 +94,7 @@ def record_entry(
     with writing.one_transaction(sent.id):
         session = writing.lock_session_of(hand_id)
         key = writing.check_key(by, session)
-        rules = games.rules_of(queries.opened(session).variant)
+        rules = games.rules_of(opening_of(session).variant)
         entry = sent.entry_for(rules)
         _check_own(entry, key)
         kept = sent.kept(entry)
@@ -103,7 +103,7 @@ def record_entry(
             return _first_answer(session, earlier)
         writing.check_in_use(key)
         writing.check_fresh(session, seen, key)
-        state = queries.so_far(session)
+        state = current_state(session)
         if state.current is None or state.current.id != hand_id:
             raise Stale(queries.present_state(session, key))
         if state.ended:
@@ -172,13 +172,13 @@ def _check_own(entry: Entry, by: models.Key) -> None:
 
 def _first_answer(session: models.Session, line: models.Play) -> Recorded:
     """What was answered when the line was written."""
-    state = queries.as_of(session, line.version)
+    state = state_at_version(session, line.version)
     return Recorded(line, state.hands[-1].rulings[-1], session, state, repeated=True)
 
 
 def _write(
     session: models.Session,
-    state: SessionSoFar,
+    state: SessionState,
     ruling: games.Ruling,
     by: models.Key,
     *,

@@ -9,9 +9,9 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import games, models, queries
+from referee.exceptions import Invalid, NotNow
 from referee.operations import writing
-from referee.refusals import Invalid, NotNow
-from referee.transcript import HandSoFar, SessionSoFar
+from referee.state import PlayedHand, SessionState, current_state, opening_of, state_at_version
 from scoring.reading import Node, RecordError
 
 
@@ -20,18 +20,18 @@ class Begun(NamedTuple):
 
     row: models.Hand
     session: models.Session
-    state: SessionSoFar
+    state: SessionState
     repeated: bool = False
 
     @property
-    def hand(self) -> HandSoFar:
+    def hand(self) -> PlayedHand:
         """The hand as it began."""
         return self.state.hands[-1]
 
     @property
     def scores(self) -> Mapping[int, int]:
         """Points by side at its beginning."""
-        return self.state.now.scores
+        return self.state.session.scores
 
     @property
     def version(self) -> int:
@@ -69,11 +69,11 @@ def begin_hand(
         beginning = _read(session, {"leader": leader, "dealt": dealt, "no_double": no_double})
         earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.BEGUN, entry=beginning)
         if earlier:
-            state = queries.as_of(session, earlier.version)
+            state = state_at_version(session, earlier.version)
             return Begun(models.Hand.objects.get(id=earlier.hand_id), session, state, repeated=True)
         writing.check_in_use(key)
         writing.check_fresh(session, seen, key)
-        state = queries.so_far(session)
+        state = current_state(session)
         _check_room(session, state, key)
         row = models.Hand.objects.create(session=session, number=len(state.hands) + 1)
         line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=line_id, entry=beginning)
@@ -82,7 +82,7 @@ def begin_hand(
         return Begun(row, session, begun)
 
 
-def _check_room(session: models.Session, state: SessionSoFar, by: models.Key) -> None:
+def _check_room(session: models.Session, state: SessionState, by: models.Key) -> None:
     if state.finished:
         raise NotNow(_("The session is over."), queries.present_state(session, by))
     if state.current and not state.current.is_over:
@@ -94,7 +94,7 @@ def _read(session: models.Session, sent: dict[str, Any]) -> dict[str, Any]:
 
     :raises Invalid: one of them can't be read or may not have this value
     """
-    opening = queries.opened(session)
+    opening = opening_of(session)
     try:
         return games.rules_of(opening.variant).read_deal(Node(sent, ""), opening.variant, len(opening.sides))
     except RecordError as error:

@@ -9,9 +9,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from referee import keys, models
+from referee import models
+from referee.exceptions import Invalid, NotAllowed, Unknown
+from referee.http import keys
 from referee.operations.writing import check_in_use, check_key, lock_session
-from referee.refusals import Invalid, NotAllowed, Unknown
 
 
 class Taken(NamedTuple):

@@ -8,9 +8,9 @@ from uuid import UUID
 
 from django.db import transaction
 
-from referee import models, queries
+from referee import models
 from referee.operations import writing
-from referee.transcript import HandSoFar, SessionSoFar, how_it_ended, scores_by_side, stored_ruling
+from referee.state import PlayedHand, SessionState, how_it_ended, scores_by_side, state_at_version, stored_ruling
 from scoring import RULES
 
 
@@ -25,18 +25,18 @@ class Difference(NamedTuple):
 def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
     """Judge the whole log of a session again, and bring its copies to what that gives (unless ``write`` is false).
 
-    :raises referee.refusals.Unknown: there is no such session
+    :raises referee.exceptions.Unknown: there is no such session
     """
     with transaction.atomic():
         session = writing.lock_session(session_id)
-        state = queries.as_of(session, session.version)
+        state = state_at_version(session, session.version)
         found = [*_rulings(session, state, write), *_hands(session, state, write), *_session(session, state, write)]
         if write:
             models.Session.objects.filter(id=session.id).update(rules=RULES)
         return found
 
 
-def _rulings(session: models.Session, state: SessionSoFar, write: bool) -> Iterator[Difference]:
+def _rulings(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
     """The stored rulings that are ruled otherwise now. Only the words of a fault may change unreported."""
     lines = {line.id: line for line in session.lines.filter(kind=models.Play.Kind.ENTRY)}
     for hand in state.hands:
@@ -49,7 +49,7 @@ def _rulings(session: models.Session, state: SessionSoFar, write: bool) -> Itera
             yield from _difference(f"hand {hand.number}, play {number}", _wordless(line.ruling), _wordless(fresh))
 
 
-def _hands(session: models.Session, state: SessionSoFar, write: bool) -> Iterator[Difference]:
+def _hands(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
     in_force = {hand.id: hand for hand in state.hands}
     for row in session.hands.order_by("number"):
         said = {
@@ -64,12 +64,12 @@ def _hands(session: models.Session, state: SessionSoFar, write: bool) -> Iterato
         yield from _difference(f"hand {row.number}", said, gives)
 
 
-def _hand_copy(hand: HandSoFar | None) -> dict[str, Any]:
+def _hand_copy(hand: PlayedHand | None) -> dict[str, Any]:
     return {"in_force": hand is not None, **how_it_ended(hand)}
 
 
-def _session(session: models.Session, state: SessionSoFar, write: bool) -> Iterator[Difference]:
-    now = state.now
+def _session(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
+    now = state.session
     said = {"scores": session.scores, "finished": session.finished, "winners": session.winners}
     gives = {"scores": scores_by_side(now), "finished": state.finished, "winners": list(now.winners)}
     if said != gives and write:

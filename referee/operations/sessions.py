@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from referee import games, keys, models
+from referee import games, models
+from referee.exceptions import Invalid
+from referee.http import keys
 from referee.names import clean_name, same_name_key
 from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
-from referee.refusals import Invalid
-from referee.transcript import scores_by_side
+from referee.state import scores_by_side
 from scoring import RULES
 from scoring.record import RECORD, RecordError, read_game
 

@@ -9,9 +9,9 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import games, models, queries
+from referee.exceptions import Invalid, NotAllowed, NotNow, Stale
 from referee.operations import writing
-from referee.refusals import Invalid, NotAllowed, NotNow, Stale
-from referee.transcript import HandSoFar, SessionSoFar
+from referee.state import PlayedHand, SessionState, current_state, state_at_version
 from scoring.reading import Node, RecordError
 
 LONGEST_REASON = 200
@@ -29,18 +29,18 @@ class TakenBack(NamedTuple):
     ruling: games.Ruling | None
     undo: models.Play
     session: models.Session
-    state: SessionSoFar
+    state: SessionState
     repeated: bool = False
 
     @property
-    def hand(self) -> HandSoFar | None:
+    def hand(self) -> PlayedHand | None:
         """The present hand; None where the beginning of the first was taken back."""
         return self.state.current
 
     @property
     def scores(self) -> Mapping[int, int]:
         """Points by side without it."""
-        return self.state.now.scores
+        return self.state.session.scores
 
     @property
     def version(self) -> int:
@@ -80,14 +80,14 @@ def undo(
             return _first_answer(session, earlier)
         writing.check_in_use(key)
         writing.check_fresh(session, seen, key)
-        state = queries.so_far(session)
+        state = current_state(session)
         if hand_id and not (state.current and state.current.id == hand_id):
             raise Stale(queries.present_state(session, key))
         return take_back(session, state, key, sent_id=line_id, why=reason)
 
 
 def take_back(
-    session: models.Session, state: SessionSoFar, by: models.Key, *, sent_id: UUID | None = None, why: str = ""
+    session: models.Session, state: SessionState, by: models.Key, *, sent_id: UUID | None = None, why: str = ""
 ) -> TakenBack:
     """Write down that the last line in force is taken back, within a transaction that holds the session.
 
@@ -119,7 +119,7 @@ def _lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:
     raise TypeError("undo needs a hand or a session")
 
 
-def _last_line(session: models.Session, state: SessionSoFar, by: models.Key) -> models.Play:
+def _last_line(session: models.Session, state: SessionState, by: models.Key) -> models.Play:
     """The line to take back, if the key may."""
     if state.last_line is None:
         raise NotNow(_("There is nothing left to take back."), queries.present_state(session, by))
@@ -129,7 +129,7 @@ def _last_line(session: models.Session, state: SessionSoFar, by: models.Key) -> 
     return line
 
 
-def _copy(line: models.Play, before: SessionSoFar, after: SessionSoFar) -> None:
+def _copy(line: models.Play, before: SessionState, after: SessionState) -> None:
     """Bring the hand's row to what it is without the line."""
     match line.kind:
         case models.Play.Kind.BEGUN:
@@ -138,7 +138,7 @@ def _copy(line: models.Play, before: SessionSoFar, after: SessionSoFar) -> None:
             writing.copy_ending(before.hands[-1], after.hands[-1])
 
 
-def _ruling_on(line: models.Play, before: SessionSoFar) -> games.Ruling | None:
+def _ruling_on(line: models.Play, before: SessionState) -> games.Ruling | None:
     """What the referee had answered to the last line in force."""
     return before.hands[-1].rulings[-1] if line.kind == models.Play.Kind.ENTRY else None
 
@@ -147,6 +147,6 @@ def _first_answer(session: models.Session, undo_line: models.Play) -> TakenBack:
     """What was answered when the undo was written."""
     line = undo_line.of_line
     assert line is not None
-    before = queries.as_of(session, undo_line.version - 1)
+    before = state_at_version(session, undo_line.version - 1)
     after = before.without_last_line(undo_line.version)
     return TakenBack(line, _ruling_on(line, before), undo_line, session, after, repeated=True)

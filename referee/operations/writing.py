@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee import models, queries
-from referee.refusals import IdTaken, Invalid, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
-from referee.transcript import HandSoFar, SessionSoFar, how_it_ended, remember, scores_by_side
+from referee.exceptions import IdTaken, Invalid, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
+from referee.state import PlayedHand, SessionState, how_it_ended, remember, scores_by_side
 from scoring import RULES
 
 _SESSION_OF = "SELECT * FROM referee_session WHERE id = (SELECT session_id FROM referee_hand WHERE id = %s)"
@@ -149,9 +149,9 @@ def append(
     )
 
 
-def move_on(session: models.Session, state: SessionSoFar) -> None:
+def move_on(session: models.Session, state: SessionState) -> None:
     """Bring the session's row to the state that its new line made, and keep the state for the next writer."""
-    now = state.now
+    now = state.session
     session.version = state.version
     session.rules = RULES
     session.scores = scores_by_side(now)
@@ -162,7 +162,7 @@ def move_on(session: models.Session, state: SessionSoFar) -> None:
     remember(session.id, state)
 
 
-def copy_ending(before: HandSoFar, after: HandSoFar) -> None:
+def copy_ending(before: PlayedHand, after: PlayedHand) -> None:
     """Bring the hand's row to how the hand stands, where a line has changed that."""
     ended = how_it_ended(after)
     if ended != how_it_ended(before):

@@ -12,9 +12,9 @@ from django.http import HttpResponseBase
 from django.shortcuts import redirect
 
 from referee import games, queries
+from referee.exceptions import IdTaken, NotNow, Stale
 from referee.pages.requests import HtmxRequest, View
 from referee.pages.sent import read_seen
-from referee.refusals import IdTaken, NotNow, Stale
 from scoring.entries import Play
 from scoring.faults import Code
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from referee import operations, queries
+from referee.exceptions import Invalid, NotAllowed, Refused
 from referee.pages import words
 from referee.pages.answers import sent_marks
 from referee.pages.feed import result_of
@@ -20,7 +21,6 @@ from referee.pages.scene import Scene
 from referee.pages.sent import read_id, read_number
 from referee.pages.showing import writes
 from referee.pages.tray import by_suit
-from referee.refusals import Invalid, NotAllowed, Refused
 from scoring.hand import Hand
 from scoring.judging import Ruling
 from scoring.tiles import Tile

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from referee.problem import is_for_the_api, plain_problem
+from referee.http.problem import is_for_the_api, plain_problem
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

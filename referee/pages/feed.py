@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from referee.pages import words
 from referee.queries import PlayLine, TableState, plays_of
-from referee.transcript import HandSoFar
+from referee.state import PlayedHand
 from scoring.awards import Award
 from scoring.entries import Play, Void
 from scoring.hand import Ending, Hand
@@ -102,7 +102,7 @@ def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, 
     return tuple(lines)
 
 
-def feed_lines(hand: HandSoFar, state: TableState) -> list[FeedLine]:
+def feed_lines(hand: PlayedHand, state: TableState) -> list[FeedLine]:
     """The entries in force of a hand, the first first."""
     befores = [hand.start, *(ruling.hand for ruling in hand.rulings)]
     return [feed_line(play, before, state) for play, before in zip(plays_of(hand), befores, strict=False)]

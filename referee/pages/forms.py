@@ -10,10 +10,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from referee.exceptions import Invalid
 from referee.games import Game
 from referee.pages import words
 from referee.queries import TableState
-from referee.refusals import Invalid
 from scoring.options import Option
 from scoring.record import GAMES
 

@@ -10,10 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from referee import keys, models, queries
+from referee import models, queries
+from referee.exceptions import NotAllowed
+from referee.http import devices
 from referee.pages.requests import HtmxRequest, page
 from referee.queries import HistoryPage
-from referee.refusals import NotAllowed
 from scoring.options import OptionError
 from scoring.patience import PATIENCES
 from scoring.record import GAMES
@@ -52,7 +53,7 @@ class SessionRow:
 @require_safe
 def home(request: HtmxRequest) -> HttpResponseBase:
     """Tables under way and finished; where there are none at all, straight to a new table."""
-    device = keys.device_of(request)
+    device = devices.device_of(request)
     everybody = queries.may_browse(request.user)
     mine = {key.session_id for key in queries.keys_of_device(device)}
     whose: dict[str, Any] = {} if everybody else {"device": device}
@@ -84,7 +85,7 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
     )
     filters = request.GET.copy()
     filters.pop("page", None)
-    mine = {key.session_id for key in queries.keys_of_device(keys.device_of(request))}
+    mine = {key.session_id for key in queries.keys_of_device(devices.device_of(request))}
     game = request.GET.get("variant", "")
     context = {
         "found": found,
@@ -104,7 +105,7 @@ def look(request: HtmxRequest) -> HttpResponseBase:
     response = redirect("home")
     theme = request.POST.get("theme")
     if theme in THEMES:
-        response.set_cookie("theme", str(theme), max_age=keys.COOKIE_SECONDS, samesite="Lax")
+        response.set_cookie("theme", str(theme), max_age=devices.COOKIE_SECONDS, samesite="Lax")
     else:
         response.delete_cookie("theme", samesite="Lax")
     return response

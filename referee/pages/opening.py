@@ -9,11 +9,12 @@ from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from referee import keys, operations, queries
+from referee import operations, queries
+from referee.exceptions import Invalid, Unknown
+from referee.http import devices
 from referee.pages.forms import UNDECIDED, TableForm
 from referee.pages.patience.opening import new_patience
 from referee.pages.requests import HtmxRequest, page
-from referee.refusals import Invalid, Unknown
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
 
@@ -45,7 +46,7 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
     form = TableForm(variant, request.POST)
     if not form.is_valid():
         return _show(request, form, 400)
-    device = keys.device_of(request) or keys.new_device()
+    device = devices.device_of(request) or devices.new_device()
     seats = form.seats()
     try:
         opened = operations.open_session(variant=game, options=form.options(), seats=seats, device=device)
@@ -58,7 +59,7 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
         leader = leader or secrets.randbelow(len(seats)) + 1
         operations.begin_hand(session_id=opened.session.id, by=key, leader=leader)
     response = redirect("table", opened.session.id)
-    keys.remember_device(response, device)
+    devices.remember_device(response, device)
     return response
 
 

@@ -15,9 +15,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from referee import keys, machine, operations, queries
+from referee import operations, queries
+from referee.exceptions import Invalid, Unknown
+from referee.http import devices, keys
 from referee.pages.requests import HtmxRequest, page, state_for
-from referee.refusals import Invalid, Unknown
+from referee.server import machine
 
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
@@ -57,10 +59,10 @@ def take(request: HtmxRequest, token: str) -> HttpResponseBase:
     """Ask before taking: a phone that only looks at an address must not use the code up."""
     if request.method != "POST":
         return render(request, "take.html")
-    device = keys.device_of(request) or keys.new_device()
+    device = devices.device_of(request) or devices.new_device()
     taken = operations.take_pen(token=token, device=device)
     response = redirect("table", taken.key.session_id)
-    keys.remember_device(response, device)
+    devices.remember_device(response, device)
     what = _("You have the pen now.") if taken.key.is_keeper else _("You enter your own plays now.")
     messages.success(request, what)
     return response

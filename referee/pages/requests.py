@@ -16,9 +16,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
-from referee import keys, live, models, queries
+from referee import models, queries
 from referee.drawing import PHONE
-from referee.refusals import Invalid, KeyMissing, NotAllowed, Refusal, Unknown, WrongKey
+from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, Unknown, WrongKey
+from referee.http import devices
+from referee.http.etag import etag
 
 FELT = "felt"
 _FELT_WRITTEN = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})")
@@ -90,7 +92,7 @@ def sheet(request: HttpRequest, template: str, context: dict[str, Any], status: 
 
 def key_at(request: HttpRequest, session_id: UUID) -> models.Key | None:
     """The key that the reader's device has at this table."""
-    return queries.key_of_device(keys.device_of(request), session_id)
+    return queries.key_of_device(devices.device_of(request), session_id)
 
 
 def state_for(request: HttpRequest, session_id: UUID) -> queries.TableState:
@@ -115,7 +117,7 @@ def felt_of(request: HttpRequest) -> tuple[int, int]:
 def etag_for(request: HtmxRequest, session: models.Session, key: models.Key | None, *shown: object) -> str:
     """The ETag of what this reader sees of the session."""
     whose = (key.id, key.is_withdrawn) if key else None
-    return live.etag(session, whose, get_language(), bool(request.htmx), *shown)
+    return etag(session, whose, get_language(), bool(request.htmx), *shown)
 
 
 def unchanged(request: HttpRequest, etag: str) -> HttpResponseBase | None:

@@ -10,11 +10,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from referee.exceptions import Unknown
 from referee.games import Game
 from referee.pages import words
 from referee.pages.forms import default_words
 from referee.pages.requests import HtmxRequest, page
-from referee.refusals import Unknown
 from referee.rules import Passage, drawn, example_of, passages
 from scoring.adjudication import namer
 from scoring.options import Option

@@ -76,7 +76,7 @@ class Scene:
     @property
     def may_undo(self) -> bool:
         """Whether an undo by the reader could be allowed; who may take back what, the operation decides."""
-        return self.state.so_far.last_line is not None and self.state.role != "watcher"
+        return self.state.log_state.last_line is not None and self.state.role != "watcher"
 
     @property
     def turn_name(self) -> str:
@@ -203,7 +203,7 @@ class Scene:
     def may_lack_doubles(self) -> bool:
         """Whether it matters for the next hand's lead that nobody holds a double, and the tiles aren't dealt again for it."""
         variant = self.state.variant
-        now = self.state.so_far.now
+        now = self.state.log_state.session
         assert isinstance(now, Session)
         return variant.lead_in(now.is_first).asks_double and not variant.redeal_without_double
 
@@ -281,7 +281,7 @@ class Scene:
     @property
     def undoes(self) -> str:
         """What an undo would take back."""
-        if self.state.so_far.ended:
+        if self.state.log_state.ended:
             return _("the end")
         if self.last is None:
             return _("the deal")

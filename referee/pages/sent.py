@@ -9,9 +9,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from referee import queries
+from referee.exceptions import Invalid
 from referee.pages.scene import Chosen
 from referee.pages.tray import Choice
-from referee.refusals import Invalid
 from scoring.tiles import Tile
 
 

@@ -21,7 +21,7 @@ from referee.pages.forms import house_rules
 from referee.pages.patience import review
 from referee.pages.requests import HtmxRequest, etag_for, key_at, page, unchanged
 from referee.queries import TableState, plays_of
-from referee.transcript import HandSoFar
+from referee.state import PlayedHand
 from scoring.hand import Hand
 from scoring.layout import Layout
 
@@ -77,7 +77,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         response = review.session(request, state)
         response["ETag"] = etag
         return response
-    hands = [_hand(hand, state) for hand in state.so_far.hands]
+    hands = [_hand(hand, state) for hand in state.log_state.hands]
     context = {
         "state": state,
         "hands": hands,
@@ -99,9 +99,9 @@ def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> Http
     state = queries.present_state(queries.session_row(session_id), key_at(request, session_id))
     if state.is_patience:
         return review.moment(request, state, hand, play)
-    if not 1 <= hand <= len(state.so_far.hands):
+    if not 1 <= hand <= len(state.log_state.hands):
         raise Http404
-    shown = state.so_far.hands[hand - 1]
+    shown = state.log_state.hands[hand - 1]
     plays, lines = plays_of(shown), feed_lines(shown, state)
     if not 1 <= play <= len(plays):
         raise Http404
@@ -135,7 +135,7 @@ def _standings(hand: Hand, state: TableState) -> list[int]:
     return [*scores, -sum(scores)] if state.variant.in_cents else scores
 
 
-def _rows(hand: HandSoFar, state: TableState) -> Iterator[Row]:
+def _rows(hand: PlayedHand, state: TableState) -> Iterator[Row]:
     names, before = _columns(state), _standings(hand.start, state)
     for line, ruling in zip(feed_lines(hand, state), hand.rulings, strict=True):
         after = _standings(ruling.hand, state)
@@ -144,7 +144,7 @@ def _rows(hand: HandSoFar, state: TableState) -> Iterator[Row]:
         before = after
 
 
-def _hand(hand: HandSoFar, state: TableState) -> HandShown:
+def _hand(hand: PlayedHand, state: TableState) -> HandShown:
     sides = [side.number for side in state.sides]
     return HandShown(
         number=hand.number,

@@ -10,11 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from referee import games, queries
+from referee.exceptions import Unknown
 from referee.pages import words
 from referee.pages.answers import ask_where, only_asks_where, or_as_it_stands, sent_again
 from referee.pages.requests import HtmxRequest, felt_of, sheet, state_for
 from referee.pages.scene import NOTHING, Chosen, Scene
-from referee.refusals import Unknown
 from scoring.entries import Play
 
 

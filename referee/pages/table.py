@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from referee import models, operations, queries
+from referee.exceptions import IdTaken, Refused
 from referee.pages import words
 from referee.pages.answers import sent_marks
 from referee.pages.forms import house_rules
@@ -27,7 +28,6 @@ from referee.pages.requests import (
 from referee.pages.scene import NOTHING, Scene
 from referee.pages.sent import read_beginning, read_chosen, read_entry, read_id
 from referee.pages.showing import at_table, refuse_entry, show, show_now, writes
-from referee.refusals import IdTaken, Refused
 from scoring.patience import PATIENCES
 
 

@@ -1,4 +1,4 @@
-"""Every read. What can't be found raises `referee.refusals.Unknown`, what can't be asked `Invalid`."""
+"""Every read. What can't be found raises `referee.exceptions.Unknown`, what can't be asked `Invalid`."""
 
 from referee.queries.access import has_opened_tables, key_by_secret, key_of_device, keys_of_device, may_browse
 from referee.queries.history import PAGE, HistoryPage, history
@@ -6,7 +6,6 @@ from referee.queries.patiences import Tally, tallies, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
 from referee.queries.records import adjudication_of, record_of
 from referee.queries.rows import all_sessions, hand_row, session_by_code, session_row
-from referee.queries.states import as_of, opened, so_far
 from referee.queries.tables import (
     PlayLine,
     SeatAtTable,
@@ -32,7 +31,6 @@ __all__ = [
     "Tally",
     "adjudication_of",
     "all_sessions",
-    "as_of",
     "hand_row",
     "hand_state",
     "has_opened_tables",
@@ -42,7 +40,6 @@ __all__ = [
     "keys_of_device",
     "may_browse",
     "moves_of",
-    "opened",
     "placements_of",
     "player_by_id",
     "players",
@@ -52,7 +49,6 @@ __all__ = [
     "record_of",
     "session_by_code",
     "session_row",
-    "so_far",
     "state_at",
     "table_state",
     "tallies",

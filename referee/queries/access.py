@@ -8,7 +8,8 @@ from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import QuerySet
 
-from referee import keys, models
+from referee import models
+from referee.http import keys
 
 
 def key_by_secret(secret: str) -> models.Key | None:

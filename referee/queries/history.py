@@ -12,8 +12,8 @@ from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.translation import gettext as _
 
 from referee import models
+from referee.exceptions import Invalid
 from referee.names import same_name_key
-from referee.refusals import Invalid
 from scoring.patience import Ending
 from scoring.record import GAMES
 

@@ -9,8 +9,8 @@ from django.db.models import Count, F, Max, QuerySet
 from django.utils.translation import gettext as _
 
 from referee import models
+from referee.exceptions import Unknown
 from referee.queries.history import PAGE, page_number
-from referee.refusals import Unknown
 
 
 def players() -> QuerySet[models.Player]:

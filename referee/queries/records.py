@@ -7,7 +7,7 @@ from uuid import UUID
 
 from referee import models
 from referee.queries.rows import session_row
-from referee.transcript import in_force
+from referee.state import in_force
 from scoring.adjudication import adjudicate
 from scoring.record import read_record
 
@@ -15,7 +15,7 @@ from scoring.record import read_record
 def record_of(session_id: UUID) -> dict[str, Any]:
     """The record of everything in force in the session: every hand with its entries, their ids included.
 
-    :raises referee.refusals.Unknown: there is no such session
+    :raises referee.exceptions.Unknown: there is no such session
     """
     session = session_row(session_id)
     seats = session.seats.select_related("player").order_by("number")
@@ -36,7 +36,7 @@ def record_of(session_id: UUID) -> dict[str, Any]:
 def adjudication_of(session_id: UUID) -> dict[str, Any]:
     """What the referee says of the session from its first entry to its last.
 
-    :raises referee.refusals.Unknown: there is no such session
+    :raises referee.exceptions.Unknown: there is no such session
     """
     return adjudicate(read_record(record_of(session_id)))
 

@@ -7,8 +7,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import keys, models
-from referee.refusals import Unknown
+from referee import models
+from referee.exceptions import Unknown
+from referee.http import keys
 
 
 def session_row(session_id: UUID) -> models.Session:

@@ -10,11 +10,11 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import games, live, models
+from referee import games, models
+from referee.exceptions import Invalid, Unknown
+from referee.http.etag import etag
 from referee.queries.rows import hand_row, session_row
-from referee.queries.states import so_far
-from referee.refusals import Invalid, Unknown
-from referee.transcript import HandSoFar, SessionSoFar
+from referee.state import PlayedHand, SessionState, current_state
 from scoring.due import Due, Placement
 from scoring.entries import Entry
 from scoring.hand import Hand
@@ -57,24 +57,24 @@ class TableState:
     """
 
     session: models.Session
-    so_far: SessionSoFar
-    shown: HandSoFar | None
+    log_state: SessionState
+    shown: PlayedHand | None
     key: models.Key | None
 
     @property
     def version(self) -> int:
         """Grows by one with each line of the log."""
-        return self.so_far.version
+        return self.log_state.version
 
     @property
     def variant(self) -> Any:
         """The game with every house rule of this table: a `Variant`, or a `Patience`."""
-        return self.so_far.opening.variant
+        return self.log_state.opening.variant
 
     @property
     def is_patience(self) -> bool:
         """Whether a patience is played, for one."""
-        return isinstance(self.so_far.opening, games.patience.Session)
+        return isinstance(self.log_state.opening, games.patience.Session)
 
     @cached_property
     def seats(self) -> tuple[SeatAtTable, ...]:
@@ -111,17 +111,17 @@ class TableState:
     @cached_property
     def scores(self) -> Mapping[int, int]:
         """Points by side, the present hand's included."""
-        return self.so_far.now.scores
+        return self.log_state.session.scores
 
     @property
     def finished(self) -> bool:
         """Whether the session is over."""
-        return self.so_far.finished
+        return self.log_state.finished
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The sides that won the session; empty while it goes on."""
-        return self.so_far.now.winners
+        return self.log_state.session.winners
 
     @cached_property
     def sides(self) -> tuple[SideAtTable, ...]:
@@ -137,9 +137,9 @@ class TableState:
         )
 
     @property
-    def current(self) -> HandSoFar | None:
+    def current(self) -> PlayedHand | None:
         """The present hand: the one begun last."""
-        return self.so_far.current
+        return self.log_state.current
 
     @property
     def may_begin(self) -> bool:
@@ -149,7 +149,7 @@ class TableState:
     @property
     def next_leader(self) -> int | None:
         """The seat that the rules name for the next hand; None where they leave it to the table."""
-        return self.so_far.now.next_leader
+        return self.log_state.session.next_leader
 
     # The hand shown
 
@@ -186,10 +186,10 @@ class TableState:
 
     def etag(self, *shown: object) -> str:
         """The ETag of a page or resource made of this state; ``shown`` is what else it depends on (language, part)."""
-        return live.etag(self.session, self.role, self.seat, self.lost_pen, *shown)
+        return etag(self.session, self.role, self.seat, self.lost_pen, *shown)
 
 
-def plays_of(hand: HandSoFar) -> tuple[PlayLine, ...]:
+def plays_of(hand: PlayedHand) -> tuple[PlayLine, ...]:
     """The entries in force of a hand, numbered from 1."""
     both = zip(hand.lines, hand.rulings, strict=True)
     return tuple(PlayLine(number, line, ruling) for number, (line, ruling) in enumerate(both, start=1))
@@ -205,13 +205,13 @@ def table_state(*, session_id: UUID, key: models.Key | None = None) -> TableStat
 
 def present_state(session: models.Session, key: models.Key | None = None) -> TableState:
     """The same for a row that was read already."""
-    state = so_far(session)
+    state = current_state(session)
     return TableState(session, state, state.current, _own(key, session))
 
 
-def state_at(session: models.Session, so_far: SessionSoFar) -> TableState:
+def state_at(session: models.Session, log_state: SessionState) -> TableState:
     """The session as a write has just left it, for whoever wants the answer in full."""
-    return TableState(session, so_far, so_far.current, None)
+    return TableState(session, log_state, log_state.current, None)
 
 
 def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:
@@ -220,7 +220,7 @@ def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:
     :raises Unknown: there is no such hand, or its beginning was taken back
     """
     session = hand_row(hand_id).session
-    state = so_far(session)
+    state = current_state(session)
     return TableState(session, state, _in_force(state, hand_id), _own(key, session))
 
 
@@ -232,7 +232,7 @@ def placements_of(*, hand_id: UUID, tile: str | None = None) -> tuple[Placement,
     :raises Unknown: there is no such hand, or its beginning was taken back
     :raises Invalid: the tile can't be read
     """
-    hand = _in_force(so_far(hand_row(hand_id).session), hand_id)
+    hand = _in_force(current_state(hand_row(hand_id).session), hand_id)
     return hand.rules.placements(hand.hand, None if tile is None else _read_tile(tile))
 
 
@@ -241,11 +241,11 @@ def moves_of(*, hand_id: UUID) -> tuple[Entry, ...]:
 
     :raises Unknown: there is no such hand, or its beginning was taken back
     """
-    hand = _in_force(so_far(hand_row(hand_id).session), hand_id).hand
+    hand = _in_force(current_state(hand_row(hand_id).session), hand_id).hand
     return moves(hand) if isinstance(hand, Position) else ()
 
 
-def _in_force(state: SessionSoFar, hand_id: UUID) -> HandSoFar:
+def _in_force(state: SessionState, hand_id: UUID) -> PlayedHand:
     hand = state.hand(hand_id)
     if hand is None:
         raise Unknown(_("The beginning of this hand was taken back."))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from referee.jsontext import Unreadable, read_json
+from referee.http.strict_json import Unreadable, read_json
 from scoring.adjudication import adjudicate
 from scoring.record import RecordError, read_record
 

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from referee import machine
-from referee.static_files import collect
+from referee.server import machine
+from referee.server.static_files import collect
 
 # Watchers hold their connections open: without a limit the server would wait for them to leave.
 SECONDS_TO_STOP = 2

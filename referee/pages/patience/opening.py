@@ -8,10 +8,11 @@ from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from referee import keys, operations, queries
+from referee import operations, queries
+from referee.exceptions import Invalid
+from referee.http import devices
 from referee.pages.forms import TableForm
 from referee.pages.requests import HtmxRequest
-from referee.refusals import Invalid
 from scoring.patience import PATIENCES, Patience
 
 REMEMBERED = 12
@@ -28,7 +29,7 @@ def new_patience(request: HtmxRequest, variant: Patience) -> HttpResponseBase:
     if not form.names:
         form.add_error("name-1", _("Say who plays."))
         return _show(request, form, 400)
-    device = keys.device_of(request) or keys.new_device()
+    device = devices.device_of(request) or devices.new_device()
     try:
         opened = operations.open_session(
             variant=variant.slug, options=form.options(), seats=form.seats(), device=device
@@ -38,7 +39,7 @@ def new_patience(request: HtmxRequest, variant: Patience) -> HttpResponseBase:
         return _show(request, form, 400)
     operations.begin_hand(session_id=opened.session.id, by=queries.key_by_secret(opened.keeper_key))
     response = redirect("patience", opened.session.id)
-    keys.remember_device(response, device)
+    devices.remember_device(response, device)
     return response
 
 
@@ -56,7 +57,7 @@ def _show(request: HtmxRequest, form: TableForm, status: int = 200) -> HttpRespo
 
 def _same_player(request: HtmxRequest) -> dict[str, Any]:
     """Who played a patience on this device last."""
-    for key in queries.keys_of_device(keys.device_of(request)):
+    for key in queries.keys_of_device(devices.device_of(request)):
         if key.session.variant in PATIENCES:
             return {"name-1": queries.present_state(key.session).name_of(1)}
     return {}

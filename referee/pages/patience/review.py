@@ -13,7 +13,7 @@ from referee.pages.patience import told
 from referee.pages.patience.steps import Step, steps_of
 from referee.pages.patience.thinking import knows_turn, turned_at, verdict_after, verdict_words
 from referee.pages.requests import HtmxRequest
-from referee.transcript import HandSoFar
+from referee.state import PlayedHand
 from scoring.patience import Ending, Outcome, verdict
 
 
@@ -37,13 +37,13 @@ class HandShown:
 
 def session(request: HtmxRequest, state: queries.TableState) -> HttpResponse:
     """Every hand of a session of patiences; where it was lost of the last one, and of the one asked for (``?lost=2``)."""
-    hands = [hand for hand in state.so_far.hands if hand.lines]
+    hands = [hand for hand in state.log_state.hands if hand.lines]
     asked = request.GET.get("lost", "")
     looked_for = {hands[-1].number if hands else 0, int(asked) if asked.isdecimal() and len(asked) < 6 else 0}
     context = {
         "state": state,
         "hands": [_hand(hand, hand.number in looked_for or knows_turn(hand)) for hand in hands],
-        "sitting": state.so_far.now,
+        "sitting": state.log_state.session,
         "tally": queries.tally_of(state.seats[0].player, state.variant.slug),
         "rules": house_rules(state),
     }
@@ -52,9 +52,9 @@ def session(request: HtmxRequest, state: queries.TableState) -> HttpResponse:
 
 def moment(request: HtmxRequest, state: queries.TableState, hand: int, step: int) -> HttpResponse:
     """One step: the picture of the moment, what was done, and whether it could still be won afterwards."""
-    if not 1 <= hand <= len(state.so_far.hands):
+    if not 1 <= hand <= len(state.log_state.hands):
         raise Http404
-    shown = state.so_far.hands[hand - 1]
+    shown = state.log_state.hands[hand - 1]
     steps = steps_of(shown)
     if not 1 <= step <= len(steps):
         raise Http404
@@ -74,7 +74,7 @@ def moment(request: HtmxRequest, state: queries.TableState, hand: int, step: int
     return render(request, "patience/moment.html", context)
 
 
-def _hand(hand: HandSoFar, looked_for: bool = True) -> HandShown:
+def _hand(hand: PlayedHand, looked_for: bool = True) -> HandShown:
     steps = steps_of(hand)
     point = turned_at(hand) if looked_for else None
     turned = next((step for step in steps if point and point.at and step.play == point.at + 1 and step.last), None)

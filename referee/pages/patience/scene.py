@@ -92,12 +92,12 @@ class PatienceScene:
     @property
     def may_undo(self) -> bool:
         """Whether an undo by the reader could be allowed."""
-        return self.state.so_far.last_line is not None and self.may_enter
+        return self.state.log_state.last_line is not None and self.may_enter
 
     @property
     def sitting(self) -> Session:
         """The session with what was won and lost in it."""
-        now = self.state.so_far.now
+        now = self.state.log_state.session
         assert isinstance(now, Session)
         return now
 

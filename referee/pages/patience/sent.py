@@ -8,8 +8,8 @@ from typing import Any
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
+from referee.exceptions import Invalid
 from referee.pages.tray import Choice
-from referee.refusals import Invalid
 from scoring.entries import Remove
 from scoring.patience import Position, play_out
 from scoring.patience.five_columns import Columns

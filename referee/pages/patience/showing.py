@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from referee import games, queries
+from referee.exceptions import Unknown
 from referee.pages import words
 from referee.pages.answers import ask_where, only_asks_where, or_as_it_stands, sent_again
 from referee.pages.patience import told
@@ -19,7 +20,6 @@ from referee.pages.patience.scene import PatienceScene
 from referee.pages.patience.sent import NOTHING, Chosen, screen_of
 from referee.pages.patience.starting import Starting
 from referee.pages.requests import HtmxRequest, sheet, state_for
-from referee.refusals import Unknown
 from scoring.entries import Lay, Play
 
 

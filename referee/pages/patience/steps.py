@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from referee.drawing import Marks, position_svg
 from referee.pages import words
 from referee.pages.patience import told
-from referee.transcript import HandSoFar
+from referee.state import PlayedHand
 from scoring.entries import Block, Draw, Entry, Move, Remove
 from scoring.patience import Position, Ruling, judge
 from scoring.patience.bingo import Row
@@ -80,7 +80,7 @@ class Step:
         return mark_safe(position_svg(table, box=STILL, marks=marks))  # noqa: S308  # made by `drawing`
 
 
-def steps_of(hand: HandSoFar) -> list[Step]:
+def steps_of(hand: PlayedHand) -> list[Step]:
     """Every step of the hand, in order."""
     steps: list[Step] = []
     before: Position = hand.start

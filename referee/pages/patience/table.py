@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from referee import operations, queries
+from referee.exceptions import Invalid, Refused, Stale
 from referee.pages.answers import sent_marks
 from referee.pages.forms import house_rules
 from referee.pages.patience import told
@@ -21,7 +22,6 @@ from referee.pages.patience.showing import alone, refuse_entry, show, show_now, 
 from referee.pages.patience.starting import Starting
 from referee.pages.requests import HtmxRequest, etag_for, key_at, page, sheet, unchanged
 from referee.pages.sent import read_id
-from referee.refusals import Invalid, Refused, Stale
 from scoring.entries import Lay
 from scoring.patience import PATIENCES
 

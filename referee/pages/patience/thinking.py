@@ -8,15 +8,14 @@ from __future__ import annotations
 from uuid import UUID
 
 from referee.pages import words
-from referee.recent import Recent
-from referee.transcript import HandSoFar
+from referee.state import PlayedHand, Recent
 from scoring.patience import TurningPoint, Verdict, turning_point, verdict, verdict_template
 
 KEPT = 256
 """Verdicts that are kept in memory."""
 
 
-def verdict_after(hand: HandSoFar, entries: int | None = None) -> Verdict:
+def verdict_after(hand: PlayedHand, entries: int | None = None) -> Verdict:
     """Whether the hand can still be won after so many of its entries in force; after all of them, if not said."""
     number = len(hand.lines) if entries is None else entries
     line = hand.lines[number - 1] if number else hand.begun
@@ -27,7 +26,7 @@ def verdict_after(hand: HandSoFar, entries: int | None = None) -> Verdict:
     return found
 
 
-def turned_at(hand: HandSoFar) -> TurningPoint | None:
+def turned_at(hand: PlayedHand) -> TurningPoint | None:
     """The entry after which a lost hand could no longer be won, by its place from 0; None where it isn't lost."""
     if not hand.lines:
         return None
@@ -38,7 +37,7 @@ def turned_at(hand: HandSoFar) -> TurningPoint | None:
     return known[0]
 
 
-def knows_turn(hand: HandSoFar) -> bool:
+def knows_turn(hand: PlayedHand) -> bool:
     """Whether `turned_at` has its answer already."""
     return not hand.lines or _turning_points.get(hand.lines[-1]) is not None
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from django.db import models
-
-if TYPE_CHECKING:
-    from referee.models import Play
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -40,7 +37,7 @@ class LogQuerySet(models.QuerySet[Row]):
             raise LogIsAppendOnly
         return super().bulk_create(objs, *args, **kwargs)
 
-    def replace_ruling(self, line: Play, ruling: dict[str, Any]) -> None:
+    def replace_ruling(self, line: Row, ruling: dict[str, Any]) -> None:
         """Write the stored ruling of a line again: it is a copy of what judging the log gives, not part of the log."""
         super().filter(pk=line.pk)._update_copy(ruling=ruling)
 

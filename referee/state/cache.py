@@ -1,4 +1,7 @@
-"""A small memory of what was used last, shared by the threads of a process."""
+"""The states of the sessions used last, kept in memory so that a play costs the judging of one play.
+
+Without them (another process, a restart) the fold starts again from the rows.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,21 @@ from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
 from typing import Generic, TypeVar
+from uuid import UUID
+
+from django.db import transaction
+
+from referee.state.session_state import SessionState
 
 Name = TypeVar("Name")
 Value = TypeVar("Value")
 
+KEPT = 64
+"""Sessions whose latest state is kept in memory."""
+
 
 class Recent(Generic[Name, Value]):
-    """Keeps the ``most`` values used last, and of each name only the one of the highest ``age``."""
+    """A small memory, shared by the threads of a process. It keeps the ``most`` values used last, and of each name only the one of the highest ``age``."""
 
     def __init__(self, most: int, age: Callable[[Value], int]) -> None:
         self._most = most
@@ -42,3 +53,21 @@ class Recent(Generic[Name, Value]):
         """Forget everything."""
         with self._lock:
             self._values.clear()
+
+
+def remember(session_id: UUID, state: SessionState) -> None:
+    """Keep the state in memory once what it was read from or written with is committed."""
+    transaction.on_commit(lambda: _recent.keep(session_id, state))
+
+
+def remembered(session_id: UUID) -> SessionState | None:
+    """The latest state of the session that this process knows; other processes may have written since."""
+    return _recent.get(session_id)
+
+
+def forget_all() -> None:
+    """Forget every state, so that the next reader folds the log from its start."""
+    _recent.clear()
+
+
+_recent: Recent[UUID, SessionState] = Recent(KEPT, age=lambda state: state.version)

@@ -1,3 +1,5 @@
+"""Whether the server can answer."""
+
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 

@@ -1,3 +1,5 @@
+"""A body that is too large is refused before anything reads it."""
+
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -5,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from referee.problem import is_for_the_api, plain_problem
+from referee.http.problem import is_for_the_api, plain_problem
 
 CONTENT_TOO_LARGE = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
 

@@ -1,3 +1,5 @@
+"""Static files: their names and compressed twins, and when they are collected."""
+
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -5,6 +7,18 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class StaticFiles(CompressedManifestStaticFilesStorage):
+    """Static files by names that carry their hash, each with a compressed twin.
+
+    Until they are collected for the first time a file goes by its plain name, so that a command or
+    a test can render a page. Afterwards a name that was not collected is an error.
+    """
+
+    def stored_name(self, name: str) -> str:
+        return super().stored_name(name) if self.hashed_files else name
 
 
 def collect() -> None:

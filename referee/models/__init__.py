@@ -1,0 +1,13 @@
+"""What is kept: people, sessions, hands, the log of everything entered, and keys.
+
+The log (`Play`) is the truth. Whatever else changes in a session's rows (scores, endings, whether a
+hand is still in force) is a copy of what replaying the log gives, and `manage.py rejudge` rebuilds it.
+"""
+
+from referee.models.append_only import LogIsAppendOnly
+from referee.models.keys import Key, PenToken
+from referee.models.log import Play
+from referee.models.people import Player
+from referee.models.sessions import Hand, Seat, Session
+
+__all__ = ["Hand", "Key", "LogIsAppendOnly", "PenToken", "Play", "Player", "Seat", "Session"]

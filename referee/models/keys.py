@@ -1,0 +1,61 @@
+"""Who may write in a session, and how that right moves to another device."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from referee.models.sessions import Session
+
+
+class Key(models.Model):
+    """The right to write in one session: everything (the keeper's, ``seat`` empty) or one seat's own entries.
+
+    Of its 128 random bits only the SHA-256 is kept. ``device`` names the browser whose cookie stands for
+    the key; it is empty where a program carries the key itself.
+    """
+
+    session = models.ForeignKey(Session, models.PROTECT, related_name="keys")
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    device = models.CharField(max_length=43, blank=True, editable=False)
+    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["device", "session"], condition=~Q(device=""), name="keys_of_a_device")]
+        verbose_name = _("key")
+        verbose_name_plural = _("keys")
+
+    def __str__(self) -> str:
+        holder = _("keeper") if self.is_keeper else _("seat %(number)d") % {"number": self.seat}
+        return f"{self.session}: {holder}"
+
+    @property
+    def is_keeper(self) -> bool:
+        """Whether this key writes (or wrote) everything in its session."""
+        return self.seat is None
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether the pen or the seat has moved on to another device."""
+        return self.withdrawn_at is not None
+
+
+class PenToken(models.Model):
+    """A single-use token, good for ten minutes, that moves the pen (``seat`` empty) or a seat to another device."""
+
+    session = models.ForeignKey(Session, models.PROTECT, related_name="pen_tokens")
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    good_until = models.DateTimeField(_("good until"))
+    taken_at = models.DateTimeField(_("taken"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("pen token")
+        verbose_name_plural = _("pen tokens")
+
+    def __str__(self) -> str:
+        return f"{self.session}: {self.good_until}"

@@ -1,0 +1,93 @@
+"""Sessions, who sits at them, and their hands."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.core.validators import MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from referee.models.people import Player
+
+
+class Session(models.Model):
+    """Hands played one after another with the same game, rules and seats until the target is met.
+
+    ``version`` grows by one with each line of the log. ``rules`` says which rules of `scoring` made the
+    copies: ``scores`` (points by side), ``finished`` and ``winners`` (sides).
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    code = models.CharField(_("code"), max_length=8, unique=True, editable=False)
+    variant = models.CharField(_("game"), max_length=40)
+    options = models.JSONField(_("house rules"), default=dict)
+    record = models.PositiveSmallIntegerField(_("record format"))
+    rules = models.PositiveIntegerField(_("rules"))
+    version = models.PositiveIntegerField(_("version"), default=0)
+    opened_at = models.DateTimeField(_("opened"), default=timezone.now, db_index=True)
+    changed_at = models.DateTimeField(_("last entry"), default=timezone.now)
+    scores = models.JSONField(_("scores"), default=dict)
+    finished = models.BooleanField(_("finished"), default=False)
+    winners = models.JSONField(_("winners"), default=list)
+
+    class Meta:
+        ordering = ["-opened_at", "-id"]
+        verbose_name = _("session")
+        verbose_name_plural = _("sessions")
+
+    def __str__(self) -> str:
+        return f"{self.variant} {self.code}"
+
+
+class Seat(models.Model):
+    """A place at the table, numbered from 1 in turn order; scores belong to its side."""
+
+    session = models.ForeignKey(Session, models.PROTECT, related_name="seats")
+    number = models.PositiveSmallIntegerField(_("seat"), validators=[MinValueValidator(1)])
+    side = models.PositiveSmallIntegerField(_("side"), validators=[MinValueValidator(1)])
+    player = models.ForeignKey(Player, models.PROTECT, related_name="seats", verbose_name=_("player"))
+
+    class Meta:
+        ordering = ["session", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "number"], name="one_player_a_seat"),
+            models.UniqueConstraint(fields=["session", "player"], name="one_seat_a_player"),
+        ]
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.player}"
+
+
+class Hand(models.Model):
+    """One deal, from lead to count. Everything here is a copy of the log.
+
+    ``in_force`` is false once its beginning was taken back. ``ending`` is empty until the result stands;
+    from then on ``scores`` holds the session's scores with this hand, by side, and ``tiles_left`` what was left
+    of a patience that was won or lost.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    session = models.ForeignKey(Session, models.PROTECT, related_name="hands")
+    number = models.PositiveIntegerField(_("hand"), validators=[MinValueValidator(1)])
+    in_force = models.BooleanField(_("in force"), default=True)
+    ending = models.CharField(_("ending"), max_length=16, blank=True)
+    scores = models.JSONField(_("scores"), default=dict)
+    tiles_left = models.PositiveSmallIntegerField(_("tiles left"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["session", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["session", "number"], condition=Q(in_force=True), name="one_hand_of_a_number"
+            ),
+        ]
+        verbose_name = _("hand")
+        verbose_name_plural = _("hands")
+
+    def __str__(self) -> str:
+        return f"{self.session} {self.number}"

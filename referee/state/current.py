@@ -1,0 +1,36 @@
+"""A session's state, from memory as far as it is known there, else from its log."""
+
+from __future__ import annotations
+
+from referee import games, models
+from referee.state.cache import remember, remembered
+from referee.state.replay import opened, replay
+from referee.state.session_state import SessionState
+
+
+def current_state(session: models.Session) -> SessionState:
+    """The session at the version that its row shows."""
+    known = remembered(session.id)
+    if known is None or known.version > session.version:
+        known = _start(session)
+    if known.version == session.version:
+        return known
+    lines = session.lines.filter(version__gt=known.version, version__lte=session.version).order_by("version")
+    state = replay(known, lines)
+    remember(session.id, state)
+    return state
+
+
+def state_at_version(session: models.Session, version: int) -> SessionState:
+    """The session as it stood at an earlier version."""
+    return replay(_start(session), session.lines.filter(version__lte=version).order_by("version"))
+
+
+def opening_of(session: models.Session) -> games.Session:
+    """The session before its first hand: its game with every house rule, and the sides."""
+    known = remembered(session.id)
+    return known.opening if known else _start(session).opening
+
+
+def _start(session: models.Session) -> SessionState:
+    return opened(session, session.seats.order_by("number"))

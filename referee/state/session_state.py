@@ -1,0 +1,100 @@
+"""A session as its log says: a fold over its lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from referee import games, models
+from referee.state.played_hand import PlayedHand
+
+
+@dataclass(frozen=True, slots=True)
+class SessionState:
+    """A session at one version of its log: how it was opened, and its hands in force.
+
+    ``ended`` is the line with which the table ended the session of its own accord, while that is in force.
+    """
+
+    opening: games.Session
+    version: int = 0
+    hands: tuple[PlayedHand, ...] = ()
+    ended: UUID | None = None
+
+    @property
+    def current(self) -> PlayedHand | None:
+        """The hand begun last; None before the first."""
+        return self.hands[-1] if self.hands else None
+
+    @property
+    def session(self) -> games.Session:
+        """The session with the present hand, over or not."""
+        return self.hands[-1].after if self.hands else self.opening
+
+    @property
+    def rules(self) -> games.Rules:
+        """The functions of `scoring` that its game is judged and told with."""
+        return games.rules_of(self.opening.variant)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the session is over: somebody has won it, or the table has ended it."""
+        return self.ended is not None or self.session.finished
+
+    @property
+    def may_end(self) -> bool:
+        """Whether the table may end the session now: it goes on, and no hand is under way in which anything was entered."""
+        return not self.finished and self.current is not None and (self.current.is_over or not self.current.lines)
+
+    @property
+    def last_line(self) -> UUID | None:
+        """The last line still in force, which is what an undo takes back."""
+        if self.ended:
+            return self.ended
+        if not self.hands:
+            return None
+        hand = self.hands[-1]
+        return hand.lines[-1] if hand.lines else hand.begun
+
+    def hand(self, hand_id: UUID) -> PlayedHand | None:
+        """The hand of that id, if it is in force."""
+        return next((hand for hand in self.hands if hand.id == hand_id), None)
+
+    def with_hand(self, version: int, hand_id: UUID, line: UUID, beginning: dict[str, Any]) -> SessionState:
+        """The session with the next hand begun as ``beginning`` says: keys of a hand in the record, where given."""
+        before = self.session
+        hand = PlayedHand(hand_id, len(self.hands) + 1, line, before, self.rules.begin(before, beginning))
+        return SessionState(self.opening, version, (*self.hands, hand))
+
+    def with_entry(self, version: int, line: UUID, ruling: games.Ruling) -> SessionState:
+        """The session with one more entry in force in its present hand."""
+        hand = self.hands[-1].with_entry(line, ruling)
+        return SessionState(self.opening, version, (*self.hands[:-1], hand))
+
+    def with_end(self, version: int, line: UUID) -> SessionState:
+        """The session ended by its table."""
+        return replace(self, version=version, ended=line)
+
+    def without_last_line(self, version: int) -> SessionState:
+        """The session with its last line in force taken back: its end, an entry, or else the beginning of a hand."""
+        if self.ended:
+            return replace(self, version=version, ended=None)
+        hand = self.hands[-1]
+        rest = (hand.without_last_entry(),) if hand.lines else ()
+        return SessionState(self.opening, version, (*self.hands[:-1], *rest))
+
+    def with_line(self, line: models.Play) -> SessionState:
+        """The session with one more line of its log."""
+        match line.kind:
+            case models.Play.Kind.BEGUN:
+                return self.with_hand(line.version, line.hand_id, line.id, line.entry)
+            case models.Play.Kind.ENTRY:
+                entry = self.rules.read_entry(line.entry, str(line.id))
+                ruling = self.rules.judge(self.hands[-1].hand, entry)
+                return self.with_entry(line.version, line.id, ruling)
+            case models.Play.Kind.ENDED:
+                return self.with_end(line.version, line.id)
+            case models.Play.Kind.UNDO:
+                return self.without_last_line(line.version)
+        raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")

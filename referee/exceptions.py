@@ -12,8 +12,8 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
+    from referee import models
     from referee.games import Ruling
-    from referee.queries import TableState
 
 
 class Refusal(Exception):
@@ -55,19 +55,27 @@ class NotAllowed(Refusal):
 
 
 class NotNow(Refusal):
-    """The session as it stands has no room for this: a hand is still open, nothing is left to take back (409)."""
+    """The session as it stands has no room for this: a hand is still open, nothing is left to take back (409).
 
-    def __init__(self, message: str, present: TableState) -> None:
+    ``session`` is how it stands now, ``key`` the writer's.
+    """
+
+    def __init__(self, message: str, session: models.Session, key: models.Key | None) -> None:
         super().__init__(message)
-        self.present = present
+        self.session = session
+        self.key = key
 
 
 class Stale(Refusal):
-    """The session has moved on since the version that the writer saw (409). ``present`` is how it stands now."""
+    """The session has moved on since the version that the writer saw (409).
 
-    def __init__(self, present: TableState) -> None:
+    ``session`` is how it stands now, ``key`` the writer's.
+    """
+
+    def __init__(self, session: models.Session, key: models.Key | None) -> None:
         super().__init__(_("Somebody else was quicker: the table has moved on."))
-        self.present = present
+        self.session = session
+        self.key = key
 
 
 class IdTaken(Refusal):

@@ -39,7 +39,7 @@ def test_the_next_hand_waits_until_the_one_before_is_over():
 
     with pytest.raises(NotNow) as refusal:
         table.begin()
-    assert refusal.value.present.version == 1
+    assert refusal.value.session.version == 1
 
     table.enter(THREW_IN)
     assert table.begin().row.number == 2
@@ -87,7 +87,7 @@ def test_a_writer_that_is_behind_is_told_how_the_table_stands():
 
     with pytest.raises(Stale) as refusal:
         table.begin(seen=1)
-    assert refusal.value.present.version == 2
+    assert refusal.value.session.version == 2
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_two_phones_that_saw_the_same_table_record_one_play(attempt):
 
     told = [answer for answer in answers if isinstance(answer, Stale)]
     assert len(told) == 1
-    assert told[0].present.version == 2
+    assert told[0].session.version == 2
     assert table.version == 2
 
 

@@ -212,7 +212,7 @@ def test_a_writer_that_is_behind_is_told_how_the_table_stands():
     with pytest.raises(Stale) as refusal:
         table.play("2: 5-0 on 1", seen=1)
 
-    assert refusal.value.present.version == 2
+    assert refusal.value.session.version == 2
     assert table.play("2: 5-0 on 1", seen=2).version == 3
 
 

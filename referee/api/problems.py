@@ -13,6 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from referee import queries
 from referee.api.shown import present_json
 from referee.exceptions import (
     IdTaken,
@@ -81,8 +82,8 @@ def _refusal(refusal: Refusal) -> Response:
     match refusal:
         case Invalid(field=field, message=message):
             return problem(status, str(refusal), errors=[{"field": field, "message": message}])
-        case Stale(present=present) | NotNow(present=present):
-            return problem(status, str(refusal), **present_json(present))
+        case Stale(session=session, key=key) | NotNow(session=session, key=key):
+            return problem(status, str(refusal), **present_json(queries.present_state(session, key)))
         case _:
             return problem(status, str(refusal))
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import models, queries
+from referee import models
 from referee.exceptions import NotNow
 from referee.operations import writing
 from referee.operations.undoing import take_back
@@ -51,7 +51,7 @@ def end_session(*, session_id: UUID, by: models.Key | None, seen: object = None,
         writing.check_fresh(session, seen, key)
         state = current_state(session)
         if not state.may_end or state.current is None:
-            raise NotNow(_why_not(state), queries.present_state(session, key))
+            raise NotNow(_why_not(state), session, key)
         hand_id = state.current.id
         if not state.current.is_over:
             state = take_back(session, state, key).state

@@ -105,11 +105,9 @@ def record_entry(
         writing.check_fresh(session, seen, key)
         state = current_state(session)
         if state.current is None or state.current.id != hand_id:
-            raise Stale(queries.present_state(session, key))
+            raise Stale(session, key)
         if state.ended:
-            raise NotNow(
-                _("The table has ended this session: take that back first."), queries.present_state(session, key)
-            )
+            raise NotNow(_("The table has ended this session: take that back first."), session, key)
         ruling = rules.judge(state.current.hand, entry)
         if not ruling.recorded:
             raise Refused(ruling)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import games, models, queries
+from referee import games, models
 from referee.exceptions import Invalid, NotNow
 from referee.operations import writing
 from referee.state import PlayedHand, SessionState, current_state, opening_of, state_at_version
@@ -84,9 +84,9 @@ def begin_hand(
 
 def _check_room(session: models.Session, state: SessionState, by: models.Key) -> None:
     if state.finished:
-        raise NotNow(_("The session is over."), queries.present_state(session, by))
+        raise NotNow(_("The session is over."), session, by)
     if state.current and not state.current.is_over:
-        raise NotNow(_("The hand before isn't over yet."), queries.present_state(session, by))
+        raise NotNow(_("The hand before isn't over yet."), session, by)
 
 
 def _read(session: models.Session, sent: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import games, models, queries
+from referee import games, models
 from referee.exceptions import Invalid, NotAllowed, NotNow, Stale
 from referee.operations import writing
 from referee.state import PlayedHand, SessionState, current_state, state_at_version
@@ -82,7 +82,7 @@ def undo(
         writing.check_fresh(session, seen, key)
         state = current_state(session)
         if hand_id and not (state.current and state.current.id == hand_id):
-            raise Stale(queries.present_state(session, key))
+            raise Stale(session, key)
         return take_back(session, state, key, sent_id=line_id, why=reason)
 
 
@@ -122,7 +122,7 @@ def _lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:
 def _last_line(session: models.Session, state: SessionState, by: models.Key) -> models.Play:
     """The line to take back, if the key may."""
     if state.last_line is None:
-        raise NotNow(_("There is nothing left to take back."), queries.present_state(session, by))
+        raise NotNow(_("There is nothing left to take back."), session, by)
     line = models.Play.objects.select_related("by").get(id=state.last_line)
     if not by.is_keeper and (line.by is None or line.by.seat != by.seat):
         raise NotAllowed(_("The last entry isn't yours; only who holds the pen may take it back."))

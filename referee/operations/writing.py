@@ -11,7 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from referee import models, queries
+from referee import models
 from referee.exceptions import IdTaken, Invalid, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
 from referee.state import PlayedHand, SessionState, how_it_ended, remember, scores_by_side
 from scoring import RULES
@@ -112,7 +112,7 @@ def check_fresh(session: models.Session, seen: object, by: models.Key) -> None:
     if seen is not None and (not isinstance(seen, int) or isinstance(seen, bool)):
         raise Invalid("after", _("is the session's version, a whole number"))
     if seen is not None and seen != session.version:
-        raise Stale(queries.table_state(session_id=session.id, key=by))
+        raise Stale(session, by)
 
 
 def line_sent_as(sent_id: UUID | None, by: models.Key, **same: Any) -> models.Play | None:

@@ -42,7 +42,9 @@ def or_as_it_stands(state_of: Callable[[HtmxRequest, UUID], queries.TableState],
             except (Stale, NotNow, IdTaken) as refusal:
                 # An id that was used for something else is a second tap, or a second window, that came too late.
                 state = state_of(request, session_id)
-                messages.warning(request, str(Stale(state) if isinstance(refusal, IdTaken) else refusal))
+                messages.warning(
+                    request, str(Stale(state.session, state.key) if isinstance(refusal, IdTaken) else refusal)
+                )
                 return show(request, state, status=409)
 
         return answer

@@ -52,7 +52,7 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Enter a move, or anything else that the page has a button for."""
     state = alone(request, session_id)
     if state.position is None:
-        raise Stale(state)
+        raise Stale(state.session, state.key)
     return _record(request, state, read_move(request.POST, state.position))
 
 

@@ -14,7 +14,7 @@ import pytest
 from django.test import Client
 
 from benchmarks.conftest import Measure
-from scoring.record import write_entry
+from scoring.entry_json import write_entry
 from tests.strategies import Agreed, Deal
 
 GROUP = "one play through the API"

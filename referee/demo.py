@@ -14,8 +14,10 @@ from typing import Any
 from django.db import transaction
 
 from referee import models, operations, queries
-from scoring.due import Placement, placements, what_is_due
+from scoring.due import placements, what_is_due
+from scoring.game import HandState
 from scoring.hand import Hand
+from scoring.offers import Placement
 from scoring.tiles import Tile
 
 DEVICE = "demo"
@@ -86,7 +88,7 @@ class _Table:
     def play_hand(self, stop_after: int | None) -> None:
         """Deal, and play until the hand is over or the players take a break."""
         begun = operations.begin_hand(session_id=self.session.id, by=self.keeper)
-        hand, self.hand_id = begun.hand.hand, begun.row.id
+        hand, self.hand_id = _at_the_table(begun.hand.hand), begun.row.id
         self._deal(hand)
         entered = 0
         while hand.result is None:
@@ -105,7 +107,7 @@ class _Table:
         self.boneyard = tiles
 
     def _enter(self, entry: dict[str, Any]) -> Hand:
-        return operations.record_entry(hand_id=self.hand_id, by=self.keeper, entry=entry).hand.hand
+        return _at_the_table(operations.record_entry(hand_id=self.hand_id, by=self.keeper, entry=entry).hand.hand)
 
     def _choose(self, hand: Hand) -> dict[str, Any]:
         """What the seat at turn does, or what the table does once the hand has ended."""
@@ -135,3 +137,9 @@ def _laid(seat: int, placement: Placement) -> dict[str, Any]:
     if placement.arm is not None:
         entry |= {"arm": placement.arm, "inward": placement.inward}
     return entry
+
+
+def _at_the_table(hand: HandState) -> Hand:
+    """The hand, which is one at the table: the demo has no patience."""
+    assert isinstance(hand, Hand)
+    return hand

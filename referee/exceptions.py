@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
     from referee import models
-    from referee.games import Ruling
+    from scoring.game import HandState, Ruling
 
 
 class Refusal(Exception):
@@ -89,6 +89,6 @@ class IdTaken(Refusal):
 class Refused(Refusal):
     """The entry breaks a rule (422). ``ruling`` carries every fault."""
 
-    def __init__(self, ruling: Ruling) -> None:
+    def __init__(self, ruling: Ruling[HandState]) -> None:
         super().__init__(_("The entry breaks a rule."))
         self.ruling = ruling

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from scoring import effects
 from scoring.awards import Award
@@ -21,15 +22,35 @@ from scoring.telling_json import telling_json
 
 def adjudicate(record: Record) -> JsonObject:
     """The adjudication of a record: every entry judged, in order."""
+    return judged_json(record, judge_record(record))
+
+
+class JudgedHand(NamedTuple):
+    """A hand of a record before its first entry, the ruling on each entry, and the session with the hand in it."""
+
+    start: HandState
+    rulings: list[Ruling[HandState]]
+    session: Session
+
+
+def judge_record(record: Record) -> list[JudgedHand]:
+    """Every hand of a record with its rulings, in order."""
     session = Session.open(record.game, record.sides)
-    hands: list[Json] = []
-    names = namer(record.names)
+    judged: list[JudgedHand] = []
     for written in record.hands:
         start = session.begin(written.beginning)
         rulings = judge_hand(session, start, written)
-        hands.append(hand_json(start, rulings, names))
         if not session.hand_open and not session.finished:
             session = session.after(rulings[-1].hand if rulings else start)
+        judged.append(JudgedHand(start, rulings, session))
+    return judged
+
+
+def judged_json(record: Record, judged: Sequence[JudgedHand]) -> JsonObject:
+    """A record that has been judged, in the form of the adjudication."""
+    session = judged[-1].session if judged else Session.open(record.game, record.sides)
+    names = namer(record.names)
+    hands = [hand_json(start, rulings, names) for start, rulings, _session in judged]
     return {
         "variant": record.game.slug,
         "options": dict(record.game.option_values),

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from scoring.record import write_entry
+from scoring.entry_json import write_entry
 from scoring.variants import VARIANTS
 from tests.api import Api, open_table
 from tests.strategies import Agreed, Deal

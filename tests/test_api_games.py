@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.record import GAMES
+from scoring.games import GAMES
 from tests.api import Api
 
 EXAMPLES = Path(__file__).parent / "hands"

@@ -12,7 +12,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from scoring.record import GAMES
+from scoring.games import GAMES
 from tests.pages import HTMX, browser
 
 pytestmark = pytest.mark.django_db

@@ -169,8 +169,8 @@ def test_deal_follows_deal_and_each_counts():
     table.begin()
     table.enter({"do": "void", "reason": "a tile was missing"})
 
-    now = table.state.log_state.session
-    assert (now.hands, now.won, now.lost) == (4, 1, 2)
+    now = table.state.log_state
+    assert (len(now.hands), now.won, now.lost) == (4, 1, 2)
     assert not table.state.finished
 
 
@@ -200,7 +200,7 @@ def test_a_hand_thrown_in_counts_for_nothing():
     table.enter({"do": "void", "reason": "wrong tiles"})
 
     assert (row_of(table).ending, row_of(table).tiles_left) == ("void", None)
-    assert (table.state.log_state.session.won, table.state.log_state.session.lost) == (0, 0)
+    assert (table.state.log_state.won, table.state.log_state.lost) == (0, 0)
 
 
 def test_the_player_ends_the_session_and_may_take_that_back():

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.patience import Outcome
+from scoring.outlook import Outcome
 from tests.pages import browser, text_of
 from tests.patience.notation import Solo, solo
 from tests.patience.pages import FIVE_COLUMNS as COLUMNS

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.pages.tray import Choice, choices_for, in_rows, tray_for
+from scoring.entry_json import read_entry
+from scoring.game import Beginning
 from scoring.hand import Hand
 from scoring.judging import judge
-from scoring.record import read_entry
 from scoring.session import Session
 from scoring.tiles import Tile, TileSet
 from scoring.variants import VARIANTS
@@ -16,7 +17,7 @@ from scoring.variants import VARIANTS
 def hand_after(*plays: str, **options: object) -> Hand:
     """A hand of All Fives for two after these choices."""
     variant = VARIANTS["all-fives"].with_options({"tile_set": 6, **options}, 2)
-    hand = Session.open(variant, (1, 2)).begin(1)
+    hand = Session.open(variant, (1, 2)).begin(Beginning(1))
     for text in plays:
         ruling = judge(hand, read_entry(Choice.read(text).entry(hand.at_turn)))
         assert ruling.legal, text

@@ -13,7 +13,9 @@ from referee.api.shown import variant_json
 from referee.api.views import Call
 from referee.exceptions import Invalid, Unknown
 from scoring.adjudication import adjudicate
-from scoring.record import GAMES, RecordError, read_record
+from scoring.games import GAMES
+from scoring.reading import RecordError
+from scoring.record import read_record
 
 
 class Variants(Call):

@@ -18,7 +18,7 @@ from referee.api.shown import hand_json, moves_json, placement_json, ruling_json
 from referee.api.views import Call
 from referee.exceptions import Invalid, Refused
 from scoring.adjudication import scores_json
-from scoring.record import write_entry
+from scoring.entry_json import write_entry
 
 
 class Hand(Call):

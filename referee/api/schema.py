@@ -42,7 +42,7 @@ from referee.api.schema_answers import (
     Variant,
 )
 from scoring.entries import DO
-from scoring.record import GAMES
+from scoring.games import GAMES
 
 __all__ = [
     "FILTERS",

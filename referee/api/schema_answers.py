@@ -20,7 +20,7 @@ from rest_framework.serializers import (
 
 from scoring.entries import DO
 from scoring.faults import Code
-from scoring.record import GAMES
+from scoring.games import GAMES
 
 
 def by_side() -> Field[Any, Any, Any, Any]:

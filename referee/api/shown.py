@@ -7,15 +7,17 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from referee import games, models
+from referee import models
 from referee.queries import TableState
 from referee.state import PlayedHand
+from scoring import adjudication
 from scoring.adjudication import award_json, scores_json
-from scoring.due import Due, Placement
 from scoring.entries import Entry
+from scoring.entry_json import write_entry
+from scoring.game import Game, HandState, Ruling
+from scoring.offers import Due, Placement
 from scoring.options import Option
-from scoring.patience.adjudication import move_json
-from scoring.record import write_entry
+from scoring.telling_json import move_json
 from scoring.tiles import TileSet
 
 
@@ -27,7 +29,7 @@ def words(text: str, values: Mapping[str, str]) -> str:
 # Games
 
 
-def variant_json(game: games.Game) -> dict[str, Any]:
+def variant_json(game: Game) -> dict[str, Any]:
     """A game as it is in the book, with its house rules."""
     return {
         "slug": game.slug,
@@ -41,7 +43,7 @@ def variant_json(game: games.Game) -> dict[str, Any]:
     }
 
 
-def _option_json(game: games.Game, option: Option) -> dict[str, Any]:
+def _option_json(game: Game, option: Option) -> dict[str, Any]:
     default = game.default_of(option)
     shown: dict[str, Any] = {"key": option.key, "type": option.kind, "default": default, "meaning": _(option.meaning)}
     if isinstance(default, Mapping):
@@ -94,7 +96,7 @@ def session_json(state: TableState) -> dict[str, Any]:
         "finished": state.finished,
         "winners": list(state.winners),
         "may_begin": state.may_begin,
-        "next_leader": getattr(state.log_state.session, "next_leader", None),
+        "next_leader": state.log_state.session.next_leader,
         "hands": [_hand_in_list(hand) for hand in state.log_state.hands],
         "hand": hand_json(state, current) if current else None,
     }
@@ -111,15 +113,15 @@ def _hand_in_list(hand: PlayedHand) -> dict[str, Any]:
 
 def hand_json(state: TableState, hand: PlayedHand) -> dict[str, Any]:
     """A hand as in the adjudication, with its entries in force."""
-    told = games.hand_json(hand.start, hand.rulings, state.name_of, words)
+    told = adjudication.hand_json(hand.start, hand.rulings, state.name_of, words)
     return {
         "id": str(hand.id),
         "session": str(state.session.id),
         "number": hand.number,
-        "leader": getattr(hand.start, "leader", 1),
+        "leader": hand.start.leader,
         "plays": plays_json(hand),
         **told,
-        "due": due_json(hand.rules.due(hand.hand)),
+        "due": due_json(hand.game.due(hand.hand)),
         "scores": scores_json(hand.after.scores),
         "version": state.version,
     }
@@ -131,9 +133,9 @@ def plays_json(hand: PlayedHand) -> list[dict[str, Any]]:
     return [{"id": str(line), **write_entry(ruling.entry)} for line, ruling in both]
 
 
-def ruling_json(state: TableState, number: int, ruling: games.Ruling) -> dict[str, Any]:
+def ruling_json(state: TableState, number: int, ruling: Ruling[HandState]) -> dict[str, Any]:
     """A ruling, with the names of who sits there."""
-    return games.ruling_json(number, ruling, state.name_of, words)
+    return adjudication.ruling_json(number, ruling, state.name_of, words)
 
 
 def due_json(due: Due | None) -> dict[str, Any] | None:

@@ -8,19 +8,21 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import games, models, queries
+from referee import models, queries
 from referee.exceptions import Invalid, NotAllowed, NotNow, Refused, Stale
 from referee.operations import writing
 from referee.state import PlayedHand, SessionState, current_state, opening_of, state_at_version, stored_ruling
 from scoring.entries import Call, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove
-from scoring.record import Marks, RecordError, read_marks, write_entry
+from scoring.entry_json import Marks, read_marks, write_entry
+from scoring.game import Game, HandState, Ruling
+from scoring.reading import RecordError
 
 
 class Recorded(NamedTuple):
     """An entry that was written down, the ruling on it, and the session as it left it."""
 
     line: models.Play
-    ruling: games.Ruling
+    ruling: Ruling[HandState]
     session: models.Session
     state: SessionState
     repeated: bool = False
@@ -53,13 +55,13 @@ class _Sent(NamedTuple):
     marks: Marks
     id: UUID | None
 
-    def entry_for(self, rules: games.Rules) -> Entry:
+    def entry_for(self, game: Game) -> Entry:
         """The entry as its game reads it.
 
         :raises Invalid: it can't be read; names the field
         """
         try:
-            return rules.read_entry(self.data, "")
+            return game.read_entry(self.data)
         except RecordError as error:
             raise Invalid(error.place, error.message) from error
 
@@ -94,8 +96,7 @@ def record_entry(
     with writing.one_transaction(sent.id):
         session = writing.lock_session_of(hand_id)
         key = writing.check_key(by, session)
-        rules = games.rules_of(opening_of(session).variant)
-        entry = sent.entry_for(rules)
+        entry = sent.entry_for(opening_of(session).game)
         _check_own(entry, key)
         kept = sent.kept(entry)
         earlier = writing.line_sent_as(sent.id, key, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=kept)
@@ -108,13 +109,13 @@ def record_entry(
             raise Stale(session, key)
         if state.ended:
             raise NotNow(_("The table has ended this session: take that back first."), session, key)
-        ruling = rules.judge(state.current.hand, entry)
+        ruling = state.game.judge(state.current.hand, entry)
         if not ruling.recorded:
             raise Refused(ruling)
         return _write(session, state, ruling, key, sent_id=sent.id, kept=kept)
 
 
-def check_entry(*, hand_id: UUID, entry: object) -> games.Ruling:
+def check_entry(*, hand_id: UUID, entry: object) -> Ruling[HandState]:
     """The ruling that the entry would get now; nothing is written, and nobody needs a key.
 
     :raises Invalid: the entry can't be read; names the field
@@ -123,8 +124,7 @@ def check_entry(*, hand_id: UUID, entry: object) -> games.Ruling:
     sent = _read(entry, None)
     hand = queries.hand_state(hand_id=hand_id).shown
     assert hand is not None
-    ruling: games.Ruling = hand.rules.judge(hand.hand, sent.entry_for(hand.rules))
-    return ruling
+    return hand.game.judge(hand.hand, sent.entry_for(hand.game))
 
 
 def _read(data: object, sent_id: object) -> _Sent:
@@ -177,7 +177,7 @@ def _first_answer(session: models.Session, line: models.Play) -> Recorded:
 def _write(
     session: models.Session,
     state: SessionState,
-    ruling: games.Ruling,
+    ruling: Ruling[HandState],
     by: models.Key,
     *,
     sent_id: UUID | None,

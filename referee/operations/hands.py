@@ -8,10 +8,12 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import games, models
+from referee import models
 from referee.exceptions import Invalid, NotNow
 from referee.operations import writing
 from referee.state import PlayedHand, SessionState, current_state, opening_of, state_at_version
+from scoring.entry_json import write_beginning
+from scoring.game import Beginning
 from scoring.reading import Node, RecordError
 
 
@@ -67,7 +69,8 @@ def begin_hand(
         key = writing.check_key(by, session)
         writing.check_keeper(key)
         beginning = _read(session, {"leader": leader, "dealt": dealt, "no_double": no_double})
-        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.BEGUN, entry=beginning)
+        kept = write_beginning(beginning)
+        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.BEGUN, entry=kept)
         if earlier:
             state = state_at_version(session, earlier.version)
             return Begun(models.Hand.objects.get(id=earlier.hand_id), session, state, repeated=True)
@@ -76,8 +79,8 @@ def begin_hand(
         state = current_state(session)
         _check_room(session, state, key)
         row = models.Hand.objects.create(session=session, number=len(state.hands) + 1)
-        line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=line_id, entry=beginning)
-        begun = state.with_line(line)
+        line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=line_id, entry=kept)
+        begun = state.with_hand(line.version, row.id, line.id, beginning)
         writing.move_on(session, begun)
         return Begun(row, session, begun)
 
@@ -89,13 +92,13 @@ def _check_room(session: models.Session, state: SessionState, by: models.Key) ->
         raise NotNow(_("The hand before isn't over yet."), session, by)
 
 
-def _read(session: models.Session, sent: dict[str, Any]) -> dict[str, Any]:
+def _read(session: models.Session, sent: dict[str, Any]) -> Beginning:
     """The keys of a hand in the record that were given, as `scoring` finds them right for this game and table.
 
     :raises Invalid: one of them can't be read or may not have this value
     """
     opening = opening_of(session)
     try:
-        return games.rules_of(opening.variant).read_deal(Node(sent, ""), opening.variant, len(opening.sides))
+        return opening.game.read_beginning(Node(sent, ""), len(opening.sides))
     except RecordError as error:
         raise Invalid(error.place, error.message) from error

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from referee import games, models
+from referee import models
 from referee.exceptions import Invalid
 from referee.http import keys
 from referee.names import clean_name, same_name_key
@@ -15,7 +15,10 @@ from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
 from referee.state import scores_by_side
 from scoring import RULES
-from scoring.record import RECORD, RecordError, read_game
+from scoring.game import Game
+from scoring.reading import RecordError
+from scoring.record import RECORD, read_game
+from scoring.session import Session
 
 
 class Opened(NamedTuple):
@@ -44,7 +47,7 @@ def open_session(*, variant: object, options: object = None, seats: object, devi
         options=dict(game.option_values),
         record=RECORD,
         rules=RULES,
-        scores=scores_by_side(games.rules_of(game).open(game, sides)),
+        scores=scores_by_side(Session.open(game, sides)),
     )
     players = find_or_create(names)
     models.Seat.objects.bulk_create(
@@ -56,7 +59,7 @@ def open_session(*, variant: object, options: object = None, seats: object, devi
     return Opened(session, keeper.secret, seat_keys)
 
 
-def _read(variant: object, options: object, seats: object) -> tuple[games.Game, tuple[int, ...]]:
+def _read(variant: object, options: object, seats: object) -> tuple[Game, tuple[int, ...]]:
     """The game with this table's house rules, and the side of each seat.
 
     :raises Invalid: as `open_session`

@@ -8,10 +8,11 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import games, models
+from referee import models
 from referee.exceptions import Invalid, NotAllowed, NotNow, Stale
 from referee.operations import writing
 from referee.state import PlayedHand, SessionState, current_state, state_at_version
+from scoring.game import HandState, Ruling
 from scoring.reading import Node, RecordError
 
 LONGEST_REASON = 200
@@ -26,7 +27,7 @@ class TakenBack(NamedTuple):
     """
 
     line: models.Play
-    ruling: games.Ruling | None
+    ruling: Ruling[HandState] | None
     undo: models.Play
     session: models.Session
     state: SessionState
@@ -138,7 +139,7 @@ def _copy(line: models.Play, before: SessionState, after: SessionState) -> None:
             writing.copy_ending(before.hands[-1], after.hands[-1])
 
 
-def _ruling_on(line: models.Play, before: SessionState) -> games.Ruling | None:
+def _ruling_on(line: models.Play, before: SessionState) -> Ruling[HandState] | None:
     """What the referee had answered to the last line in force."""
     return before.hands[-1].rulings[-1] if line.kind == models.Play.Kind.ENTRY else None
 

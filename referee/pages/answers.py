@@ -11,12 +11,13 @@ from django.contrib import messages
 from django.http import HttpResponseBase
 from django.shortcuts import redirect
 
-from referee import games, queries
+from referee import queries
 from referee.exceptions import IdTaken, NotNow, Stale
 from referee.pages.requests import HtmxRequest, View
 from referee.pages.sent import read_seen
 from scoring.entries import Play
 from scoring.faults import Code
+from scoring.game import HandState, Ruling
 
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
@@ -52,7 +53,7 @@ def or_as_it_stands(state_of: Callable[[HtmxRequest, UUID], queries.TableState],
     return decorate
 
 
-def only_asks_where(ruling: games.Ruling) -> bool:
+def only_asks_where(ruling: Ruling[HandState]) -> bool:
     """Whether all that a refused play misses is the place where its tile lies."""
     if not isinstance(ruling.entry, Play):
         return False

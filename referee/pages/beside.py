@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,6 +12,20 @@ from referee.pages import words
 from referee.queries import TableState
 from scoring.effects import Effect, MissedCall, PlayAgain, Remember, Reverse
 from scoring.hand import Hand
+from scoring.telling import (
+    Calls,
+    Direction,
+    NoSpell,
+    OpenTable,
+    Outlook,
+    Phase,
+    Pool,
+    Progress,
+    Rows,
+    Spell,
+    Telling,
+    TurnedAt,
+)
 from scoring.tiles import Tile
 
 
@@ -34,18 +48,30 @@ def notices(hand: Hand, state: TableState) -> list[str]:
     """What a player must know besides the layout, a sentence each; nothing once the hand is over."""
     if hand.ending:
         return []
-    shown = hand.variant.shows(hand)
-    told = [
-        _phase(hand, shown.get("phase")),
-        _spell(hand, state, shown.get("spell")),
-        _direction(hand, shown.get("direction")),
-        *(
-            _("%(name)s missed the call and must pass") % {"name": state.name_of(seat)}
-            for seat in shown.get("owes_pass", ())
-        ),
-        _pool(shown.get("pool")),
-    ]
-    return [sentence for sentence in told if sentence]
+    return [sentence for telling in hand.game.tell(hand, ()) for sentence in notices_of(telling, state)]
+
+
+def notices_of(telling: Telling, state: TableState) -> list[str]:
+    """The sentences of one telling; none where it has a place of its own on the page, or nothing to say now."""
+    match telling:
+        case Phase(number=1, places_to_fill=places):
+            told = ngettext("The cross: %(number)d place to fill", "The cross: %(number)d places to fill", places)
+            return [told % {"number": places}]
+        case Phase(number=2):
+            return [_("Now the double of each arm")]
+        case Spell(caster=caster, suit=suit):
+            values = {"name": state.name_of(caster), "suit": suit}
+            return [_("%(name)s's spell: only the %(suit)d may be played on") % values]
+        case Direction(direction=-1, matters=True):
+            return [_("Play goes anticlockwise")]
+        case Calls(owes_pass=owing):
+            return [_("%(name)s missed the call and must pass") % {"name": state.name_of(seat)} for seat in owing]
+        case Pool(cents=cents):
+            return [_("Pool %(amount)s") % {"amount": money(cents)}]
+        case Phase() | Direction() | NoSpell() | Rows() | OpenTable() | Progress() | Outlook() | TurnedAt():
+            return []
+        case _:
+            assert_never(telling)
 
 
 def brought(hand: Hand, state: TableState, effects: Sequence[Effect]) -> list[str]:
@@ -61,7 +87,7 @@ def _holds(hand: Hand, effect: Effect) -> bool:
         case Reverse():
             return hand.direction == -1
         case Remember():
-            return bool(hand.variant.shows(hand).get("spell"))
+            return any(isinstance(telling, Spell) for telling in hand.game.tell(hand, ()))
         case PlayAgain():
             return hand.variant.misses
         case _:
@@ -70,20 +96,18 @@ def _holds(hand: Hand, effect: Effect) -> bool:
 
 def callers(hand: Hand, state: TableState) -> list[Caller]:
     """Who may call the last tile now, as far as the reader may enter it for them."""
-    waiting = hand.variant.shows(hand).get("to_call", ()) if not hand.ending else ()
+    told = hand.game.tell(hand, ()) if not hand.ending else ()
+    waiting = [seat for telling in told if isinstance(telling, Calls) for seat in telling.to_call]
     return [Caller(seat, state.name_of(seat)) for seat in waiting if state.is_keeper or state.seat == seat]
 
 
 def rows(hand: Hand, state: TableState) -> list[RowShown]:
     """The face-down rows, where the game has them."""
-    shown: dict[str, list[str | None]] = hand.variant.shows(hand).get("rows", {})
+    told = [telling for telling in hand.game.tell(hand, ()) if isinstance(telling, Rows)]
     return [
-        RowShown(
-            state.name_of(int(seat)),
-            tuple(Tile.parse(tile) if tile else None for tile in row),
-            hand.turn == int(seat),
-        )
-        for seat, row in shown.items()
+        RowShown(state.name_of(seat), row, hand.turn == seat)
+        for telling in told
+        for seat, row in enumerate(telling.rows, start=1)
     ]
 
 
@@ -91,29 +115,3 @@ def money(cents: int) -> str:
     """Cents as people write them: ``12.50``, ``−0.25``."""
     sign = "−" if cents < 0 else ""
     return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
-
-
-def _phase(hand: Hand, phase: int | None) -> str:
-    if phase == 1:
-        places = sum(not arm.started for arm in hand.layout.arms)
-        return ngettext("The cross: %(number)d place to fill", "The cross: %(number)d places to fill", places) % {
-            "number": places
-        }
-    if phase == 2:
-        return _("Now the double of each arm")
-    return ""
-
-
-def _spell(hand: Hand, state: TableState, spell: dict[str, Any] | None) -> str:
-    if not spell:
-        return ""
-    values = {"name": state.name_of(spell["caster"]), "suit": hand.layout.arms[spell["arm"] - 1].suit}
-    return _("%(name)s's spell: only the %(suit)d may be played on") % values
-
-
-def _direction(hand: Hand, direction: int | None) -> str:
-    return _("Play goes anticlockwise") if direction == -1 and len(hand.tiles_left) > 2 else ""
-
-
-def _pool(pool: int | None) -> str:
-    return "" if pool is None else _("Pool %(amount)s") % {"amount": money(pool)}

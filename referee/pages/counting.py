@@ -21,8 +21,8 @@ from referee.pages.scene import Scene
 from referee.pages.sent import read_id, read_number
 from referee.pages.showing import writes
 from referee.pages.tray import by_suit
+from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging import Ruling
 from scoring.tiles import Tile
 
 

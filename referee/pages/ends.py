@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import colour, describe_end, places_to_fill
 from referee.pages.tray import Offer
-from scoring.adjudication import end_total
 from scoring.hand import Hand
 from scoring.layout import Arm
+from scoring.telling import Phase
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def end_chips(hand: Hand, places: Sequence[Offer], chosen: int | None) -> tuple[
 
 def doubles_awaited(hand: Hand) -> tuple[int, ...]:
     """The arms that nothing but a double may be laid on now."""
-    return tuple(hand.variant.shows(hand).get("doubles", ()))
+    return next((told.doubles for told in hand.game.tell(hand, ()) if isinstance(told, Phase)), ())
 
 
 def takes(hand: Hand, arm: Arm) -> str:
@@ -73,12 +73,12 @@ def _text(hand: Hand, arm: Arm, double: bool) -> str:
     """The suit; a double that counts twice, or that is waited for, as both its halves."""
     if double:
         return f"{arm.suit}-{arm.suit}"
-    twice = end_total(hand) is not None and arm.counts and arm.tile.is_double
+    twice = hand.end_total is not None and arm.counts and arm.tile.is_double
     return f"{arm.suit}+{arm.suit}" if twice else str(arm.suit)
 
 
 def _counts(hand: Hand, arm: Arm) -> bool:
     """Whether the end stands in the sum, a blank too; where nothing is added up, whether it is more than a place to fill."""
-    if end_total(hand) is None:
+    if hand.end_total is None:
         return arm.number not in places_to_fill(hand.layout)
     return arm.counts > 0 or (arm.started and not arm.tile.is_double) or arm.place == "end"

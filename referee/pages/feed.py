@@ -12,8 +12,9 @@ from referee.queries import PlayLine, TableState, plays_of
 from referee.state import PlayedHand
 from scoring.awards import Award
 from scoring.entries import Play, Void
-from scoring.hand import Ending, Hand
-from scoring.judging import Ruling
+from scoring.game import Ruling
+from scoring.hand import Hand
+from scoring.results import Ending
 from scoring.tiles import Tile
 
 

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from referee.exceptions import Invalid
-from referee.games import Game
 from referee.pages import words
 from referee.queries import TableState
+from scoring.game import Game
+from scoring.games import GAMES
 from scoring.options import Option
-from scoring.record import GAMES
 
 UNDECIDED = "undecided"
 """Nobody was chosen to lead: the lot decides, or in games in which the tiles say it, the deal."""

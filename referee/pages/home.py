@@ -15,9 +15,9 @@ from referee.exceptions import NotAllowed
 from referee.http import devices
 from referee.pages.requests import HtmxRequest, page
 from referee.queries import HistoryPage
+from scoring.games import GAMES
 from scoring.options import OptionError
 from scoring.patience import PATIENCES
-from scoring.record import GAMES
 from scoring.variants import VARIANTS
 
 LATEST = 6

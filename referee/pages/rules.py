@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee.exceptions import Unknown
-from referee.games import Game
 from referee.pages import words
 from referee.pages.forms import default_words
 from referee.pages.requests import HtmxRequest, page
 from referee.rules import Passage, drawn, example_of, passages
 from scoring.adjudication import namer
+from scoring.game import Game
+from scoring.games import GAMES
 from scoring.options import Option
 from scoring.patience import PATIENCES, Patience
-from scoring.record import GAMES
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS
 
@@ -94,7 +94,7 @@ def _example(slug: str) -> dict[str, Any]:
         for step in example.steps
     ]
     result = example.last.result
-    awards = result.awards if result and not example.is_patience else ()
+    awards = result.awards if result else ()
     return {
         "steps": steps,
         "totals": any(step.sum for step in steps),

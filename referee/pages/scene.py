@@ -16,12 +16,11 @@ from referee.pages.ends import EndChip, doubles_awaited, end_chips
 from referee.pages.feed import FeedLine, Result, feed_lines, result_of
 from referee.pages.tray import Offer, Tray, choices_for, tray_for
 from referee.queries import TableState
-from scoring.adjudication import end_total
+from scoring.facts import DrawRule
 from scoring.hand import Hand
 from scoring.layout import Arm
 from scoring.session import Session
 from scoring.tiles import Tile
-from scoring.variant import DrawRule
 
 ALL_TILES = ""
 
@@ -116,7 +115,7 @@ class Scene:
     @property
     def total(self) -> int | None:
         """The end total in pips; None in games that have none and before the lead."""
-        return end_total(self.hand) if self.hand else None
+        return self.hand.end_total if self.hand else None
 
     # What the game shows beside the layout
 

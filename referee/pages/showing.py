@@ -9,13 +9,14 @@ from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from referee import games, queries
+from referee import queries
 from referee.exceptions import Unknown
 from referee.pages import words
 from referee.pages.answers import ask_where, only_asks_where, or_as_it_stands, sent_again
 from referee.pages.requests import HtmxRequest, felt_of, sheet, state_for
 from referee.pages.scene import NOTHING, Chosen, Scene
 from scoring.entries import Play
+from scoring.game import HandState, Ruling
 
 
 def at_table(request: HtmxRequest, session_id: UUID) -> queries.TableState:
@@ -52,7 +53,7 @@ def show_now(request: HtmxRequest, session_id: UUID, fresh: bool = True) -> Http
     return show(request, at_table(request, session_id), fresh=fresh)
 
 
-def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: games.Ruling) -> HttpResponseBase:
+def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling[HandState]) -> HttpResponseBase:
     """Say which rules the entry breaks; a tile that fits in several places is asked where it lies."""
     entry = ruling.entry
     if isinstance(entry, Play) and only_asks_where(ruling):

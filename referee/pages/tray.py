@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.due import Placement, placements
+from scoring.due import placements
 from scoring.hand import Hand
+from scoring.offers import Placement
 from scoring.placing import open_arms
 from scoring.tiles import Tile, TileSet
 

@@ -14,7 +14,7 @@ from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, 
 from scoring.explain import Names, award_template, finding_template, template
 from scoring.faults import Fault
 from scoring.findings import Finding
-from scoring.hand import Ending
+from scoring.results import Ending
 from scoring.tiles import Tile
 
 ENDINGS = {

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Invalid
 from referee.names import same_name_key
-from scoring.patience import Ending
-from scoring.record import GAMES
+from scoring.games import GAMES
+from scoring.results import Ending
 
 PAGE = 50
 """Sessions on a page."""

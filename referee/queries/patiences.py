@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Max
 
 from referee import models
-from scoring.patience import Ending
+from scoring.results import Ending
 
 COUNTED = (Ending.WON.value, Ending.LOST.value)
 """How a hand must have ended to count: what was thrown in doesn't."""

@@ -10,15 +10,16 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee import games, models
+from referee import models
 from referee.exceptions import Invalid, Unknown
 from referee.http.etag import etag
 from referee.queries.rows import hand_row, session_row
 from referee.state import PlayedHand, SessionState, current_state
-from scoring.due import Due, Placement
 from scoring.entries import Entry
+from scoring.game import Game, HandState, Ruling
 from scoring.hand import Hand
-from scoring.patience import Position, moves
+from scoring.offers import Due, Placement
+from scoring.patience import Patience, Position
 from scoring.tiles import Tile
 
 
@@ -45,7 +46,7 @@ class PlayLine(NamedTuple):
 
     number: int
     id: UUID
-    ruling: Any
+    ruling: Ruling[HandState]
 
 
 @dataclass(frozen=True)
@@ -67,14 +68,19 @@ class TableState:
         return self.log_state.version
 
     @property
+    def game(self) -> Game:
+        """The game with every house rule of this table."""
+        return self.log_state.game
+
+    @property
     def variant(self) -> Any:
-        """The game with every house rule of this table: a `Variant`, or a `Patience`."""
-        return self.log_state.opening.variant
+        """The same, for pages that know which kind of game they show."""
+        return self.log_state.game
 
     @property
     def is_patience(self) -> bool:
         """Whether a patience is played, for one."""
-        return isinstance(self.log_state.opening, games.patience.Session)
+        return isinstance(self.game, Patience)
 
     @cached_property
     def seats(self) -> tuple[SeatAtTable, ...]:
@@ -164,7 +170,7 @@ class TableState:
         return self.shown.hand if self.shown and isinstance(self.shown.hand, Position) else None
 
     @property
-    def rulings(self) -> tuple[Any, ...]:
+    def rulings(self) -> tuple[Ruling[HandState], ...]:
         """The referee's answers to the entries in force of the hand shown."""
         return self.shown.rulings if self.shown else ()
 
@@ -176,7 +182,7 @@ class TableState:
     @cached_property
     def due(self) -> Due | None:
         """What the rules expect next in the hand shown; None before the first hand, and in a patience."""
-        return self.shown.rules.due(self.shown.hand) if self.shown else None
+        return self.shown.game.due(self.shown.hand) if self.shown else None
 
     def name_of(self, seat: int) -> str:
         """The name of who sits there; a seat that doesn't exist is called by its number."""
@@ -233,7 +239,7 @@ def placements_of(*, hand_id: UUID, tile: str | None = None) -> tuple[Placement,
     :raises Invalid: the tile can't be read
     """
     hand = _in_force(current_state(hand_row(hand_id).session), hand_id)
-    return hand.rules.placements(hand.hand, None if tile is None else _read_tile(tile))
+    return hand.game.placements(hand.hand, None if tile is None else _read_tile(tile))
 
 
 def moves_of(*, hand_id: UUID) -> tuple[Entry, ...]:
@@ -241,8 +247,8 @@ def moves_of(*, hand_id: UUID) -> tuple[Entry, ...]:
 
     :raises Unknown: there is no such hand, or its beginning was taken back
     """
-    hand = _in_force(current_state(hand_row(hand_id).session), hand_id).hand
-    return moves(hand) if isinstance(hand, Position) else ()
+    hand = _in_force(current_state(hand_row(hand_id).session), hand_id)
+    return hand.game.moves(hand.hand)
 
 
 def _in_force(state: SessionState, hand_id: UUID) -> PlayedHand:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.facts import Counts, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit
 from scoring.layout import Opening, Spinner
 from scoring.tiles import TileSet
-from scoring.variant import Counts, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit, Variant
+from scoring.variant import Variant
 
 
 class Passage(NamedTuple):
@@ -59,20 +59,18 @@ def _tiles(variant: Variant) -> list[str]:
 
 
 def _dealt(variant: Variant) -> str:
+    if variant.dealt_by_set:
+        return " ".join(
+            _("With the %(set)s set everybody is dealt %(tiles)d.") % {"set": TileSet(highest).name, "tiles": tiles}
+            for highest, tiles in variant.dealt_by_set.items()
+        )
     if isinstance(variant.dealt, Mapping):
         each = ", ".join(
             _("%(tiles)d each for %(players)d") % {"tiles": tiles, "players": players}
             for players, tiles in variant.dealt.items()
         )
         return _("Tiles are dealt like this: %(each)s.") % {"each": each}
-    if isinstance(variant.dealt, int):
-        return _("Everybody is dealt %(tiles)d tiles.") % {"tiles": variant.dealt}
-    by_set = [(TileSet(highest), replace(variant, tile_set=highest)) for highest in variant.tile_sets]
-    return " ".join(
-        _("With the %(set)s set everybody is dealt %(tiles)d.")
-        % {"set": each.name, "tiles": game.dealt_to(min(game.players))}
-        for each, game in by_set
-    )
+    return _("Everybody is dealt %(tiles)d tiles.") % {"tiles": variant.dealt}
 
 
 def _wrong_lead(variant: Variant) -> list[str]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee import games
 from referee.state.played_hand import PlayedHand
-from scoring.adjudication import namer, scores_json
+from scoring.adjudication import namer, ruling_json, scores_json
+from scoring.game import HandState, Ruling
+from scoring.session import Session
 
 
-def scores_by_side(session: games.Session) -> dict[str, int]:
+def scores_by_side(session: Session) -> dict[str, int]:
     """The session's scores as a row keeps them."""
     return scores_json(session.scores)
 
 
-def stored_ruling(number: int, ruling: games.Ruling) -> dict[str, Any]:
+def stored_ruling(number: int, ruling: Ruling[HandState]) -> dict[str, Any]:
     """The ruling on play ``number`` of a hand as a line keeps it: as in the adjudication, in English, seats by number."""
-    return games.ruling_json(number, ruling, namer(()))
+    return ruling_json(number, ruling, namer(()))
 
 
 def how_it_ended(hand: PlayedHand | None) -> dict[str, Any]:
@@ -29,5 +30,5 @@ def how_it_ended(hand: PlayedHand | None) -> dict[str, Any]:
     return {
         "ending": str(hand.hand.result.ending),
         "scores": scores_by_side(hand.after),
-        "tiles_left": hand.rules.tiles_left(hand.hand),
+        "tiles_left": hand.game.tiles_left_over(hand.hand),
     }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from referee import games, models
+from referee import models
 from referee.state.cache import remember, remembered
 from referee.state.replay import opened, replay
 from referee.state.session_state import SessionState
+from scoring.session import Session
 
 
 def current_state(session: models.Session) -> SessionState:
@@ -26,7 +27,7 @@ def state_at_version(session: models.Session, version: int) -> SessionState:
     return replay(_start(session), session.lines.filter(version__lte=version).order_by("version"))
 
 
-def opening_of(session: models.Session) -> games.Session:
+def opening_of(session: models.Session) -> Session:
     """The session before its first hand: its game with every house rule, and the sides."""
     known = remembered(session.id)
     return known.opening if known else _start(session).opening

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 from uuid import UUID
 
-from referee import games
 from scoring.findings import Finding
+from scoring.game import Game, HandState, Ruling
+from scoring.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,34 +17,30 @@ class PlayedHand:
     ``before`` is the session as it stood when the hand began, ``start`` the hand before its first tile.
     ``lines`` are the ids of the entries in force and ``rulings`` the referee's answers to them, in order:
     the n-th of both is play n of the hand.
-
-    ``start``, ``hand`` and the rulings are those of `scoring.hand` and `scoring.judging`, in a patience those of
-    `scoring.patience`; whoever needs more of them than both have knows which game it is.
     """
 
     id: UUID
     number: int
     begun: UUID
-    before: games.Session
-    start: Any
+    before: Session
+    start: HandState
     lines: tuple[UUID, ...] = ()
-    rulings: tuple[Any, ...] = ()
+    rulings: tuple[Ruling[HandState], ...] = ()
 
     @property
-    def hand(self) -> Any:
+    def hand(self) -> HandState:
         """The hand as it lies now."""
         return self.rulings[-1].hand if self.rulings else self.start
 
     @property
-    def rules(self) -> games.Rules:
-        """The functions of `scoring` that its game is judged and told with."""
-        return games.rules_of(self.start.variant)
+    def game(self) -> Game:
+        """The game with every house rule of its table."""
+        return self.start.game
 
     @property
-    def after(self) -> games.Session:
+    def after(self) -> Session:
         """The session with this hand as it lies now, over or not."""
-        after: games.Session = self.before.after(self.hand)
-        return after
+        return self.before.after(self.hand)
 
     @property
     def is_over(self) -> bool:
@@ -54,9 +50,9 @@ class PlayedHand:
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What its entries prove afterwards."""
-        return self.rules.findings(self.start, self.rulings)
+        return self.game.findings(self.start, self.rulings)
 
-    def with_entry(self, line: UUID, ruling: games.Ruling) -> PlayedHand:
+    def with_entry(self, line: UUID, ruling: Ruling[HandState]) -> PlayedHand:
         """The hand with one more entry in force."""
         return replace(self, lines=(*self.lines, line), rulings=(*self.rulings, ruling))
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from uuid import UUID
 
-from referee import games, models
+from referee import models
 from referee.state.session_state import SessionState
-from scoring.record import GAMES
+from scoring.game import Game
+from scoring.games import GAMES
+from scoring.session import Session
 
 
-def variant_of(session: models.Session, players: int) -> games.Game:
+def game_of(session: models.Session, players: int) -> Game:
     """The game of a session with every house rule of its table."""
     return GAMES[session.variant].with_options(session.options, players=players)
 
@@ -18,8 +20,7 @@ def variant_of(session: models.Session, players: int) -> games.Game:
 def opened(session: models.Session, seats: Iterable[models.Seat]) -> SessionState:
     """The session before its first hand; ``seats`` in order."""
     sides = tuple(seat.side for seat in seats)
-    game = variant_of(session, len(sides))
-    return SessionState(games.rules_of(game).open(game, sides))
+    return SessionState(Session.open(game_of(session, len(sides)), sides))
 
 
 def replay(state: SessionState, lines: Iterable[models.Play]) -> SessionState:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 from uuid import UUID
 
-from referee import games, models
+from referee import models
 from referee.state.played_hand import PlayedHand
+from scoring.game import Beginning, Game, HandState, Ruling
+from scoring.reading import Node
+from scoring.results import Ending
+from scoring.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +20,7 @@ class SessionState:
     ``ended`` is the line with which the table ended the session of its own accord, while that is in force.
     """
 
-    opening: games.Session
+    opening: Session
     version: int = 0
     hands: tuple[PlayedHand, ...] = ()
     ended: UUID | None = None
@@ -28,14 +31,24 @@ class SessionState:
         return self.hands[-1] if self.hands else None
 
     @property
-    def session(self) -> games.Session:
+    def session(self) -> Session:
         """The session with the present hand, over or not."""
         return self.hands[-1].after if self.hands else self.opening
 
     @property
-    def rules(self) -> games.Rules:
-        """The functions of `scoring` that its game is judged and told with."""
-        return games.rules_of(self.opening.variant)
+    def game(self) -> Game:
+        """The game with every house rule of its table."""
+        return self.opening.game
+
+    @property
+    def won(self) -> int:
+        """Hands of a patience that were won."""
+        return sum(1 for hand in self.hands if hand.hand.ending is Ending.WON)
+
+    @property
+    def lost(self) -> int:
+        """Hands of a patience that were lost."""
+        return sum(1 for hand in self.hands if hand.hand.ending is Ending.LOST)
 
     @property
     def finished(self) -> bool:
@@ -61,13 +74,13 @@ class SessionState:
         """The hand of that id, if it is in force."""
         return next((hand for hand in self.hands if hand.id == hand_id), None)
 
-    def with_hand(self, version: int, hand_id: UUID, line: UUID, beginning: dict[str, Any]) -> SessionState:
-        """The session with the next hand begun as ``beginning`` says: keys of a hand in the record, where given."""
+    def with_hand(self, version: int, hand_id: UUID, line: UUID, beginning: Beginning) -> SessionState:
+        """The session with the next hand begun."""
         before = self.session
-        hand = PlayedHand(hand_id, len(self.hands) + 1, line, before, self.rules.begin(before, beginning))
+        hand = PlayedHand(hand_id, len(self.hands) + 1, line, before, before.begin(beginning))
         return SessionState(self.opening, version, (*self.hands, hand))
 
-    def with_entry(self, version: int, line: UUID, ruling: games.Ruling) -> SessionState:
+    def with_entry(self, version: int, line: UUID, ruling: Ruling[HandState]) -> SessionState:
         """The session with one more entry in force in its present hand."""
         hand = self.hands[-1].with_entry(line, ruling)
         return SessionState(self.opening, version, (*self.hands[:-1], hand))
@@ -88,10 +101,11 @@ class SessionState:
         """The session with one more line of its log."""
         match line.kind:
             case models.Play.Kind.BEGUN:
-                return self.with_hand(line.version, line.hand_id, line.id, line.entry)
+                beginning = self.game.read_beginning(Node(line.entry, str(line.id)), len(self.opening.sides))
+                return self.with_hand(line.version, line.hand_id, line.id, beginning)
             case models.Play.Kind.ENTRY:
-                entry = self.rules.read_entry(line.entry, str(line.id))
-                ruling = self.rules.judge(self.hands[-1].hand, entry)
+                entry = self.game.read_entry(line.entry, str(line.id))
+                ruling = self.game.judge(self.hands[-1].hand, entry)
                 return self.with_entry(line.version, line.id, ruling)
             case models.Play.Kind.ENDED:
                 return self.with_end(line.version, line.id)

@@ -14,8 +14,9 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from referee.http.strict_json import Unreadable, read_json
-from scoring.adjudication import adjudicate
-from scoring.record import RecordError, read_record
+from scoring.adjudication import judge_record, judged_json
+from scoring.reading import RecordError
+from scoring.record import read_record
 
 ALL_LAWFUL, SOME_UNLAWFUL, SOME_UNREADABLE = 0, 1, 2
 
@@ -57,12 +58,12 @@ class Command(BaseCommand):
         if found.error:
             return self.unreadable(found.line, found.error)
         try:
-            adjudication = adjudicate(read_record(found.data))
+            record = read_record(found.data)
         except RecordError as error:
             return self.unreadable(found.line, str(error))
-        self.stdout.write(json.dumps(adjudication))
-        rulings = [ruling for hand in adjudication["hands"] for ruling in hand["rulings"]]
-        return ALL_LAWFUL if all(ruling["legal"] for ruling in rulings) else SOME_UNLAWFUL
+        judged = judge_record(record)
+        self.stdout.write(json.dumps(judged_json(record, judged)))
+        return ALL_LAWFUL if all(ruling.legal for hand in judged for ruling in hand.rulings) else SOME_UNLAWFUL
 
     def unreadable(self, line: int, error: str) -> int:
         self.stdout.write("")

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from referee.rules import drawn, example_of
-from scoring.record import GAMES
+from scoring.games import GAMES
 
 
 class Command(BaseCommand):

@@ -14,7 +14,9 @@ from referee.pages.patience.steps import Step, steps_of
 from referee.pages.patience.thinking import knows_turn, turned_at, verdict_after, verdict_words
 from referee.pages.requests import HtmxRequest
 from referee.state import PlayedHand
-from scoring.patience import Ending, Outcome, verdict
+from scoring.outlook import Outcome
+from scoring.patience import verdict
+from scoring.results import Ending
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ def session(request: HtmxRequest, state: queries.TableState) -> HttpResponse:
     context = {
         "state": state,
         "hands": [_hand(hand, hand.number in looked_for or knows_turn(hand)) for hand in hands],
-        "sitting": state.log_state.session,
+        "sitting": state.log_state,
         "tally": queries.tally_of(state.seats[0].player, state.variant.slug),
         "rules": house_rules(state),
     }

@@ -16,13 +16,14 @@ from referee.pages.patience.starting import Starting
 from referee.pages.patience.steps import Step, steps_of
 from referee.pages.patience.thinking import turned_at, verdict_after, verdict_words
 from referee.pages.patience.tray import Tray
+from referee.state import SessionState
 from scoring.entries import Draw, Entry, Play, Remove
 from scoring.layout import Arm
-from scoring.patience import Hint, Outcome, Patience, Position, Verdict, hint, moves
+from scoring.outlook import Hint, Outcome, Verdict
+from scoring.patience import Patience, Position, hint, moves
 from scoring.patience.bingo import Row
 from scoring.patience.chain import Chain
 from scoring.patience.five_columns import Columns
-from scoring.patience.session import Session
 from scoring.patience.twelve_to_go import FaceUp
 from scoring.tiles import Tile
 
@@ -95,11 +96,9 @@ class PatienceScene:
         return self.state.log_state.last_line is not None and self.may_enter
 
     @property
-    def sitting(self) -> Session:
+    def sitting(self) -> SessionState:
         """The session with what was won and lost in it."""
-        now = self.state.log_state.session
-        assert isinstance(now, Session)
-        return now
+        return self.state.log_state
 
     @property
     def name(self) -> str:

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from referee import games, queries
+from referee import queries
 from referee.exceptions import Unknown
 from referee.pages import words
 from referee.pages.answers import ask_where, only_asks_where, or_as_it_stands, sent_again
@@ -21,6 +21,7 @@ from referee.pages.patience.sent import NOTHING, Chosen, screen_of
 from referee.pages.patience.starting import Starting
 from referee.pages.requests import HtmxRequest, sheet, state_for
 from scoring.entries import Lay, Play
+from scoring.game import HandState, Ruling
 
 
 def alone(request: HtmxRequest, session_id: UUID) -> queries.TableState:
@@ -60,7 +61,7 @@ def show_now(request: HtmxRequest, session_id: UUID, fresh: bool = True, laid: s
     return show(request, alone(request, session_id), fresh=fresh, laid=laid)
 
 
-def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: games.Ruling) -> HttpResponseBase:
+def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling[HandState]) -> HttpResponseBase:
     """Say every rule that the entry breaks; a tile that fits both ends is asked where it lies."""
     entry = ruling.entry
     if isinstance(entry, Play) and only_asks_where(ruling):

@@ -11,7 +11,8 @@ from referee.pages import words
 from referee.pages.patience import told
 from referee.state import PlayedHand
 from scoring.entries import Block, Draw, Entry, Move, Remove
-from scoring.patience import Position, Ruling, judge
+from scoring.game import Ruling
+from scoring.patience import Position, judge
 from scoring.patience.bingo import Row
 from scoring.tiles import Tile
 

@@ -9,7 +9,9 @@ from uuid import UUID
 
 from referee.pages import words
 from referee.state import PlayedHand, Recent
-from scoring.patience import TurningPoint, Verdict, turning_point, verdict, verdict_template
+from scoring.explain import verdict_template
+from scoring.outlook import TurningPoint, Verdict
+from scoring.patience import turning_point, verdict
 
 KEPT = 256
 """Verdicts that are kept in memory."""

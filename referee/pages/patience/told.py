@@ -10,10 +10,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from referee.pages import words
 from referee.pages.tray import Choice
 from scoring.entries import Block, Draw, Entry, Lay, Move, Play, Remove
-from scoring.patience import Ending, Position, Promise, Ruling
+from scoring.game import Ruling
+from scoring.outlook import Promise
+from scoring.patience import Position
 from scoring.patience.bingo import Row
 from scoring.patience.five_columns import Columns
 from scoring.patience.sentences import HINTS
+from scoring.results import Ending
 from scoring.tiles import Tile
 
 ENDINGS = {

@@ -12,6 +12,7 @@ from scoring.entry_json import Marks, read_marks
 from scoring.game import Beginning, Game
 from scoring.games import GAMES
 from scoring.names import clean_name, same_name_key
+from scoring.numbers import number_words
 from scoring.options import OptionError
 from scoring.reading import Node, RecordError
 
@@ -64,9 +65,7 @@ def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
     game = GAMES[top.need("variant").one_of(tuple(GAMES))]
     seats = top.need("seats").items()
     if len(seats) not in game.players:
-        low, high = min(game.players), max(game.players)
-        by = f"{low} to {high}" if low < high else str(low)
-        raise RecordError("seats", f"{game.name} is played by {by}, not by {len(seats)}")
+        raise RecordError("seats", f"{game.name} is played by {number_words(game.players)}, not by {len(seats)}")
     names = tuple(_read_name(node, number) for number, node in enumerate(seats, start=1))
     _check_different(names)
     sides = _read_sides(seats, game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from referee import models, operations
@@ -27,6 +29,19 @@ def test_every_game_has_its_form_with_source_and_house_rules(game):
     assert VARIANTS[game].name in text
     assert VARIANTS[game].source.title in text
     assert all(option.meaning in text for option in VARIANTS[game].options)
+
+
+def test_a_game_says_how_many_can_play_it():
+    text = text_of(browser().get("/new/"))
+
+    assert "2–4 players" in text
+    assert "2–10 players" in text
+
+
+def test_a_game_says_how_many_can_play_it_where_the_numbers_have_gaps(monkeypatch):
+    monkeypatch.setitem(VARIANTS, "draw", replace(VARIANTS["draw"], players=(2, 4)))
+
+    assert "2 or 4 players" in text_of(browser().get("/new/"))
 
 
 def test_opening_a_table_begins_its_first_hand_and_makes_its_keeper():

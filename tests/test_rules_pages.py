@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from referee.rules import example_of
+from referee.rules import example_of, passages
 from scoring.facts import DrawRule
 from scoring.faults import Code, Fault
 from scoring.games import GAMES
@@ -162,6 +163,39 @@ def test_what_is_rounded_and_what_partners_bring_is_told_as_it_is_counted() -> N
     assert "Only full fives of the sum count." in told
     assert "the pips of each side together are compared" in told
     assert "Blocked, the lowest count scores 1." in page("fives-and-threes")
+
+
+@pytest.mark.parametrize(
+    ("players", "partners", "said"),
+    [
+        ((2, 3, 4), False, "2 to 4 play."),
+        ((2, 3, 4), True, "2 to 4 play, four as partners too."),
+        ((2, 4), True, "2 or 4 play, four as partners too."),
+        ((2, 3, 4, 6, 8), True, "2 to 4, 6 or 8 play, four as partners too."),
+        ((4,), True, "4 play, as partners too."),
+        ((4,), False, "4 play."),
+        ((2, 3), True, "2 or 3 play."),
+    ],
+)
+def test_any_number_of_players_is_told(players: tuple[int, ...], partners: bool, said: str) -> None:
+    game = replace(VARIANTS["draw"], players=players, partners=partners)
+    told = {passage.anchor: passage.sentences for passage in passages(game)}
+
+    assert told["tiles"][0] == said
+    assert any("Partners:" in sentence for sentence in told["count"]) == (partners and 4 in players)
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        ("all-fives", "2 to 4 play, four as partners too."),
+        ("baneberry-157", "2 to 7 play."),
+        ("super-dominoes", "2 to 10 play."),
+        ("blind", "2 to 5 play."),
+    ],
+)
+def test_how_many_play_todays_games(slug: str, said: str) -> None:
+    assert f"<li>{said}</li>" in page(slug)
 
 
 def test_the_index_leads_to_every_game() -> None:

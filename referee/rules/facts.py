@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from referee.rules.numbers import number_words
 from scoring.facts import Counts, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit
 from scoring.layout import Opening, Spinner
 from scoring.tiles import TileSet
@@ -39,13 +40,18 @@ def passages(variant: Variant) -> list[Passage]:
 
 
 def _players(variant: Variant) -> str:
-    least, most = min(variant.players), max(variant.players)
-    text = (
-        _("%(least)d to %(most)d play.")
-        if not variant.partners
-        else _("%(least)d to %(most)d play, four as partners too.")
-    )
-    return text % {"least": least, "most": most}
+    if not _may_be_partners(variant):
+        text = _("%(players)s play.")
+    elif set(variant.players) == {4}:
+        text = _("%(players)s play, as partners too.")
+    else:
+        text = _("%(players)s play, four as partners too.")
+    return text % {"players": number_words(variant.players)}
+
+
+def _may_be_partners(variant: Variant) -> bool:
+    """Whether a table of this game may sit as partners, which takes four."""
+    return variant.partners and 4 in variant.players
 
 
 def _tiles(variant: Variant) -> list[str]:
@@ -207,7 +213,7 @@ def _count(variant: Variant) -> list[str]:
         told.append(
             _("Who share the lowest count share what it brings.") if shared else _("A tie for the lowest is nobody's.")
         )
-    if variant.partners:
+    if _may_be_partners(variant):
         told.extend(_partners(variant))
     return told
 

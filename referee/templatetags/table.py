@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from referee.drawing import colour, half_svg, standing_svg, tile_svg
 from referee.pages.beside import money
+from referee.rules import short_number_words
 from scoring.tiles import Tile
 
 register = template.Library()
@@ -44,6 +46,12 @@ def suit_face(suit: int) -> SafeString:
 def arm_colour(arm: int) -> int:
     """Which of the arms' colours an arm has."""
     return colour(arm)
+
+
+@register.filter
+def number_span(numbers: Iterable[int]) -> str:
+    """Several numbers on a label: ``2–4``, ``2 or 4``."""
+    return short_number_words(numbers)
 
 
 @register.filter

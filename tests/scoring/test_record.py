@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scoring.entries import Adjust, Block, Call, Called, Count, Draw, Entry, Miss, Pass, Play, Void
 from scoring.entry_json import read_entry, read_marks, write_entry
+from scoring.games import GAMES
 from scoring.reading import RecordError
 from scoring.record import read_record
 from scoring.tiles import Tile
+from scoring.variants import VARIANTS
 
 T = Tile.parse
 
@@ -313,3 +316,10 @@ def test_what_is_wrong_with_a_name_is_said_once() -> None:
         read_record({"record": 1, "variant": "draw", "seats": [{"name": 5}, {}], "hands": []})
 
     assert str(told.value) == "seats[0].name: must be text, not 5"
+
+
+def test_who_may_play_is_told_where_the_numbers_have_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "draw", replace(VARIANTS["draw"], players=(2, 4)))
+
+    with pytest.raises(RecordError, match="seats: Draw is played by 2 or 4, not by 3"):
+        read_record(record(variant="draw", options={}, seats=[{"name": name} for name in ("Ann", "Bo", "Cy")]))

@@ -88,6 +88,19 @@ def test_the_example_is_as_the_referee_judges_it(slug: str) -> None:
     assert example.last.game.slug == slug
 
 
+def test_a_game_without_an_example_has_its_rules_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    made_up = replace(VARIANTS["draw"], slug="made-up", name="Made Up", players=(2, 4))
+    monkeypatch.setitem(GAMES, "made-up", made_up)
+
+    said = page("made-up")
+
+    assert "Made Up: the rules" in said
+    assert "2 or 4 play, four as partners too." in said
+    assert 'id="house-rules"' in said
+    assert "example" not in said
+    assert {f'id="{passage.anchor}"' in said for passage in passages(made_up)} == {True}
+
+
 def points_in(slug: str) -> list[int]:
     """What each tile laid in the example scores."""
     return [step.ruling.points for step in example_of(slug).steps if type(step.ruling.entry).__name__ == "Play"]

@@ -14,7 +14,7 @@ from referee.exceptions import Unknown
 from referee.pages import words
 from referee.pages.forms import default_words
 from referee.pages.requests import HtmxRequest, page
-from referee.rules import Passage, drawn, example_of, passages
+from referee.rules import Example, Passage, drawn, example_of, passages
 from scoring.adjudication import namer
 from scoring.game import Game
 from scoring.games import GAMES
@@ -62,7 +62,8 @@ def rules(request: HtmxRequest, slug: str) -> HttpResponseBase:
         context |= {"passages": _patience_passages(game)}
     else:
         context |= {"passages": passages(game)}
-    context |= _example(slug)
+    if example := example_of(slug):
+        context |= _shown(example)
     return render(request, "rules/game.html", context)
 
 
@@ -79,8 +80,7 @@ def _house_rule(game: Game, option: Option) -> HouseRuleShown:
     return HouseRuleShown(_(option.meaning), allowed, default_words(option, game.default_of(option)))
 
 
-def _example(slug: str) -> dict[str, Any]:
-    example = example_of(slug)
+def _shown(example: Example) -> dict[str, Any]:
     names = namer(example.names)
     steps = [
         StepShown(

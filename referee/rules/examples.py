@@ -36,9 +36,12 @@ class Example(NamedTuple):
 
 
 @cache
-def example_of(slug: str) -> Example:
-    """The example of a game or patience."""
-    record = read_record(json.loads((FOLDER / f"{GAMES[slug].slug}.json").read_text()))
+def example_of(slug: str) -> Example | None:
+    """The example of a game or patience; None where nobody has written one yet."""
+    file = FOLDER / f"{GAMES[slug].slug}.json"
+    if not file.exists():
+        return None
+    record = read_record(json.loads(file.read_text()))
     hand = Session.open(record.game, record.sides).begin(record.hands[0].beginning)
     steps = []
     for entry in record.hands[0].entries:

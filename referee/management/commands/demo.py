@@ -5,14 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from referee import demo
+from referee.management.database import DatabaseCommand
 from scoring.variants import VARIANTS
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Fill in sessions to look at, once."""
 
     help = _("Fill in two finished sessions and one under way, played with random tiles.")

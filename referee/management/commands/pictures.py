@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from referee.rules import drawn, example_of
@@ -14,7 +14,7 @@ from scoring.games import GAMES
 
 
 class Command(BaseCommand):
-    """Draw one picture a game."""
+    """Draw a picture of every game that has an example."""
 
     help = _("Draw the example of every game into a folder, as SVG.")
 
@@ -22,7 +22,14 @@ class Command(BaseCommand):
         parser.add_argument("folder", type=Path)
 
     def handle(self, *args: Any, folder: Path, **options: Any) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        for slug in GAMES:
-            (folder / f"{slug}.svg").write_text(drawn(example_of(slug), standalone=True) + "\n", encoding="utf-8")
-            self.stdout.write(f"{folder / slug}.svg")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for slug in GAMES:
+                if example := example_of(slug):
+                    (folder / f"{slug}.svg").write_text(drawn(example, standalone=True) + "\n", encoding="utf-8")
+                    self.stdout.write(f"{folder / slug}.svg")
+        except OSError as error:
+            raise CommandError(
+                _("The pictures can't be written to %(folder)s: %(reason)s.")
+                % {"folder": folder, "reason": error.strerror}
+            ) from None

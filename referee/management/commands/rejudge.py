@@ -7,13 +7,13 @@ import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from referee import operations, queries
+from referee.management.database import DatabaseCommand
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """Make the stored rulings, endings and scores again from the log, and report each that changed."""
 
     help = _("Judge every stored session again and report what changed. The log itself stays as it is.")

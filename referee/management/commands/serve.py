@@ -8,9 +8,9 @@ from typing import Any
 import segno
 import uvicorn
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from referee.management.database import bring_up_to_date
 from referee.server import machine
 from referee.server.static_files import collect
 
@@ -41,11 +41,7 @@ class Command(BaseCommand):
         self.stdout.write("Stopped.")
 
     def prepare(self) -> None:
-        try:
-            settings.VAR.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise CommandError(f"Referee keeps its data in {settings.VAR}, and can't: {error.strerror}.") from None
-        call_command("migrate", verbosity=0, interactive=False)
+        bring_up_to_date()
         if not settings.DEBUG:
             collect()
 

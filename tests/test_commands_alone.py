@@ -1,0 +1,92 @@
+"""Every command as somebody runs it first: on a folder with nothing in it, or where nothing can be kept."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee import management
+
+EXAMPLE = Path(__file__).parent / "hands" / "example.record.json"
+COMMANDS = {
+    "adjudicate": [str(EXAMPLE)],
+    "demo": [],
+    "pictures": ["drawn"],
+    "rejudge": [],
+    "serve": ["--port", "0"],
+}
+KEEPS_DATA = ("demo", "rejudge", "serve")
+
+
+def run(command: str, var: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own, with ``var`` as the folder for Referee's data."""
+    inherited = {
+        key: value for key, value in os.environ.items() if key not in ("DJANGO_SETTINGS_MODULE", "DATABASE_URL")
+    }
+    arguments = [str(var.parent / each) if each == "drawn" else each for each in COMMANDS[command]]
+    return subprocess.run(
+        [sys.executable, "manage.py", command, *arguments],
+        env=inherited | {"REFEREE_VAR": str(var)} | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def test_every_command_is_tried_here() -> None:
+    folder = Path(management.__path__[0]) / "commands"
+
+    assert {path.stem for path in folder.glob("*.py")} - {"__init__"} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - {"serve"}))  # that one is tried in test_serve_command.py
+def test_a_command_works_before_the_server_ever_ran(command: str, tmp_path: Path) -> None:
+    ran = run(command, tmp_path / "var")
+
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout
+
+
+@pytest.mark.parametrize("command", KEEPS_DATA)
+def test_where_nothing_can_be_kept_a_sentence_says_so(command: str, tmp_path: Path) -> None:
+    in_the_way = tmp_path / "var"
+    in_the_way.touch()
+
+    ran = run(command, in_the_way)
+
+    assert ran.returncode == 1
+    assert ran.stderr == f"CommandError: Referee keeps its data in {in_the_way}, but can't: File exists.\n"
+
+
+def test_a_database_that_is_none_is_said_in_a_sentence(tmp_path: Path) -> None:
+    var = tmp_path / "var"
+    var.mkdir()
+    (var / "referee.sqlite3").write_text("a shopping list, no database\n")
+
+    ran = run("rejudge", var)
+
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("CommandError: Referee can't use its database.")
+    assert len(ran.stderr.splitlines()) == 1
+
+
+def test_a_database_server_that_does_not_answer_is_said_in_a_sentence(tmp_path: Path) -> None:
+    ran = run("demo", tmp_path / "var", DATABASE_URL="postgres://ann:secret@127.0.0.1:1/referee")
+
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("CommandError: Referee can't use its database.")
+    assert "secret" not in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_pictures_that_can_not_be_written_are_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "drawn").touch()
+
+    ran = run("pictures", tmp_path / "var")
+
+    assert ran.returncode == 1
+    assert ran.stderr == f"CommandError: The pictures can't be written to {tmp_path / 'drawn'}: File exists.\n"

@@ -2,7 +2,7 @@
 # make test    set everything up and run every check and test
 # make setup   only build .venv/
 # make bench   run the benchmarks
-# make format  let ruff put the code in order
+# make format  let ruff put the code in order, and djlint the templates
 # make requirements   (maintainers) write the pinned requirements again
 
 PYTHON ?= python3
@@ -46,6 +46,7 @@ bench: setup-test
 format: setup-test
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+	@$(BIN)/djlint --reformat --warn --quiet templates
 
 requirements:
 	@sh tools/requirements.sh

@@ -26,6 +26,11 @@ def browser(device: str = "") -> Client:
     return client
 
 
+def html_of(response: Any) -> str:
+    """The page as it is written, without the white space around tags and with one space for any other."""
+    return re.sub(r"\s+", " ", re.sub(r"\s*([<>])\s*", r"\1", response.content.decode()))
+
+
 @dataclass
 class PageTable:
     """A session opened on the pages' side of things."""

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.pages import PageTable, seat_people, text_of
+from tests.pages import PageTable, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def test_the_sheet_names_everybody_who_has_tiles_left(table):
 
 
 def test_only_unseen_tiles_can_be_counted(table):
-    page = table.keeper.get(f"{table.path}count/").content.decode()
+    page = html_of(table.keeper.get(f"{table.path}count/"))
 
     assert 'value="4-3"' in page
     assert 'value="6-5"' not in page
@@ -88,7 +88,7 @@ def test_a_count_without_somebody_s_tiles_can_not_stand(table):
 def test_counting_again_keeps_what_was_tapped(table):
     response = count(table, **{"left-2": ["4-3"], "again": "1"})
 
-    assert 'value="4-3" data-worth="7" checked' in response.content.decode()
+    assert 'value="4-3" data-worth="7" checked' in html_of(response)
 
 
 def test_where_every_tile_was_dealt_the_last_player_s_can_be_filled_in():

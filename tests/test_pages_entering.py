@@ -6,13 +6,9 @@ from uuid import uuid4
 
 import pytest
 
-from tests.pages import HTMX, seat_people, text_of
+from tests.pages import HTMX, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-def html_of(response):
-    return response.content.decode()
 
 
 def test_drawing_and_passing():

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee import operations, queries
-from tests.pages import PageTable, seat_people, text_of
+from tests.pages import PageTable, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -117,12 +117,12 @@ def test_the_ends_say_which_half_makes_seven() -> None:
     table = deal("matador")
     table.lay("6-6", "4-1@1~1", "3-0@1~3")
 
-    page = table.look().content.decode()
+    page = html_of(table.look())
 
     assert "0<small>matador</small>" in page
     wild = deal("all-sevens")
     wild.lay("6-6", "1-0@1")
-    assert "0<small>wild tile</small>" in wild.look().content.decode()
+    assert "0<small>wild tile</small>" in html_of(wild.look())
     assert "6<small>takes 1</small>" in page
     assert 'aria-label="end 2: 6, after 6-6, takes 1"' in page
 
@@ -253,7 +253,7 @@ def test_a_table_at_which_nothing_was_played_can_be_ended():
 def test_a_tile_that_does_not_fit_goes_to_the_far_end_of_its_row_by_the_same_tap() -> None:
     table = deal("blind", "Ann", "Bo", "Cy")
     table.lay("6-5")
-    page = table.look().content.decode()
+    page = html_of(table.look())
     assert 'name="miss" value="4-3"' in page and 'name="lay" value="6-1@1"' in page
     assert "Pass" not in text_of(table.look()) and "Draw" not in text_of(table.look())
 
@@ -261,7 +261,7 @@ def test_a_tile_that_does_not_fit_goes_to_the_far_end_of_its_row_by_the_same_tap
 
     assert table.state.hand is not None
     assert [str(tile) for tile in table.state.hand.memory.rows[0] if tile] == ["4-3"]
-    assert ">4-3<" in table.look("watcher").content.decode()
+    assert ">4-3<" in html_of(table.look("watcher"))
 
 
 def test_a_tile_that_was_seen_is_pointed_at_when_it_comes_up_again() -> None:
@@ -274,8 +274,8 @@ def test_a_tile_that_was_seen_is_pointed_at_when_it_comes_up_again() -> None:
     page = table.look()
     assert "Ann turns up 4-3 again" in text_of(page)
     assert "To the far end It doesn't fit." in text_of(page)
-    assert re.search(r'class="pick only" name="miss" value="4-3"', page.content.decode())
-    assert re.search(r'class="pick comes-up[^"]*" name="miss" value="4-3"', page.content.decode())
+    assert re.search(r'class="pick only" name="miss" value="4-3"', html_of(page))
+    assert re.search(r'class="pick comes-up[^"]*" name="miss" value="4-3"', html_of(page))
 
 
 def test_a_tile_that_fits_can_not_be_missed() -> None:
@@ -304,7 +304,7 @@ def test_the_blank_is_worth_what_the_game_says_in_the_count() -> None:
     table = deal("baneberry-157", dealt=1)
     table.lay("9-9")
 
-    assert 'value="0-0" data-worth="36"' in table.keeper.get(f"{table.path}count/").content.decode()
+    assert 'value="0-0" data-worth="36"' in html_of(table.keeper.get(f"{table.path}count/"))
 
 
 def test_an_unequal_deal_is_told_before_the_lead() -> None:

@@ -7,13 +7,9 @@ from uuid import uuid4
 import pytest
 
 from referee import models, operations
-from tests.pages import HTMX, browser, seat_people, text_of
+from tests.pages import HTMX, browser, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-def html_of(response):
-    return response.content.decode()
 
 
 # Who sees what
@@ -218,7 +214,7 @@ def test_a_fragment_is_only_the_table():
     table = seat_people()
 
     assert html_of(table.look(**HTMX)).startswith("<main")
-    assert html_of(table.look()).startswith("<!doctype html>")
+    assert html_of(table.look()).startswith("<!DOCTYPE html>")
 
 
 def test_nothing_on_the_page_needs_inline_script_or_style():

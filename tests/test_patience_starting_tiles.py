@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.pages import text_of
+from tests.pages import html_of, text_of
 from tests.patience.pages import FIVE_COLUMNS as COLUMNS
 from tests.patience.pages import PatiencePages, tapped
 from tests.patience.sessions import written
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def test_tiles_are_tapped_one_by_one_without_scripts():
     pages = PatiencePages("twelve-to-go")
 
-    text = pages.look("?laid=6-6+5-5&add=4-4").content.decode()
+    text = html_of(pages.look("?laid=6-6+5-5&add=4-4"))
 
     assert 'name="laid" value="6-6 5-5 4-4 _ _ _"' in text
     assert re.search(r'value="4-4" data-tile="4-4" aria-label="4-4" disabled', text)
@@ -38,13 +38,13 @@ def test_tiles_are_tapped_one_by_one_without_scripts():
 def test_a_tap_is_taken_back_and_nothing_is_tapped_twice(query, laid):
     pages = PatiencePages("twelve-to-go")
 
-    assert f'name="laid" value="{laid}"' in pages.look(f"?{query}").content.decode()
+    assert f'name="laid" value="{laid}"' in html_of(pages.look(f"?{query}"))
 
 
 def test_in_knock_out_a_tile_is_tapped_as_it_lies():
     pages = PatiencePages("knock-out")
 
-    text = pages.look("?add=4-6").content.decode()
+    text = html_of(pages.look("?add=4-6"))
 
     assert 'name="laid" value="4-6 ' in text
     assert text.count('data-tile="6-4" aria-label') == 2
@@ -90,6 +90,6 @@ def test_starting_tiles_taken_back_can_be_tapped_on():
     response = pages.send("undo", scripts=False)
 
     tiles = tapped(COLUMNS.lay)
-    assert f'name="laid" value="{tiles}"' in pages.keeper.get(response["Location"]).content.decode()
+    assert f'name="laid" value="{tiles}"' in html_of(pages.keeper.get(response["Location"]))
     pages.lay()
-    assert f'name="laid" value="{tiles}"' in pages.send("undo").content.decode()
+    assert f'name="laid" value="{tiles}"' in html_of(pages.send("undo"))

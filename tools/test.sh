@@ -24,6 +24,8 @@ step() {
 
 step $bin/ruff check .
 step $bin/ruff format --check .
+step $bin/djlint --lint --quiet templates
+step $bin/djlint --check --quiet templates
 step $bin/lint-imports --no-logo
 step $bin/mypy
 step $bin/python manage.py makemigrations --check --dry-run

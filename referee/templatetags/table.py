@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from referee.drawing import colour, half_svg, standing_svg, tile_svg
 from referee.pages.beside import money
 from referee.rules import short_number_words
+from scoring.game import Source
 from scoring.tiles import Tile
 
 register = template.Library()
@@ -52,6 +53,12 @@ def arm_colour(arm: int) -> int:
 def number_span(numbers: Iterable[int]) -> str:
     """Several numbers on a label: ``2–4``, ``2 or 4``."""
     return short_number_words(numbers)
+
+
+@register.filter
+def cited(source: Source) -> str:
+    """Where a game's rules come from: the title and, if it is known, the author."""
+    return f"{source.title}, {source.author}" if source.author else source.title
 
 
 @register.filter

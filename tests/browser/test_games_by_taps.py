@@ -103,7 +103,7 @@ def test_matador(phone: Page) -> None:
     play(phone, "6-6")
     expect(phone.locator(".chip", has_text="takes 1")).to_have_count(2)
     play(phone, "1-0", 1)
-    expect(phone.locator(".chip").first).to_have_text("0matador")
+    expect(phone.locator(".chip").first).to_have_text("0 matador")
     tap_tile(phone, "4-3")
     expect(phone.locator(".place:visible")).to_have_count(4)
     tap_end(phone, 1)

@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy
 
 from referee import models, operations
 from referee.exceptions import Invalid
-from referee.names import clean_name, same_name_key
+from referee.reading import read_name
+from scoring.names import same_name_key
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -40,7 +41,7 @@ class PlayerForm(forms.ModelForm):
 
     def clean_name(self) -> str:
         try:
-            name = clean_name(self.cleaned_data["name"])
+            name = read_name(self.cleaned_data["name"])
         except Invalid as error:
             raise forms.ValidationError(error.message) from error
         if models.Player.objects.filter(same_name=same_name_key(name)).exclude(pk=self.instance.pk).exists():

@@ -6,18 +6,21 @@ nothing fits. Everything is entered through the same operations as at a real tab
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from django.db import transaction
 
 from referee import models, operations, queries
+from referee.operations import NewSeat
 from scoring.due import placements, what_is_due
+from scoring.entries import Count, Draw, Entry, Pass, Play
 from scoring.game import HandState
+from scoring.games import GAMES
 from scoring.hand import Hand
 from scoring.offers import Placement
+from scoring.options import OptionValue
 from scoring.tiles import Tile
 
 DEVICE = "demo"
@@ -30,9 +33,9 @@ _MOST_HANDS = 100
 class Evening:
     """What is played, by whom; ``stop_after`` entries of the second hand the players take a break."""
 
-    variant: str
-    options: dict[str, Any]
-    seats: Sequence[dict[str, Any]]
+    game: str
+    options: Mapping[str, OptionValue]
+    seats: Sequence[NewSeat]
     stop_after: int | None = None
 
 
@@ -40,15 +43,10 @@ EVENINGS = (
     Evening(
         "all-fives",
         {"tile_set": 6, "target": 150},
-        [
-            {"name": "Marisol", "side": 1},
-            {"name": "Theo", "side": 2},
-            {"name": "Ingrid", "side": 1},
-            {"name": "Kofi", "side": 2},
-        ],
+        [NewSeat("Marisol", 1), NewSeat("Theo", 2), NewSeat("Ingrid", 1), NewSeat("Kofi", 2)],
     ),
-    Evening("fives-and-threes", {}, [{"name": "Theo"}, {"name": "Yuki"}]),
-    Evening("five-up", {}, [{"name": "Ingrid"}, {"name": "Yuki"}, {"name": "Marisol"}], stop_after=7),
+    Evening("fives-and-threes", {}, [NewSeat("Theo", 1), NewSeat("Yuki", 2)]),
+    Evening("five-up", {}, [NewSeat("Ingrid", 1), NewSeat("Yuki", 2), NewSeat("Marisol", 3)], stop_after=7),
 )
 
 
@@ -65,9 +63,8 @@ def play_all(seed: int) -> list[models.Session]:
 
 
 def _play(evening: Evening, dice: Random) -> models.Session:
-    opened = operations.open_session(
-        variant=evening.variant, options=evening.options, seats=evening.seats, device=DEVICE
-    )
+    game = GAMES[evening.game].with_options(evening.options, len(evening.seats))
+    opened = operations.open_session(game=game, seats=evening.seats, device=DEVICE)
     table = _Table(opened.session, queries.key_by_secret(opened.keeper_key), dice)
     for number in range(1, _MOST_HANDS + 1):
         table.play_hand(stop_after=evening.stop_after if number == 2 else None)
@@ -106,37 +103,29 @@ class _Table:
         self.holding = {seat: [tiles.pop() for _ in range(hand.tiles_left[seat - 1])] for seat in hand.seats}
         self.boneyard = tiles
 
-    def _enter(self, entry: dict[str, Any]) -> Hand:
+    def _enter(self, entry: Entry) -> Hand:
         return _at_the_table(operations.record_entry(hand_id=self.hand_id, by=self.keeper, entry=entry).hand.hand)
 
-    def _choose(self, hand: Hand) -> dict[str, Any]:
+    def _choose(self, hand: Hand) -> Entry:
         """What the seat at turn does, or what the table does once the hand has ended."""
         due = what_is_due(hand)
         if due is None:
-            left = {str(seat): [str(tile) for tile in tiles] for seat, tiles in self.holding.items() if tiles}
-            return {"do": "count", "left": left}
+            return Count({seat: tuple(sorted(tiles)) for seat, tiles in self.holding.items() if tiles})
         holding = self.holding[due.seat]
         lawful = [placement for placement in placements(hand) if placement.tile in holding]
         if lawful:
             best = max(lawful, key=lambda placement: self._appeal(placement, leads=due.leads))
             holding.remove(best.tile)
-            return _laid(due.seat, best)
+            return Play(due.seat, best.tile, best.arm, best.inward)
         if due.must_draw:
             holding.append(self.boneyard.pop())
-            return {"do": "draw", "seat": due.seat}
-        return {"do": "pass", "seat": due.seat}
+            return Draw(due.seat)
+        return Pass(due.seat)
 
     def _appeal(self, placement: Placement, leads: bool) -> tuple[bool, int, int, float]:
         """Doubles are led; later points come first, then heavy tiles."""
         tile: Tile = placement.tile
         return leads and tile.is_double, placement.points, tile.pips, self.dice.random()
-
-
-def _laid(seat: int, placement: Placement) -> dict[str, Any]:
-    entry = {"do": "play", "seat": seat, "tile": str(placement.tile)}
-    if placement.arm is not None:
-        entry |= {"arm": placement.arm, "inward": placement.inward}
-    return entry
 
 
 def _at_the_table(hand: HandState) -> Hand:

@@ -12,6 +12,8 @@ from django.test import Client
 
 from referee import operations, queries
 from referee.http import devices
+from scoring.game import Beginning
+from tests.tables import open_session
 
 HTMX = {"HX-Request": "true"}
 
@@ -76,15 +78,10 @@ class PageTable:
 def seat_people(variant: str = "all-fives", *names: str, begin: bool = True, **options: Any) -> PageTable:
     """A table for Ann and Bo (or those named) with a hand begun; Bo has a phone with his own key."""
     options = {"tile_set": 6, **options} if variant == "all-fives" else options
-    opened = operations.open_session(
-        variant=variant,
-        options=options,
-        seats=[{"name": name} for name in names or ("Ann", "Bo")],
-        device="keeper's phone",
-    )
+    opened = open_session(*names, variant=variant, options=options, device="keeper's phone")
     keeper = queries.key_by_secret(opened.keeper_key)
     if begin:
-        operations.begin_hand(session_id=opened.session.id, by=keeper, leader=1)
+        operations.begin_hand(session_id=opened.session.id, by=keeper, beginning=Beginning(leader=1))
     token = operations.hand_over_pen(session_id=opened.session.id, by=keeper, seat=2)
     operations.take_pen(token=token, device="bo's phone")
     return PageTable(opened.session.id, browser("keeper's phone"), browser("bo's phone"))

@@ -7,7 +7,9 @@ from typing import Any
 from uuid import UUID
 
 from referee import models, operations, queries
-from referee.operations import Begun, Recorded, TakenBack
+from referee.operations import Begun, Opened, Recorded, TakenBack
+from referee.reading import read_beginning, read_entry, read_opening
+from scoring.game import HandState, Ruling
 
 
 @dataclass
@@ -41,13 +43,25 @@ class Table:
 
     def begin(self, **given: Any) -> Begun:
         """Begin the next hand."""
-        begun = operations.begin_hand(**{"session_id": self.session_id, "by": self.keeper, **given})
+        told = {key: given.pop(key) for key in ("leader", "dealt", "no_double") if key in given}
+        opening = queries.opening_of_session(self.session_id)
+        beginning = read_beginning(opening.game, len(opening.sides), told)
+        defaults = {"session_id": self.session_id, "by": self.keeper, "beginning": beginning}
+        begun = operations.begin_hand(**{**defaults, **given})
         self.hand_id = begun.row.id
         return begun
 
     def enter(self, entry: dict[str, Any], **given: Any) -> Recorded:
-        """Enter something, in the present hand."""
-        return operations.record_entry(**{"hand_id": self.hand_id, "by": self.keeper, "entry": entry, **given})
+        """Enter something as the record writes it, in the present hand."""
+        read, marks = read_entry(queries.game_of_session(self.session_id), entry)
+        defaults = {"hand_id": self.hand_id, "by": self.keeper, "entry": read, "marks": marks}
+        return operations.record_entry(**{**defaults, **given})
+
+    def check(self, entry: dict[str, Any]) -> Ruling[HandState]:
+        """The ruling that something would get."""
+        assert self.hand_id is not None
+        read, _marks = read_entry(queries.game_of_session(self.session_id), entry)
+        return operations.check_entry(hand_id=self.hand_id, entry=read)
 
     def play(self, text: str, **given: Any) -> Recorded:
         """Enter a play such as ``1: 5-5`` or ``2: 5-0 on 1``."""
@@ -62,11 +76,18 @@ class Table:
         return operations.undo(**{"session_id": self.session_id, "by": self.keeper, **given})
 
 
+def open_session(
+    *names: str, variant: str = "all-fives", options: dict[str, Any] | None = None, device: str = ""
+) -> Opened:
+    """A session for these people (Ann and Bo), as a page or program opens it."""
+    seats = [{"name": name} for name in names or ("Ann", "Bo")]
+    game, read = read_opening({"variant": variant, "options": options, "seats": seats})
+    return operations.open_session(game=game, seats=read, device=device)
+
+
 def open_table(*names: str, variant: str = "all-fives", begin: bool = True, **options: Any) -> Table:
     """A table for these people (Ann and Bo), with a first hand begun."""
-    opened = operations.open_session(
-        variant=variant, options=options, seats=[{"name": name} for name in names or ("Ann", "Bo")]
-    )
+    opened = open_session(*names, variant=variant, options=options)
     keeper = queries.key_by_secret(opened.keeper_key)
     assert keeper is not None
     seat_keys = {seat: key for seat, secret in opened.seat_keys.items() if (key := queries.key_by_secret(secret))}

@@ -1,7 +1,8 @@
 import pytest
 
 from referee.exceptions import Invalid
-from referee.names import clean_name, same_name_key
+from referee.reading import read_name
+from scoring.names import same_name_key
 
 
 @pytest.mark.parametrize(
@@ -17,7 +18,7 @@ from referee.names import clean_name, same_name_key
     ],
 )
 def test_a_name_is_trimmed_and_composed(typed, kept):
-    assert clean_name(typed) == kept
+    assert read_name(typed) == kept
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,7 @@ def test_a_name_is_trimmed_and_composed(typed, kept):
 )
 def test_a_name_has_1_to_40_characters_that_show(typed):
     with pytest.raises(Invalid) as refusal:
-        clean_name(typed, "seats[0].name")
+        read_name(typed, "seats[0].name")
 
     assert refusal.value.field == "seats[0].name"
 

@@ -114,7 +114,7 @@ def test_only_the_keeper_ends_a_session():
 
 
 def test_an_end_that_was_sent_twice_is_one_end():
-    table, sent = played_table(), str(uuid4())
+    table, sent = played_table(), uuid4()
 
     first, second = end(table, sent_id=sent), end(table, sent_id=sent)
 

@@ -2,6 +2,7 @@ import pytest
 
 from referee import models, operations, queries
 from referee.exceptions import Invalid
+from referee.reading import read_opening
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -10,7 +11,9 @@ ANN_AND_BO = [{"name": "Ann"}, {"name": "Bo"}]
 
 
 def open_with(**given):
-    return operations.open_session(**{"variant": "all-fives", "seats": ANN_AND_BO, **given})
+    device = given.pop("device", "")
+    game, seats = read_opening({"variant": "all-fives", "seats": ANN_AND_BO, **given})
+    return operations.open_session(game=game, seats=seats, device=device)
 
 
 def test_a_session_keeps_every_house_rule_with_its_value():
@@ -99,7 +102,7 @@ def test_nonsense_is_refused_by_name_and_nothing_is_written(given, field):
 
 
 def test_a_new_name_makes_a_player_and_the_same_name_none():
-    first = operations.create_player(name="  Ann ")
+    first = operations.create_player(name="Ann")
     again = operations.create_player(name="aNN")
 
     assert (first.player.name, first.created) == ("Ann", True)

@@ -64,7 +64,7 @@ def test_one_entry_sent_twice_at_once_is_one_entry(attempt):
 
 @pytest.mark.parametrize("attempt", range(TIMES))
 def test_one_id_at_two_tables_at_once_is_taken_at_one(attempt):
-    tables, sent = [open_table(), open_table("Cy", "Di")], str(uuid4())
+    tables, sent = [open_table(), open_table("Cy", "Di")], uuid4()
 
     answers = at_once(*[lambda table=table: table.play("1: 5-5", sent_id=sent) for table in tables])
 

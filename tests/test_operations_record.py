@@ -1,4 +1,4 @@
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -267,14 +267,14 @@ def test_an_entry_with_two_different_ids_is_refused():
 
     with pytest.raises(Invalid):
         table.enter(entry, sent_id=uuid4())
-    assert table.enter(entry, sent_id=entry["id"].upper()).version == 2
+    assert table.enter(entry, sent_id=UUID(entry["id"])).version == 2
 
 
 def test_checking_an_entry_writes_nothing_and_needs_no_key():
     table = open_table()
 
-    lawful = operations.check_entry(hand_id=table.hand_id, entry=lay("1: 5-5"))
-    unlawful = operations.check_entry(hand_id=table.hand_id, entry=lay("2: 5-5"))
+    lawful = table.check(lay("1: 5-5"))
+    unlawful = table.check(lay("2: 5-5"))
 
     assert (lawful.legal, lawful.points) == (True, 10)
     assert not unlawful.legal

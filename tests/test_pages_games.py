@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from referee import operations, queries
+from scoring.entries import Count
+from scoring.tiles import Tile
 from tests.pages import PageTable, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
@@ -205,10 +207,10 @@ def test_the_pool_is_a_ledger_that_adds_up() -> None:
     assert "−0.50" in page and "Pool 1.50" in page
 
     table.lay("6-6")
-    record = {"do": "count", "left": {"2": ["5-4"], "3": ["3-2"]}}
+    count = Count({2: (Tile(5, 4),), 3: (Tile(3, 2),)})
     keeper = queries.key_of_device("keeper's phone", table.session_id)
     assert table.state.shown is not None
-    operations.record_entry(hand_id=table.state.shown.id, by=keeper, entry=record)
+    operations.record_entry(hand_id=table.state.shown.id, by=keeper, entry=count)
 
     assert dict(table.state.scores) == {1: 100, 2: -50, 3: -50}
     page = text_of(table.look())

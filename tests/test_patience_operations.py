@@ -123,7 +123,7 @@ def test_a_game_at_the_table_has_no_moves_to_list():
 def test_a_move_is_checked_without_being_recorded():
     table = play(open_patience("five-columns"), [COLUMNS_START])
 
-    ruling = operations.check_entry(hand_id=table.hand_id, entry=written("move 1 to 2"))
+    ruling = table.check(written("move 1 to 2"))
 
     assert [fault.code.value for fault in ruling.faults] == ["column_not_empty"]
     assert table.version == 2

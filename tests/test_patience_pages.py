@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from referee import models, operations, queries
+from referee import models, queries
 from scoring.patience import PATIENCES
 from tests.pages import HTMX, browser, text_of
 from tests.patience.pages import PatiencePages, first_pair
@@ -125,9 +125,7 @@ def test_a_move_to_an_empty_column_names_the_tile_and_the_column():
     pages = PatiencePages("five-columns")
     pages.lay()
     for number in range(5):
-        operations.record_entry(
-            hand_id=pages.table.hand_id, by=pages.table.keeper, entry=written(f"move 1 to {2 + number % 2} stands")
-        )
+        pages.table.enter(written(f"move 1 to {2 + number % 2} stands"))
     tile = pages.state.position.table.columns[3][-1]
 
     assert f"{tile} to column 1" in text_of(pages.look("?column=1"))

@@ -8,7 +8,7 @@ from referee import models, operations, queries
 from referee.exceptions import Invalid, Unknown
 from scoring.record import read_record
 from tests.factories import SessionFactory
-from tests.tables import lay, open_table
+from tests.tables import lay, open_session, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -231,8 +231,7 @@ def test_the_regulars_are_listed_with_those_who_played_last_first():
 
 
 def test_a_device_finds_its_own_tables():
-    seats = [{"name": "Ann"}, {"name": "Bo"}]
-    mine = operations.open_session(variant="draw", seats=seats, device="ann's phone").session
+    mine = open_session(variant="draw", device="ann's phone").session
     open_table()
 
     assert [key.session for key in queries.keys_of_device("ann's phone")] == [mine]

@@ -17,6 +17,7 @@ from referee.api.requests import body_of, key_of, query_of
 from referee.api.shown import hand_json, moves_json, placement_json, ruling_json
 from referee.api.views import Call
 from referee.exceptions import Invalid, Refused
+from referee.reading import read_entry, read_reason, read_uuid, read_version
 from scoring.adjudication import scores_json
 from scoring.entry_json import write_entry
 
@@ -48,13 +49,16 @@ class Plays(Call):
     def post(self, request: Request, hand_id: UUID) -> Response:
         """Enter a play, draw, pass, call, count ...: one entry as in the record. Refused ones are not written (422)."""
         query_of(request)
-        entry, seen = _entry_of(request)
+        sent, seen = _entry_of(request)
+        entry, marks = read_entry(queries.game_of_hand(hand_id), sent)
         try:
-            recorded = operations.record_entry(hand_id=hand_id, by=key_of(request), entry=entry, seen=seen)
+            recorded = operations.record_entry(
+                hand_id=hand_id, by=key_of(request), entry=entry, marks=marks, seen=read_version(seen, "after")
+            )
         except Refused as refusal:
             state = queries.hand_state(hand_id=hand_id)
             return problems.refused(ruling_json(state, len(state.rulings) + 1, refusal.ruling))
-        state = queries.state_at(recorded.session, recorded.state)
+        state = queries.state_after(recorded, key_of(request))
         told = {
             "id": str(recorded.line.id),
             "ruling": ruling_json(state, recorded.number, recorded.ruling),
@@ -79,7 +83,8 @@ class Check(Call):
     def post(self, request: Request, hand_id: UUID) -> Response:
         """The ruling that the entry would get now, lawful or not. Nothing is written; no key is needed."""
         query_of(request)
-        entry, _seen = _entry_of(request)
+        sent, _seen = _entry_of(request)
+        entry, _marks = read_entry(queries.game_of_hand(hand_id), sent)
         ruling = operations.check_entry(hand_id=hand_id, entry=entry)
         state = queries.hand_state(hand_id=hand_id)
         return Response({"ruling": ruling_json(state, len(state.rulings) + 1, ruling), "version": state.version})
@@ -121,11 +126,11 @@ class Undo(Call):
         taken = operations.undo(
             hand_id=hand_id,
             by=key_of(request),
-            seen=body.get("after"),
-            sent_id=body.get("id"),
-            why=body.get("why", ""),
+            sent_id=read_uuid(body.get("id"), "id"),
+            seen=read_version(body.get("after"), "after"),
+            why=read_reason(body.get("why", "")),
         )
-        state = queries.state_at(taken.session, taken.state)
+        state = queries.state_after(taken, key_of(request))
         return Response(
             {
                 "id": str(taken.undo.id),

@@ -14,6 +14,7 @@ from referee.api.requests import body_of, query_of
 from referee.api.sessions import check_browsing
 from referee.api.shown import player_json
 from referee.api.views import Call
+from referee.reading import read_name
 
 
 class Players(Call):
@@ -47,7 +48,7 @@ class Players(Call):
         query_of(request)
         check_browsing(request)
         body = body_of(request, "name")
-        registered = operations.create_player(name=body.get("name"))
+        registered = operations.create_player(name=read_name(body.get("name")))
         told = player_json(queries.player_by_id(registered.player.id))
         return Response(told, status=201 if registered.created else 200)
 

@@ -16,6 +16,7 @@ from referee.api.requests import body_of, key_of, query_of
 from referee.api.shown import hand_json, session_json, summary_json
 from referee.api.views import Call
 from referee.exceptions import NotAllowed
+from referee.reading import read_beginning, read_opening, read_uuid, read_version
 
 FILTERS = ("player", "variant", "status", "from", "to", "page")
 
@@ -71,9 +72,8 @@ class Sessions(Call):
         """Open a session. Whoever opens it holds the pen; the keys are shown this once."""
         query_of(request)
         body = body_of(request, "variant", "options", "seats")
-        opened = operations.open_session(
-            variant=body.get("variant"), options=body.get("options"), seats=body.get("seats")
-        )
+        game, seats = read_opening(body)
+        opened = operations.open_session(game=game, seats=seats)
         told = session_json(session_state(opened.session, request))
         keys = {str(seat): secret for seat, secret in opened.seat_keys.items()}
         return Response(told | {"keeper_key": opened.keeper_key, "seat_keys": keys}, status=201)
@@ -122,7 +122,10 @@ class SessionEnd(Call):
         query_of(request)
         body = body_of(request, "id", "after")
         ended = operations.end_session(
-            session_id=session_id, by=key_of(request), seen=body.get("after"), sent_id=body.get("id")
+            session_id=session_id,
+            by=key_of(request),
+            sent_id=read_uuid(body.get("id"), "id"),
+            seen=read_version(body.get("after"), "after"),
         )
         return Response(session_json(session_state(ended.session, request)))
 
@@ -140,14 +143,13 @@ class SessionHands(Call):
         """Begin the next hand."""
         query_of(request)
         body = body_of(request, "leader", "dealt", "no_double", "id", "after")
+        opening = queries.opening_of_session(session_id)
         begun = operations.begin_hand(
             session_id=session_id,
             by=key_of(request),
-            leader=body.get("leader"),
-            dealt=body.get("dealt"),
-            no_double=body.get("no_double", False),
-            seen=body.get("after"),
-            sent_id=body.get("id"),
+            beginning=read_beginning(opening.game, len(opening.sides), body),
+            sent_id=read_uuid(body.get("id"), "id"),
+            seen=read_version(body.get("after"), "after"),
         )
-        told = hand_json(queries.state_at(begun.session, begun.state), begun.hand)
+        told = hand_json(queries.state_after(begun, key_of(request)), begun.hand)
         return Response(told, status=200 if begun.repeated else 201)

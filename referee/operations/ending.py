@@ -28,7 +28,9 @@ class Ended(NamedTuple):
         return self.state.version
 
 
-def end_session(*, session_id: UUID, by: models.Key | None, seen: object = None, sent_id: object = None) -> Ended:
+def end_session(
+    *, session_id: UUID, by: models.Key | None, sent_id: UUID | None = None, seen: int | None = None
+) -> Ended:
     """End a session that nobody has won, between two hands. An undo takes it back.
 
     A hand in which nothing was entered yet is as if it hadn't begun: its beginning is taken back first.
@@ -39,12 +41,11 @@ def end_session(*, session_id: UUID, by: models.Key | None, seen: object = None,
     :raises Stale: the session has moved on since version ``seen``
     :raises NotNow: nothing was played yet, a hand is still open, or the session is over
     """
-    line_id = writing.read_id(sent_id, "id")
-    with writing.one_transaction(line_id):
+    with writing.one_transaction(sent_id):
         session = writing.lock_session(session_id)
         key = writing.check_key(by, session)
         writing.check_keeper(key)
-        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.ENDED)
+        earlier = writing.line_sent_as(sent_id, key, kind=models.Play.Kind.ENDED)
         if earlier:
             return Ended(earlier, session, state_at_version(session, earlier.version), repeated=True)
         writing.check_in_use(key)
@@ -55,7 +56,7 @@ def end_session(*, session_id: UUID, by: models.Key | None, seen: object = None,
         hand_id = state.current.id
         if not state.current.is_over:
             state = take_back(session, state, key).state
-        line = writing.append(session, hand_id, models.Play.Kind.ENDED, key, sent_id=line_id)
+        line = writing.append(session, hand_id, models.Play.Kind.ENDED, key, sent_id=sent_id)
         ended = state.with_line(line)
         writing.move_on(session, ended)
         return Ended(line, session, ended)

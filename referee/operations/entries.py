@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from referee import models, queries
 from referee.exceptions import Invalid, NotAllowed, NotNow, Refused, Stale
 from referee.operations import writing
-from referee.state import PlayedHand, SessionState, current_state, opening_of, state_at_version, stored_ruling
+from referee.state import PlayedHand, SessionState, current_state, state_at_version, stored_ruling
 from scoring.entries import Call, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove
-from scoring.entry_json import Marks, read_marks, write_entry
-from scoring.game import Game, HandState, Ruling
-from scoring.reading import RecordError
+from scoring.entry_json import Marks, write_entry
+from scoring.game import HandState, Ruling
+from scoring.jsonvalues import JsonObject
 
 
 class Recorded(NamedTuple):
@@ -48,42 +48,20 @@ class Recorded(NamedTuple):
         return self.state.version
 
 
-class _Sent(NamedTuple):
-    """An entry as it came, its marks read."""
-
-    data: dict[str, Any]
-    marks: Marks
-    id: UUID | None
-
-    def entry_for(self, game: Game) -> Entry:
-        """The entry as its game reads it.
-
-        :raises Invalid: it can't be read; names the field
-        """
-        try:
-            return game.read_entry(self.data)
-        except RecordError as error:
-            raise Invalid(error.place, error.message) from error
-
-    def kept(self, entry: Entry) -> dict[str, Any]:
-        """What the log keeps: the entry's form in the record, with its marks."""
-        kept = write_entry(entry)
-        if self.marks.at is not None:
-            kept["at"] = self.marks.at
-        if self.marks.note:
-            kept["note"] = self.marks.note
-        return kept
-
-
 def record_entry(
-    *, hand_id: UUID, by: models.Key | None, entry: object, sent_id: object = None, seen: object = None
+    *,
+    hand_id: UUID,
+    by: models.Key | None,
+    entry: Entry,
+    marks: Marks = Marks(),  # noqa: B008  # a frozen value
+    sent_id: UUID | None = None,
+    seen: int | None = None,
 ) -> Recorded:
     """Judge an entry and write it down if it is lawful or stands.
 
-    ``entry`` is as in the session record (contract 1.1), its ``id``, ``at`` and ``note`` included; ``sent_id`` is
-    another way to give the id.
+    The sender's id may be among the ``marks`` instead.
 
-    :raises Invalid: the entry can't be read; names the field
+    :raises Invalid: it was sent twice, and not the same
     :raises Unknown: there is no such hand
     :raises KeyMissing, WrongKey: ``by`` doesn't open this session
     :raises NotAllowed: a seat's key enters something other than that seat's own tiles, draws, passes, calls and misses
@@ -92,14 +70,12 @@ def record_entry(
     :raises NotNow: the table has ended the session
     :raises Refused: the entry breaks a rule and doesn't stand; carries every fault
     """
-    sent = _read(entry, sent_id)
-    with writing.one_transaction(sent.id):
+    line_id, kept = _one_id(marks, sent_id), _kept(entry, marks)
+    with writing.one_transaction(line_id):
         session = writing.lock_session_of(hand_id)
         key = writing.check_key(by, session)
-        entry = sent.entry_for(opening_of(session).game)
         _check_own(entry, key)
-        kept = sent.kept(entry)
-        earlier = writing.line_sent_as(sent.id, key, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=kept)
+        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=kept)
         if earlier:
             return _first_answer(session, earlier)
         writing.check_in_use(key)
@@ -112,37 +88,35 @@ def record_entry(
         ruling = state.game.judge(state.current.hand, entry)
         if not ruling.recorded:
             raise Refused(ruling)
-        return _write(session, state, ruling, key, sent_id=sent.id, kept=kept)
+        return _write(session, state, ruling, key, sent_id=line_id, kept=kept)
 
 
-def check_entry(*, hand_id: UUID, entry: object) -> Ruling[HandState]:
+def check_entry(*, hand_id: UUID, entry: Entry) -> Ruling[HandState]:
     """The ruling that the entry would get now; nothing is written, and nobody needs a key.
 
-    :raises Invalid: the entry can't be read; names the field
     :raises Unknown: there is no such hand, or its beginning was taken back
     """
-    sent = _read(entry, None)
     hand = queries.hand_state(hand_id=hand_id).shown
     assert hand is not None
-    return hand.game.judge(hand.hand, sent.entry_for(hand.game))
+    return hand.game.judge(hand.hand, entry)
 
 
-def _read(data: object, sent_id: object) -> _Sent:
-    if not isinstance(data, dict):
-        raise Invalid("entry", _("must be an object, as in the session record"))
-    try:
-        marks = read_marks(data)
-    except RecordError as error:
-        raise Invalid(error.place, error.message) from error
-    return _Sent(data, marks, _one_id(marks.id, sent_id))
-
-
-def _one_id(marked: str | None, sent_id: object) -> UUID | None:
-    """The entry's id, which may stand in it or beside it."""
-    inside, beside = writing.read_id(marked, "id"), writing.read_id(sent_id, "id")
-    if inside and beside and inside != beside:
+def _one_id(marks: Marks, sent_id: UUID | None) -> UUID | None:
+    """The entry's id, which may stand among its marks or beside it."""
+    marked = UUID(marks.id) if marks.id else None
+    if marked and sent_id and marked != sent_id:
         raise Invalid("id", _("was sent twice, and not the same"))
-    return inside or beside
+    return marked or sent_id
+
+
+def _kept(entry: Entry, marks: Marks) -> JsonObject:
+    """What the log keeps: the entry's form in the record, with its marks."""
+    kept = write_entry(entry)
+    if marks.at is not None:
+        kept["at"] = marks.at
+    if marks.note:
+        kept["note"] = marks.note
+    return kept
 
 
 def _check_own(entry: Entry, by: models.Key) -> None:
@@ -181,7 +155,7 @@ def _write(
     by: models.Key,
     *,
     sent_id: UUID | None,
-    kept: dict[str, Any],
+    kept: JsonObject,
 ) -> Recorded:
     assert state.current is not None
     line = writing.append(

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from referee import models
-from referee.exceptions import Invalid, NotNow
+from referee.exceptions import NotNow
 from referee.operations import writing
-from referee.state import PlayedHand, SessionState, current_state, opening_of, state_at_version
+from referee.state import PlayedHand, SessionState, current_state, state_at_version
 from scoring.entry_json import write_beginning
 from scoring.game import Beginning
-from scoring.reading import Node, RecordError
 
 
 class Begun(NamedTuple):
@@ -45,32 +44,24 @@ def begin_hand(
     *,
     session_id: UUID,
     by: models.Key | None,
-    leader: object = None,
-    dealt: object = None,
-    no_double: object = False,
-    seen: object = None,
-    sent_id: object = None,
+    beginning: Beginning = Beginning(),  # noqa: B008  # a frozen value
+    sent_id: UUID | None = None,
+    seen: int | None = None,
 ) -> Begun:
     """Begin the session's next hand, the first included.
-
-    ``leader`` is the seat that leads (left out: the rules decide), ``dealt`` the tiles by seat where they aren't what
-    the rules say, ``no_double`` whether the table says that nobody holds a double.
 
     :raises Unknown: there is no such session
     :raises KeyMissing, WrongKey, NotAllowed: ``by`` isn't the session's keeper
     :raises IdTaken: something else was written under ``sent_id``
     :raises Stale: the session has moved on since version ``seen``
     :raises NotNow: a hand is still open, or the session is finished
-    :raises Invalid: one of the fields can't be read or may not have this value
     """
-    line_id = writing.read_id(sent_id, "id")
-    with writing.one_transaction(line_id):
+    kept = write_beginning(beginning)
+    with writing.one_transaction(sent_id):
         session = writing.lock_session(session_id)
         key = writing.check_key(by, session)
         writing.check_keeper(key)
-        beginning = _read(session, {"leader": leader, "dealt": dealt, "no_double": no_double})
-        kept = write_beginning(beginning)
-        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.BEGUN, entry=kept)
+        earlier = writing.line_sent_as(sent_id, key, kind=models.Play.Kind.BEGUN, entry=kept)
         if earlier:
             state = state_at_version(session, earlier.version)
             return Begun(models.Hand.objects.get(id=earlier.hand_id), session, state, repeated=True)
@@ -79,7 +70,7 @@ def begin_hand(
         state = current_state(session)
         _check_room(session, state, key)
         row = models.Hand.objects.create(session=session, number=len(state.hands) + 1)
-        line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=line_id, entry=kept)
+        line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=kept)
         begun = state.with_hand(line.version, row.id, line.id, beginning)
         writing.move_on(session, begun)
         return Begun(row, session, begun)
@@ -90,15 +81,3 @@ def _check_room(session: models.Session, state: SessionState, by: models.Key) ->
         raise NotNow(_("The session is over."), session, by)
     if state.current and not state.current.is_over:
         raise NotNow(_("The hand before isn't over yet."), session, by)
-
-
-def _read(session: models.Session, sent: dict[str, Any]) -> Beginning:
-    """The keys of a hand in the record that were given, as `scoring` finds them right for this game and table.
-
-    :raises Invalid: one of them can't be read or may not have this value
-    """
-    opening = opening_of(session)
-    try:
-        return opening.game.read_beginning(Node(sent, ""), len(opening.sides))
-    except RecordError as error:
-        raise Invalid(error.place, error.message) from error

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from referee import models
-from referee.names import clean_name, same_name_key
+from scoring.names import same_name_key
 
 
 class Registered(NamedTuple):
@@ -19,15 +19,9 @@ class Registered(NamedTuple):
 
 
 @transaction.atomic
-def create_player(*, name: object) -> Registered:
-    """The player of that name, who needn't be new: the same name whatever its case is the same player.
-
-    :raises Invalid: the name may not be one
-    """
-    cleaned = clean_name(name)
-    return Registered(
-        *models.Player.objects.get_or_create(same_name=same_name_key(cleaned), defaults={"name": cleaned})
-    )
+def create_player(*, name: str) -> Registered:
+    """The player of that name, who needn't be new: the same name whatever its case is the same player."""
+    return Registered(*models.Player.objects.get_or_create(same_name=same_name_key(name), defaults={"name": name}))
 
 
 def find_or_create(names: Sequence[str]) -> list[models.Player]:

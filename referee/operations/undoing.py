@@ -9,14 +9,10 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import models
-from referee.exceptions import Invalid, NotAllowed, NotNow, Stale
+from referee.exceptions import NotAllowed, NotNow, Stale
 from referee.operations import writing
 from referee.state import PlayedHand, SessionState, current_state, state_at_version
 from scoring.game import HandState, Ruling
-from scoring.reading import Node, RecordError
-
-LONGEST_REASON = 200
-"""Characters."""
 
 
 class TakenBack(NamedTuple):
@@ -54,16 +50,15 @@ def undo(
     by: models.Key | None,
     hand_id: UUID | None = None,
     session_id: UUID | None = None,
-    seen: object = None,
-    sent_id: object = None,
-    why: object = "",
+    sent_id: UUID | None = None,
+    seen: int | None = None,
+    why: str = "",
 ) -> TakenBack:
     """Take back the last line still in force: an entry, the beginning of a hand, or the end of the session.
 
     Say which session, or which hand: then it must be the present one. The keeper may take back anything, a seat's key
     only what was entered from that seat.
 
-    :raises Invalid: the id or the reason can't be read
     :raises Unknown: there is no such session or hand
     :raises KeyMissing, WrongKey: ``by`` doesn't open this session
     :raises IdTaken: something else was written under ``sent_id``
@@ -71,12 +66,10 @@ def undo(
     :raises NotNow: nothing is left to take back
     :raises NotAllowed: somebody else made the last entry
     """
-    line_id = writing.read_id(sent_id, "id")
-    reason = _read_why(why)
-    with writing.one_transaction(line_id):
+    with writing.one_transaction(sent_id):
         session = _lock(hand_id, session_id)
         key = writing.check_key(by, session)
-        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.UNDO)
+        earlier = writing.line_sent_as(sent_id, key, kind=models.Play.Kind.UNDO)
         if earlier:
             return _first_answer(session, earlier)
         writing.check_in_use(key)
@@ -84,7 +77,7 @@ def undo(
         state = current_state(session)
         if hand_id and not (state.current and state.current.id == hand_id):
             raise Stale(session, key)
-        return take_back(session, state, key, sent_id=line_id, why=reason)
+        return take_back(session, state, key, sent_id=sent_id, why=why)
 
 
 def take_back(
@@ -103,13 +96,6 @@ def take_back(
     writing.move_on(session, after)
     _copy(line, state, after)
     return TakenBack(line, _ruling_on(line, state), taken_back, session, after)
-
-
-def _read_why(why: object) -> str:
-    try:
-        return Node(why, "why").text(LONGEST_REASON)
-    except RecordError as error:
-        raise Invalid(error.place, error.message) from error
 
 
 def _lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypedDict
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpResponseBase
 from django.shortcuts import redirect
 
-from referee import queries
+from referee import models, queries
 from referee.exceptions import IdTaken, NotNow, Stale
 from referee.pages.requests import HtmxRequest, View
 from referee.pages.sent import read_seen
+from referee.reading import read_uuid
 from scoring.entries import Play
 from scoring.faults import Code
 from scoring.game import HandState, Ruling
@@ -22,9 +23,23 @@ from scoring.game import HandState, Ruling
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
 
-def sent_marks(request: HtmxRequest) -> dict[str, Any]:
+class SentMarks(TypedDict):
+    """What the page sends with everything that is written: an id of its own, and the version that its reader saw."""
+
+    sent_id: UUID | None
+    seen: int | None
+
+
+def sent_marks(request: HtmxRequest) -> SentMarks:
     """The id that the page gave to what is written, and the version that its reader saw."""
-    return {"sent_id": request.POST.get("id") or None, "seen": read_seen(request.POST)}
+    return {"sent_id": read_uuid(request.POST.get("id") or None, "id"), "seen": read_seen(request.POST)}
+
+
+def table_after(written: queries.Written, key: models.Key | None) -> queries.TableState:
+    """The table after something was written: as the write left it, or, where that was sent before, as it stands now."""
+    if written.repeated:
+        return queries.present_state(written.session, key)
+    return queries.state_after(written, key)
 
 
 def sent_again(request: HtmxRequest) -> list[tuple[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -21,6 +21,8 @@ from referee.pages.scene import Scene
 from referee.pages.sent import read_id, read_number
 from referee.pages.showing import writes
 from referee.pages.tray import by_suit
+from referee.reading import read_entry
+from scoring.entries import Entry
 from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.tiles import Tile
@@ -56,14 +58,16 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         return _sheet(request, state, hand, _with_the_rest(hand, sent))
     if "again" in sent:
         return _sheet(request, state, hand, sent)
-    entry = {"do": "count", "left": _left(hand, sent)}
+    entry, _marks = read_entry(
+        state.game, {"do": "count", "left": _left(hand, sent), "stands": sent.get("record") == "stands"}
+    )
     if "record" not in sent:
         return _check(request, state, hand, entry)
     try:
         operations.record_entry(
             hand_id=read_id(sent, "hand"),
             by=state.key,
-            entry=entry | ({"stands": True} if sent["record"] == "stands" else {}),
+            entry=entry,
             **sent_marks(request),
         )
     except Refused as refused:
@@ -72,14 +76,14 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     return redirect("table", session_id)
 
 
-def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: dict[str, Any]) -> HttpResponse:
+def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: Entry) -> HttpResponse:
     """What the count would bring, to be confirmed; or why it doesn't agree."""
     hand_id = read_id(request.POST, "hand")
     ruling = operations.check_entry(hand_id=hand_id, entry=entry)
     assert isinstance(ruling, Ruling)
     stands = not ruling.legal
     if stands and all(fault.can_stand for fault in ruling.faults):
-        standing = operations.check_entry(hand_id=hand_id, entry=entry | {"stands": True})
+        standing = operations.check_entry(hand_id=hand_id, entry=replace(entry, stands=True))
     elif stands:
         return _sheet(request, state, hand, request.POST, ruling, 422)
     else:

@@ -15,6 +15,8 @@ from referee.http import devices
 from referee.pages.forms import UNDECIDED, TableForm
 from referee.pages.patience.opening import new_patience
 from referee.pages.requests import HtmxRequest, page
+from referee.reading import read_opening
+from scoring.game import Beginning
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
 
@@ -47,9 +49,9 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
     if not form.is_valid():
         return _show(request, form, 400)
     device = devices.device_of(request) or devices.new_device()
-    seats = form.seats()
     try:
-        opened = operations.open_session(variant=game, options=form.options(), seats=seats, device=device)
+        chosen, seats = read_opening({"variant": game, "options": form.options(), "seats": form.seats()})
+        opened = operations.open_session(game=chosen, seats=seats, device=device)
     except Invalid as invalid:
         form.blame(invalid)
         return _show(request, form, 400)
@@ -57,7 +59,7 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
     if leader or not variant.table_says_who_leads:
         key = queries.key_by_secret(opened.keeper_key)
         leader = leader or secrets.randbelow(len(seats)) + 1
-        operations.begin_hand(session_id=opened.session.id, by=key, leader=leader)
+        operations.begin_hand(session_id=opened.session.id, by=key, beginning=Beginning(leader))
     response = redirect("table", opened.session.id)
     devices.remember_device(response, device)
     return response

@@ -46,11 +46,11 @@ def show(
     return render(request, template, context, status=status)
 
 
-def show_now(request: HtmxRequest, session_id: UUID, fresh: bool = True) -> HttpResponseBase:
+def show_now(request: HtmxRequest, state: queries.TableState, fresh: bool = True) -> HttpResponseBase:
     """After something was written: the table as it stands now; without scripts the page is asked for again."""
     if not request.htmx:
-        return redirect("table", session_id)
-    return show(request, at_table(request, session_id), fresh=fresh)
+        return redirect("table", state.session.id)
+    return show(request, state, fresh=fresh)
 
 
 def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling[HandState]) -> HttpResponseBase:

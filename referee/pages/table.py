@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from referee import models, operations, queries
+from referee import models, operations, queries, reading
 from referee.exceptions import IdTaken, Refused
 from referee.pages import words
-from referee.pages.answers import sent_marks
+from referee.pages.answers import sent_marks, table_after
 from referee.pages.forms import house_rules
 from referee.pages.requests import (
     HtmxRequest,
@@ -55,9 +55,9 @@ def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Enter a play or anything else that the page has a button for."""
     state = at_table(request, session_id)
-    entry = read_entry(request.POST, state)
+    entry, _marks = reading.read_entry(state.game, read_entry(request.POST, state))
     try:
-        operations.record_entry(
+        recorded = operations.record_entry(
             hand_id=read_id(request.POST, "hand"),
             by=state.key,
             entry=entry,
@@ -68,7 +68,8 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     except IdTaken:
         if "turn" in request.POST:
             raise
-    return show_now(request, session_id)
+        return show_now(request, state)
+    return show_now(request, table_after(recorded, state.key))
 
 
 @page
@@ -76,9 +77,10 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @writes
 def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Begin the next hand."""
-    given = read_beginning(request.POST)
-    operations.begin_hand(session_id=session_id, by=at_table(request, session_id).key, **sent_marks(request), **given)
-    return show_now(request, session_id)
+    state = at_table(request, session_id)
+    beginning = reading.read_beginning(state.game, len(state.log_state.opening.sides), read_beginning(request.POST))
+    begun = operations.begin_hand(session_id=session_id, by=state.key, beginning=beginning, **sent_marks(request))
+    return show_now(request, table_after(begun, state.key))
 
 
 @page
@@ -86,8 +88,9 @@ def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @writes
 def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """End a session that nobody has won, between two hands."""
-    operations.end_session(session_id=session_id, by=at_table(request, session_id).key, **sent_marks(request))
-    return show_now(request, session_id)
+    state = at_table(request, session_id)
+    ended = operations.end_session(session_id=session_id, by=state.key, **sent_marks(request))
+    return show_now(request, table_after(ended, state.key))
 
 
 @page
@@ -98,7 +101,7 @@ def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     state = at_table(request, session_id)
     taken = operations.undo(session_id=session_id, by=state.key, **sent_marks(request))
     messages.info(request, _("Taken back: %(what)s") % {"what": _what_was(taken, state)})
-    return show_now(request, session_id, fresh=False)
+    return show_now(request, table_after(taken, state.key), fresh=False)
 
 
 @page

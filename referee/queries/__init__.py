@@ -1,6 +1,7 @@
 """Every read. What can't be found raises `referee.exceptions.Unknown`, what can't be asked `Invalid`."""
 
 from referee.queries.access import has_opened_tables, key_by_secret, key_of_device, keys_of_device, may_browse
+from referee.queries.games import game_of_hand, game_of_session, opening_of_session
 from referee.queries.history import PAGE, HistoryPage, history
 from referee.queries.patiences import Tally, tallies, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
@@ -11,12 +12,13 @@ from referee.queries.tables import (
     SeatAtTable,
     SideAtTable,
     TableState,
+    Written,
     hand_state,
     moves_of,
     placements_of,
     plays_of,
     present_state,
-    state_at,
+    state_after,
     table_state,
 )
 
@@ -29,8 +31,11 @@ __all__ = [
     "SideAtTable",
     "TableState",
     "Tally",
+    "Written",
     "adjudication_of",
     "all_sessions",
+    "game_of_hand",
+    "game_of_session",
     "hand_row",
     "hand_state",
     "has_opened_tables",
@@ -40,6 +45,7 @@ __all__ = [
     "keys_of_device",
     "may_browse",
     "moves_of",
+    "opening_of_session",
     "placements_of",
     "player_by_id",
     "players",
@@ -49,7 +55,7 @@ __all__ = [
     "record_of",
     "session_by_code",
     "session_row",
-    "state_at",
+    "state_after",
     "table_state",
     "tallies",
     "tally_of",

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.names import same_name_key
 from scoring.games import GAMES
+from scoring.names import same_name_key
 from scoring.results import Ending
 
 PAGE = 50

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -215,9 +215,23 @@ def present_state(session: models.Session, key: models.Key | None = None) -> Tab
     return TableState(session, state, state.current, _own(key, session))
 
 
-def state_at(session: models.Session, log_state: SessionState) -> TableState:
-    """The session as a write has just left it, for whoever wants the answer in full."""
-    return TableState(session, log_state, log_state.current, None)
+class Written(Protocol):
+    """What every operation on a session answers: the session's row and its state as the write left them.
+
+    ``repeated``: the same was sent before, and ``state`` is how it had left the session then.
+    """
+
+    @property
+    def session(self) -> models.Session: ...
+    @property
+    def state(self) -> SessionState: ...
+    @property
+    def repeated(self) -> bool: ...
+
+
+def state_after(written: Written, key: models.Key | None = None) -> TableState:
+    """The session as a write has left it, for whoever wants the answer in full; nothing is read again."""
+    return TableState(written.session, written.state, written.state.current, _own(key, written.session))
 
 
 def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:

@@ -13,6 +13,7 @@ from referee.exceptions import Invalid
 from referee.http import devices
 from referee.pages.forms import TableForm
 from referee.pages.requests import HtmxRequest
+from referee.reading import read_opening
 from scoring.patience import PATIENCES, Patience
 
 REMEMBERED = 12
@@ -31,9 +32,8 @@ def new_patience(request: HtmxRequest, variant: Patience) -> HttpResponseBase:
         return _show(request, form, 400)
     device = devices.device_of(request) or devices.new_device()
     try:
-        opened = operations.open_session(
-            variant=variant.slug, options=form.options(), seats=form.seats(), device=device
-        )
+        game, seats = read_opening({"variant": variant.slug, "options": form.options(), "seats": form.seats()})
+        opened = operations.open_session(game=game, seats=seats, device=device)
     except Invalid as invalid:
         form.blame(invalid)
         return _show(request, form, 400)

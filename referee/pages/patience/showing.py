@@ -53,12 +53,12 @@ def show(
     return render(request, template, context, status=status)
 
 
-def show_now(request: HtmxRequest, session_id: UUID, fresh: bool = True, laid: str = "") -> HttpResponseBase:
+def show_now(request: HtmxRequest, state: queries.TableState, fresh: bool = True, laid: str = "") -> HttpResponseBase:
     """After something was written: the patience as it stands now; without scripts the page is asked for again."""
     if not request.htmx:
         query = f"?{urlencode({'laid': laid})}" if laid else ""
-        return redirect(reverse("patience", args=[session_id]) + query)
-    return show(request, alone(request, session_id), fresh=fresh, laid=laid)
+        return redirect(reverse("patience", args=[state.session.id]) + query)
+    return show(request, state, fresh=fresh, laid=laid)
 
 
 def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling[HandState]) -> HttpResponseBase:

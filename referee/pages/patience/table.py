@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee import operations, queries
 from referee.exceptions import Invalid, Refused, Stale
-from referee.pages.answers import sent_marks
+from referee.pages.answers import sent_marks, table_after
 from referee.pages.forms import house_rules
 from referee.pages.patience import told
 from referee.pages.patience.scene import PatienceScene
@@ -22,6 +22,7 @@ from referee.pages.patience.showing import alone, refuse_entry, show, show_now, 
 from referee.pages.patience.starting import Starting
 from referee.pages.requests import HtmxRequest, etag_for, key_at, page, sheet, unchanged
 from referee.pages.sent import read_id
+from referee.reading import read_entry
 from scoring.entries import Lay
 from scoring.patience import PATIENCES
 
@@ -70,8 +71,9 @@ def lay(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @writes
 def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Deal again."""
-    operations.begin_hand(session_id=session_id, by=alone(request, session_id).key, **sent_marks(request))
-    return show_now(request, session_id)
+    state = alone(request, session_id)
+    begun = operations.begin_hand(session_id=session_id, by=state.key, **sent_marks(request))
+    return show_now(request, table_after(begun, state.key))
 
 
 @page
@@ -79,8 +81,9 @@ def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @writes
 def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The player stops."""
-    operations.end_session(session_id=session_id, by=alone(request, session_id).key, **sent_marks(request))
-    return show_now(request, session_id)
+    state = alone(request, session_id)
+    ended = operations.end_session(session_id=session_id, by=state.key, **sent_marks(request))
+    return show_now(request, table_after(ended, state.key))
 
 
 @page
@@ -88,12 +91,14 @@ def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @writes
 def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Take back the last line still in force, and say what it was."""
-    taken = operations.undo(session_id=session_id, by=alone(request, session_id).key, **sent_marks(request))
+    state = alone(request, session_id)
+    taken = operations.undo(session_id=session_id, by=state.key, **sent_marks(request))
+    now = table_after(taken, state.key)
     what = _("the deal") if taken.ruling is None else told.done(taken.ruling.entry)
     messages.info(request, _("Taken back: %(what)s") % {"what": _("the end") if _was_end(taken) else what})
     if taken.ruling and isinstance(taken.ruling.entry, Lay):
-        return show_now(request, session_id, fresh=False, laid=_laid(taken.ruling.entry))
-    return show_now(request, session_id, fresh=False)
+        return show_now(request, now, fresh=False, laid=_laid(taken.ruling.entry))
+    return show_now(request, now, fresh=False)
 
 
 @page
@@ -108,14 +113,17 @@ def more(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     return render(request, "patience/more.html", context)
 
 
-def _record(request: HtmxRequest, state: queries.TableState, entry: dict[str, Any]) -> HttpResponseBase:
+def _record(request: HtmxRequest, state: queries.TableState, sent: dict[str, Any]) -> HttpResponseBase:
     try:
-        operations.record_entry(hand_id=read_id(request.POST, "hand"), by=state.key, entry=entry, **sent_marks(request))
+        entry, _marks = read_entry(state.game, sent)
+        recorded = operations.record_entry(
+            hand_id=read_id(request.POST, "hand"), by=state.key, entry=entry, **sent_marks(request)
+        )
     except Refused as refused:
         return refuse_entry(request, state, refused.ruling)
     except Invalid as invalid:
         raise Invalid("", invalid.message) from invalid
-    return show_now(request, state.session.id)
+    return show_now(request, table_after(recorded, state.key))
 
 
 def _was_end(taken: operations.TakenBack) -> bool:

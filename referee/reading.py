@@ -1,0 +1,119 @@
+"""What a page or a program sends, read into the values that operations take.
+
+Whatever can't be read is refused as `Invalid`, which names the field and says what it may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from referee.exceptions import Invalid
+from referee.operations import NewSeat
+from scoring import names
+from scoring.entries import Entry
+from scoring.entry_json import Marks, read_marks
+from scoring.game import Beginning, Game
+from scoring.reading import Node, RecordError
+from scoring.record import read_game
+
+LONGEST_REASON = 200
+"""Characters that may say why something was taken back."""
+
+
+def read_entry(game: Game, data: object) -> tuple[Entry, Marks]:
+    """The entry as this game reads it, and the id, time and note that came with it (contract 1.1).
+
+    :raises Invalid: it is no object, or something in it is missing, unknown or of a wrong type
+    """
+    if not isinstance(data, dict):
+        raise Invalid("entry", _("must be an object, as in the session record"))
+    with _as_invalid():
+        marks = read_marks(data)
+        return game.read_entry(data), marks
+
+
+def read_beginning(game: Game, players: int, data: object) -> Beginning:
+    """What the table says of a hand's beginning: ``leader``, ``dealt`` and ``no_double``, each of which may be left out.
+
+    :raises Invalid: one of them can't be read, or this game with so many players doesn't allow it
+    """
+    with _as_invalid():
+        return game.read_beginning(Node(data, ""), players)
+
+
+def read_opening(data: object) -> tuple[Game, tuple[NewSeat, ...]]:
+    """The game with its house rules, and who sits where, of ``{"variant": ..., "options": ..., "seats": [...]}``.
+
+    :raises Invalid: an unknown game or house rule, a value that makes no sense, a number of players or sides that the
+        game isn't for, a name that may not be one, somebody twice
+    """
+    with _as_invalid():
+        game, given, sides = read_game(data)
+        for seat in Node(data, "").need("seats").items():
+            if seat.get("name") is None:
+                raise Invalid(f"{seat.place}.name", _must_be_a_name())
+    return game, tuple(NewSeat(name, side) for name, side in zip(given, sides, strict=True))
+
+
+def read_name(value: object, field: str = "name") -> str:
+    """A player's name as it is kept.
+
+    :raises Invalid: it is no text, empty, over 40 characters, or has characters that don't show
+    """
+    if not isinstance(value, str):
+        raise Invalid(field, _must_be_a_name())
+    try:
+        return names.clean_name(value)
+    except ValueError as error:
+        raise Invalid(field, str(error)) from error
+
+
+def read_uuid(value: object, field: str) -> UUID | None:
+    """An id; None where none was sent.
+
+    :raises Invalid: it isn't a UUID
+    """
+    if value is None or isinstance(value, UUID):
+        return value
+    try:
+        if isinstance(value, str):
+            return UUID(value)
+    except ValueError:
+        pass
+    raise Invalid(field, _("is a UUID, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11"))
+
+
+def read_version(value: object, field: str) -> int | None:
+    """The session's version that the sender saw; None where it wasn't sent.
+
+    :raises Invalid: it is no whole number
+    """
+    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+        return value
+    raise Invalid(field, _("is the session's version, a whole number"))
+
+
+def read_reason(value: object, field: str = "why") -> str:
+    """Why something was taken back.
+
+    :raises Invalid: it is no text, over 200 characters, or has characters that can't be written
+    """
+    with _as_invalid():
+        return Node(value, field).text(LONGEST_REASON)
+
+
+def _must_be_a_name() -> str:
+    return _("must be a name: text of 1 to %(most)d characters") % {"most": names.LONGEST}
+
+
+@contextmanager
+def _as_invalid() -> Iterator[None]:
+    """Refuse what `scoring` can't read in the same words."""
+    try:
+        yield
+    except RecordError as error:
+        raise Invalid(error.place, error.message) from error

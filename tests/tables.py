@@ -9,7 +9,9 @@ from uuid import UUID
 from referee import models, operations, queries
 from referee.operations import Begun, Opened, Recorded, TakenBack
 from referee.reading import read_beginning, read_entry, read_opening
+from scoring.adjudication import adjudicate
 from scoring.game import HandState, Ruling
+from scoring.record import read_record
 
 
 @dataclass
@@ -95,6 +97,11 @@ def open_table(*names: str, variant: str = "all-fives", begin: bool = True, **op
     if begin:
         table.begin()
     return table
+
+
+def adjudication_of(session_id: UUID) -> dict[str, Any]:
+    """What the referee says of the session's record."""
+    return adjudicate(read_record(queries.record_of(session_id)))
 
 
 def lay(text: str) -> dict[str, Any]:

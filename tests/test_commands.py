@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from referee import models, queries
 from referee.state import forget_all
-from tests.tables import open_table
+from tests.tables import adjudication_of, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +95,7 @@ def test_everything_in_the_demo_is_lawful_and_its_record_says_the_same():
     run("demo")
 
     for session in queries.history().sessions:
-        adjudication = queries.adjudication_of(session.id)
+        adjudication = adjudication_of(session.id)
         assert adjudication["scores"] == session.scores
         assert all(ruling["legal"] for hand in adjudication["hands"] for ruling in hand["rulings"])
         assert not any(hand["findings"] for hand in adjudication["hands"])

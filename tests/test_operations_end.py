@@ -5,7 +5,7 @@ import pytest
 from referee import operations, queries
 from referee.exceptions import KeyMissing, NotAllowed, NotNow, Stale, WrongKey
 from referee.state import state_at_version
-from tests.tables import Table, open_table
+from tests.tables import Table, adjudication_of, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def test_the_table_ends_a_session_that_nobody_has_won():
     assert table.state.winners == ()
     assert ended.session.finished
     assert queries.record_of(table.session_id)["ended"] is True
-    assert queries.adjudication_of(table.session_id)["finished"] is True
+    assert adjudication_of(table.session_id)["finished"] is True
 
 
 def test_a_cash_pool_is_played_until_its_players_end_it():

@@ -9,7 +9,7 @@ from referee.exceptions import Invalid, KeyMissing, NotAllowed, NotNow, Refused,
 from referee.state import forget_all
 from scoring.patience import PATIENCES
 from tests.patience.sessions import WORKED, open_patience, play, play_worked, worked, written
-from tests.tables import open_table
+from tests.tables import adjudication_of, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -220,7 +220,7 @@ def test_the_record_of_a_session_adjudicates_to_the_same():
     table = play_worked("domino-patience-through-stock")
 
     record = queries.record_of(table.session_id)
-    told = queries.adjudication_of(table.session_id)
+    told = adjudication_of(table.session_id)
 
     assert record["hands"][0]["plays"][0]["do"] == "lay"
     assert told["options"] == {"through_stock": True}

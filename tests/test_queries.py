@@ -8,7 +8,7 @@ from referee import models, operations, queries
 from referee.exceptions import Invalid, Unknown
 from scoring.record import read_record
 from tests.factories import SessionFactory
-from tests.tables import lay, open_session, open_table
+from tests.tables import adjudication_of, lay, open_session, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -109,7 +109,7 @@ def test_the_record_of_a_session_is_adjudicated_to_the_same_scores():
 
     assert [entry["tile"] for entry in record["hands"][0]["plays"]] == ["5-5", "5-0", "5-3"]
     assert read_record(record).names == ("Ann", "Bo")
-    adjudication = queries.adjudication_of(table.session_id)
+    adjudication = adjudication_of(table.session_id)
     assert adjudication["scores"] == {"1": 10, "2": 10}
     assert len(adjudication["hands"][0]["rulings"]) == 3
 

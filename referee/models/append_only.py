@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn, TypeVar
 
 from django.db import models
@@ -37,7 +37,7 @@ class LogQuerySet(models.QuerySet[Row]):
             raise LogIsAppendOnly
         return super().bulk_create(objs, *args, **kwargs)
 
-    def replace_ruling(self, line: Row, ruling: dict[str, Any]) -> None:
+    def replace_ruling(self, line: Row, ruling: Mapping[str, object]) -> None:
         """Write the stored ruling of a line again: it is a copy of what judging the log gives, not part of the log."""
         super().filter(pk=line.pk)._update_copy(ruling=ruling)
 

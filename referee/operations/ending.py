@@ -48,8 +48,8 @@ def end_session(
         earlier = writing.line_sent_as(sent_id, key, kind=models.Play.Kind.ENDED)
         if earlier:
             return Ended(earlier, session, state_at_version(session, earlier.version), repeated=True)
-        writing.check_in_use(key)
-        writing.check_fresh(session, seen, key)
+        writing.check_not_withdrawn(key)
+        writing.check_not_stale(session, seen, key)
         state = current_state(session)
         if not state.may_end or state.current is None:
             raise NotNow(_why_not(state), session, key)
@@ -58,7 +58,7 @@ def end_session(
             state = take_back(session, state, key).state
         line = writing.append(session, hand_id, models.Play.Kind.ENDED, key, sent_id=sent_id)
         ended = state.with_line(line)
-        writing.move_on(session, ended)
+        writing.update_session(session, ended)
         return Ended(line, session, ended)
 
 

@@ -78,8 +78,8 @@ def record_entry(
         earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=kept)
         if earlier:
             return _first_answer(session, earlier)
-        writing.check_in_use(key)
-        writing.check_fresh(session, seen, key)
+        writing.check_not_withdrawn(key)
+        writing.check_not_stale(session, seen, key)
         state = current_state(session)
         if state.current is None or state.current.id != hand_id:
             raise Stale(session, key)
@@ -168,6 +168,6 @@ def _write(
         ruling=stored_ruling(len(state.current.lines) + 1, ruling),
     )
     after = state.with_entry(line.version, line.id, ruling)
-    writing.move_on(session, after)
-    writing.copy_ending(state.current, after.hands[-1])
+    writing.update_session(session, after)
+    writing.update_hand(state.current, after.hands[-1])
     return Recorded(line, ruling, session, after)

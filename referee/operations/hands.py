@@ -65,14 +65,14 @@ def begin_hand(
         if earlier:
             state = state_at_version(session, earlier.version)
             return Begun(models.Hand.objects.get(id=earlier.hand_id), session, state, repeated=True)
-        writing.check_in_use(key)
-        writing.check_fresh(session, seen, key)
+        writing.check_not_withdrawn(key)
+        writing.check_not_stale(session, seen, key)
         state = current_state(session)
         _check_room(session, state, key)
         row = models.Hand.objects.create(session=session, number=len(state.hands) + 1)
         line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=kept)
         begun = state.with_hand(line.version, row.id, line.id, beginning)
-        writing.move_on(session, begun)
+        writing.update_session(session, begun)
         return Begun(row, session, begun)
 
 

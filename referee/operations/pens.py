@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Invalid, NotAllowed, Unknown
 from referee.http import keys
-from referee.operations.writing import check_in_use, check_key, lock_session
+from referee.operations.writing import check_key, check_not_withdrawn, lock_session
 
 
 class Taken(NamedTuple):
@@ -35,7 +35,7 @@ def hand_over_pen(*, session_id: UUID, by: models.Key | None, seat: int | None =
     """
     session = lock_session(session_id)
     key = check_key(by, session)
-    check_in_use(key)
+    check_not_withdrawn(key)
     if not key.is_keeper and seat != key.seat:
         raise NotAllowed(_("Only who holds the pen may hand over the pen or another's seat."))
     return _make_token(session, seat)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db import transaction
 
 from referee import models
 from referee.operations import writing
-from referee.state import PlayedHand, SessionState, how_it_ended, scores_by_side, state_at_version, stored_ruling
+from referee.state import SessionState, hand_copies, session_copies, state_at_version, stored_ruling
 from scoring import RULES
 
 
@@ -18,8 +18,8 @@ class Difference(NamedTuple):
     """Something that a row said and that the log no longer gives. ``place`` names the row in words."""
 
     place: str
-    said: dict[str, Any]
-    gives: dict[str, Any]
+    said: Mapping[str, object]
+    gives: Mapping[str, object]
 
 
 def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
@@ -52,39 +52,36 @@ def _rulings(session: models.Session, state: SessionState, write: bool) -> Itera
 def _hands(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
     in_force = {hand.id: hand for hand in state.hands}
     for row in session.hands.order_by("number"):
-        said = {
+        said: Mapping[str, object] = {
             "in_force": row.in_force,
             "ending": row.ending,
             "scores": row.scores,
             "tiles_left": row.tiles_left,
         }
-        gives = _hand_copy(in_force.get(row.id))
+        gives: Mapping[str, object] = {"in_force": row.id in in_force, **hand_copies(in_force.get(row.id))}
         if said != gives and write:
             models.Hand.objects.filter(id=row.id).update(**gives)
         yield from _difference(f"hand {row.number}", said, gives)
 
 
-def _hand_copy(hand: PlayedHand | None) -> dict[str, Any]:
-    return {"in_force": hand is not None, **how_it_ended(hand)}
-
-
 def _session(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
-    now = state.session
     said = {"scores": session.scores, "finished": session.finished, "winners": session.winners}
-    gives = {"scores": scores_by_side(now), "finished": state.finished, "winners": list(now.winners)}
+    gives = session_copies(state)
     if said != gives and write:
         models.Session.objects.filter(id=session.id).update(**gives)
     yield from _difference("session", said, gives)
 
 
-def _difference(place: str, said: dict[str, Any], gives: dict[str, Any]) -> Iterator[Difference]:
+def _difference(place: str, said: Mapping[str, object], gives: Mapping[str, object]) -> Iterator[Difference]:
     changed = sorted(key for key in {*said, *gives} if said.get(key) != gives.get(key))
     if changed:
         yield Difference(place, {key: said.get(key) for key in changed}, {key: gives.get(key) for key in changed})
 
 
-def _wordless(ruling: dict[str, Any] | None) -> dict[str, Any]:
+def _wordless(ruling: Mapping[str, object] | None) -> Mapping[str, object]:
     """The ruling without its sentences, which may be put better without meaning anything else."""
     if ruling is None:
         return {}
-    return {**ruling, "faults": [fault["code"] for fault in ruling["faults"]]}
+    faults = ruling["faults"]
+    assert isinstance(faults, list)
+    return {**ruling, "faults": [fault["code"] for fault in faults]}

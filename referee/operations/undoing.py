@@ -72,8 +72,8 @@ def undo(
         earlier = writing.line_sent_as(sent_id, key, kind=models.Play.Kind.UNDO)
         if earlier:
             return _first_answer(session, earlier)
-        writing.check_in_use(key)
-        writing.check_fresh(session, seen, key)
+        writing.check_not_withdrawn(key)
+        writing.check_not_stale(session, seen, key)
         state = current_state(session)
         if hand_id and not (state.current and state.current.id == hand_id):
             raise Stale(session, key)
@@ -93,8 +93,8 @@ def take_back(
         session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of_line=line, why=why
     )
     after = state.without_last_line(taken_back.version)
-    writing.move_on(session, after)
-    _copy(line, state, after)
+    writing.update_session(session, after)
+    _update_hand(line, state, after)
     return TakenBack(line, _ruling_on(line, state), taken_back, session, after)
 
 
@@ -116,13 +116,13 @@ def _last_line(session: models.Session, state: SessionState, by: models.Key) -> 
     return line
 
 
-def _copy(line: models.Play, before: SessionState, after: SessionState) -> None:
+def _update_hand(line: models.Play, before: SessionState, after: SessionState) -> None:
     """Bring the hand's row to what it is without the line."""
     match line.kind:
         case models.Play.Kind.BEGUN:
             models.Hand.objects.filter(id=line.hand_id).update(in_force=False)
         case models.Play.Kind.ENTRY:
-            writing.copy_ending(before.hands[-1], after.hands[-1])
+            writing.update_hand(before.hands[-1], after.hands[-1])
 
 
 def _ruling_on(line: models.Play, before: SessionState) -> Ruling[HandState] | None:

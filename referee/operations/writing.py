@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, connection, transaction
@@ -13,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
-from referee.state import PlayedHand, SessionState, how_it_ended, remember, scores_by_side
+from referee.state import PlayedHand, SessionState, hand_copies, remember, session_copies
 from scoring import RULES
 
 _SESSION_OF = "SELECT * FROM referee_session WHERE id = (SELECT session_id FROM referee_hand WHERE id = %s)"
@@ -70,7 +69,7 @@ def check_key(by: models.Key | None, session: models.Session) -> models.Key:
     return by
 
 
-def check_in_use(by: models.Key) -> None:
+def check_not_withdrawn(by: models.Key) -> None:
     """Make sure that the key was not withdrawn when the pen or seat moved on.
 
     :raises WrongKey: it was
@@ -88,7 +87,7 @@ def check_keeper(by: models.Key) -> None:
         raise NotAllowed(_("Only who holds the pen may do this."))
 
 
-def check_fresh(session: models.Session, seen: int | None, by: models.Key) -> None:
+def check_not_stale(session: models.Session, seen: int | None, by: models.Key) -> None:
     """Make sure that the writer saw the session as it stands.
 
     :raises Stale: it has moved on
@@ -97,14 +96,16 @@ def check_fresh(session: models.Session, seen: int | None, by: models.Key) -> No
         raise Stale(session, by)
 
 
-def line_sent_as(sent_id: UUID | None, by: models.Key, **same: Any) -> models.Play | None:
-    """The line that was already written under the sender's id, if it says the ``same``.
+def line_sent_as(sent_id: UUID | None, by: models.Key, **same: object) -> models.Play | None:
+    """The line that was already written under the sender's id, if it says the ``same``; None where there is none yet.
 
     :raises IdTaken: another line was written under it
     """
-    if sent_id is None or not models.Play.objects.filter(id=sent_id).exists():
+    if sent_id is None:
         return None
-    line = models.Play.objects.get(id=sent_id)
+    line = next(iter(models.Play.objects.filter(id=sent_id)), None)
+    if line is None:
+        return None
     if line.session_id != by.session_id or any(getattr(line, name) != value for name, value in same.items()):
         raise IdTaken(sent_id)
     return line
@@ -117,7 +118,10 @@ def append(
     by: models.Key,
     *,
     sent_id: UUID | None = None,
-    **columns: Any,
+    entry: Mapping[str, object] | None = None,
+    ruling: Mapping[str, object] | None = None,
+    of_line: models.Play | None = None,
+    why: str = "",
 ) -> models.Play:
     """Write the next line of the session's log."""
     return models.Play.objects.create(
@@ -127,25 +131,28 @@ def append(
         version=session.version + 1,
         kind=kind,
         by=by,
-        **columns,
+        entry=entry or {},
+        ruling=ruling,
+        of_line=of_line,
+        why=why,
     )
 
 
-def move_on(session: models.Session, state: SessionState) -> None:
+def update_session(session: models.Session, state: SessionState) -> None:
     """Bring the session's row to the state that its new line made, and keep the state for the next writer."""
-    now = state.session
+    copies = session_copies(state)
     session.version = state.version
     session.rules = RULES
-    session.scores = scores_by_side(now)
-    session.finished = state.finished
-    session.winners = list(now.winners)
+    session.scores = copies["scores"]
+    session.finished = copies["finished"]
+    session.winners = copies["winners"]
     session.changed_at = timezone.now()
-    session.save(update_fields=["version", "rules", "scores", "finished", "winners", "changed_at"])
+    session.save(update_fields=["version", "rules", *copies, "changed_at"])
     remember(session.id, state)
 
 
-def copy_ending(before: PlayedHand, after: PlayedHand) -> None:
+def update_hand(before: PlayedHand, after: PlayedHand) -> None:
     """Bring the hand's row to how the hand stands, where a line has changed that."""
-    ended = how_it_ended(after)
-    if ended != how_it_ended(before):
-        models.Hand.objects.filter(id=after.id).update(**ended)
+    copies = hand_copies(after)
+    if copies != hand_copies(before):
+        models.Hand.objects.filter(id=after.id).update(**copies)

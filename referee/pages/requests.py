@@ -100,7 +100,7 @@ def state_for(request: HttpRequest, session_id: UUID) -> queries.TableState:
 
     :raises Unknown: there is no such session
     """
-    return queries.present_state(queries.session_row(session_id), key_at(request, session_id))
+    return queries.table_of_device(session_id=session_id, device=devices.device_of(request))
 
 
 def felt_of(request: HttpRequest) -> tuple[int, int]:

@@ -100,8 +100,9 @@ def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Take back the last line still in force, and say what it was."""
     state = at_table(request, session_id)
     taken = operations.undo(session_id=session_id, by=state.key, **sent_marks(request))
-    messages.info(request, _("Taken back: %(what)s") % {"what": _what_was(taken, state)})
-    return show_now(request, table_after(taken, state.key), fresh=False)
+    now = table_after(taken, state.key)
+    messages.info(request, _("Taken back: %(what)s") % {"what": _what_was(taken, now)})
+    return show_now(request, now, fresh=False)
 
 
 @page

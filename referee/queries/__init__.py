@@ -5,7 +5,7 @@ from referee.queries.games import game_of_hand, game_of_session, opening_of_sess
 from referee.queries.history import PAGE, HistoryPage, history
 from referee.queries.patiences import Tally, tallies, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
-from referee.queries.records import adjudication_of, record_of
+from referee.queries.records import record_of
 from referee.queries.rows import all_sessions, hand_row, session_by_code, session_row
 from referee.queries.tables import (
     PlayLine,
@@ -19,6 +19,7 @@ from referee.queries.tables import (
     plays_of,
     present_state,
     state_after,
+    table_of_device,
     table_state,
 )
 
@@ -32,7 +33,6 @@ __all__ = [
     "TableState",
     "Tally",
     "Written",
-    "adjudication_of",
     "all_sessions",
     "game_of_hand",
     "game_of_session",
@@ -56,6 +56,7 @@ __all__ = [
     "session_by_code",
     "session_row",
     "state_after",
+    "table_of_device",
     "table_state",
     "tallies",
     "tally_of",

@@ -20,10 +20,13 @@ def key_by_secret(secret: str) -> models.Key | None:
 
 
 def key_of_device(device: str, session_id: UUID) -> models.Key | None:
-    """The device's best key at a table: one in use before a withdrawn one, the keeper's before a seat's."""
+    """The device's best key at a table: one in use before a withdrawn one, the keeper's before a seat's.
+
+    It comes with its session's row.
+    """
     if not device:
         return None
-    known = models.Key.objects.filter(device=device, session_id=session_id)
+    known = models.Key.objects.filter(device=device, session_id=session_id).select_related("session")
     return min(known, key=lambda key: (key.is_withdrawn, not key.is_keeper, -key.id), default=None)
 
 

@@ -1,18 +1,16 @@
-"""A session as a record (contract 1) and its adjudication (contract 2)."""
+"""A session as a record (contract 1)."""
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from referee import models
 from referee.queries.rows import session_row
 from referee.state import in_force
-from scoring.adjudication import adjudicate
-from scoring.record import read_record
+from scoring.jsonvalues import JsonObject
 
 
-def record_of(session_id: UUID) -> dict[str, Any]:
+def record_of(session_id: UUID) -> JsonObject:
     """The record of everything in force in the session: every hand with its entries, their ids included.
 
     :raises referee.exceptions.Unknown: there is no such session
@@ -33,23 +31,17 @@ def record_of(session_id: UUID) -> dict[str, Any]:
     }
 
 
-def adjudication_of(session_id: UUID) -> dict[str, Any]:
-    """What the referee says of the session from its first entry to its last.
-
-    :raises referee.exceptions.Unknown: there is no such session
-    """
-    return adjudicate(read_record(record_of(session_id)))
-
-
-def _hands(session: models.Session) -> tuple[list[dict[str, Any]], bool]:
+def _hands(session: models.Session) -> tuple[list[JsonObject], bool]:
     """The hands in force, and whether the table ended the session after them."""
-    hands: list[dict[str, Any]] = []
+    hands: list[JsonObject] = []
+    plays: list[JsonObject] = []
     ended = False
     for line in in_force(session.lines.order_by("version")):
         if line.kind == models.Play.Kind.BEGUN:
-            hands.append({"id": str(line.hand_id), "at": line.at.isoformat(), **line.entry, "plays": []})
+            plays = []
+            hands.append({"id": str(line.hand_id), "at": line.at.isoformat(), **line.entry, "plays": plays})
         elif line.kind == models.Play.Kind.ENDED:
             ended = True
         else:
-            hands[-1]["plays"].append({"id": str(line.id), "at": line.at.isoformat(), **line.entry})
+            plays.append({"id": str(line.id), "at": line.at.isoformat(), **line.entry})
     return hands, ended

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Invalid, Unknown
 from referee.http.etag import etag
+from referee.queries.access import key_of_device
 from referee.queries.rows import hand_row, session_row
 from referee.state import PlayedHand, SessionState, current_state
 from scoring.entries import Entry
@@ -73,7 +74,7 @@ class TableState:
         return self.log_state.game
 
     @property
-    def variant(self) -> Any:
+    def variant(self) -> Any:  # type: ignore[explicit-any]
         """The same, for pages that know which kind of game they show."""
         return self.log_state.game
 
@@ -207,6 +208,15 @@ def table_state(*, session_id: UUID, key: models.Key | None = None) -> TableStat
     :raises Unknown: there is no such session
     """
     return present_state(session_row(session_id), key)
+
+
+def table_of_device(*, session_id: UUID, device: str) -> TableState:
+    """The same for the device that asks: a single query where it has a key at this table.
+
+    :raises Unknown: there is no such session
+    """
+    key = key_of_device(device, session_id)
+    return present_state(key.session if key else session_row(session_id), key)
 
 
 def present_state(session: models.Session, key: models.Key | None = None) -> TableState:

@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TypedDict
 
 from referee.state.played_hand import PlayedHand
+from referee.state.session_state import SessionState
 from scoring.adjudication import namer, ruling_json, scores_json
 from scoring.game import HandState, Ruling
 from scoring.session import Session
+
+
+class SessionCopies(TypedDict):
+    """What a session's row keeps of its state: points by side, whether it is over, and the sides that won it."""
+
+    scores: dict[str, int]
+    finished: bool
+    winners: list[int]
+
+
+class HandCopies(TypedDict):
+    """What a hand's row keeps of its end: the ending, the session's scores with it, and in a patience the tiles left.
+
+    All of them are empty until its result stands.
+    """
+
+    ending: str
+    scores: dict[str, int]
+    tiles_left: int | None
 
 
 def scores_by_side(session: Session) -> dict[str, int]:
@@ -15,16 +36,14 @@ def scores_by_side(session: Session) -> dict[str, int]:
     return scores_json(session.scores)
 
 
-def stored_ruling(number: int, ruling: Ruling[HandState]) -> dict[str, Any]:
-    """The ruling on play ``number`` of a hand as a line keeps it: as in the adjudication, in English, seats by number."""
-    return ruling_json(number, ruling, namer(()))
+def session_copies(state: SessionState) -> SessionCopies:
+    """What the session's row keeps of this state."""
+    now = state.session
+    return {"scores": scores_by_side(now), "finished": state.finished, "winners": list(now.winners)}
 
 
-def how_it_ended(hand: PlayedHand | None) -> dict[str, Any]:
-    """What a hand's row keeps of its end: the ending, the session's scores with it, and in a patience the tiles left.
-
-    All of them are empty until its result stands.
-    """
+def hand_copies(hand: PlayedHand | None) -> HandCopies:
+    """What the hand's row keeps of its end; None stands for a hand whose beginning was taken back."""
     if hand is None or hand.hand.result is None:
         return {"ending": "", "scores": {}, "tiles_left": None}
     return {
@@ -32,3 +51,8 @@ def how_it_ended(hand: PlayedHand | None) -> dict[str, Any]:
         "scores": scores_by_side(hand.after),
         "tiles_left": hand.game.tiles_left_over(hand.hand),
     }
+
+
+def stored_ruling(number: int, ruling: Ruling[HandState]) -> Mapping[str, object]:
+    """The ruling on play ``number`` of a hand as a line keeps it: as in the adjudication, in English, seats by number."""
+    return ruling_json(number, ruling, namer(()))

@@ -17,7 +17,7 @@ def game_of(session: models.Session, players: int) -> Game:
     return GAMES[session.variant].with_options(session.options, players=players)
 
 
-def opened(session: models.Session, seats: Iterable[models.Seat]) -> SessionState:
+def before_first_hand(session: models.Session, seats: Iterable[models.Seat]) -> SessionState:
     """The session before its first hand; ``seats`` in order."""
     sides = tuple(seat.side for seat in seats)
     return SessionState(Session.open(game_of(session, len(sides)), sides))

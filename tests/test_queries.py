@@ -95,6 +95,65 @@ def test_placements_are_offered_for_one_tile_or_for_all():
         queries.placements_of(hand_id=table.hand_id, tile="six")
 
 
+# The game, and the table after a write
+
+
+def test_the_game_of_a_hand_or_session_has_the_house_rules_of_its_table():
+    table, patience = open_table(target=150), open_table("Ann", variant="bingo")
+
+    assert queries.game_of_session(table.session_id).target == 150
+    assert queries.game_of_hand(table.hand_id) == queries.game_of_session(table.session_id)
+    assert queries.game_of_hand(patience.hand_id).slug == "bingo"
+    assert queries.opening_of_session(table.session_id).sides == (1, 2)
+
+
+def test_the_game_of_a_hand_or_session_is_asked_for_once(django_assert_num_queries):
+    table = open_table()
+    queries.game_of_session(table.session_id)
+    queries.game_of_hand(table.hand_id)
+
+    with django_assert_num_queries(0):
+        queries.game_of_session(table.session_id)
+        queries.game_of_hand(table.hand_id)
+
+
+def test_a_hand_or_session_that_never_was_has_no_game():
+    with pytest.raises(Unknown):
+        queries.game_of_hand(uuid4())
+    with pytest.raises(Unknown):
+        queries.game_of_session(uuid4())
+
+
+def test_a_write_is_answered_without_reading_again(django_assert_num_queries):
+    table = open_table()
+    recorded = table.play("1: 5-5")
+
+    with django_assert_num_queries(0):
+        after = queries.state_after(recorded, table.keeper)
+
+    assert (after.version, after.scores, after.due.seat, after.is_keeper) == (2, {1: 10, 2: 0}, 2, True)
+    assert after.log_state == table.state.log_state
+
+
+def test_a_write_that_was_sent_before_is_answered_as_it_was():
+    table, sent = open_table(), uuid4()
+    table.play("1: 5-5", sent_id=sent)
+    table.play("2: 5-0 on 1")
+
+    assert queries.state_after(table.play("1: 5-5", sent_id=sent)).version == 2
+
+
+def test_a_device_with_a_key_finds_its_table_in_one_query(django_assert_num_queries):
+    session = open_session(device="ann's phone").session
+
+    with django_assert_num_queries(1):
+        row, key = queries.session_and_key(session_id=session.id, device="ann's phone")
+    assert (row, key.is_keeper) == (session, True)
+    assert queries.session_and_key(session_id=session.id, device="bo's phone") == (session, None)
+    with pytest.raises(Unknown):
+        queries.session_and_key(session_id=uuid4(), device="ann's phone")
+
+
 # The record
 
 

@@ -70,14 +70,14 @@ def record_entry(
     :raises NotNow: the table has ended the session
     :raises Refused: the entry breaks a rule and doesn't stand; carries every fault
     """
-    line_id, kept = _one_id(marks, sent_id), _kept(entry, marks)
+    line_id, written = _one_id(marks, sent_id), _with_marks(entry, marks)
     with writing.one_transaction(line_id):
         session = writing.lock_session_of(hand_id)
         key = writing.check_key(by, session)
-        _check_own(entry, key)
-        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=kept)
+        _check_may_enter(entry, key)
+        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=written)
         if earlier:
-            return _first_answer(session, earlier)
+            return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)
         writing.check_not_stale(session, seen, key)
         state = current_state(session)
@@ -88,7 +88,7 @@ def record_entry(
         ruling = state.game.judge(state.current.hand, entry)
         if not ruling.recorded:
             raise Refused(ruling)
-        return _write(session, state, ruling, key, sent_id=line_id, kept=kept)
+        return _write(session, state, ruling, key, sent_id=line_id, written=written)
 
 
 def check_entry(*, hand_id: UUID, entry: Entry) -> Ruling[HandState]:
@@ -109,17 +109,17 @@ def _one_id(marks: Marks, sent_id: UUID | None) -> UUID | None:
     return marked or sent_id
 
 
-def _kept(entry: Entry, marks: Marks) -> JsonObject:
-    """What the log keeps: the entry's form in the record, with its marks."""
-    kept = write_entry(entry)
+def _with_marks(entry: Entry, marks: Marks) -> JsonObject:
+    """The entry as the log keeps it: in the form of the record, with its time and note."""
+    written = write_entry(entry)
     if marks.at is not None:
-        kept["at"] = marks.at
+        written["at"] = marks.at
     if marks.note:
-        kept["note"] = marks.note
-    return kept
+        written["note"] = marks.note
+    return written
 
 
-def _check_own(entry: Entry, by: models.Key) -> None:
+def _check_may_enter(entry: Entry, by: models.Key) -> None:
     """Make sure that the key may make such an entry, lawful or not."""
     if by.is_keeper:
         return
@@ -142,7 +142,7 @@ def _check_own(entry: Entry, by: models.Key) -> None:
             raise NotAllowed(_("Only who holds the pen may enter this."))
 
 
-def _first_answer(session: models.Session, line: models.Play) -> Recorded:
+def _answer_again(session: models.Session, line: models.Play) -> Recorded:
     """What was answered when the line was written."""
     state = state_at_version(session, line.version)
     return Recorded(line, state.hands[-1].rulings[-1], session, state, repeated=True)
@@ -155,7 +155,7 @@ def _write(
     by: models.Key,
     *,
     sent_id: UUID | None,
-    kept: JsonObject,
+    written: JsonObject,
 ) -> Recorded:
     assert state.current is not None
     line = writing.append(
@@ -164,7 +164,7 @@ def _write(
         models.Play.Kind.ENTRY,
         by,
         sent_id=sent_id,
-        entry=kept,
+        entry=written,
         ruling=stored_ruling(len(state.current.lines) + 1, ruling),
     )
     after = state.with_entry(line.version, line.id, ruling)

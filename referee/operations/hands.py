@@ -56,27 +56,27 @@ def begin_hand(
     :raises Stale: the session has moved on since version ``seen``
     :raises NotNow: a hand is still open, or the session is finished
     """
-    kept = write_beginning(beginning)
+    written = write_beginning(beginning)
     with writing.one_transaction(sent_id):
         session = writing.lock_session(session_id)
         key = writing.check_key(by, session)
         writing.check_keeper(key)
-        earlier = writing.line_sent_as(sent_id, key, kind=models.Play.Kind.BEGUN, entry=kept)
+        earlier = writing.line_sent_as(sent_id, key, kind=models.Play.Kind.BEGUN, entry=written)
         if earlier:
             state = state_at_version(session, earlier.version)
             return Begun(models.Hand.objects.get(id=earlier.hand_id), session, state, repeated=True)
         writing.check_not_withdrawn(key)
         writing.check_not_stale(session, seen, key)
         state = current_state(session)
-        _check_room(session, state, key)
+        _check_may_begin(session, state, key)
         row = models.Hand.objects.create(session=session, number=len(state.hands) + 1)
-        line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=kept)
+        line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=written)
         begun = state.with_hand(line.version, row.id, line.id, beginning)
         writing.update_session(session, begun)
         return Begun(row, session, begun)
 
 
-def _check_room(session: models.Session, state: SessionState, by: models.Key) -> None:
+def _check_may_begin(session: models.Session, state: SessionState, by: models.Key) -> None:
     if state.finished:
         raise NotNow(_("The session is over."), session, by)
     if state.current and not state.current.is_over:

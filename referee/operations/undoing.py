@@ -71,7 +71,7 @@ def undo(
         key = writing.check_key(by, session)
         earlier = writing.line_sent_as(sent_id, key, kind=models.Play.Kind.UNDO)
         if earlier:
-            return _first_answer(session, earlier)
+            return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)
         writing.check_not_stale(session, seen, key)
         state = current_state(session)
@@ -130,7 +130,7 @@ def _ruling_on(line: models.Play, before: SessionState) -> Ruling[HandState] | N
     return before.hands[-1].rulings[-1] if line.kind == models.Play.Kind.ENTRY else None
 
 
-def _first_answer(session: models.Session, undo_line: models.Play) -> TakenBack:
+def _answer_again(session: models.Session, undo_line: models.Play) -> TakenBack:
     """What was answered when the undo was written."""
     line = undo_line.of_line
     assert line is not None

@@ -1,6 +1,13 @@
 """Every read. What can't be found raises `referee.exceptions.Unknown`, what can't be asked `Invalid`."""
 
-from referee.queries.access import has_opened_tables, key_by_secret, key_of_device, keys_of_device, may_browse
+from referee.queries.access import (
+    has_opened_tables,
+    key_by_secret,
+    key_of_device,
+    keys_of_device,
+    may_browse,
+    session_and_key,
+)
 from referee.queries.games import game_of_hand, game_of_session, opening_of_session
 from referee.queries.history import PAGE, HistoryPage, history
 from referee.queries.patiences import Tally, tallies, tally_of
@@ -53,6 +60,7 @@ __all__ = [
     "plays_of",
     "present_state",
     "record_of",
+    "session_and_key",
     "session_by_code",
     "session_row",
     "state_after",

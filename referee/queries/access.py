@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from referee import models
 from referee.http import keys
+from referee.queries.rows import session_row
 
 
 def key_by_secret(secret: str) -> models.Key | None:
@@ -20,14 +21,20 @@ def key_by_secret(secret: str) -> models.Key | None:
 
 
 def key_of_device(device: str, session_id: UUID) -> models.Key | None:
-    """The device's best key at a table: one in use before a withdrawn one, the keeper's before a seat's.
-
-    It comes with its session's row.
-    """
+    """The device's best key at a table, with its session: one in use before a withdrawn one, the keeper's before a seat's."""
     if not device:
         return None
     known = models.Key.objects.filter(device=device, session_id=session_id).select_related("session")
     return min(known, key=lambda key: (key.is_withdrawn, not key.is_keeper, -key.id), default=None)
+
+
+def session_and_key(*, session_id: UUID, device: str) -> tuple[models.Session, models.Key | None]:
+    """The session of that id, and the device's best key at it: one query where it has a key.
+
+    :raises Unknown: there is no such session
+    """
+    key = key_of_device(device, session_id)
+    return (key.session if key else session_row(session_id)), key
 
 
 def keys_of_device(device: str) -> QuerySet[models.Key]:

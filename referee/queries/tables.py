@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Invalid, Unknown
 from referee.http.etag import etag
-from referee.queries.access import key_of_device
+from referee.queries.access import session_and_key
 from referee.queries.rows import hand_row, session_row
 from referee.state import PlayedHand, SessionState, current_state
 from scoring.entries import Entry
@@ -215,14 +215,13 @@ def table_of_device(*, session_id: UUID, device: str) -> TableState:
 
     :raises Unknown: there is no such session
     """
-    key = key_of_device(device, session_id)
-    return present_state(key.session if key else session_row(session_id), key)
+    return present_state(*session_and_key(session_id=session_id, device=device))
 
 
 def present_state(session: models.Session, key: models.Key | None = None) -> TableState:
     """The same for a row that was read already."""
     state = current_state(session)
-    return TableState(session, state, state.current, _own(key, session))
+    return TableState(session, state, state.current, _key_at(session, key))
 
 
 class Written(Protocol):
@@ -241,7 +240,7 @@ class Written(Protocol):
 
 def state_after(written: Written, key: models.Key | None = None) -> TableState:
     """The session as a write has left it, for whoever wants the answer in full; nothing is read again."""
-    return TableState(written.session, written.state, written.state.current, _own(key, written.session))
+    return TableState(written.session, written.state, written.state.current, _key_at(written.session, key))
 
 
 def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:
@@ -251,7 +250,7 @@ def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:
     """
     session = hand_row(hand_id).session
     state = current_state(session)
-    return TableState(session, state, _in_force(state, hand_id), _own(key, session))
+    return TableState(session, state, _in_force(state, hand_id), _key_at(session, key))
 
 
 def placements_of(*, hand_id: UUID, tile: str | None = None) -> tuple[Placement, ...]:
@@ -289,5 +288,6 @@ def _read_tile(text: str) -> Tile:
         raise Invalid("tile", _("is a tile such as 6-4")) from error
 
 
-def _own(key: models.Key | None, session: models.Session) -> models.Key | None:
+def _key_at(session: models.Session, key: models.Key | None) -> models.Key | None:
+    """The reader's key, unless it belongs to another session."""
     return key if key is not None and key.session_id == session.id else None

@@ -45,12 +45,12 @@ def end_session(
         session = writing.lock_session(session_id)
         key = writing.check_key(by, session)
         writing.check_keeper(key)
-        earlier = writing.line_sent_as(sent_id, key, kind=models.Play.Kind.ENDED)
+        state = current_state(session)
+        earlier = writing.line_sent_as(sent_id, state, kind=models.Play.Kind.ENDED)
         if earlier:
             return Ended(earlier, session, state_at_version(session, earlier.version), repeated=True)
         writing.check_not_withdrawn(key)
         writing.check_not_stale(session, seen, key)
-        state = current_state(session)
         if not state.may_end or state.current is None:
             raise NotNow(_why_not(state), session, key)
         hand_id = state.current.id

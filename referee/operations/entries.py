@@ -75,12 +75,12 @@ def record_entry(
         session = writing.lock_session_of(hand_id)
         key = writing.check_key(by, session)
         _check_may_enter(entry, key)
-        earlier = writing.line_sent_as(line_id, key, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=written)
+        state = current_state(session)
+        earlier = writing.line_sent_as(line_id, state, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=written)
         if earlier:
             return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)
         writing.check_not_stale(session, seen, key)
-        state = current_state(session)
         if state.current is None or state.current.id != hand_id:
             raise Stale(session, key)
         if state.ended:

@@ -61,19 +61,24 @@ def begin_hand(
         session = writing.lock_session(session_id)
         key = writing.check_key(by, session)
         writing.check_keeper(key)
-        earlier = writing.line_sent_as(sent_id, key, kind=models.Play.Kind.BEGUN, entry=written)
+        state = current_state(session)
+        earlier = writing.line_sent_as(sent_id, state, kind=models.Play.Kind.BEGUN, entry=written)
         if earlier:
-            state = state_at_version(session, earlier.version)
-            return Begun(models.Hand.objects.get(id=earlier.hand_id), session, state, repeated=True)
+            return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)
         writing.check_not_stale(session, seen, key)
-        state = current_state(session)
         _check_may_begin(session, state, key)
         row = models.Hand.objects.create(session=session, number=len(state.hands) + 1)
         line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=written)
         begun = state.with_hand(line.version, row.id, line.id, beginning)
         writing.update_session(session, begun)
         return Begun(row, session, begun)
+
+
+def _answer_again(session: models.Session, line: models.Play) -> Begun:
+    """What was answered when the line was written."""
+    state = state_at_version(session, line.version)
+    return Begun(models.Hand.objects.get(id=line.hand_id), session, state, repeated=True)
 
 
 def _check_may_begin(session: models.Session, state: SessionState, by: models.Key) -> None:

@@ -69,12 +69,12 @@ def undo(
     with writing.one_transaction(sent_id):
         session = _lock(hand_id, session_id)
         key = writing.check_key(by, session)
-        earlier = writing.line_sent_as(sent_id, key, kind=models.Play.Kind.UNDO)
+        state = current_state(session)
+        earlier = writing.line_sent_as(sent_id, state, kind=models.Play.Kind.UNDO)
         if earlier:
             return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)
         writing.check_not_stale(session, seen, key)
-        state = current_state(session)
         if hand_id and not (state.current and state.current.id == hand_id):
             raise Stale(session, key)
         return take_back(session, state, key, sent_id=sent_id, why=why)
@@ -92,7 +92,7 @@ def take_back(
     taken_back = writing.append(
         session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of_line=line, why=why
     )
-    after = state.without_last_line(taken_back.version)
+    after = state.without_last_line(taken_back.version, taken_back.id)
     writing.update_session(session, after)
     _update_hand(line, state, after)
     return TakenBack(line, _ruling_on(line, state), taken_back, session, after)
@@ -135,5 +135,5 @@ def _answer_again(session: models.Session, undo_line: models.Play) -> TakenBack:
     line = undo_line.of_line
     assert line is not None
     before = state_at_version(session, undo_line.version - 1)
-    after = before.without_last_line(undo_line.version)
+    after = before.without_last_line(undo_line.version, undo_line.id)
     return TakenBack(line, _ruling_on(line, before), undo_line, session, after, repeated=True)

@@ -21,7 +21,7 @@ _AND_LOCK = _SESSION_OF + " FOR UPDATE"
 
 @contextmanager
 def one_transaction(sent_id: UUID | None) -> Iterator[None]:
-    """One transaction. Two writers with one id at two tables at once: the later is told that it is taken."""
+    """One transaction. Where another session has a line under the same id, the writer is told that it is taken."""
     try:
         with transaction.atomic():
             yield
@@ -96,17 +96,15 @@ def check_not_stale(session: models.Session, seen: int | None, by: models.Key) -
         raise Stale(session, by)
 
 
-def line_sent_as(sent_id: UUID | None, by: models.Key, **same: object) -> models.Play | None:
-    """The line that was already written under the sender's id, if it says the ``same``; None where there is none yet.
+def line_sent_as(sent_id: UUID | None, state: SessionState, **same: object) -> models.Play | None:
+    """The line of this session that was already written under the sender's id, if it says the ``same``.
 
     :raises IdTaken: another line was written under it
     """
-    if sent_id is None:
+    if sent_id is None or sent_id not in state.line_ids:
         return None
-    line = next(iter(models.Play.objects.filter(id=sent_id)), None)
-    if line is None:
-        return None
-    if line.session_id != by.session_id or any(getattr(line, name) != value for name, value in same.items()):
+    line = models.Play.objects.get(id=sent_id)
+    if any(getattr(line, name) != value for name, value in same.items()):
         raise IdTaken(sent_id)
     return line
 

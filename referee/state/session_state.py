@@ -18,12 +18,14 @@ class SessionState:
     """A session at one version of its log: how it was opened, and its hands in force.
 
     ``ended`` is the line with which the table ended the session of its own accord, while that is in force.
+    ``line_ids`` are those of the whole log, what was taken back included.
     """
 
     opening: Session
     version: int = 0
     hands: tuple[PlayedHand, ...] = ()
     ended: UUID | None = None
+    line_ids: frozenset[UUID] = frozenset()
 
     @property
     def current(self) -> PlayedHand | None:
@@ -78,24 +80,25 @@ class SessionState:
         """The session with the next hand begun."""
         before = self.session
         hand = PlayedHand(hand_id, len(self.hands) + 1, line, before, before.begin(beginning))
-        return SessionState(self.opening, version, (*self.hands, hand))
+        return SessionState(self.opening, version, (*self.hands, hand), None, self.line_ids | {line})
 
     def with_entry(self, version: int, line: UUID, ruling: Ruling[HandState]) -> SessionState:
         """The session with one more entry in force in its present hand."""
         hand = self.hands[-1].with_entry(line, ruling)
-        return SessionState(self.opening, version, (*self.hands[:-1], hand))
+        return SessionState(self.opening, version, (*self.hands[:-1], hand), None, self.line_ids | {line})
 
     def with_end(self, version: int, line: UUID) -> SessionState:
         """The session ended by its table."""
-        return replace(self, version=version, ended=line)
+        return replace(self, version=version, ended=line, line_ids=self.line_ids | {line})
 
-    def without_last_line(self, version: int) -> SessionState:
-        """The session with its last line in force taken back: its end, an entry, or else the beginning of a hand."""
+    def without_last_line(self, version: int, line: UUID) -> SessionState:
+        """The session with its last line in force taken back by ``line``: its end, an entry, or a hand's beginning."""
+        line_ids = self.line_ids | {line}
         if self.ended:
-            return replace(self, version=version, ended=None)
+            return replace(self, version=version, ended=None, line_ids=line_ids)
         hand = self.hands[-1]
         rest = (hand.without_last_entry(),) if hand.lines else ()
-        return SessionState(self.opening, version, (*self.hands[:-1], *rest))
+        return SessionState(self.opening, version, (*self.hands[:-1], *rest), None, line_ids)
 
     def with_line(self, line: models.Play) -> SessionState:
         """The session with one more line of its log."""
@@ -110,5 +113,5 @@ class SessionState:
             case models.Play.Kind.ENDED:
                 return self.with_end(line.version, line.id)
             case models.Play.Kind.UNDO:
-                return self.without_last_line(line.version)
+                return self.without_last_line(line.version, line.id)
         raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")

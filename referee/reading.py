@@ -25,7 +25,7 @@ LONGEST_REASON = 200
 
 
 def read_entry(game: Game, data: object) -> tuple[Entry, Marks]:
-    """The entry as this game reads it, and the id, time and note that came with it (contract 1.1).
+    """The entry as this game reads it, and the id, time and note that came with it (record 1.1).
 
     :raises Invalid: it is no object, or something in it is missing, unknown or of a wrong type
     """

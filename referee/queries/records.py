@@ -1,4 +1,4 @@
-"""A session as a record (contract 1)."""
+"""A session as a record (record 1)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Found(NamedTuple):
     """A record found in the input, from line ``line`` on: what its JSON stands for, or what is wrong with it."""
 
     line: int
-    data: Any = None
+    data: object = None
     error: str = ""
 
 
@@ -85,7 +85,7 @@ def records(content: bytes) -> Iterator[Found]:
             yield Found(error.line or 1, error=error.message)
 
 
-def _one_line(line: bytes) -> tuple[Any, str]:
+def _one_line(line: bytes) -> tuple[object, str]:
     try:
         return read_json(line), ""
     except Unreadable as error:

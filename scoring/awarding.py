@@ -1,60 +1,98 @@
-"""Putting names to points, and the rules that keep points from counting (rulebook 2.6 and 3.1)."""
+"""What an entry brings: its points put to names, and the rules that keep points from counting (rulebook 2.6 and 3.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from scoring.awards import Award, Earned
-from scoring.effects import NotScored
+from scoring.effects import Effect, NotScored
 from scoring.entries import Play
-from scoring.facts import Unit
+from scoring.facts import NotCounted, Unit
 from scoring.hand import Hand
-from scoring.layout import Layout
+from scoring.hooks import Change, Memory, Remember
 
 
-def award_play(hand: Hand, layout: Layout, play: Play) -> tuple[tuple[Award, ...], NotScored | None]:
-    """The awards for a tile laid, ``layout`` being the table with it; or what kept its points from counting."""
-    hook = hand.deal.variant.awards_for_play
-    earned = tuple(hook(hand, layout, play)) if hook else ()
-    also_at_stake = points_for_going_out(hand, play)
-    if not earned and not also_at_stake:
-        return (), None
-    return award(hand, play.seat, earned, also_at_stake)
+class Brought(NamedTuple):
+    """What an entry brings.
+
+    ``scored`` says whether the player's own points counted; ``out_not_scored`` whether they didn't and took those for
+    going out with them. ``memory`` is what the game remembers from now on, None if that stays the same.
+    """
+
+    awards: tuple[Award, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    memory: Memory | None = None
+    scored: bool = False
+    out_not_scored: bool = False
 
 
-def award(
-    hand: Hand, seat: int, earned: Iterable[Earned], also_at_stake: int = 0
-) -> tuple[tuple[Award, ...], NotScored | None]:
-    """What was earned together, as awards to the seat's side, unless the house rules keep it from counting."""
-    side = hand.side_of(seat)
-    awards = tuple([Award(side, seat, *each) for each in earned])
-    points = sum([each.points for each in awards])
-    reason = why_not_scored(hand, side, points, also_at_stake)
-    return ((), NotScored(points + also_at_stake, reason)) if reason else (awards, None)
+NOTHING = Brought()
 
 
-def fine_others(hand: Hand, play: Play) -> tuple[Award, ...]:
-    """What other seats lose (or win) because this tile was laid."""
-    fines = hand.deal.variant.fines
-    return tuple(Award(hand.side_of(seat), seat, *each) for seat, each in fines(hand, play)) if fines else ()
+def brought_by(change: Change[Hand]) -> Brought:
+    """What the game's rules say that an entry brings."""
+    hook = change.before.deal.variant.after_entry
+    outcomes = list(hook(change)) if hook else []
+    at_stake = _points_for_going_out(change) if change.laid else 0
+    if not outcomes and not at_stake:
+        return NOTHING
+    own: list[Earned] = []
+    others: list[Award] = []
+    effects: list[Effect] = []
+    memory = None
+    for outcome in outcomes:
+        if isinstance(outcome, Earned):
+            if outcome.seat is None:
+                own.append(outcome)
+            else:
+                others.append(change.after.award(outcome, outcome.seat))
+        elif isinstance(outcome, Remember):
+            memory = outcome.memory
+        else:
+            effects.append(outcome)
+    if not own and not at_stake:
+        return Brought(tuple(others), tuple(effects), memory)
+    seat = _player(change)
+    points = sum([each.points for each in own])
+    reason = why_not_counted(change.before, change.before.side_of(seat), points, at_stake)
+    if reason:
+        not_scored = NotScored(points + at_stake, reason)
+        return Brought(tuple(others), (not_scored, *effects), memory, out_not_scored=at_stake > 0)
+    awards = [change.after.award(each, seat) for each in own]
+    return Brought((*awards, *others), tuple(effects), memory, scored=bool(awards))
 
 
-def why_not_scored(hand: Hand, side: int, points: int, also_at_stake: int = 0) -> str | None:
-    """Why these points don't count for the side: ``ten_to_open``, ``target_exact``, or None if they do."""
+def counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:
+    """Whether what a play has earned counts, unless a house rule keeps it from that; nothing earned doesn't."""
+    points = sum([each.points for each in earned])
+    side = change.before.side_of(_player(change))
+    return bool(earned) and not why_not_counted(change.before, side, points, _points_for_going_out(change))
+
+
+def why_not_counted(hand: Hand, side: int, points: int, at_stake: int = 0) -> NotCounted | None:
+    """Why these points don't count for the side, if they don't; ``at_stake`` are points that go with them."""
     variant = hand.deal.variant
-    if variant.first_score and points and side not in hand.opened:
+    if variant.least_first_score and points and side not in hand.have_scored:
         pips = points * 5 if variant.unit is Unit.FIVES else points
-        if pips < variant.first_score:
-            return "ten_to_open"
+        if pips < variant.least_first_score:
+            return NotCounted.FIRST_SCORE
     if variant.target_exact and variant.target is not None and not hand.deal.tie_hand:
-        if hand.points[side] + points + also_at_stake > variant.target:
-            return "target_exact"
+        if hand.scores[side] + points + at_stake > variant.target:
+            return NotCounted.TARGET_EXACT
     return None
 
 
-def points_for_going_out(hand: Hand, play: Play) -> int:
+def _points_for_going_out(change: Change[Hand]) -> int:
     """The points for going out that are one score with the last tile's, where the game joins the two."""
+    hand = change.before
     variant = hand.deal.variant
     if not (variant.out_counts_with_last_tile and variant.target_exact) or hand.deal.tie_hand:
         return 0
-    return variant.points_of(hand) if hand.tiles_left[play.seat - 1] == 1 else 0
+    return variant.points_of(hand) if hand.tiles_left[_player(change) - 1] == 1 else 0
+
+
+def _player(change: Change[Hand]) -> int:
+    """The seat whose play it is: only plays bring points."""
+    assert isinstance(change.entry, Play)
+    return change.entry.seat

@@ -6,11 +6,15 @@ from typing import NamedTuple
 
 
 class Earned(NamedTuple):
-    """What a rule gives for a play, before anybody's name is put to it."""
+    """What a rule gives or takes, before a side's name is put to it.
+
+    ``seat`` is who earned it, where that isn't whoever made the entry.
+    """
 
     points: int
     reason: str
     working: str
+    seat: int | None = None
 
 
 class Award(NamedTuple):

@@ -19,7 +19,7 @@ def count_faults(hand: Hand, count: Count) -> Iterator[Fault]:
     if hand.ending in (Ending.TARGET, Ending.VOID):
         yield Fault(Code.HAND_OVER, {}, False, f"no_count_{hand.ending}")
         return
-    if hand.counted:
+    if hand.finish and hand.finish.counted:
         yield Fault(Code.HAND_OVER, {}, False, "counted")
         return
     for seat in count.left:

@@ -22,7 +22,7 @@ def what_is_due(hand: Hand) -> Due | None:
         must_draw=draw_due(hand) > 0,
         may_draw=may_draw(hand),
         may_pass=not any(find_faults(hand, Pass(hand.at_turn))),
-        must_pass=hand.must_pass(hand.at_turn),
+        must_pass=hand.must_pass is not None,
     )
 
 
@@ -44,7 +44,7 @@ def _placements_of(hand: Hand, tile: Tile, seat: int) -> list[Placement]:
     found = []
     for arm in open_arms(hand):
         alike = tuple(other.number for other in open_arms(hand) if _same_choice(other, arm))
-        for inward in hand.variant.ways(hand, tile, arm):
+        for inward in hand.variant.joining.halves(hand, tile, arm):
             plays = [Play(seat, tile, arm.number, inward)]
             if hand.variant.subtract_last_end:
                 plays.append(Play(seat, tile, arm.number, inward, subtract=True))

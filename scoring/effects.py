@@ -1,10 +1,10 @@
-"""What the rules do by themselves after a play: values that shared code applies and the ruling reports."""
+"""What the rules do by themselves after an entry: shared code carries it out, and the ruling reports it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.jsonvalues import Json, JsonObject
+from scoring.jsonvalues import JsonObject
 
 
 class PlayAgain(NamedTuple):
@@ -46,11 +46,17 @@ class DrawTiles(NamedTuple):
     tiles: int
 
 
-class Remember(NamedTuple):
-    """The game remembers something of its own; ``shown`` is what the ruling reports of it, if anything."""
+class SpellCast(NamedTuple):
+    """The seat cast a spell: until it is broken only this arm may be played on; None: only what the first tile opens."""
 
-    memory: object
-    shown: tuple[tuple[str, Json], ...] = ()
+    seat: int
+    arm: int | None
+
+
+class SpellBroken(NamedTuple):
+    """The seat broke the spell."""
+
+    seat: int
 
 
 class MissedCall(NamedTuple):
@@ -80,7 +86,8 @@ Effect = (
     | Reverse
     | EachDraws
     | DrawTiles
-    | Remember
+    | SpellCast
+    | SpellBroken
     | MissedCall
     | NotScored
     | HandOver
@@ -90,8 +97,6 @@ Effect = (
 def as_json(effect: Effect) -> JsonObject | None:
     """The effect as the adjudication shows it; None where there is nothing to show."""
     match effect:
-        case Remember(shown=shown):
-            return dict(shown) if shown else None
         case SkipNext() | EachDraws():
             return None
         case _:
@@ -104,6 +109,8 @@ _NAMES: dict[type, str] = {
     MissTurn: "miss_turn",
     Reverse: "reverse",
     DrawTiles: "draw",
+    SpellCast: "spell",
+    SpellBroken: "spell_broken",
     MissedCall: "missed_call",
     NotScored: "not_scored",
     HandOver: "hand_over",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.awarding import why_not_scored
-from scoring.awards import Award, floor_five, nearest_five
+from scoring.awarding import why_not_counted
+from scoring.awards import Award, Earned, floor_five, nearest_five
 from scoring.effects import NotScored
-from scoring.facts import Rounding, Score, Tie, Unit
-from scoring.hand import Hand
+from scoring.facts import NotCounted, Rounding, Score, Tie, Unit
+from scoring.hand import Finish, Hand
 from scoring.results import Ending, HandResult
 
 Tallies = dict[int, tuple[int, int]]
@@ -25,36 +25,43 @@ class Share(NamedTuple):
     reason: str = ""
 
 
-def settle(hand: Hand, counts: Tallies) -> tuple[HandResult, list[NotScored]]:
+def settle(hand: Hand, counts: Tallies) -> tuple[HandResult, tuple[NotScored, ...]]:
     """The result of a hand that has ended, and the points that house rules kept from counting."""
-    assert hand.ending is not None
-    if hand.ending is Ending.DOMINO:
-        assert hand.out is not None
-        winners: tuple[int, ...] = (hand.side_of(hand.out),)
-        leads_next: int | None = hand.out
-        shares = _domino(hand, hand.out, counts)
+    finish = hand.finish
+    assert finish
+    if finish.ending is Ending.DOMINO:
+        assert finish.out is not None
+        winners: tuple[int, ...] = (hand.side_of(finish.out),)
+        leads_next: int | None = finish.out
+        shares = _domino(hand, finish.out, counts)
     else:
         winners, shares = _blocked(hand, counts)
         leads_next = _lowest_seat(hand, counts, winners)
-    if hand.variant.awards_for_hand:
-        for seat, earned in hand.variant.awards_for_hand(hand):
-            shares.append(Share(hand.side_of(seat), seat, earned.points, earned.working, earned.reason))
-    awards, not_scored = _screened(hand, shares)
+    if hand.variant.at_end:
+        shares += [_share_of(hand, earned) for earned in hand.variant.at_end(hand)]
+    awards, not_scored = _screened(hand, finish, shares)
     working = "; ".join(share.working for share in shares)
-    return HandResult(hand.ending, winners, awards, working, leads_next), not_scored
+    return HandResult(finish.ending, winners, awards, working, leads_next), not_scored
 
 
-def _screened(hand: Hand, shares: list[Share]) -> tuple[tuple[Award, ...], list[NotScored]]:
+def _share_of(hand: Hand, earned: Earned) -> Share:
+    assert earned.seat, "what is earned at the end of a hand names its seat"
+    return Share(hand.side_of(earned.seat), earned.seat, earned.points, earned.working, earned.reason)
+
+
+def _screened(hand: Hand, finish: Finish, shares: list[Share]) -> tuple[tuple[Award, ...], tuple[NotScored, ...]]:
+    """The shares that count as awards, and what house rules keep from counting."""
     awards, not_scored = [], []
     for share in shares:
-        reason = why_not_scored(hand, share.side, share.points)
-        if hand.lost_with_last_tile:
-            reason = "target_exact"
+        lost = NotCounted.TARGET_EXACT if finish.out_not_scored else None
+        reason = lost or why_not_counted(hand, share.side, share.points)
         if reason and share.points:
             not_scored.append(NotScored(share.points, reason))
         elif share.points:
-            awards.append(Award(share.side, share.seat, share.points, share.reason or str(hand.ending), share.working))
-    return tuple(awards), not_scored
+            awards.append(
+                Award(share.side, share.seat, share.points, share.reason or str(finish.ending), share.working)
+            )
+    return tuple(awards), tuple(not_scored)
 
 
 def _domino(hand: Hand, out: int, counts: Tallies) -> list[Share]:

@@ -1,6 +1,7 @@
 """Faults, awards and findings in words: an English template and the values that fill it.
 
-Other languages translate the template and fill it in the same way.
+Other languages translate the template and fill it in the same way. What is said of one game alone stands among the
+``sentences`` of that game.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from scoring.findings import Finding
 from scoring.game import Game
 from scoring.jsonvalues import JsonObject
 from scoring.outlook import Verdict
-from scoring.patience import sentences as patience
+from scoring.patience.sentences import VERDICTS
 from scoring.tiles import Lying, Tile
 
 Names = Callable[[int], str]
@@ -25,14 +26,9 @@ FAULTS: dict[str, str] = {
     "not_your_turn": "It is {turn}'s turn, not {seat}'s.",
     "no_match": "{tile} fits no open end: the ends are {ends}.",
     "no_match.one_end": "{tile} doesn't fit there: that end needs {ends}.",
-    "no_match.sevens": "{tile} fits no open end: touching halves make seven, so it would need {needs}.",
-    "no_match.sevens_one_end": "{tile} doesn't fit there: touching halves make seven, so it would need {needs}.",
-    "no_match.doubles_first": "{tile} is no arm's double: each arm gets its own first, {doubles} may be played.",
-    "no_match.spell": "{tile} doesn't break the spell: it takes a tile with a 13, or any double.",
     "no_match.inward": "{tile} has no {inward} that could touch.",
     "arm_locked": "That end can't be played on yet.",
     "arm_locked.sides_first": "The short ends of {tile} open only when both its long sides are covered.",
-    "arm_locked.waits_for_doubles": "Arm {arm} has its double and waits until all four arms have theirs.",
     "arm_locked.cross_first": "All four places of {tile} must be covered before an arm may grow.",
     "arm_unknown": "There is no arm {arm}: the arms are numbered from 1 to {arms}.",
     "arm_unknown.lead": "The first tile has no arm to go on.",
@@ -45,8 +41,6 @@ FAULTS: dict[str, str] = {
     "must_lead_double.lowest_double": "{tile} can't be led: the lowest double must be.",
     "must_lead_double.own_highest": "{tile} can't be led: the leader leads a double, or passes the lead on.",
     "must_lead_double.any_double": "{tile} can't be led: the leader leads a double, or passes the lead on.",
-    "double_required.doubles_first": "Each arm gets its double first: {doubles} may be played, {tile} may not.",
-    "spell_unbroken": "While the spell lasts only the 13 that was just played may be played on.",
     "must_draw": "A tile must be drawn before passing: the boneyard can still give {boneyard}.",
     "must_draw.until": "A player who can't play draws until a tile fits: the boneyard can still give {boneyard}.",
     "may_not_draw": "At most {most} may be drawn in a turn; {drawn} drawn already.",
@@ -54,12 +48,7 @@ FAULTS: dict[str, str] = {
     "may_not_draw.none": "Nothing is drawn in this game: who can't play passes.",
     "boneyard_empty": "The boneyard can give only {may}: {floor} must stay.",
     "boneyard_empty.none_left": "The boneyard can give nothing more: who can't play passes.",
-    "must_pass": "{seat} missed the call for the last tile and must pass this turn.",
-    "not_last_tile": "{seat} has {tiles} tiles: only the last one is called.",
-    "not_last_tile.late": "The call comes too late: another tile was laid after {seat} was left with one.",
-    "not_last_tile.already": "{seat} has no call to make: the last tile was called already, or needs no call.",
-    "wrong_tile_turned": "The first tile of {seat}'s row is {next}, turned up earlier: it can't be {tile}.",
-    "wrong_tile_turned.elsewhere": "{tile} was turned up before and lies further on in a row: it can't come up now.",
+    "must_pass": "{seat} must pass this turn.",
     "hand_over.waits_for_count": "The hand is over: what is left must be counted.",
     "hand_over.counted": "The hand has been counted already.",
     "hand_over.no_count_target": "The target was met in play: nothing is counted.",
@@ -82,27 +71,15 @@ FAULTS: dict[str, str] = {
     "count_mismatch.not_the_set": "All that is left must be {missing} pips together, not {pips}.",
     "rule_forbids.subtract": "An end may only be added: this table doesn't play with taking it off.",
     "rule_forbids.subtract_lead": "The first tile's ends are added: nothing can be taken off.",
-    "rule_forbids.no_scoring_out": "{tile} scores or is a double: nobody may go out with it at this table.",
     "rule_forbids.pass": "Nobody passes in this game.",
     "rule_forbids.call": "This game has no call for the last tile.",
     "rule_forbids.miss": "In this game no tile is turned up in vain.",
-    "rule_forbids.miss_lead": "The first tile of the row is led, whatever it is.",
-    "rule_forbids.miss_fits": "{tile} fits an open end and must be played.",
+    "rule_forbids.patience_only": "This is entered in a patience, not in a game at the table.",
     "rule_forbids.pass_lead": "The leader can't pass: whoever leads has a tile to lead.",
 }
 
 AWARDS: dict[str, str] = {
     "multiple_of_five": "The open ends are a multiple of five.",
-    "fives": "A point for each five in the open ends.",
-    "threes": "A point for each three in the open ends.",
-    "bergen_lead": "Led the lowest double.",
-    "same_ends": "Both ends show the same suit.",
-    "double_and_same": "Both ends show the same suit, a double at one of them.",
-    "ends_alike": "Open ends that show the suit just played, a double counting two.",
-    "tiles_held": "A point off for each tile still held.",
-    "exact_total": "The ends make exactly one of the scoring totals.",
-    "ante": "Ante into the pool.",
-    "missed_call": "The last tile wasn't called: another ante into the pool.",
     "domino": "Went out.",
     "blocked": "Won the blocked hand.",
     "adjust": "The table's own decision.",
@@ -137,23 +114,24 @@ def fault_json(fault: Fault, game: Game, names: Names, words: Words = english) -
     """One fault in words, with where the rules page of ``game`` explains its rule."""
     return {
         "code": fault.code.value,
-        "message": words(*template(fault, names)),
+        "message": words(*template(fault, game, names)),
         "rule": f"{game.slug}#{fault.rule}",
         "source": game.source.title,
     }
 
 
-def sentence(fault: Fault, names: Names | None = None) -> str:
+def sentence(fault: Fault, game: Game, names: Names | None = None) -> str:
     """What the fault says to people, in English."""
-    text, values = template(fault, names)
+    text, values = template(fault, game, names)
     return text.format_map(values)
 
 
-def template(fault: Fault, names: Names | None = None) -> tuple[str, dict[str, str]]:
-    """The English template of a fault's sentence, and the values to fill it with."""
-    special = f"{fault.code}.{fault.why}"
-    text = FAULTS.get(special) or patience.FAULTS.get(special) or FAULTS.get(fault.code) or patience.FAULTS[fault.code]
-    return text, filled(fault.values, names)
+def template(fault: Fault, game: Game, names: Names | None = None) -> tuple[str, dict[str, str]]:
+    """The English template of a fault's sentence, and the values to fill it with. The game's own words come first."""
+    for key in (f"{fault.code}.{fault.why}", fault.code.value):
+        if text := game.sentences.get(key) or FAULTS.get(key):
+            return text, filled(fault.values, names)
+    raise KeyError(f"{game.slug} has no sentence for {fault.code}.{fault.why}")
 
 
 def finding_template(finding: Finding, names: Names | None = None) -> tuple[str, dict[str, str]]:
@@ -166,9 +144,9 @@ def finding_template(finding: Finding, names: Names | None = None) -> tuple[str,
     return FINDINGS.get(special) or FINDINGS[finding.code], filled(finding.values, names)
 
 
-def award_template(reason: str) -> str:
+def award_template(reason: str, game: Game) -> str:
     """What an award is for, as a template without values."""
-    return AWARDS.get(reason, reason)
+    return game.sentences.get(f"award.{reason}") or AWARDS.get(reason, reason)
 
 
 def filled(values: Values, names: Names | None = None) -> dict[str, str]:
@@ -193,5 +171,5 @@ def verdict_template(found: Verdict) -> tuple[str, dict[str, str]]:
     """The English template of what a verdict says to people, and the values to fill it with."""
     key = f"{found.outcome}.{found.grounds}"
     if found.fewest_left is None:
-        return patience.VERDICTS[key], {}
-    return patience.VERDICTS[f"{key}.fewest"], {"fewest": str(found.fewest_left)}
+        return VERDICTS[key], {}
+    return VERDICTS[f"{key}.fewest"], {"fewest": str(found.fewest_left)}

@@ -78,19 +78,29 @@ class Unit(StrEnum):
 
 
 class Tie(StrEnum):
-    """What happens to a blocked hand whose lowest count is shared (rulebook 2.5)."""
+    """What happens to a blocked hand whose lowest count is shared (rulebook 2.5).
+
+    Nobody scores; those who share it split what one would have scored; or they do only as two sides of three.
+    """
 
     NONE = "none"
     SPLIT = "split"
     SPLIT_OF_THREE = "split_of_three"
 
 
-class Counts(StrEnum):
-    """When the result of a hand waits for what the players have left."""
+class CountDecides(StrEnum):
+    """Whether the result of a hand waits for what the players have left."""
 
     ALWAYS = "always"
     BLOCKED = "blocked"
     NEVER = "never"
+
+
+class NotCounted(StrEnum):
+    """Why points don't count. The values are public and never renamed (contract 2)."""
+
+    FIRST_SCORE = "ten_to_open"
+    TARGET_EXACT = "target_exact"
 
 
 class TargetCheck(StrEnum):

@@ -49,13 +49,13 @@ class Beginning(NamedTuple):
 class Standing(NamedTuple):
     """How a session stands when its next hand begins.
 
-    ``opened`` are the sides that have scored at all; ``first`` says whether no hand has counted yet, ``tie_hand`` whether
+    ``have_scored`` are the sides that have scored at all; ``first`` says whether no hand has counted yet, ``tie_hand`` whether
     the hand decides between sides that were level.
     """
 
     sides: tuple[int, ...]
     scores: Mapping[int, int]
-    opened: frozenset[int]
+    have_scored: frozenset[int]
     leader: int | None
     number: int
     first: bool
@@ -86,7 +86,7 @@ class HandState(Protocol):
     @property
     def scores(self) -> Mapping[int, int]: ...
     @property
-    def opened(self) -> frozenset[int]: ...
+    def have_scored(self) -> frozenset[int]: ...
     @property
     def opening_awards(self) -> tuple[Award, ...]: ...
     @property
@@ -145,6 +145,12 @@ class Game(ABC):
     tie_hands: int | None = 1
     in_cents: bool = False
     """Whether scores are cents of a pool rather than points."""
+
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    """What is said of this game's own rules (see ``scoring.explain``).
+
+    English templates, of faults by code and case (``no_match.spell``), of awards by reason (``award.ante``).
+    """
 
     options: tuple[Option, ...] = ()
     option_values: Mapping[str, OptionValue] = field(default_factory=dict)

@@ -8,29 +8,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
-from scoring.awards import Award
+from scoring.awards import Award, Earned
 from scoring.facts import DrawRule, Lead
+from scoring.faults import Fault
 from scoring.game import Beginning, Game, Standing
+from scoring.hooks import Memory, Remember
 from scoring.layout import Arm, Layout
 from scoring.results import Ending, HandResult
 from scoring.rules import Rules
 from scoring.tiles import Tile
 
-M = TypeVar("M")
+M = TypeVar("M", bound=Memory)
+
+Points = tuple[tuple[int, int], ...]
+"""Sides with their points."""
+
+NOBODY: frozenset[int] = frozenset()
 
 
 class Deal(NamedTuple):
-    """What stays the same through a hand."""
+    """What stays the same through a hand. ``opening_awards`` are what everybody got or paid before the first tile."""
 
     variant: Rules[Hand]
     sides: tuple[int, ...]
     leader: int
     dealt: tuple[int, ...]
     no_double: bool
-    opening_scores: tuple[tuple[int, int], ...]
+    opening_scores: Points
     tie_hand: bool
     number: int
     first: bool
+    opening_awards: tuple[Award, ...] = ()
 
     @classmethod
     def of(cls, variant: Rules[Hand], standing: Standing, beginning: Beginning) -> Deal:
@@ -49,53 +57,82 @@ class Deal(NamedTuple):
         )
 
 
+class TurnOrder(NamedTuple):
+    """Whose turn it is, and how the turn goes on.
+
+    ``direction`` is 1 in the order of the seats, -1 against it; so many of the next seats as ``skips`` miss a turn.
+    ``passed`` holds who has passed since the last play, ``drawn`` the tiles drawn in the present turn.
+    """
+
+    seat: int
+    direction: int = 1
+    skips: int = 0
+    passed: frozenset[int] = NOBODY
+    drawn: int = 0
+
+    def at(self, seat: int) -> TurnOrder:
+        """The order with the turn at another seat, which has drawn nothing yet."""
+        return self if seat == self.seat else TurnOrder(seat, self.direction, self.skips, self.passed)
+
+
+class Finish(NamedTuple):
+    """How the hand ended.
+
+    ``out`` is the seat that went out. Its points for that didn't count if they were one score with those of the last
+    tile and this one didn't (``out_not_scored``). ``counted`` says whether the count was entered.
+    """
+
+    ending: Ending
+    out: int | None = None
+    out_not_scored: bool = False
+    counted: bool = False
+    result: HandResult | None = None
+
+
 class Hand(NamedTuple):
     """One deal, from the lead to the count.
 
-    Seats are numbered from 1. ``points`` are the sides' scores of the whole session so far, and
-    ``opened`` the sides that have scored at all. ``passed`` holds who has passed since the last play,
-    ``drawn`` the tiles drawn in the present turn.
+    Seats are numbered from 1. ``points`` are the sides' scores of the whole session so far, and ``have_scored`` the
+    sides that have scored at all. ``memory`` is what the game remembers besides; see ``recall``.
     """
 
     deal: Deal
     layout: Layout
     tiles_left: tuple[int, ...]
     boneyard: int
-    out_of_play: int
-    at_turn: int
-    points: dict[int, int]
-    opened: frozenset[int]
-    direction: int = 1
-    skips: int = 0
-    passed: frozenset[int] = frozenset()
-    drawn: int = 0
-    memory: object = None
-    ending: Ending | None = None
-    out: int | None = None
-    counted: bool = False
-    result: HandResult | None = None
-    lost_with_last_tile: bool = False
-    opening_awards: tuple[Award, ...] = ()
+    order: TurnOrder
+    points: Points
+    have_scored: frozenset[int]
+    memory: Memory | None = None
+    finish: Finish | None = None
 
     @classmethod
-    def dealt(cls, deal: Deal, opened: frozenset[int]) -> Hand:
+    def dealt(cls, deal: Deal, have_scored: frozenset[int]) -> Hand:
         """The hand as it lies before the first tile."""
         variant = deal.variant
-        rest = variant.set.size - sum(deal.dealt)
-        draws = variant.draw is not DrawRule.NONE
         hand = cls(
             deal=deal,
             layout=Layout(variant.spinner_rule),
             tiles_left=deal.dealt,
-            boneyard=rest if draws else 0,
-            out_of_play=0 if draws else rest,
-            at_turn=deal.leader,
-            points=dict(deal.opening_scores),
-            opened=opened,
+            boneyard=0 if variant.draw is DrawRule.NONE else variant.set.size - sum(deal.dealt),
+            order=TurnOrder(deal.leader),
+            points=deal.opening_scores,
+            have_scored=have_scored,
         )
-        if variant.memory_at_start:
-            hand = hand._replace(memory=variant.memory_at_start(hand))
-        return hand._with_opening_awards() if variant.awards_at_start else hand
+        return hand._started(tuple(variant.at_start(hand))) if variant.at_start else hand
+
+    def _started(self, brought: tuple[Earned | Remember, ...]) -> Hand:
+        """The hand after what the rules bring about before its first tile."""
+        earned = [each for each in brought if isinstance(each, Earned)]
+        remembered = [each.memory for each in brought if isinstance(each, Remember)]
+        awards = tuple(self.award(each, each.seat or self.leader) for each in earned)
+        return self._replace(
+            deal=self.deal._replace(opening_awards=awards),
+            points=added(self.points, awards),
+            memory=remembered[-1] if remembered else None,
+        )
+
+    # The game
 
     @property
     def variant(self) -> Rules[Hand]:
@@ -108,9 +145,11 @@ class Hand(NamedTuple):
         return self.deal.variant
 
     def recall(self, kind: type[M]) -> M:
-        """What the game remembers of this hand: a value of the type that its rules put there."""
+        """What the game remembers of this hand: a value of the class that its rules have for it."""
         assert isinstance(self.memory, kind), f"{self.deal.variant.slug} remembers no {kind.__name__}"
         return self.memory
+
+    # Seats and turns
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -130,22 +169,56 @@ class Hand(NamedTuple):
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is; None when the hand is over."""
-        return None if self.ending else self.at_turn
+        return None if self.finish else self.order.seat
 
     @property
-    def scores(self) -> dict[int, int]:
-        """Each side's points in the session, this hand's included."""
-        return dict(self.points)
+    def at_turn(self) -> int:
+        """The seat whose turn it is, or was when the hand ended."""
+        return self.order.seat
 
     @property
-    def awaiting_count(self) -> bool:
-        """Whether the hand has ended and waits for its count."""
-        return self.ending is not None and self.result is None
+    def direction(self) -> int:
+        """Which way round play goes: 1 in the order of the seats, -1 against it."""
+        return self.order.direction
 
     @property
-    def may_be_counted(self) -> bool:
-        """Whether a count is still taken: once, of a hand that was played out, even where its result needs none."""
-        return self.ending in (Ending.DOMINO, Ending.BLOCKED) and not self.counted
+    def passed(self) -> frozenset[int]:
+        """The seats that have passed since the last play."""
+        return self.order.passed
+
+    @property
+    def drawn(self) -> int:
+        """The tiles drawn in the present turn."""
+        return self.order.drawn
+
+    def at(self, seat: int) -> Hand:
+        """The hand with the turn at this seat, as where an entry out of turn stands (rulebook 2.9)."""
+        return self if seat == self.order.seat else self._replace(order=self.order.at(seat))
+
+    def side_of(self, seat: int) -> int:
+        """The side that the seat plays for."""
+        return self.deal.sides[seat - 1]
+
+    def clockwise(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return seat % len(self.tiles_left) + 1
+
+    def next_seat(self, seat: int) -> int:
+        """The next seat in the present direction of play."""
+        return (seat - 1 + self.order.direction) % len(self.tiles_left) + 1
+
+    @property
+    def must_pass(self) -> Fault | None:
+        """What is wrong with anything but a pass, if the seat at turn must pass whatever it holds."""
+        must_pass = self.deal.variant.must_pass
+        return must_pass(self) if must_pass else None
+
+    # Tiles
+
+    @property
+    def tiles_by_seat(self) -> Mapping[int, int]:
+        """How many tiles each seat has left."""
+        return dict(enumerate(self.tiles_left, start=1))
 
     @property
     def unseen(self) -> tuple[Tile, ...]:
@@ -154,24 +227,16 @@ class Hand(NamedTuple):
         return tuple(tile for tile in self.variant.set if tile not in played)
 
     @property
-    def winning_seat(self) -> int | None:
-        """The seat that won the hand, for who leads next; None where nobody did."""
-        return self.result.leads_next if self.result else None
+    def out_of_play(self) -> int:
+        """Tiles that were neither dealt nor can be drawn."""
+        deal = self.deal
+        return deal.variant.set.size - sum(deal.dealt) if deal.variant.draw is DrawRule.NONE else 0
 
     @property
-    def lead(self) -> Lead:
-        """What must be led in this hand."""
-        return self.deal.variant.lead_in(self.deal.first)
-
-    def draw_rule(self, seat: int) -> DrawRule:
-        """The draw rule now in force for a seat whose turn it is."""
+    def draw_rule(self) -> DrawRule:
+        """The draw rule now in force for the seat at turn."""
         variant = self.deal.variant
-        return variant.draw_now(self, seat) if variant.draw_now else variant.draw
-
-    def must_pass(self, seat: int) -> bool:
-        """Whether the rules make the seat pass in its next turn, whatever it holds."""
-        must_pass = self.deal.variant.must_pass
-        return must_pass is not None and must_pass(self, seat)
+        return variant.draw_now(self) if variant.draw_now else variant.draw
 
     @property
     def may_be_drawn(self) -> int:
@@ -184,35 +249,16 @@ class Hand(NamedTuple):
         What a rule of a fixed number asks for is served as far as the floor allows (rulebook 2.3); where any number may
         be drawn, all that were entered.
         """
-        most = self.draw_rule(self.at_turn).most
-        asked_for = most is not None and self.drawn + tiles <= most
+        most = self.draw_rule.most
+        asked_for = most is not None and self.order.drawn + tiles <= most
         return min(tiles, self.may_be_drawn) if asked_for and self.may_be_drawn else tiles
 
-    def _with_opening_awards(self) -> Hand:
-        """The hand after what everybody gets or pays before the first tile."""
-        start = self.deal.variant.awards_at_start
-        awards = tuple(Award(self.side_of(seat), seat, *each) for seat, each in start(self)) if start else ()
-        points = dict(self.points)
-        for award in awards:
-            points[award.side] += award.points
-        return self._replace(points=points, opening_awards=awards)
-
-    def side_of(self, seat: int) -> int:
-        """The side that the seat plays for."""
-        return self.deal.sides[seat - 1]
-
-    def clockwise(self, seat: int) -> int:
-        """The next seat clockwise."""
-        return seat % len(self.tiles_left) + 1
-
-    def next_seat(self, seat: int) -> int:
-        """The next seat in the present direction of play."""
-        return (seat - 1 + self.direction) % len(self.tiles_left) + 1
+    # The table
 
     @property
-    def arms(self) -> tuple[Arm, ...]:
-        """The arms as they may be played on now."""
-        return self.layout_now.arms
+    def lead(self) -> Lead:
+        """What must be led in this hand."""
+        return self.deal.variant.lead_in(self.deal.first)
 
     @property
     def end_total(self) -> int | None:
@@ -220,18 +266,75 @@ class Hand(NamedTuple):
         return self.layout.end_total if self.deal.variant.has_end_total and self.layout.placed else None
 
     @property
-    def tiles_by_seat(self) -> Mapping[int, int]:
-        """How many tiles each seat has left."""
-        return dict(enumerate(self.tiles_left, start=1))
+    def arms(self) -> tuple[Arm, ...]:
+        """The arms as they may be played on now."""
+        return self.layout_now.arms
 
     @property
     def layout_now(self) -> Layout:
         """The layout with every arm that may not be played on now marked as locked, whatever rule locks it."""
-        if self.deal.variant.locks is None:
-            return self.layout
         return self.layout._replace(arms=tuple(arm._replace(locked=self.is_locked(arm)) for arm in self.layout.arms))
 
     def is_locked(self, arm: Arm) -> bool:
         """Whether the rules don't allow a tile on this arm yet."""
-        locks = self.deal.variant.locks
-        return arm.locked or (locks is not None and locks(self, arm) is not None)
+        return arm.locked or self.deal.variant.joining.locked(self, arm) is not None
+
+    # Points
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """Each side's points in the session, this hand's included."""
+        return dict(self.points)
+
+    @property
+    def opening_awards(self) -> tuple[Award, ...]:
+        """What everybody got or paid before the first tile."""
+        return self.deal.opening_awards
+
+    def award(self, earned: Earned, seat: int) -> Award:
+        """What a seat earned, as an award to its side."""
+        return Award(self.deal.sides[seat - 1], seat, earned.points, earned.reason, earned.working)
+
+    def with_awards(self, awards: tuple[Award, ...]) -> Hand:
+        """The hand after these awards."""
+        if not awards:
+            return self
+        return self._replace(
+            points=added(self.points, awards), have_scored=self.have_scored.union(award.side for award in awards)
+        )
+
+    # The end
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the hand ended; None while it goes on."""
+        return self.finish.ending if self.finish else None
+
+    @property
+    def result(self) -> HandResult | None:
+        """What the hand brought; None while it goes on or waits for its count."""
+        return self.finish.result if self.finish else None
+
+    @property
+    def awaiting_count(self) -> bool:
+        """Whether the hand has ended and waits for its count."""
+        return self.finish is not None and self.finish.result is None
+
+    @property
+    def may_be_counted(self) -> bool:
+        """Whether a count is still taken: once, of a hand that was played out, even where its result needs none."""
+        finish = self.finish
+        return finish is not None and finish.ending in (Ending.DOMINO, Ending.BLOCKED) and not finish.counted
+
+    @property
+    def winning_seat(self) -> int | None:
+        """The seat that won the hand, for who leads next; None where nobody did."""
+        return self.result.leads_next if self.result else None
+
+
+def added(points: Points, awards: tuple[Award, ...]) -> Points:
+    """The sides' points with these awards."""
+    gained = dict(points)
+    for award in awards:
+        gained[award.side] += award.points
+    return tuple(gained.items())

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from scoring.applying import apply, lay
+from scoring.applying import apply, laid, lay
 from scoring.counting import count_faults
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.facts import DrawRule
 from scoring.faults import Code, Fault
 from scoring.game import Ruling
 from scoring.hand import Hand
+from scoring.hooks import Change
 from scoring.layout import Spot
 from scoring.placing import find_spot
 
@@ -55,15 +56,15 @@ def play_faults(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
     elif possible and not hand.tiles_left[play.seat - 1]:
         faults.append(Fault(Code.NO_TILES_LEFT, {"seat": play.seat}, False))
     if possible:
-        if hand.must_pass(play.seat):
-            faults.append(Fault(Code.MUST_PASS, {"seat": play.seat}))
+        if fault := hand.at(play.seat).must_pass:
+            faults.append(fault)
         spot, misplaced = find_spot(hand, play)
         faults += misplaced
     if play.subtract and not hand.deal.variant.subtract_last_end:
         faults.append(Fault(Code.RULE_FORBIDS, {}, True, "subtract"))
     forbids = hand.deal.variant.forbids
     if forbids:
-        faults += forbids(hand, play, spot)
+        faults += forbids(laid(hand, play, spot) if spot else Change(hand, hand, play, None))
     return spot, faults
 
 
@@ -98,7 +99,7 @@ def _faults_in_play(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Ite
         return
     if isinstance(entry, (Draw, Pass, Miss)) and entry.seat != hand.at_turn:
         yield _not_your_turn(hand, entry.seat)
-        hand = hand._replace(at_turn=entry.seat, drawn=0)
+        hand = hand.at(entry.seat)
     match entry:
         case Draw(tiles=tiles):
             yield from _draw_faults(hand, tiles)
@@ -109,7 +110,7 @@ def _faults_in_play(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Ite
         case Miss() if not hand.variant.misses:
             yield Fault(Code.RULE_FORBIDS, {}, False, "miss")
     if hand.variant.forbids:
-        yield from hand.variant.forbids(hand, entry, None)
+        yield from hand.variant.forbids(Change(hand, hand, entry, None))
 
 
 def draw_due(hand: Hand) -> int:
@@ -117,9 +118,9 @@ def draw_due(hand: Hand) -> int:
 
     None before a lead that everybody can make: the leader has a tile to lead.
     """
-    rule = hand.draw_rule(hand.at_turn)
+    rule = hand.draw_rule
     can_lead = not hand.layout.placed and hand.variant.leader_can_play
-    if rule is DrawRule.NONE or can_lead or hand.must_pass(hand.at_turn):
+    if rule is DrawRule.NONE or can_lead or hand.must_pass:
         return 0
     still = 1 if rule.most is None else rule.most - hand.drawn
     return max(0, min(still, hand.may_be_drawn))
@@ -127,15 +128,15 @@ def draw_due(hand: Hand) -> int:
 
 def may_draw(hand: Hand) -> int:
     """How many tiles the player at turn may draw at most."""
-    rule = hand.draw_rule(hand.at_turn)
-    most = 0 if hand.must_pass(hand.at_turn) else hand.may_be_drawn
+    rule = hand.draw_rule
+    most = 0 if hand.must_pass else hand.may_be_drawn
     return most if rule.most is None else max(0, min(most, rule.most - hand.drawn))
 
 
 def _draw_faults(hand: Hand, tiles: int) -> Iterator[Fault]:
-    rule = hand.draw_rule(hand.at_turn)
-    if hand.must_pass(hand.at_turn):
-        yield Fault(Code.MUST_PASS, {"seat": hand.at_turn}, tiles <= hand.boneyard)
+    rule = hand.draw_rule
+    if fault := hand.must_pass:
+        yield fault._replace(can_stand=tiles <= hand.boneyard)
     if rule is DrawRule.NONE:
         why = "none" if hand.variant.draw is DrawRule.NONE else "now"
         yield Fault(Code.MAY_NOT_DRAW, {"most": 0}, tiles <= hand.boneyard, why)
@@ -157,7 +158,7 @@ def _pass_faults(hand: Hand) -> Iterator[Fault]:
     due = draw_due(hand)
     if due:
         values = {"due": due, "boneyard": hand.may_be_drawn}
-        yield Fault(Code.MUST_DRAW, values, True, "until" if hand.draw_rule(hand.at_turn).most is None else "")
+        yield Fault(Code.MUST_DRAW, values, True, "until" if hand.draw_rule.most is None else "")
 
 
 def _stands(entry: Entry, faults: list[Fault]) -> bool:

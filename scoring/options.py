@@ -28,7 +28,8 @@ class Option:
     ``allowed`` is a range of whole numbers, a tuple of choices, or ``(False, True)``. ``labels`` says what
     each choice means; ``offered`` are the numbers that a table usually wants. ``default`` is given only
     where the house rule stands for no fact of the variant. ``bounds`` says how far a number goes, where that is another
-    limit than the range's.
+    limit than the range's. ``belongs_to`` names another house rule and its value where there is this one only with that,
+    ``belongs_why`` what is said to who chooses it without.
     """
 
     key: str
@@ -38,6 +39,8 @@ class Option:
     offered: tuple[int, ...] = ()
     default: OptionValue | None = None
     bounds: str = ""
+    belongs_to: tuple[str, OptionValue] | None = None
+    belongs_why: str = ""
 
     @property
     def kind(self) -> str:

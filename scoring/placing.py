@@ -40,17 +40,16 @@ def lead_faults(hand: Hand, play: Play) -> Iterator[Fault]:
 
 def open_arms(hand: Hand) -> list[Arm]:
     """The arms that may be played on now."""
-    if hand.deal.variant.locks is None:
-        return [arm for arm in hand.layout.arms if not arm.locked]
-    return [arm for arm in hand.layout.arms if not hand.is_locked(arm)]
+    locked = hand.deal.variant.joining.locked
+    return [arm for arm in hand.layout.arms if not arm.locked and locked(hand, arm) is None]
 
 
 def fits_somewhere(hand: Hand, tile: Tile) -> bool:
     """Whether the tile can be played now, whoever holds it."""
     if not hand.layout.arms:
         return not any(lead_faults(hand, Play(hand.at_turn, tile)))
-    ways = hand.deal.variant.ways
-    return any(ways(hand, tile, arm) for arm in open_arms(hand))
+    halves = hand.deal.variant.joining.halves
+    return any(halves(hand, tile, arm) for arm in open_arms(hand))
 
 
 def nothing_fits(hand: Hand) -> bool:
@@ -59,12 +58,12 @@ def nothing_fits(hand: Hand) -> bool:
     if not played:
         return False
     arms = open_arms(hand)
-    ways, tiles = hand.deal.variant.ways, hand.deal.variant.set
+    halves, tiles = hand.deal.variant.joining.halves, hand.deal.variant.set
     for arm in arms:
         for tile in tiles.by_suit[arm.suit]:  # the likeliest to fit
-            if tile not in played and ways(hand, tile, arm):
+            if tile not in played and halves(hand, tile, arm):
                 return False
-    return not any(tile not in played and ways(hand, tile, arm) for tile in tiles for arm in arms)
+    return not any(tile not in played and halves(hand, tile, arm) for tile in tiles for arm in arms)
 
 
 def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Spot | None, list[Fault]]:
@@ -72,27 +71,24 @@ def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Spot | None, lis
     if not 1 <= number <= len(arms):
         return None, [Fault(Code.ARM_UNKNOWN, {"arm": number, "arms": len(arms)}, False)]
     arm = arms[number - 1]
-    faults = []
-    if hand.is_locked(arm):
-        faults.append(_locked(hand, arm))
-    ways = hand.deal.variant.ways(hand, play.tile, arm)
-    inward = play.inward
-    if not ways or (inward is not None and inward not in ways):
-        faults.append(_no_match(hand, play, arm))
-    if inward is None:
-        if len(ways) > 1:
-            faults.append(Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": ways}, False))
-        inward = ways[0] if ways else _half_inward(play.tile, arm, faults)
-    return Spot(arm.number, inward), faults
+    joining = hand.deal.variant.joining
+    lock = _why_locked(hand, arm)
+    faults = [lock] if lock else []
+    halves = joining.halves(hand, play.tile, arm)
+    if not halves or (play.inward is not None and play.inward not in halves):
+        faults.append(joining.why_not(hand, play, (arm,)))
+    return _lying_on(arm, play, halves, faults)
 
 
 def _on_any_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
     """No arm is named: right where all arms that the tile fits are alike."""
+    joining = hand.deal.variant.joining
     fitting = [arm for arm in open_arms(hand) if _fits(hand, play, arm)]
     faults: list[Fault] = []
     if not fitting:
         locked = [arm for arm in hand.layout.arms if hand.is_locked(arm) and _fits(hand, play, arm)]
-        faults.append(_locked(hand, locked[0]) if locked else _no_match(hand, play, None))
+        lock = _why_locked(hand, locked[0]) if locked else None
+        faults.append(lock or joining.why_not(hand, play, open_arms(hand)))
         fitting = locked or list(hand.layout.arms)
     if len(fitting) > 1 and any(arm.kind != fitting[0].kind for arm in fitting):
         if not faults or play.stands:
@@ -100,14 +96,18 @@ def _on_any_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
             why = "stands" if faults else ""
             faults.append(Fault(Code.ARM_NEEDED, {"tile": play.tile, "choices": choices}, False, why))
         return None, faults
-    arm = fitting[0]
-    inward = play.inward
-    if inward is None:
-        ways = hand.deal.variant.ways(hand, play.tile, arm)
-        if len(ways) > 1:
-            faults.append(Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": ways}, False))
-        inward = ways[0] if ways else _half_inward(play.tile, arm, faults)
-    return Spot(arm.number, inward), faults
+    return _lying_on(fitting[0], play, joining.halves(hand, play.tile, fitting[0]), faults)
+
+
+def _lying_on(arm: Arm, play: Play, halves: tuple[int, ...], faults: list[Fault]) -> tuple[Spot, list[Fault]]:
+    """The spot on an arm that the play has come down to, ``halves`` being those that may touch; and all that is wrong."""
+    if play.inward is not None:
+        return Spot(arm.number, play.inward), faults
+    if not halves:
+        return Spot(arm.number, _half_inward(play.tile, arm, faults)), faults
+    if len(halves) > 1:
+        faults = [*faults, Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": halves}, False)]
+    return Spot(arm.number, halves[0]), faults
 
 
 def _half_inward(tile: Tile, arm: Arm, faults: list[Fault]) -> int:
@@ -117,20 +117,14 @@ def _half_inward(tile: Tile, arm: Arm, faults: list[Fault]) -> int:
 
 
 def _fits(hand: Hand, play: Play, arm: Arm) -> bool:
-    ways = hand.deal.variant.ways(hand, play.tile, arm)
-    return bool(ways) and (play.inward is None or play.inward in ways)
+    halves = hand.deal.variant.joining.halves(hand, play.tile, arm)
+    return bool(halves) and (play.inward is None or play.inward in halves)
 
 
-def _locked(hand: Hand, arm: Arm) -> Fault:
-    if hand.deal.variant.locks and (fault := hand.deal.variant.locks(hand, arm)):
-        return fault
+def _why_locked(hand: Hand, arm: Arm) -> Fault | None:
+    """Why the arm may not be played on yet, if it may not: the game's own reason before the spinner's."""
+    own = hand.deal.variant.joining.locked(hand, arm)
+    if own or not arm.locked:
+        return own
     values: Values = {"arm": arm.number, "tile": arm.root}
     return Fault(Code.ARM_LOCKED, values, True, hand.layout.rule.opening.value)
-
-
-def _no_match(hand: Hand, play: Play, arm: Arm | None) -> Fault:
-    mismatch = hand.deal.variant.mismatch
-    if mismatch and (fault := mismatch(hand, play, arm)):
-        return fault
-    ends = [arm.suit] if arm else sorted({arm.suit for arm in open_arms(hand)})
-    return Fault(Code.NO_MATCH, {"tile": play.tile, "ends": tuple(ends)}, True, "one_end" if arm else "")

@@ -122,14 +122,15 @@ def _could_lay(hand: Hand, seat: int, tile: Tile) -> bool:
     """Whether the seat, holding the tile, could have laid it: it fitted, and no house rule forbade it."""
     if not fits_somewhere(hand, tile):
         return False
-    return hand.variant.forbids is None or bool(placements(hand._replace(at_turn=seat), tile))
+    return hand.variant.forbids is None or bool(placements(hand.at(seat), tile))
 
 
 def _must_have_played(hand: Hand, seat: int) -> bool:
     """Whether a pass now was only right without a tile that fits."""
-    if hand.must_pass(seat):
+    hand = hand.at(seat)
+    if hand.must_pass:
         return False
-    return hand.variant.must_play or hand.draw_rule(seat) is DrawRule.NONE or not hand.may_be_drawn
+    return hand.variant.must_play or hand.draw_rule is DrawRule.NONE or not hand.may_be_drawn
 
 
 def _draws_freely(hand: Hand) -> bool:
@@ -178,7 +179,7 @@ def _false_blocks(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
         if not isinstance(step.ruling.entry, Block):
             continue
         hand = step.before
-        if hand.draw_rule(hand.at_turn) is not DrawRule.NONE and hand.may_be_drawn:
+        if hand.draw_rule is not DrawRule.NONE and hand.may_be_drawn:
             yield Finding("false_block", Certainty.PROVED, None, (step.number,), {"boneyard": hand.may_be_drawn})
         if not open_arms(hand):
             continue

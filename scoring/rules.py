@@ -8,25 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic
 
 from scoring.awards import Earned
-from scoring.effects import Effect
-from scoring.entries import Entry, Play
-from scoring.facts import Counts, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit
+from scoring.facts import CountDecides, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit
 from scoring.faults import Fault
 from scoring.game import Game
-from scoring.layout import Arm, Layout, Opening, Spinner, SpinnerRule, Spot
+from scoring.hooks import EQUAL_HALVES, Change, H, Joining, Outcome, Remember
+from scoring.layout import Opening, Spinner, SpinnerRule
 from scoring.telling import Telling
 from scoring.tiles import Tile
-
-H = TypeVar("H")
-"""The hand that the hooks look at."""
-
-
-def equal_halves(hand: object, tile: Tile, arm: Arm) -> tuple[int, ...]:
-    """The halves of the tile that may touch the arm's end: the one that equals it."""
-    return (arm.suit,) if tile.high == arm.suit or tile.low == arm.suit else ()
 
 
 def pips_of(tile: Tile) -> int:
@@ -75,10 +66,6 @@ class Rules(Game, Generic[H]):
     redeal_without_double: bool = False
     leader_can_play: bool = True
     has_end_total: bool = False
-    touching_sum: int | None = None
-    """What two halves that touch add up to; None where they are equal."""
-    wild_name: str = "wild tile"
-    """What the game calls a tile that goes on any end."""
 
     # Drawing
     draw: DrawRule = DrawRule.NONE
@@ -87,7 +74,7 @@ class Rules(Game, Generic[H]):
     voluntary_draw: bool = False
 
     # The hand's end
-    counts: Counts = Counts.ALWAYS
+    count_decides: CountDecides = CountDecides.ALWAYS
     domino_score: Score = Score.TAKE_ALL
     blocked_score: Score = Score.MINUS_OWN
     blocked_tie: Tie = Tie.NONE
@@ -98,12 +85,14 @@ class Rules(Game, Generic[H]):
     unit: Unit = Unit.PIPS
     partner_pips_off: bool = False
     out_counts_with_last_tile: bool = False
+    """Whether the points for going out and those of the last tile are one score."""
 
     # The session's end
     target: int | None = 100
     target_check: TargetCheck = TargetCheck.HAND_END
     target_exact: bool = False
-    first_score: int = 0
+    least_first_score: int = 0
+    """Pips that a side's first score must have to count."""
 
     # What may be entered, and how
     passes: bool = True
@@ -111,26 +100,76 @@ class Rules(Game, Generic[H]):
     misses: bool = False
     subtract_last_end: bool = False
 
-    # Hooks
-    ways: Callable[[H, Tile, Arm], tuple[int, ...]] = equal_halves
-    mismatch: Callable[[H, Play, Arm | None], Fault | None] | None = None
-    locks: Callable[[H, Arm], Fault | None] | None = None
-    draw_now: Callable[[H, int], DrawRule] | None = None
-    forbids: Callable[[H, Entry, Spot | None], Iterator[Fault]] | None = None
-    awards_for_play: Callable[[H, Layout, Play], Iterator[Earned]] | None = None
-    awards_for_hand: Callable[[H], Iterator[tuple[int, Earned]]] | None = None
-    effects_of_play: Callable[[H, Layout, Play, bool], Iterator[Effect]] | None = None
-    stays_in: Callable[[H, Layout, Play, bool], bool] | None = None
-    must_pass: Callable[[H, int], bool] | None = None
-    fines: Callable[[H, Play], Iterator[tuple[int, Earned]]] | None = None
-    notices: Callable[[H, Play], Iterator[Effect]] | None = None
+    # Hooks. Those that are None change nothing; "hand" is the hand as it is now.
+
+    joining: Joining[H] = EQUAL_HALVES
+    """Which halves may touch, and why others may not.
+
+    Used by All Sevens, Maltese Cross, Matador, Super Dominoes.
+    """
+    draw_now: Callable[[H], DrawRule] | None = None
+    """Gets a hand; returns the draw rule for the seat at turn, where it isn't always that of ``draw``.
+
+    Used by Maltese Cross, Super Dominoes.
+    """
+    must_pass: Callable[[H], Fault | None] | None = None
+    """Gets a hand; returns what is wrong with anything but a pass by the seat at turn, if it must pass whatever it holds.
+
+    Used by Baneberry 157.
+    """
+    forbids: Callable[[Change[H]], Iterator[Fault]] | None = None
+    """Gets an entry of a hand under way, and the hand as it would be then; yields what else is wrong with the entry.
+
+    Used by All Fives, Baneberry 157, Blind Dominoes.
+    """
+    after_entry: Callable[[Change[H]], Iterator[Outcome]] | None = None
+    """Gets an entry and what it changes; yields what it brings: points, effects, and what the game remembers from now on.
+
+    Points and effects come only of a play. Points of another seat than the player's always count; the player's are one
+    score, which a house rule may keep from counting. When the play ends the hand only points, missed calls and what is
+    remembered are kept. ``DrawOn`` keeps a last tile from ending it.
+
+    Used by All Fives, All Fives a point for each five, All Fives to 100, Baneberry 157, Bergen, Blind Dominoes, Double
+    Bergen, Five Up, Fives and Threes, Maltese Cross, Super Dominoes.
+    """
+    at_start: Callable[[H], Iterator[Earned | Remember]] | None = None
+    """Gets a hand before its first entry; yields what its seats get or pay, and what the game remembers from now on.
+
+    Used by Baneberry 157, Blind Dominoes, Maltese Cross, Super Dominoes.
+    """
+    at_end: Callable[[H], Iterator[Earned]] | None = None
+    """Gets a hand that is over; yields what its seats get or pay besides what the count brings.
+
+    Used by Double Bergen.
+    """
     blocks: Callable[[H], bool] | None = None
-    awards_at_start: Callable[[H], Iterator[tuple[int, Earned]]] | None = None
-    remembers: Callable[[H, H, Entry], object] | None = None
-    memory_at_start: Callable[[H], object] | None = None
+    """Gets a hand after an entry; returns whether it is blocked although a tile may fit or be drawn.
+
+    Used by Blind Dominoes.
+    """
     worth: Callable[[Tile], int] = pips_of
+    """Gets a tile; returns what it is worth in the count.
+
+    Used by Baneberry 157.
+    """
     rank: Callable[[int, int], tuple[int, ...]] = by_pips
+    """Gets how many tiles a side has left and their pips; returns what is lowest for the winner of a blocked hand.
+
+    Used by Blind Dominoes, Super Dominoes.
+    """
+    leads_next: Callable[[H], int | None] | None = None
+    """Gets a hand that is over; returns the seat that leads the next, None where only the table knows it.
+
+    Without it the winner does, and if there is none the next seat clockwise.
+
+    Used by All Fives, All Fives to 100, All Sevens, Baneberry 157, Bergen, Blind Dominoes, Block, Block and Draw, Double
+    Bergen, Five Up, Maltese Cross, Matador, Super Dominoes.
+    """
     tells: Callable[[H], Iterator[Telling]] | None = None
+    """Gets a hand; yields what it tells besides its ends.
+
+    Used by Baneberry 157, Blind Dominoes, Maltese Cross, Super Dominoes.
+    """
 
     def lead_in(self, first: bool) -> Lead:
         """What must be led in the first hand that counts of a session, or in a later one."""

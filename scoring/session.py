@@ -20,7 +20,7 @@ class Session:
     game: Game
     sides: tuple[int, ...]
     scores: Mapping[int, int]
-    opened: frozenset[int] = frozenset()
+    have_scored: frozenset[int] = frozenset()
     hands: int = 0
     hands_counted: int = 0
     next_leader: int | None = None
@@ -51,7 +51,7 @@ class Session:
         standing = Standing(
             self.sides,
             self.scores,
-            self.opened,
+            self.have_scored,
             self.next_leader,
             self.hands + 1,
             self.is_first,
@@ -61,7 +61,7 @@ class Session:
 
     def after(self, hand: HandState) -> Session:
         """The session with this hand in it, over or not."""
-        session = replace(self, scores=hand.scores, opened=hand.opened, hands=self.hands + 1)
+        session = replace(self, scores=hand.scores, have_scored=hand.have_scored, hands=self.hands + 1)
         if hand.result is None:
             return replace(session, hand_open=True)
         if hand.result.is_void:

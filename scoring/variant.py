@@ -32,9 +32,11 @@ from scoring.tiles import Tile
 class Variant(Rules[Hand]):
     """A game at the table: facts and hooks as ``Rules`` has them, and what anybody may do with its hands."""
 
-    leads_next: Callable[[Hand], int | None] = the_winner
-    check_options: Callable[[Mapping[str, OptionValue]], None] | None = None
-    settle_options: Callable[[Variant, int], Variant] | None = None
+    settle_options: Callable[[Variant], Variant] | None = None
+    """Gets the game with all its house rules chosen; returns it with what they change besides the facts of their names.
+
+    Used by All Fives, All Fives to 100, Baneberry 157, Bergen.
+    """
 
     @property
     def table_says_who_leads(self) -> bool:
@@ -51,17 +53,29 @@ class Variant(Rules[Hand]):
 
     def with_options(self, chosen: Mapping[str, object], players: int) -> Variant:
         checked = {key: self.option(key).check(value) for key, value in chosen.items()}
-        if self.check_options:
-            self.check_options(checked)
+        for key in checked:
+            if not self._belongs(self.option(key), checked):
+                raise OptionError(key, self.option(key).belongs_why)
         variant = self._with_facts(checked)
         variant = replace(
             variant, dealt=variant.dealt_to(players), dealt_by_set={}, tie_hands=variant.tie_hands or players
         )
         variant._check_dealt(players)
         variant._check_players(players)
-        values = {option.key: checked.get(option.key, variant._value_of(option)) for option in self.options}
+        values = {
+            option.key: checked.get(option.key, variant._value_of(option))
+            for option in self.options
+            if self._belongs(option, checked)
+        }
         variant = replace(variant, option_values=values)
-        return self.settle_options(variant, players) if self.settle_options else variant
+        return self.settle_options(variant) if self.settle_options else variant
+
+    def _belongs(self, option: Option, chosen: Mapping[str, OptionValue]) -> bool:
+        """Whether there is this house rule where those are chosen."""
+        if option.belongs_to is None:
+            return True
+        key, value = option.belongs_to
+        return chosen.get(key, self.default_of(self.option(key))) == value
 
     def _value_of(self, option: Option) -> OptionValue:
         value = self.default_of(option)
@@ -111,7 +125,7 @@ class Variant(Rules[Hand]):
         return tiles
 
     def begin(self, standing: Standing, beginning: Beginning) -> Hand:
-        return Hand.dealt(Deal.of(self, standing, beginning), standing.opened)
+        return Hand.dealt(Deal.of(self, standing, beginning), standing.have_scored)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
         return read_entry(data, place)
@@ -120,7 +134,7 @@ class Variant(Rules[Hand]):
         return judge(_own(hand), entry)
 
     def next_leader(self, hand: HandState) -> int | None:
-        return self.leads_next(_own(hand))
+        return (self.leads_next or the_winner)(_own(hand))
 
     # What to offer and what to tell
 

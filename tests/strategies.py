@@ -88,7 +88,7 @@ def can_end(agreed: Agreed) -> Agreed:
     """
     if agreed.options.get("mode") == "cash":
         return replace(agreed, options={"mode": "points"})
-    if agreed.variant.awards_for_hand:
+    if agreed.variant.at_end:
         return replace(agreed, options=agreed.options | {"target": 1, "dealt": 7, "lone_end_scores": True})
     if not agreed.options.get("target_exact"):
         return agreed
@@ -179,7 +179,7 @@ class Deal:
             return [(None, None)]
         spots: list[tuple[int | None, int | None]] = []
         for arm in open_arms(hand):
-            halves = hand.variant.ways(hand, tile, arm)
+            halves = hand.variant.joining.halves(hand, tile, arm)
             spots += [(arm.number, half) for half in halves] if len(halves) > 1 else [(arm.number, None)]
         return spots
 
@@ -191,7 +191,7 @@ class Deal:
         waiting = [seat for told in variant.tell(hand, ()) if isinstance(told, Calls) for seat in told.to_call]
         if waiting and self.rng.random() < 0.7:
             return Call(self.rng.choice(waiting))
-        if hand.must_pass(hand.at_turn):
+        if hand.must_pass:
             return Pass(hand.at_turn)
         plays = self.lawful_plays()
         if variant.misses and not plays:

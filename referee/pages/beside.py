@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from referee.pages import words
 from referee.queries import TableState
-from scoring.effects import Effect, MissedCall, PlayAgain, Remember, Reverse
+from scoring.effects import Effect, MissedCall, PlayAgain, Reverse, SpellCast
 from scoring.hand import Hand
 from scoring.telling import (
     Calls,
@@ -86,7 +86,7 @@ def _holds(hand: Hand, effect: Effect) -> bool:
             return True
         case Reverse():
             return hand.direction == -1
-        case Remember():
+        case SpellCast():
             return any(isinstance(telling, Spell) for telling in hand.game.tell(hand, ()))
         case PlayAgain():
             return hand.variant.misses

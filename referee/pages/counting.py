@@ -93,7 +93,7 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: E
     context = {
         "state": state,
         "result": result_of(state, standing.hand),
-        "faults": [words.fault_sentence(fault, state.name_of) for fault in ruling.faults],
+        "faults": [words.fault_sentence(fault, ruling.hand.game, state.name_of) for fault in ruling.faults],
         "scores": [(side.name, before[side.number], standing.hand.scores[side.number]) for side in state.sides],
         "stands": stands,
         "counts": _counts(state, hand, request.POST),
@@ -128,7 +128,9 @@ def _sheet(
         "unseen": [(tile, hand.variant.worth(tile)) for tile in hand.unseen],
         "suits": by_suit(hand.variant.set),
         "everything_shown": hand.boneyard == hand.out_of_play == 0,
-        "faults": [words.fault_sentence(fault, state.name_of) for fault in ruling.faults] if ruling else [],
+        "faults": [words.fault_sentence(fault, ruling.hand.game, state.name_of) for fault in ruling.faults]
+        if ruling
+        else [],
         "next_id": sent.get("id") or uuid4(),
         "how": words.ENDINGS[hand.ending] if hand.ending else "",
     }

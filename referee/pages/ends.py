@@ -46,11 +46,13 @@ def doubles_awaited(hand: Hand) -> tuple[int, ...]:
 
 def takes(hand: Hand, arm: Arm) -> str:
     """The suit that goes on an end where touching halves aren't equal; empty where they are."""
-    wanted = hand.variant.touching_sum
+    wanted = hand.variant.joining.touching_sum
     if wanted is None:
         return ""
     half = wanted - arm.suit
-    return _("takes %(suit)d") % {"suit": half} if half <= hand.variant.set.highest else _(hand.variant.wild_name)
+    return (
+        _("takes %(suit)d") % {"suit": half} if half <= hand.variant.set.highest else _(hand.variant.joining.wild_name)
+    )
 
 
 def _chip(hand: Hand, arm: Arm, double: bool, places: Sequence[Offer], chosen: int | None) -> EndChip:

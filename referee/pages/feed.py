@@ -96,7 +96,7 @@ def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, 
             AwardLine(
                 state.name_of(award.seat or 0) if by_seat else state.sides[award.side - 1].name,
                 award.points,
-                words.award_sentence(award),
+                words.award_sentence(award, state.game),
                 "" if bare else award.working,
             )
         )
@@ -127,7 +127,7 @@ def feed_line(play: PlayLine, before: Hand, state: TableState) -> FeedLine:
         others=award_lines((*others, *at_end), state),
         stands=not ruling.legal,
         notes=(
-            *(words.fault_sentence(fault, state.name_of) for fault in ruling.faults),
+            *(words.fault_sentence(fault, ruling.hand.game, state.name_of) for fault in ruling.faults),
             *words.effects_words(ruling.effects, state.name_of),
         ),
         tile=entry.tile if isinstance(entry, Play) else None,

@@ -154,7 +154,7 @@ class Scene:
         """How many tiles one tap draws: what the rule asks for; None where nothing is drawn now."""
         if self.hand is None or self.state.due is None:
             return None
-        rule = self.hand.draw_rule(self.state.due.seat)
+        rule = self.hand.draw_rule
         if rule is DrawRule.NONE:
             return None
         return max(1, self.state.due.may_draw) if rule.most else 1

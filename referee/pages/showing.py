@@ -63,7 +63,9 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling
     refusal = {
         "entry": words.entry_words(entry, state.name_of),
         "tile": entry.tile if isinstance(entry, Play) else None,
-        "faults": [(words.fault_sentence(fault, state.name_of), fault.rule) for fault in ruling.faults],
+        "faults": [
+            (words.fault_sentence(fault, ruling.hand.game, state.name_of), fault.rule) for fault in ruling.faults
+        ],
         "may_stand": state.is_keeper and all(fault.can_stand for fault in ruling.faults),
         "sent": sent_again(request),
     }

@@ -9,11 +9,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.awards import Award
-from scoring.effects import DrawTiles, Effect, MissedCall, MissTurn, NotScored, PlayAgain, Remember, Reverse
+from scoring.effects import (
+    DrawTiles,
+    Effect,
+    MissedCall,
+    MissTurn,
+    NotScored,
+    PlayAgain,
+    Reverse,
+    SpellBroken,
+    SpellCast,
+)
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.explain import Names, award_template, finding_template, template
 from scoring.faults import Fault
 from scoring.findings import Finding
+from scoring.game import Game
 from scoring.results import Ending
 from scoring.tiles import Tile
 
@@ -30,9 +41,9 @@ def filled_in(text: str, values: Mapping[str, str]) -> str:
     return _(text).format_map(values)
 
 
-def fault_sentence(fault: Fault, names: Names) -> str:
+def fault_sentence(fault: Fault, game: Game, names: Names) -> str:
     """Which rule was broken, and what would have been right."""
-    return filled_in(*template(fault, names))
+    return filled_in(*template(fault, game, names))
 
 
 def finding_sentence(finding: Finding, names: Names) -> str:
@@ -40,9 +51,9 @@ def finding_sentence(finding: Finding, names: Names) -> str:
     return filled_in(*finding_template(finding, names))
 
 
-def award_sentence(award: Award) -> str:
+def award_sentence(award: Award, game: Game) -> str:
     """What the points were given for."""
-    return _(award_template(award.reason))
+    return _(award_template(award.reason, game))
 
 
 def entry_words(entry: Entry, names: Names) -> str:
@@ -89,9 +100,6 @@ def effects_words(effects: Sequence[Effect], names: Names) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
-_REMEMBERED = {"spell": gettext_lazy("casts a spell"), "spell_broken": gettext_lazy("the spell is broken")}
-
-
 def effect_words(effect: Effect, names: Names) -> str:
     """What the rules did by themselves; empty where there is nothing to tell."""
     match effect:
@@ -99,8 +107,10 @@ def effect_words(effect: Effect, names: Names) -> str:
             return _("play turns round")
         case MissedCall(seat=seat):
             return _("%(name)s hadn't called the last tile") % {"name": names(seat)}
-        case Remember(shown=shown) if shown:
-            return str(_REMEMBERED.get(str(dict(shown)["effect"]), ""))
+        case SpellCast():
+            return _("casts a spell")
+        case SpellBroken():
+            return _("the spell is broken")
         case PlayAgain(seat=seat):
             return _("%(name)s plays again") % {"name": names(seat)}
         case MissTurn(seat=seat):

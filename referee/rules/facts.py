@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from referee.rules.numbers import number_words
-from scoring.facts import Counts, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit
+from scoring.facts import CountDecides, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit
+from scoring.hooks import EQUAL_HALVES
 from scoring.layout import Opening, Spinner
 from scoring.tiles import TileSet
 from scoring.variant import Variant
@@ -88,7 +89,7 @@ def _wrong_lead(variant: Variant) -> list[str]:
 def _matching(variant: Variant) -> list[str]:
     equal = _("The half that touches must equal the half that it touches.")
     own = _("Which halves may touch, and when, is this game's own: see how it goes.")
-    told = [own if variant.mismatch else equal, _("Doubles are laid crosswise.")]
+    told = [equal if variant.joining is EQUAL_HALVES else own, _("Doubles are laid crosswise.")]
     return [
         *told,
         _("Where a tile could lie in several places, or either way round, the player says which."),
@@ -188,7 +189,7 @@ _DOMINO_ROUNDINGS = {
 
 
 def _count(variant: Variant) -> list[str]:
-    if variant.counts is Counts.NEVER:
+    if variant.count_decides is CountDecides.NEVER:
         return [_("Nothing depends on the pips that are left: the result stands when the hand ends.")]
     told = [_("Everybody turns up what is left, or calls the pips. The number of tiles must agree with the record.")]
     if variant.domino_score is Score.TAKE_ALL:

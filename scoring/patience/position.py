@@ -87,7 +87,7 @@ class Position:
         return {PLAYER: 0}
 
     @property
-    def opened(self) -> frozenset[int]:
+    def have_scored(self) -> frozenset[int]:
         """Nobody has scored."""
         return frozenset()
 

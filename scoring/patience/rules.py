@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from scoring.entries import Entry, Lay
 from scoring.game import Game, Source
 from scoring.options import yes_or_no
+from scoring.patience.sentences import FAULTS
 from scoring.patience.start import Start
 from scoring.patience.table import Table
 
@@ -29,6 +30,7 @@ class SoloRules(Game):
     begins: Callable[[SoloRules, Lay], Table]
     source: Source = TRADITIONAL
     players: tuple[int, ...] = (1,)
+    sentences: Mapping[str, str] = field(default_factory=lambda: FAULTS)
 
     # House rules and what they change
     through_stock: bool = False

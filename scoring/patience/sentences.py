@@ -1,7 +1,6 @@
-"""What the referee says of patiences, as English templates (see ``scoring.explain``)."""
+"""What the referee says of patiences alone, as English templates (see ``scoring.explain``)."""
 
 FAULTS: dict[str, str] = {
-    "rule_forbids.patience_only": "This is entered in a patience, not in a game at the table.",
     "rule_forbids.not_here": "{patience} has no such entry: it has {entries}.",
     "rule_forbids.draw_unnamed": "Tiles are drawn one at a time, and each is named.",
     "lay_first": "The starting tiles must be named first.",

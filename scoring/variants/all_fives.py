@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scoring.awarding import award_play
+from scoring.awarding import counts
 from scoring.awards import Earned
-from scoring.effects import Effect, PlayAgain
-from scoring.entries import Entry, Play
+from scoring.effects import DrawOn, PlayAgain
+from scoring.entries import Play
 from scoring.facts import DrawRule, Rounding, Score, TargetCheck, Tie
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.layout import Layout, Spinner, Spot
+from scoring.hooks import Change, Outcome
+from scoring.layout import Spinner
 from scoring.leading import the_next_seat
 from scoring.options import choice, yes_or_no
 from scoring.variant import Variant
@@ -20,54 +21,63 @@ from scoring.variants import shared
 from scoring.variants.sources import KELLEY
 
 
-def awards(before: Hand, layout: Layout, play: Play) -> Iterator[Earned]:
+def points(change: Change[Hand]) -> Iterator[Earned]:
     """A multiple of five scores; under ``subtract_last_end`` the tile's own end may be taken off instead."""
-    if not play.subtract:
-        yield from shared.multiple_of_five(before, layout, play)
-        return
-    arm = layout.placed[-1].arm
-    if arm is None:
-        return
-    end = layout.arms[arm - 1].counts
-    total = layout.end_total - 2 * end
-    if total > 0 and total % 5 == 0:
-        yield shared.fives(total, f"{layout.end_total - end} - {end} = {total}", before.variant.unit)
+    if not isinstance(change.entry, Play) or not change.entry.subtract:
+        yield from shared.multiple_of_five(change)
+    elif change.laid and change.laid.arm is not None:
+        layout = change.after.layout
+        end = layout.arms[change.laid.arm - 1].counts
+        total = layout.end_total - 2 * end
+        if total > 0 and total % 5 == 0:
+            yield shared.fives(total, f"{layout.end_total - end} - {end} = {total}", change.before.variant.unit)
 
 
-def go_again(before: Hand, layout: Layout, play: Play, scored: bool) -> Iterator[Effect]:
-    """After a scoring play or a double the player plays again."""
-    if scored or play.tile.is_double:
+def points_and_what_follows(change: Change[Hand]) -> Iterator[Outcome]:
+    """What a scoring play or a double entails under the house rules ``no_scoring_out`` and ``go_again``."""
+    earned = tuple(points(change))
+    yield from earned
+    play, chosen = change.entry, change.before.variant.option_values
+    if not isinstance(play, Play) or not scores_or_is_double(change, earned):
+        return
+    if chosen["no_scoring_out"] and not change.after.tiles_left[play.seat - 1] and change.before.may_be_drawn:
+        yield DrawOn(play.seat)
+    if chosen["go_again"]:
         yield PlayAgain(play.seat)
 
 
-def may_not_go_out_scoring(before: Hand, layout: Layout, play: Play, scored: bool) -> bool:
-    """A last tile that scores or is a double doesn't end the hand while there is something to draw."""
-    return (scored or play.tile.is_double) and before.may_be_drawn > 0
-
-
-def no_scoring_out(hand: Hand, entry: Entry, spot: Spot | None) -> Iterator[Fault]:
+def no_scoring_out(change: Change[Hand]) -> Iterator[Fault]:
     """With the boneyard at its floor nobody may go out with a scoring tile or a double."""
-    if not isinstance(entry, Play) or not spot or entry.seat not in hand.seats:
+    play = change.entry
+    if not isinstance(play, Play) or not change.laid or change.before.may_be_drawn:
         return
-    if hand.tiles_left[entry.seat - 1] != 1 or hand.may_be_drawn > 0:
-        return
-    layout = spot.with_tile(hand.layout, entry.tile)
-    if entry.tile.is_double or award_play(hand, layout, entry)[0]:
-        yield Fault(Code.RULE_FORBIDS, {"tile": entry.tile}, True, "no_scoring_out")
+    if change.after.tiles_left[play.seat - 1] == 0 and scores_or_is_double(change, tuple(points(change))):
+        yield Fault(Code.RULE_FORBIDS, {"tile": play.tile}, True, "no_scoring_out")
 
 
-def settle_options(variant: Variant, players: int) -> Variant:
+def scores_or_is_double(change: Change[Hand], earned: Sequence[Earned]) -> bool:
+    """Whether the tile laid is a double, or what it has earned counts."""
+    return (change.laid is not None and change.laid.tile.is_double) or counts(change, earned)
+
+
+def settle_options(variant: Variant) -> Variant:
     """The house rules that are hooks, put in place where they are chosen."""
     chosen = variant.option_values
     if chosen["blocked_score"] == Score.TAKE_ALL:
         variant = replace(variant, blocked_tie=Tie.SPLIT_OF_THREE)
-    if chosen["go_again"]:
-        variant = replace(variant, effects_of_play=go_again)
+    if chosen["go_again"] or chosen["no_scoring_out"]:
+        variant = replace(variant, after_entry=points_and_what_follows)
     if chosen["no_scoring_out"]:
-        variant = replace(variant, stays_in=may_not_go_out_scoring, forbids=no_scoring_out)
+        variant = replace(variant, forbids=no_scoring_out)
     if chosen["ten_to_open"]:
-        variant = replace(variant, first_score=10)
+        variant = replace(variant, least_first_score=10)
     return variant
+
+
+SENTENCES = {
+    "rule_forbids.no_scoring_out": "{tile} scores or is a double: nobody may go out with it at this table.",
+}
+"""What the referee says of the game's own rules."""
 
 
 ALL_FIVES = Variant(
@@ -101,9 +111,10 @@ ALL_FIVES = Variant(
     target=200,
     target_check=TargetCheck.AT_ONCE,
     tie_hands=None,
-    awards_for_play=awards,
+    after_entry=points,
     leads_next=the_next_seat,
     settle_options=settle_options,
+    sentences=SENTENCES,
     options=(
         choice("tile_set", "Which set is played with.", {9: "double-nine, 55 tiles", 6: "double-six, 28 tiles"}),
         shared.DEALT,

@@ -11,7 +11,7 @@ from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
 
 
-def settle_options(variant: Variant, players: int) -> Variant:
+def settle_options(variant: Variant) -> Variant:
     """The house rule that asks for the highest double."""
     return replace(variant, lead=Lead.HIGHEST_DOUBLE) if variant.option_values["lead_highest_double"] else variant
 
@@ -39,7 +39,7 @@ ALL_FIVES_100 = Variant(
     blocked_score=Score.MINUS_OWN,
     target=100,
     target_check=TargetCheck.AT_ONCE,
-    awards_for_play=shared.multiple_of_five,
+    after_entry=shared.multiple_of_five,
     leads_next=only_the_table_knows,
     settle_options=settle_options,
     options=(

@@ -31,7 +31,7 @@ ALL_FIVES_UNITS = Variant(
     unit=Unit.FIVES,
     target=61,
     target_check=TargetCheck.AT_ONCE,
-    awards_for_play=shared.multiple_of_five,
+    after_entry=shared.multiple_of_five,
     options=(
         shared.DEALT,
         shared.target(61),

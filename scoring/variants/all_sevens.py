@@ -4,7 +4,7 @@ from scoring.facts import DrawRule, Lead, Score
 from scoring.leading import only_the_table_knows
 from scoring.variant import Variant
 from scoring.variants import shared
-from scoring.variants.sevens import SUM, make_seven, makes_no_seven
+from scoring.variants.sevens import SENTENCES, MakingSeven
 from scoring.variants.sources import LEAFLET
 
 ALL_SEVENS = Variant(
@@ -20,15 +20,14 @@ ALL_SEVENS = Variant(
     ),
     settled=("With no double at the table the highest tile is led.",),
     lead=Lead.HIGHEST_DOUBLE,
-    touching_sum=SUM,
-    ways=make_seven,
-    mismatch=makes_no_seven,
+    joining=MakingSeven(),
     draw=DrawRule.UNTIL_PLAYABLE,
     floor=2,
     voluntary_draw=True,
     blocked_score=Score.MINUS_OWN,
     target=100,
     leads_next=only_the_table_knows,
+    sentences=SENTENCES,
     options=(
         shared.DEALT,
         shared.target(50, 100),

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from scoring.awards import Earned
-from scoring.effects import Effect, MissedCall
-from scoring.entries import Call, Draw, Entry, Pass, Play
+from scoring.effects import MissedCall
+from scoring.entries import Call, Draw, Pass, Play
 from scoring.facts import DrawRule, Lead, Score, TargetCheck, Tie
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.layout import Layout, Spot
+from scoring.hooks import Change, Memory, Outcome, Remember
 from scoring.leading import only_the_table_knows
-from scoring.options import OptionError, OptionValue, choice, number, yes_or_no
+from scoring.options import Option, choice, number, yes_or_no
 from scoring.telling import Calls, Pool, Telling
 from scoring.tiles import Tile
 from scoring.variant import Variant
@@ -24,16 +23,31 @@ from scoring.variants.sources import ORESTEEN
 SCORING_TOTALS = (2, 5, 10, 15, 20, 25, 30)
 
 
-class CallsMade(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CallsMade(Memory):
     """Who laid down to one tile and has not said so yet, and who owes a pass for having missed it."""
 
     to_call: frozenset[int] = frozenset()
     owes_pass: frozenset[int] = frozenset()
 
 
-def exact_totals(before: Hand, layout: Layout, play: Play) -> Iterator[Earned]:
+# Points
+
+
+def after_entry(change: Change[Hand]) -> Iterator[Outcome]:
+    """The points of the point game; and where the last tile is called, whose call was missed and what that costs."""
+    rules = change.before.variant
+    if rules.has_end_total:
+        yield from exact_totals(change)
+    if rules.calls:
+        yield from missed_calls(change)
+        yield Remember(calls_after(change))
+
+
+def exact_totals(change: Change[Hand]) -> Iterator[Earned]:
     """A play that makes the ends exactly one of the scoring totals scores it; never the first tile."""
-    if before.layout.placed and layout.end_total in SCORING_TOTALS:
+    layout = change.after.layout
+    if change.laid and change.laid.arm is not None and layout.end_total in SCORING_TOTALS:
         yield Earned(layout.end_total, "exact_total", layout.sum)
 
 
@@ -50,49 +64,45 @@ def worth_in_double_six(tile: Tile) -> int:
 WORTH_BY_SET = {9: worth_in_double_nine, 6: worth_in_double_six}
 
 
-def nobody_called(hand: Hand) -> CallsMade:
-    """Nobody has a call to make."""
-    return CallsMade()
+# The call of the last tile
 
 
-def misses_the_call(before: Hand, play: Play) -> list[int]:
+def seats_that_missed(change: Change[Hand]) -> list[int]:
     """The seats that have one tile left and hadn't said so before this tile of another seat was laid."""
-    return sorted(before.recall(CallsMade).to_call - {play.seat})
+    if not isinstance(change.entry, Play):
+        return []
+    return sorted(change.before.recall(CallsMade).to_call - {change.entry.seat})
 
 
-def missed_calls(before: Hand, play: Play) -> Iterator[Effect]:
-    """The referee notes every call that was missed."""
-    for seat in misses_the_call(before, play):
+def missed_calls(change: Change[Hand]) -> Iterator[MissedCall | Earned]:
+    """The referee notes every call that was missed; in the cash pool it costs another ante."""
+    for seat in seats_that_missed(change):
         yield MissedCall(seat)
+        if change.before.variant.in_cents:
+            ante = ante_of(change.before)
+            yield Earned(-ante, "missed_call", f"-{ante}", seat)
 
 
-def fresh_ante(before: Hand, play: Play) -> Iterator[tuple[int, Earned]]:
-    """In the cash game a missed call costs another ante."""
-    ante = ante_of(before)
-    for seat in misses_the_call(before, play):
-        yield seat, Earned(-ante, "missed_call", f"-{ante}")
-
-
-def calls_after(before: Hand, after: Hand, entry: Entry) -> CallsMade:
+def calls_after(change: Change[Hand]) -> CallsMade:
     """Who must call and who owes a pass once the entry is in."""
-    calls = before.recall(CallsMade)
-    match entry:
+    calls = change.before.recall(CallsMade)
+    match change.entry:
         case Play(seat=seat):
-            missed = frozenset(misses_the_call(before, entry))
-            last = frozenset({seat} if after.tiles_left[seat - 1] == 1 else ())
-            return CallsMade(last, (calls.owes_pass - {seat}) | missed)
+            last = frozenset({seat} if change.after.tiles_left[seat - 1] == 1 else ())
+            return CallsMade(last, (calls.owes_pass - {seat}).union(seats_that_missed(change)))
         case Draw(seat=seat):
             return CallsMade(calls.to_call - {seat}, calls.owes_pass - {seat})
         case Call(seat=seat):
-            return calls._replace(to_call=calls.to_call - {seat})
+            return CallsMade(calls.to_call - {seat}, calls.owes_pass)
         case Pass(seat=seat):
-            return calls._replace(owes_pass=calls.owes_pass - {seat})
+            return CallsMade(calls.to_call, calls.owes_pass - {seat})
         case _:
             return calls
 
 
-def call_faults(hand: Hand, entry: Entry, spot: Spot | None) -> Iterator[Fault]:
+def call_faults(change: Change[Hand]) -> Iterator[Fault]:
     """A call is for one's last tile, from laying down to it until another seat lays a tile."""
+    hand, entry = change.before, change.entry
     if not isinstance(entry, Call) or entry.seat in hand.recall(CallsMade).to_call:
         return
     left = hand.tiles_left[entry.seat - 1]
@@ -100,9 +110,13 @@ def call_faults(hand: Hand, entry: Entry, spot: Spot | None) -> Iterator[Fault]:
     yield Fault(Code.NOT_LAST_TILE, {"seat": entry.seat, "tiles": left}, False, why)
 
 
-def owes_a_pass(hand: Hand, seat: int) -> bool:
-    """Whether the seat missed its call and so passes in its next turn."""
-    return seat in hand.recall(CallsMade).owes_pass
+def owes_a_pass(hand: Hand) -> Fault | None:
+    """Who missed the call passes in the next turn."""
+    owes = hand.at_turn in hand.recall(CallsMade).owes_pass
+    return Fault(Code.MUST_PASS, {"seat": hand.at_turn}, True, "missed_call") if owes else None
+
+
+# The cash pool
 
 
 def ante_of(hand: Hand) -> int:
@@ -110,16 +124,18 @@ def ante_of(hand: Hand) -> int:
     return int(hand.variant.option_values["ante"])
 
 
-def antes(hand: Hand) -> Iterator[tuple[int, Earned]]:
-    """Everybody pays the ante into the pool, in every hand."""
-    ante = ante_of(hand)
-    for seat in hand.seats:
-        yield seat, Earned(-ante, "ante", f"-{ante}")
+def at_start(hand: Hand) -> Iterator[Earned | Remember]:
+    """Nobody has a call to make; for cash everybody pays the ante into the pool, in every hand."""
+    if hand.variant.calls:
+        yield Remember(CallsMade())
+    if hand.variant.in_cents:
+        ante = ante_of(hand)
+        yield from (Earned(-ante, "ante", f"-{ante}", seat) for seat in hand.seats)
 
 
 def pool(hand: Hand) -> int:
     """The cents in the pool: what all players together have paid in and not won back."""
-    return -sum(hand.points.values())
+    return -sum(hand.scores.values())
 
 
 def to_the_winner(hand: Hand) -> int:
@@ -127,44 +143,29 @@ def to_the_winner(hand: Hand) -> int:
     return max(0, pool(hand))
 
 
-def tells_calls(hand: Hand) -> Iterator[Telling]:
-    """Who owes a pass, and who has a last tile to call."""
-    if isinstance(calls := hand.memory, CallsMade):
+def tells(hand: Hand) -> Iterator[Telling]:
+    """The pool, in cents; who owes a pass, and who has a last tile to call."""
+    if hand.variant.in_cents:
+        yield Pool(pool(hand))
+    if hand.variant.calls:
+        calls = hand.recall(CallsMade)
         yield Calls(tuple(sorted(calls.owes_pass)), tuple(sorted(calls.to_call)))
 
 
-def tells_pool(hand: Hand) -> Iterator[Telling]:
-    """The pool too, in cents."""
-    yield Pool(pool(hand))
-    yield from tells_calls(hand)
-
-
-def settle_options(variant: Variant, players: int) -> Variant:
+def settle_options(variant: Variant) -> Variant:
     """The set's blank, the house rules that are hooks, and the cash pool instead of points."""
     chosen = variant.option_values
     variant = replace(variant, worth=WORTH_BY_SET[variant.tile_set])
     if not chosen["lead_highest_double"]:
         variant = replace(variant, lead=Lead.ANY)
     if chosen["last_tile_call"]:
-        variant = replace(
-            variant,
-            calls=True,
-            memory_at_start=nobody_called,
-            forbids=call_faults,
-            must_pass=owes_a_pass,
-            notices=missed_calls,
-            remembers=calls_after,
-        )
+        variant = replace(variant, calls=True, forbids=call_faults, must_pass=owes_a_pass)
     return _for_cash(variant) if chosen["mode"] == "cash" else variant
 
 
 def _for_cash(variant: Variant) -> Variant:
-    calls = variant.option_values["last_tile_call"]
-    without = ("target", "tie_hands")
     return replace(
         variant,
-        option_values={key: value for key, value in variant.option_values.items() if key not in without},
-        awards_for_play=None,
         has_end_total=False,
         domino_score=Score.POINTS,
         blocked_score=Score.POINTS,
@@ -172,20 +173,25 @@ def _for_cash(variant: Variant) -> Variant:
         out_bonus=0,
         target=None,
         in_cents=True,
-        awards_at_start=antes,
-        fines=fresh_ante if calls else None,
-        tells=tells_pool,
     )
 
 
-def check_options(chosen: Mapping[str, OptionValue]) -> None:
-    """The cash pool is played as long as the players like.
+def of_the_point_game(option: Option) -> Option:
+    """A house rule that the cash pool doesn't have."""
+    why = "belongs to the point game: the cash pool goes on as long as the players like"
+    return replace(option, belongs_to=("mode", "points"), belongs_why=why)
 
-    :raises OptionError: a target together with the cash pool
-    """
-    for key in ("target", "tie_hands"):
-        if chosen.get("mode") == "cash" and key in chosen:
-            raise OptionError(key, "belongs to the point game: the cash pool goes on as long as the players like")
+
+SENTENCES = {
+    "must_pass.missed_call": "{seat} missed the call for the last tile and must pass this turn.",
+    "not_last_tile": "{seat} has {tiles} tiles: only the last one is called.",
+    "not_last_tile.late": "The call comes too late: another tile was laid after {seat} was left with one.",
+    "not_last_tile.already": "{seat} has no call to make: the last tile was called already, or needs no call.",
+    "award.exact_total": "The ends make exactly one of the scoring totals.",
+    "award.ante": "Ante into the pool.",
+    "award.missed_call": "The last tile wasn't called: another ante into the pool.",
+}
+"""What the referee says of the game's own rules."""
 
 
 BANEBERRY_157 = Variant(
@@ -218,11 +224,12 @@ BANEBERRY_157 = Variant(
     blocked_tie=Tie.SPLIT,
     target=157,
     target_check=TargetCheck.AT_ONCE,
-    awards_for_play=exact_totals,
-    tells=tells_calls,
+    at_start=at_start,
+    after_entry=after_entry,
+    tells=tells,
     leads_next=only_the_table_knows,
-    check_options=check_options,
     settle_options=settle_options,
+    sentences=SENTENCES,
     options=(
         choice("tile_set", "Which set is played with.", {9: "double-nine, 55 tiles", 6: "double-six, 28 tiles"}),
         shared.DEALT,
@@ -230,10 +237,10 @@ BANEBERRY_157 = Variant(
         number(
             "ante", 25, 1_000_000, "Cents that everybody pays into the pool in each hand.", (25, 50, 100), default=25
         ),
-        shared.target(157),
+        of_the_point_game(shared.target(157)),
         *shared.DRAWING,
         shared.BLOCKED_TIE,
-        shared.TIE_HANDS,
+        of_the_point_game(shared.TIE_HANDS),
         yes_or_no(
             "lead_highest_double", "The highest double itself must be led. Off: its holder leads any tile.", True
         ),

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.awards import Earned
-from scoring.entries import Play
-from scoring.facts import Counts, DrawRule, Lead, Score, TargetCheck
+from scoring.facts import CountDecides, DrawRule, Lead, Score, TargetCheck
 from scoring.hand import Hand
-from scoring.layout import Layout
+from scoring.hooks import Change
 from scoring.leading import only_the_table_knows
 from scoring.options import number
 from scoring.variant import Variant
@@ -17,25 +16,39 @@ from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
 
 
-def same_at_both_ends(before: Hand, layout: Layout, play: Play) -> Iterator[Earned]:
+def same_at_both_ends(change: Change[Hand]) -> Iterator[Earned]:
     """The lead scores 2; two ends of the same suit score 2, and 3 where one of them is a double."""
-    one, other = layout.arms
-    if play.tile == layout.first:
-        if play.tile.is_double:
-            yield Earned(2, "bergen_lead", str(play.tile))
+    if change.laid is None:
+        return
+    one, other = change.after.layout.arms
+    if change.laid.arm is None:
+        if change.laid.tile.is_double:
+            yield Earned(2, "bergen_lead", str(change.laid.tile))
     elif one.suit == other.suit:
         double = one.tile.is_double or other.tile.is_double
         yield Earned(3 if double else 2, "double_and_same" if double else "same_ends", f"{one.suit} = {other.suit}")
 
 
-def settle_options(variant: Variant, players: int) -> Variant:
+def settle_options(variant: Variant) -> Variant:
     """Points for winning the hand, where the table gives any: a block is then decided by the count."""
     points = int(variant.option_values["win_bonus"])
     if not points:
         return variant
     return replace(
-        variant, hand_points=points, domino_score=Score.POINTS, blocked_score=Score.POINTS, counts=Counts.BLOCKED
+        variant,
+        hand_points=points,
+        domino_score=Score.POINTS,
+        blocked_score=Score.POINTS,
+        count_decides=CountDecides.BLOCKED,
     )
+
+
+SENTENCES = {
+    "award.bergen_lead": "Led the lowest double.",
+    "award.same_ends": "Both ends show the same suit.",
+    "award.double_and_same": "Both ends show the same suit, a double at one of them.",
+}
+"""What the referee says of the game's own rules."""
 
 
 BERGEN = Variant(
@@ -57,14 +70,15 @@ BERGEN = Variant(
     lead=Lead.LOWEST_DOUBLE,
     redeal_without_double=True,
     draw=DrawRule.ONE_THEN_PLAY,
-    counts=Counts.NEVER,
+    count_decides=CountDecides.NEVER,
     domino_score=Score.NONE,
     blocked_score=Score.NONE,
     target=15,
     target_check=TargetCheck.AT_ONCE,
-    awards_for_play=same_at_both_ends,
+    after_entry=same_at_both_ends,
     leads_next=only_the_table_knows,
     settle_options=settle_options,
+    sentences=SENTENCES,
     options=(
         shared.DEALT,
         shared.target(15),

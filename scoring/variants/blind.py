@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from scoring.effects import Effect, PlayAgain
-from scoring.entries import Entry, Miss, Play
-from scoring.facts import Counts, Score
+from scoring.effects import PlayAgain
+from scoring.entries import Miss, Play
+from scoring.facts import CountDecides, Score
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.layout import Layout, Spot
+from scoring.hooks import Change, Memory, Outcome, Remember
 from scoring.leading import the_next_seat
 from scoring.placing import fits_somewhere
 from scoring.telling import Rows, Telling
@@ -23,33 +23,35 @@ Row = tuple[Tile | None, ...]
 """A seat's face-down tiles in order; None where nobody has seen the tile yet."""
 
 
-class RowsSeen(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RowsSeen(Memory):
     """Every seat's row, and how many tiles of it were turned up since the last play."""
 
     rows: tuple[Row, ...]
     turned: tuple[int, ...]
 
 
-def rows_at_start(hand: Hand) -> RowsSeen:
+def rows_at_start(hand: Hand) -> Iterator[Remember]:
     """Nobody has seen anything."""
-    return RowsSeen(tuple((None,) * tiles for tiles in hand.tiles_left), (0,) * len(hand.tiles_left))
+    yield Remember(RowsSeen(tuple((None,) * tiles for tiles in hand.tiles_left), (0,) * len(hand.tiles_left)))
 
 
-def rows_after(before: Hand, after: Hand, entry: Entry) -> RowsSeen:
-    """A tile played leaves its row; one that doesn't fit goes to the far end of it, seen."""
-    memory = before.recall(RowsSeen)
-    rows = list(memory.rows)
-    match entry:
+def rows_after(change: Change[Hand]) -> Iterator[Outcome]:
+    """A tile played leaves its row, and whoever played it turns up the next, the leader too.
+
+    One that doesn't fit goes to the far end of the row, seen.
+    """
+    memory = change.before.recall(RowsSeen)
+    rows, turned = list(memory.rows), list(memory.turned)
+    match change.entry:
         case Play(seat=seat, tile=tile):
             rows[seat - 1] = _without(rows[seat - 1], tile)
-            return RowsSeen(tuple(rows), (0,) * len(rows))
+            yield Remember(RowsSeen(tuple(rows), (0,) * len(rows)))
+            yield PlayAgain(seat)
         case Miss(seat=seat, tile=tile):
             rows[seat - 1] = (*_without(rows[seat - 1], tile), tile)
-            turned = list(memory.turned)
             turned[seat - 1] += 1
-            return RowsSeen(tuple(rows), tuple(turned))
-        case _:
-            return memory
+            yield Remember(RowsSeen(tuple(rows), tuple(turned)))
 
 
 def _without(row: Row, tile: Tile) -> Row:
@@ -58,8 +60,9 @@ def _without(row: Row, tile: Tile) -> Row:
     return row[:place] + row[place + 1 :]
 
 
-def turning_faults(hand: Hand, entry: Entry, spot: Spot | None) -> Iterator[Fault]:
+def turning_faults(change: Change[Hand]) -> Iterator[Fault]:
     """The tile turned up must be the one that the row's order asks for; one that fits must be played."""
+    hand, entry = change.before, change.entry
     if not isinstance(entry, (Play, Miss)) or entry.seat not in hand.seats:
         return
     if isinstance(entry, Miss):
@@ -82,11 +85,6 @@ def _miss_faults(hand: Hand, miss: Miss) -> Iterator[Fault]:
         yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_fits")
 
 
-def turn_up_the_next(before: Hand, layout: Layout, play: Play, scored: bool) -> Iterator[Effect]:
-    """Whoever has played turns up the next tile, the leader too."""
-    yield PlayAgain(play.seat)
-
-
 def every_row_has_come_round(hand: Hand) -> bool:
     """Whether every tile of every row has been turned up since the last play."""
     return all(turned >= tiles for turned, tiles in zip(hand.recall(RowsSeen).turned, hand.tiles_left, strict=True))
@@ -100,6 +98,15 @@ def fewest_tiles(tiles: int, pips: int) -> tuple[int, ...]:
 def tells_rows(hand: Hand) -> Iterator[Telling]:
     """Each row in its order."""
     yield Rows(hand.recall(RowsSeen).rows)
+
+
+SENTENCES = {
+    "wrong_tile_turned": "The first tile of {seat}'s row is {next}, turned up earlier: it can't be {tile}.",
+    "wrong_tile_turned.elsewhere": "{tile} was turned up before and lies further on in a row: it can't come up now.",
+    "rule_forbids.miss_lead": "The first tile of the row is led, whatever it is.",
+    "rule_forbids.miss_fits": "{tile} fits an open end and must be played.",
+}
+"""What the referee says of the game's own rules."""
 
 
 BLIND = Variant(
@@ -125,18 +132,18 @@ BLIND = Variant(
     dealt={2: 14, 3: 9, 4: 7, 5: 5},
     passes=False,
     misses=True,
-    counts=Counts.NEVER,
+    count_decides=CountDecides.NEVER,
     domino_score=Score.POINTS,
     blocked_score=Score.POINTS,
     hand_points=1,
     target=3,
-    memory_at_start=rows_at_start,
-    remembers=rows_after,
     forbids=turning_faults,
-    effects_of_play=turn_up_the_next,
+    at_start=rows_at_start,
+    after_entry=rows_after,
     blocks=every_row_has_come_round,
     rank=fewest_tiles,
     tells=tells_rows,
     leads_next=the_next_seat,
+    sentences=SENTENCES,
     options=(shared.target(3), shared.TIE_HANDS),
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.awards import Earned
-from scoring.entries import Play
-from scoring.facts import Counts, DrawRule, Lead, Score, TargetCheck
+from scoring.facts import CountDecides, DrawRule, Lead, Score, TargetCheck
 from scoring.hand import Hand
-from scoring.layout import Layout, Opening, Spinner
+from scoring.hooks import Change
+from scoring.layout import Opening, Spinner
 from scoring.leading import only_the_table_knows
 from scoring.options import yes_or_no
 from scoring.variant import Variant
@@ -16,25 +16,32 @@ from scoring.variants import shared
 from scoring.variants.sources import BGA
 
 
-def ends_alike(before: Hand, layout: Layout, play: Play) -> Iterator[Earned]:
+def ends_alike(change: Change[Hand]) -> Iterator[Earned]:
     """The open ends of the suit just played, a double counting two; one alone scores nothing. Not on the lead."""
-    number = layout.placed[-1].arm
-    if number is None:
+    if change.laid is None or change.laid.arm is None:
         return
-    suit = layout.arms[number - 1].suit
+    layout = change.after.layout
+    suit = layout.arms[change.laid.arm - 1].suit
     alike = [arm for arm in layout.counted_arms if arm.suit == suit]
     points = sum(2 if arm.tile.is_double else 1 for arm in alike)
-    if points >= 2 or before.variant.option_values["lone_end_scores"]:
+    if points >= 2 or change.before.variant.option_values["lone_end_scores"]:
         ends = " + ".join(f"{suit}+{suit}" if arm.tile.is_double else str(suit) for arm in alike)
         yield Earned(points, "ends_alike", f"{ends}: {points}")
 
 
-def a_point_a_tile(hand: Hand) -> Iterator[tuple[int, Earned]]:
+def a_point_a_tile(hand: Hand) -> Iterator[Earned]:
     """At the end of the hand everybody loses a point for each tile still held."""
     for seat in hand.seats:
         tiles = hand.tiles_left[seat - 1]
         if tiles:
-            yield seat, Earned(-tiles, "tiles_held", f"-{tiles}")
+            yield Earned(-tiles, "tiles_held", f"-{tiles}", seat)
+
+
+SENTENCES = {
+    "award.ends_alike": "Open ends that show the suit just played, a double counting two.",
+    "award.tiles_held": "A point off for each tile still held.",
+}
+"""What the referee says of the game's own rules."""
 
 
 DOUBLE_BERGEN = Variant(
@@ -55,14 +62,15 @@ DOUBLE_BERGEN = Variant(
     spinner=Spinner.LED_DOUBLE,
     spinner_opening=Opening.CROSS_FIRST,
     draw=DrawRule.UNTIL_PLAYABLE,
-    counts=Counts.NEVER,
+    count_decides=CountDecides.NEVER,
     domino_score=Score.NONE,
     blocked_score=Score.NONE,
     target=15,
     target_check=TargetCheck.AT_ONCE,
-    awards_for_play=ends_alike,
-    awards_for_hand=a_point_a_tile,
+    after_entry=ends_alike,
+    at_end=a_point_a_tile,
     leads_next=only_the_table_knows,
+    sentences=SENTENCES,
     options=(
         shared.DEALT,
         shared.target(15),

@@ -28,7 +28,7 @@ FIVE_UP = Variant(
     unit=Unit.FIVES,
     target=61,
     target_check=TargetCheck.AT_ONCE,
-    awards_for_play=shared.multiple_of_five,
+    after_entry=shared.multiple_of_five,
     leads_next=the_next_seat,
     options=(
         shared.DEALT,

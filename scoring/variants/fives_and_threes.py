@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.awards import Earned
-from scoring.entries import Play
 from scoring.facts import Score, TargetCheck
 from scoring.hand import Hand
-from scoring.layout import Layout
+from scoring.hooks import Change
 from scoring.options import choice
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
 
 
-def fives_and_threes(before: Hand, layout: Layout, play: Play) -> Iterator[Earned]:
+def fives_and_threes(change: Change[Hand]) -> Iterator[Earned]:
     """A point for each five and each three in the end total, if it divides; both add up."""
-    total = layout.end_total
+    layout = change.after.layout
+    total = layout.end_total if change.laid else 0
     for divisor, reason in ((5, "fives"), (3, "threes")):
         if total and total % divisor == 0:
             yield Earned(total // divisor, reason, f"{layout.sum} = {total // divisor} × {divisor}")
+
+
+SENTENCES = {
+    "award.fives": "A point for each five in the open ends.",
+    "award.threes": "A point for each three in the open ends.",
+}
+"""What the referee says of the game's own rules."""
 
 
 FIVES_AND_THREES = Variant(
@@ -42,7 +49,8 @@ FIVES_AND_THREES = Variant(
     out_counts_with_last_tile=True,
     target=61,
     target_check=TargetCheck.AT_ONCE,
-    awards_for_play=fives_and_threes,
+    after_entry=fives_and_threes,
+    sentences=SENTENCES,
     options=(
         shared.DEALT,
         shared.target(61),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from scoring.entries import Entry, Play
+from scoring.entries import Play
 from scoring.facts import DrawRule, Lead, Score
 from scoring.faults import Code, Fault, Values
 from scoring.hand import Hand
+from scoring.hooks import Change, Joining, Memory, Remember
 from scoring.layout import Arm, Opening, Spinner
 from scoring.leading import the_next_seat
-from scoring.rules import equal_halves
 from scoring.telling import Phase, Telling
 from scoring.tiles import Tile
 from scoring.variant import Variant
@@ -18,9 +19,16 @@ from scoring.variants import shared
 from scoring.variants.sources import BGA
 
 
-def opened(hand: Hand) -> frozenset[int]:
+@dataclass(frozen=True, slots=True)
+class OpenedEarly(Memory):
     """The arms that the table opened before their time, by letting a tile stand there."""
-    return hand.recall(frozenset)
+
+    arms: frozenset[int] = frozenset()
+
+
+def opened_early(hand: Hand, arm: Arm) -> bool:
+    """Whether the table has opened this arm before its time."""
+    return arm.number in hand.recall(OpenedEarly).arms
 
 
 def phase(hand: Hand) -> int | None:
@@ -43,50 +51,52 @@ def has_its_double(hand: Hand, arm: Arm) -> bool:
     return sum(placed.arm == arm.number for placed in hand.layout.placed) > 1
 
 
-def only_doubles_in_phase_two(hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
-    """Equal halves touch; while the arms wait for their doubles, only those fit."""
-    if not tile.is_double and phase(hand) == 2 and arm.number not in opened(hand):
-        return ()
-    return equal_halves(hand, tile, arm)
+class DoublesFirst(Joining[Hand]):
+    """Equal halves touch; in phase 2 only doubles fit, and an arm that has its double waits for the others."""
 
+    def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
+        """The half that equals the end; while the arms wait for their doubles, only a double's."""
+        if not tile.is_double and phase(hand) == 2 and not opened_early(hand, arm):
+            return ()
+        return super().halves(hand, tile, arm)
 
-def double_required(hand: Hand, play: Play, arm: Arm | None) -> Fault | None:
-    """Why a tile is no match in phase 2: only the doubles of the arms are."""
-    if phase(hand) != 2 or (arm and arm.number in opened(hand)):
+    def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:
+        """In phase 2, that only the doubles of the arms fit."""
+        named = arms[0] if play.arm is not None else None
+        if phase(hand) != 2 or (named and opened_early(hand, named)):
+            return super().why_not(hand, play, arms)
+        waiting = [named] if named else [arm for arm in hand.layout.arms if not has_its_double(hand, arm)]
+        values: Values = {"tile": play.tile, "doubles": tuple(Tile(arm.suit, arm.suit) for arm in waiting)}
+        touching = (play.tile.high, play.tile.low) if play.inward is None else (play.inward,)
+        if not play.tile.is_double and (named or any(arm.suit in touching for arm in waiting)):
+            return Fault(Code.DOUBLE_REQUIRED, values, True, "doubles_first")
+        resting = [arm for arm in hand.layout.arms if arm not in waiting and arm.suit in touching]
+        lock = self.locked(hand, resting[0]) if resting else Fault(Code.NO_MATCH, values, True, "doubles_first")
+        return lock or super().why_not(hand, play, arms)
+
+    def locked(self, hand: Hand, arm: Arm) -> Fault | None:
+        """An arm that has its double waits until all four have theirs."""
+        if phase(hand) == 2 and has_its_double(hand, arm) and not opened_early(hand, arm):
+            return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, "waits_for_doubles")
         return None
-    waiting = [arm] if arm else [each for each in hand.layout.arms if not has_its_double(hand, each)]
-    values: Values = {"tile": play.tile, "doubles": tuple(Tile(each.suit, each.suit) for each in waiting)}
-    touching = (play.tile.high, play.tile.low) if play.inward is None else (play.inward,)
-    if not play.tile.is_double and (arm or any(each.suit in touching for each in waiting)):
-        return Fault(Code.DOUBLE_REQUIRED, values, True, "doubles_first")
-    resting = [each for each in hand.layout.arms if each not in waiting and each.suit in touching]
-    return waits_for_the_others(hand, resting[0]) if resting else Fault(Code.NO_MATCH, values, True, "doubles_first")
 
 
-def waits_for_the_others(hand: Hand, arm: Arm) -> Fault | None:
-    """An arm that has its double waits until all four have theirs."""
-    if phase(hand) == 2 and has_its_double(hand, arm) and arm.number not in opened(hand):
-        return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, "waits_for_doubles")
-    return None
-
-
-def nothing_opened(hand: Hand) -> frozenset[int]:
+def nothing_opened(hand: Hand) -> Iterator[Remember]:
     """No arm was opened before its time."""
-    return frozenset()
+    yield Remember(OpenedEarly())
 
 
-def opened_by_the_table(before: Hand, after: Hand, entry: Entry) -> frozenset[int]:
-    """The arms that the table opened by letting a tile stand on them before its time (rulebook 2.9)."""
-    so_far = opened(before)
-    number = after.layout.placed[-1].arm if isinstance(entry, Play) and before.layout.placed else None
-    if number is None:
-        return so_far
-    arm = before.layout.arms[number - 1]
-    too_early = before.is_locked(arm) or (phase(before) == 2 and not after.layout.placed[-1].tile.is_double)
-    return so_far | {number} if too_early else so_far
+def opened_by_the_table(change: Change[Hand]) -> Iterator[Remember]:
+    """An arm counts as opened once the table lets a tile stand on it before its time (rulebook 2.9)."""
+    before, laid = change.before, change.laid
+    if laid is None or laid.arm is None:
+        return
+    arm = before.layout.arms[laid.arm - 1]
+    if before.is_locked(arm) or (phase(before) == 2 and not laid.tile.is_double):
+        yield Remember(OpenedEarly(before.recall(OpenedEarly).arms | {laid.arm}))
 
 
-def draws_only_for_the_cross(hand: Hand, seat: int) -> DrawRule:
+def draws_only_for_the_cross(hand: Hand) -> DrawRule:
     """In the first two phases one tile is drawn; later, and before the lead, nothing."""
     return DrawRule.ONE_THEN_PLAY if phase(hand) in (1, 2) else DrawRule.NONE
 
@@ -100,6 +110,14 @@ def tells_phase(hand: Hand) -> Iterator[Telling]:
         places_to_fill=sum(not arm.started for arm in arms) if now == 1 else 0,
         doubles=tuple(arm.number for arm in arms if not has_its_double(hand, arm)) if now == 2 else (),
     )
+
+
+SENTENCES = {
+    "no_match.doubles_first": "{tile} is no arm's double: each arm gets its own first, {doubles} may be played.",
+    "double_required.doubles_first": "Each arm gets its double first: {doubles} may be played, {tile} may not.",
+    "arm_locked.waits_for_doubles": "Arm {arm} has its double and waits until all four arms have theirs.",
+}
+"""What the referee says of the game's own rules."""
 
 
 MALTESE_CROSS = Variant(
@@ -128,14 +146,13 @@ MALTESE_CROSS = Variant(
     draw=DrawRule.ONE_THEN_PLAY,
     blocked_score=Score.MINUS_OWN,
     target=100,
-    ways=only_doubles_in_phase_two,
-    mismatch=double_required,
-    locks=waits_for_the_others,
+    joining=DoublesFirst(),
     draw_now=draws_only_for_the_cross,
-    memory_at_start=nothing_opened,
-    remembers=opened_by_the_table,
+    at_start=nothing_opened,
+    after_entry=opened_by_the_table,
     tells=tells_phase,
     leads_next=the_next_seat,
+    sentences=SENTENCES,
     options=(
         shared.DEALT,
         shared.target(100),

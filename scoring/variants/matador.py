@@ -4,7 +4,7 @@ from scoring.facts import DrawRule, Lead, Score
 from scoring.leading import the_next_seat
 from scoring.variant import Variant
 from scoring.variants import shared
-from scoring.variants.sevens import SUM, make_seven, makes_no_seven
+from scoring.variants.sevens import SENTENCES, MakingSeven
 from scoring.variants.sources import BGA
 
 MATADOR = Variant(
@@ -25,14 +25,12 @@ MATADOR = Variant(
     ),
     lead=Lead.HIGHEST_DOUBLE,
     later_lead=Lead.OWN_HIGHEST_IF_HELD,
-    touching_sum=SUM,
-    wild_name="matador",
-    ways=make_seven,
-    mismatch=makes_no_seven,
+    joining=MakingSeven(wild_name="matador"),
     draw=DrawRule.ONE_THEN_PASS,
     blocked_score=Score.MINUS_OWN,
     target=100,
     leads_next=the_next_seat,
+    sentences=SENTENCES,
     options=(
         shared.DEALT,
         shared.target(100),

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from scoring.entries import Play
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
+from scoring.hooks import Joining
 from scoring.layout import Arm
-from scoring.placing import open_arms
 from scoring.tiles import Tile
 
 SUM = 7  # of two halves that touch
+
+
+SENTENCES = {
+    "no_match.sevens": "{tile} fits no open end: touching halves make seven, so it would need {needs}.",
+    "no_match.sevens_one_end": "{tile} doesn't fit there: touching halves make seven, so it would need {needs}.",
+}
+"""What the referee says of these rules."""
 
 
 def is_matador(tile: Tile) -> bool:
@@ -17,17 +27,23 @@ def is_matador(tile: Tile) -> bool:
     return tile.pips in (0, SUM)
 
 
-def make_seven(hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
-    """The halves that may touch: with the end they make seven; either half of a matador."""
-    if is_matador(tile):
-        return (tile.high,) if tile.is_double else (tile.high, tile.low)
-    wanted = SUM - arm.suit
-    return (wanted,) if tile.has(wanted) else ()
+@dataclass(frozen=True)
+class MakingSeven(Joining[Hand]):
+    """The halves that touch make seven together; matadors go anywhere. ``wild_name`` is what the game calls those."""
 
+    touching_sum: int | None = SUM
+    wild_name: str = "wild tile"
 
-def makes_no_seven(hand: Hand, play: Play, arm: Arm | None) -> Fault:
-    """Why a tile fits nowhere (or not on ``arm``): the halves that would make seven, and the tiles that need none."""
-    arms = [arm] if arm else open_arms(hand)
-    halves = sorted({SUM - each.suit for each in arms if each.suit})
-    needs = " or ".join([*(f"a {half}" for half in halves), f"a {hand.variant.wild_name}"])
-    return Fault(Code.NO_MATCH, {"tile": play.tile, "needs": needs}, True, "sevens_one_end" if arm else "sevens")
+    def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
+        """The half that makes seven with the end; either half of a matador."""
+        if is_matador(tile):
+            return (tile.high,) if tile.is_double else (tile.high, tile.low)
+        wanted = SUM - arm.suit
+        return (wanted,) if tile.has(wanted) else ()
+
+    def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:
+        """The halves that would make seven, and the tiles that need none."""
+        halves = sorted({SUM - arm.suit for arm in arms if arm.suit})
+        needs = " or ".join([*(f"a {half}" for half in halves), f"a {self.wild_name}"])
+        why = "sevens" if play.arm is None else "sevens_one_end"
+        return Fault(Code.NO_MATCH, {"tile": play.tile, "needs": needs}, True, why)

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.awards import Earned
-from scoring.entries import Play
 from scoring.facts import Unit
 from scoring.hand import Hand
-from scoring.layout import Layout
+from scoring.hooks import Change
 from scoring.options import Option, choice, number, yes_or_no
 
 DEALT = replace(
@@ -50,11 +49,11 @@ DRAWING = (FLOOR, MUST_PLAY, VOLUNTARY_DRAW)
 """The house rules of every game in which tiles are drawn."""
 
 
-def multiple_of_five(before: Hand, layout: Layout, play: Play) -> Iterator[Earned]:
+def multiple_of_five(change: Change[Hand]) -> Iterator[Earned]:
     """An end total that is a multiple of five scores: itself, or in fives a point for each five (rulebook 3.1, 3.2)."""
-    total = layout.end_total
-    if total and total % 5 == 0:
-        yield fives(total, layout.sum, before.variant.unit)
+    total = change.after.layout.end_total
+    if change.laid and total and total % 5 == 0:
+        yield fives(total, change.after.layout.sum, change.before.variant.unit)
 
 
 def fives(total: int, working: str, unit: Unit) -> Earned:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from scoring.effects import EachDraws, Effect, PlayAgain, Remember, Reverse, SkipNext
+from scoring import telling
+from scoring.effects import EachDraws, PlayAgain, Reverse, SkipNext, SpellBroken, SpellCast
 from scoring.entries import Play
 from scoring.facts import DrawRule, Lead, Score
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.layout import Arm, Layout, Opening, Spinner
+from scoring.hooks import Change, Joining, Memory, Outcome, Remember
+from scoring.layout import Arm, Opening, Spinner
 from scoring.leading import the_next_seat
 from scoring.options import yes_or_no
-from scoring.telling import Direction, NoSpell, Spell, Telling
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -22,54 +23,74 @@ from scoring.variants.sources import GALT
 SPELL = 13
 
 
-class SpellCast(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Spell:
     """Only the 13 of this arm may be played on (None: any arm of a led 13-13), until a tile breaks it."""
 
     arm: int | None
     caster: int
 
+    def lasts_on(self, arm: Arm) -> bool:
+        """Whether the arm is one that may be played on."""
+        return not arm.started if self.arm is None else arm.number == self.arm
 
-def spell_on(hand: Hand) -> SpellCast | None:
+
+@dataclass(frozen=True, slots=True)
+class SpellInForce(Memory):
+    """The spell that lasts now, if one does."""
+
+    spell: Spell | None = None
+
+
+def no_spell(hand: Hand) -> Iterator[Remember]:
+    """No spell lasts before the lead."""
+    yield Remember(SpellInForce())
+
+
+def spell_on(hand: Hand) -> Spell | None:
     """The spell that lasts now."""
-    return hand.memory if isinstance(hand.memory, SpellCast) else None
+    return hand.recall(SpellInForce).spell
 
 
-def matching(hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
-    """Equal halves touch; any double goes on an open 13 too."""
-    if tile.is_double:
-        return (tile.high,) if arm.suit in (tile.high, SPELL) else ()
-    return (arm.suit,) if tile.has(arm.suit) else ()
+class DoublesOnThirteen(Joining[Hand]):
+    """Equal halves touch; any double goes on an open 13 too. While a spell lasts, only its end may be played on."""
+
+    def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
+        """The half that equals the end; of a double, a half on a 13 too."""
+        if tile.is_double:
+            return (tile.high,) if arm.suit in (tile.high, SPELL) else ()
+        return (arm.suit,) if tile.has(arm.suit) else ()
+
+    def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:
+        """Under a spell, what would break it."""
+        if spell_on(hand):
+            return Fault(Code.NO_MATCH, {"tile": play.tile}, True, "spell")
+        return super().why_not(hand, play, arms)
+
+    def locked(self, hand: Hand, arm: Arm) -> Fault | None:
+        """Every arm on which the spell doesn't lie."""
+        spell = spell_on(hand)
+        return Fault(Code.SPELL_UNBROKEN, {"arm": arm.number}) if spell and not spell.lasts_on(arm) else None
 
 
-def outside_the_spell(hand: Hand, arm: Arm) -> Fault | None:
-    """While a spell lasts, only its end may be played on."""
-    spell = spell_on(hand)
-    if spell is None or (not arm.started if spell.arm is None else arm.number == spell.arm):
-        return None
-    return Fault(Code.SPELL_UNBROKEN, {"arm": arm.number})
-
-
-def under_the_spell(hand: Hand, play: Play, arm: Arm | None) -> Fault | None:
-    """Why a tile doesn't go on the 13 of a spell."""
-    return Fault(Code.NO_MATCH, {"tile": play.tile}, True, "spell") if spell_on(hand) else None
-
-
-def draws(hand: Hand, seat: int) -> DrawRule:
+def draws(hand: Hand) -> DrawRule:
     """Two tiles, then play or pass. The caster never draws for the spell; for a lead one tile each, where nobody has one."""
     if not hand.layout.placed:
         nobody_has_one = hand.deal.no_double or len(hand.passed) == len(hand.tiles_left)
         return DrawRule.ONE_THEN_PLAY if nobody_has_one else DrawRule.NONE
     spell = spell_on(hand)
-    if spell and spell.caster == seat:
+    if spell and spell.caster == hand.at_turn:
         return DrawRule.NONE
     return DrawRule.TWO_THEN_PLAY
 
 
-def effects(before: Hand, layout: Layout, play: Play, scored: bool) -> Iterator[Effect]:
-    """What the suit that a play leaves open brings about; two effects of one tile both apply."""
-    led = len(layout.placed) == 1
-    number = layout.placed[-1].arm
-    suit = play.tile.high if number is None else layout.arms[number - 1].suit
+def effects(change: Change[Hand]) -> Iterator[Outcome]:
+    """What the suit that a play leaves open brings about; two effects of one tile both apply, a last tile has none."""
+    before, play, laid = change.before, change.entry, change.laid
+    if not isinstance(play, Play) or not laid or not change.after.tiles_left[play.seat - 1]:
+        return
+    led = laid.arm is None
+    suit = play.tile.high if laid.arm is None else change.after.layout.arms[laid.arm - 1].suit
     options = before.variant.option_values
     if play.tile.is_double and not led and suit != SPELL:
         yield SkipNext()
@@ -82,9 +103,11 @@ def effects(before: Hand, layout: Layout, play: Play, scored: bool) -> Iterator[
     if suit == 15:
         yield EachDraws(_in_turn(before, play.seat, spared=bool(options["fifteen_spares_player"])))
     if suit == SPELL:
-        yield Remember(SpellCast(number, play.seat), shown=(("effect", "spell"), ("seat", play.seat), ("arm", number)))
-    elif (spell := spell_on(before)) and spell.arm in (number, None):
-        yield Remember(None, shown=(("effect", "spell_broken"), ("seat", play.seat)))
+        yield SpellCast(play.seat, laid.arm)
+        yield Remember(SpellInForce(Spell(laid.arm, play.seat)))
+    elif (spell := spell_on(before)) and spell.arm in (laid.arm, None):
+        yield SpellBroken(play.seat)
+        yield Remember(SpellInForce())
 
 
 def _in_turn(hand: Hand, seat: int, spared: bool) -> tuple[int, ...]:
@@ -102,11 +125,18 @@ def fewest_tiles_then_pips(tiles: int, pips: int) -> tuple[int, ...]:
     return tiles, pips
 
 
-def tells(hand: Hand) -> Iterator[Telling]:
+def tells(hand: Hand) -> Iterator[telling.Telling]:
     """The direction of play and the spell."""
-    yield Direction(hand.direction, matters=len(hand.tiles_left) > 2)
+    yield telling.Direction(hand.direction, matters=len(hand.tiles_left) > 2)
     spell = spell_on(hand)
-    yield Spell(spell.caster, spell.arm, SPELL) if spell else NoSpell()
+    yield telling.Spell(spell.caster, spell.arm, SPELL) if spell else telling.NoSpell()
+
+
+SENTENCES = {
+    "no_match.spell": "{tile} doesn't break the spell: it takes a tile with a 13, or any double.",
+    "spell_unbroken": "While the spell lasts only the 13 that was just played may be played on.",
+}
+"""What the referee says of the game's own rules."""
 
 
 SUPER_DOMINOES = Variant(
@@ -139,14 +169,14 @@ SUPER_DOMINOES = Variant(
     domino_score=Score.TAKE_ALL,
     blocked_score=Score.TAKE_ALL,
     target=200,
-    ways=matching,
-    mismatch=under_the_spell,
-    locks=outside_the_spell,
+    joining=DoublesOnThirteen(),
     draw_now=draws,
-    effects_of_play=effects,
+    at_start=no_spell,
+    after_entry=effects,
     rank=fewest_tiles_then_pips,
     tells=tells,
     leads_next=the_next_seat,
+    sentences=SENTENCES,
     options=(
         shared.DEALT,
         shared.target(100, 150, 200, 250),

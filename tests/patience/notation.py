@@ -56,7 +56,7 @@ class Solo:
         solo = self
         for phrase in phrases:
             ruling = judge(solo.position, entry(phrase))
-            assert ruling.recorded, [sentence(fault) for fault in ruling.faults]
+            assert ruling.recorded, [sentence(fault, solo.position.game) for fault in ruling.faults]
             solo = Solo(solo.start, (*solo.rulings, ruling))
         return solo
 
@@ -69,7 +69,7 @@ class Solo:
 
     def answers(self, phrase: str) -> list[str]:
         """What the referee says to a phrase that breaks a rule."""
-        return [sentence(fault) for fault in judge(self.position, entry(phrase)).faults]
+        return [sentence(fault, self.position.game) for fault in judge(self.position, entry(phrase)).faults]
 
     @property
     def moves(self) -> list[str]:

@@ -17,7 +17,7 @@ def test_what_a_patience_has_not_is_refused(entry) -> None:  # type: ignore[no-u
     ruling = judge(solo("domino-patience", FIVE).position, entry)
 
     assert not ruling.recorded
-    assert [sentence(fault) for fault in ruling.faults] == [
+    assert [sentence(fault, ruling.hand.game) for fault in ruling.faults] == [
         "Domino Patience has no such entry: it has play, draw, block and void."
     ]
 
@@ -38,7 +38,9 @@ def test_nothing_is_taken_off_and_nothing_scores() -> None:
 def test_there_is_one_seat() -> None:
     ruling = judge(solo("domino-patience", FIVE).position, Play(2, Tile(6, 4)))
 
-    assert [sentence(fault) for fault in ruling.faults] == ["There is no seat 2: the seats are numbered from 1 to 1."]
+    assert [sentence(fault, ruling.hand.game) for fault in ruling.faults] == [
+        "There is no seat 2: the seats are numbered from 1 to 1."
+    ]
 
 
 def test_who_gives_up_has_lost() -> None:

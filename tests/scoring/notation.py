@@ -63,7 +63,9 @@ class Table:
         table = self
         for phrase in phrases.split(", "):
             ruling = judge(table.hand, table.entry(phrase))
-            assert ruling.recorded, f"{phrase}: {'; '.join(sentence(fault) for fault in ruling.faults)}"
+            assert ruling.recorded, (
+                f"{phrase}: {'; '.join(sentence(fault, table.hand.game) for fault in ruling.faults)}"
+            )
             table = replace(table, rulings=(*table.rulings, ruling))
         return table
 
@@ -96,7 +98,7 @@ class Table:
 
     def answers(self, phrase: str) -> str:
         """What the referee says first to an entry that breaks a rule."""
-        return sentence(self.ruling_on(phrase).faults[0])
+        return sentence(self.ruling_on(phrase).faults[0], self.hand.game)
 
     # Looking at the hand
 
@@ -279,8 +281,10 @@ def table(
     sides = (1, 2, 1, 2) if partners else tuple(range(1, players + 1))
     session = Session.open(variant, sides)
     if scores:
-        opened = frozenset(side for side, points in scores.items() if points)
-        session = replace(session, scores={**session.scores, **scores}, opened=opened, hands=1, hands_counted=1)
+        have_scored = frozenset(side for side, points in scores.items() if points)
+        session = replace(
+            session, scores={**session.scores, **scores}, have_scored=have_scored, hands=1, hands_counted=1
+        )
     begun = Table(session, session.begin(Beginning(leader, tiles or {}, no_double)))
     return begun.then(phrases) if phrases else begun
 

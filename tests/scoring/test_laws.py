@@ -93,7 +93,7 @@ def test_a_hands_end_takes_points_away_only_for_a_partners_pips(agreed: Agreed, 
     result = Deal(agreed.session, rng).play_honestly().result
 
     assert result
-    takes_tiles = agreed.variant.awards_for_hand is not None
+    takes_tiles = agreed.variant.at_end is not None
     if not takes_tiles and not (agreed.variant.partner_pips_off and agreed.sides == (1, 2, 1, 2)):
         assert all(award.points > 0 for award in result.awards)
 
@@ -288,7 +288,7 @@ def test_random_play_reaches_every_game(game: str) -> None:
         happens |= {type(effect).__name__ for ruling in deal.rulings for effect in ruling.effects}
     own = {
         "baneberry-157": {"Call", "MissedCall", "Pass"},
-        "super-dominoes": {"MissTurn", "Reverse", "PlayAgain", "DrawTiles", "Remember"},
+        "super-dominoes": {"MissTurn", "Reverse", "PlayAgain", "DrawTiles", "SpellCast", "SpellBroken"},
         "blind": {"Miss", "PlayAgain"},
     }
     assert happens >= {"Play", "HandOver"} | own.get(game, set())

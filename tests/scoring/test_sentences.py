@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
-from scoring.explain import AWARDS, FAULTS, award_template, listed, template
+from scoring.entries import Remove
+from scoring.explain import AWARDS, FAULTS, award_template, listed, sentence, template
 from scoring.facts import DrawRule, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
+from scoring.hooks import Joining
+from scoring.judging import judge
 from scoring.layout import Arm, Opening
 from scoring.tiles import Tile
 from scoring.variant import Variant
@@ -36,10 +39,31 @@ def other_rules(game: str, **facts: Any) -> Variant:
     return replace(VARIANTS[game], **facts)
 
 
-def lock_the_first(hand: Hand, arm: Arm) -> Fault | None:
+class FirstArmLocked(Joining[Hand]):
     """A game's own lock, on arm 1."""
-    return Fault(Code.ARM_LOCKED) if arm.number == 1 else None
 
+    def locked(self, hand: Hand, arm: Arm) -> Fault | None:
+        return Fault(Code.ARM_LOCKED) if arm.number == 1 else None
+
+
+class EitherHalf(Joining[Hand]):
+    """Any tile goes anywhere, either way round."""
+
+    def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
+        return tile.high, tile.low
+
+
+def everybody_passes(hand: Hand) -> Fault:
+    """A game in which nobody may do anything else."""
+    return Fault(Code.MUST_PASS, {"seat": hand.at_turn})
+
+
+SENTENCES = FAULTS | {
+    key: text
+    for variant in VARIANTS.values()
+    for key, text in variant.sentences.items()
+    if not key.startswith("award.")
+}
 
 ONE = {1: 1, 2: 2}
 
@@ -50,7 +74,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "no_match.one_end": (lambda: block("6-1 led"), "5-4 on 1", "5-4 doesn't fit there: that end needs 6."),
     "no_match.inward": (lambda: block("6-1 led"), "6-4 on 1 by 5", "6-4 has no 5 that could touch."),
     "arm_locked": (
-        lambda: table(other_rules("block", locks=lock_the_first), "6-1 led"),
+        lambda: table(other_rules("block", joining=FirstArmLocked()), "6-1 led"),
         "6-2 on 1",
         "That end can't be played on yet.",
     ),
@@ -76,7 +100,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "6-0 fits in more than one place: name the arm, 1 and 2.",
     ),
     "inward_needed": (
-        lambda: table(other_rules("block", ways=lambda hand, tile, arm: (tile.high, tile.low)), "6-1 led"),
+        lambda: table(other_rules("block", joining=EitherHalf()), "6-1 led"),
         "5-2 on 1",
         "Either half of 5-2 could touch: name the one that does, 5 and 2.",
     ),
@@ -118,7 +142,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "At most 1 may be drawn in a turn; 1 drawn already.",
     ),
     "may_not_draw.now": (
-        lambda: table(other_rules("draw", draw_now=lambda hand, seat: DrawRule.NONE), "6-1 led"),
+        lambda: table(other_rules("draw", draw_now=lambda hand: DrawRule.NONE), "6-1 led"),
         "draw",
         "Nothing may be drawn now.",
     ),
@@ -138,9 +162,14 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "The boneyard can give nothing more: who can't play passes.",
     ),
     "must_pass": (
-        lambda: table(other_rules("draw", must_pass=lambda hand, seat: True), "6-1 led stands"),
+        lambda: table(other_rules("draw", must_pass=everybody_passes), "6-1 led stands"),
         "draw",
-        "seat 2 missed the call for the last tile and must pass this turn.",
+        "seat 2 must pass this turn.",
+    ),
+    "must_pass.missed_call": (
+        lambda: baneberry("9-9 led, 9-1 on 1", tiles={1: 2}),
+        "9-2 on 2",
+        "seat 1 missed the call for the last tile and must pass this turn.",
     ),
     "hand_over.waits_for_count": (
         lambda: block("6-1 led, block"),
@@ -321,6 +350,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
 
 # Said of whole hands, not of entries: see test_adjudication.
 OF_HANDS = {"hand_open.before", "session_over", "arm_needed.stands"}
+OF_PATIENCES = {"rule_forbids.patience_only"}
 
 
 @pytest.mark.parametrize("key", SAYS)
@@ -330,11 +360,28 @@ def test_the_referee_says(key: str) -> None:
 
     table.refuses(phrase)
     assert table.answers(phrase) == says
-    assert template(table.ruling_on(phrase).faults[0])[0] == FAULTS[key]
+    assert template(table.ruling_on(phrase).faults[0], table.hand.game)[0] == SENTENCES[key]
 
 
 def test_every_sentence_has_its_example_here() -> None:
-    assert set(FAULTS) == set(SAYS) | OF_HANDS
+    assert set(SENTENCES) == set(SAYS) | OF_HANDS | OF_PATIENCES
+
+
+def test_what_only_patiences_have_is_refused_at_a_table() -> None:
+    hand = block().hand
+    (fault,) = judge(hand, Remove((Tile(6, 6), Tile(0, 0)))).faults
+
+    assert sentence(fault, hand.game) == "This is entered in a patience, not in a game at the table."
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_a_games_own_sentences_are_said_by_no_other_game(game: str) -> None:
+    """But for those of games that share the rule, which is then one rule with its sentences."""
+    own = VARIANTS[game].sentences
+    for other in VARIANTS.values():
+        shared = set(own) & set(other.sentences)
+        assert not shared or other.sentences is own, (other.slug, shared)
+    assert not set(own) & set(FAULTS)
 
 
 def test_codes_are_public_and_never_renamed() -> None:
@@ -347,14 +394,15 @@ def test_codes_are_public_and_never_renamed() -> None:
 
 
 def test_a_sentence_is_in_plain_words() -> None:
-    for text in FAULTS.values():
+    for text in SENTENCES.values():
         assert text.endswith(".")
         assert text[0].isupper() or text.startswith("{")
 
 
 def test_names_stand_for_seats_where_they_are_known() -> None:
-    fault = block("6-1 led").ruling_on("1: 6-2 on 1").faults[0]
-    text, values = template(fault, lambda seat: ("Ann", "Bo")[seat - 1])
+    table = block("6-1 led")
+    fault = table.ruling_on("1: 6-2 on 1").faults[0]
+    text, values = template(fault, table.hand.game, lambda seat: ("Ann", "Bo")[seat - 1])
 
     assert text.format_map(values) == "It is Bo's turn, not Ann's."
 
@@ -367,7 +415,12 @@ def test_every_fault_points_to_the_rule_that_it_breaks() -> None:
 
 @pytest.mark.parametrize("reason", AWARDS)
 def test_every_award_says_what_it_is_for(reason: str) -> None:
-    assert award_template(reason) == AWARDS[reason]
+    assert award_template(reason, VARIANTS["block"]) == AWARDS[reason]
+
+
+def test_what_an_award_of_one_game_is_for_is_that_games_own_sentence() -> None:
+    assert award_template("ante", VARIANTS["baneberry-157"]) == "Ante into the pool."
+    assert award_template("ante", VARIANTS["block"]) == "ante"
 
 
 def test_several_values_are_listed_with_and() -> None:

@@ -72,7 +72,9 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling
         "is_start": isinstance(entry, Lay),
         "laid": request.POST.get("laid", "") if isinstance(entry, Lay) else "",
         "entry": told.done(entry),
-        "faults": [(words.fault_sentence(fault, state.name_of), fault.rule) for fault in ruling.faults],
+        "faults": [
+            (words.fault_sentence(fault, ruling.hand.game, state.name_of), fault.rule) for fault in ruling.faults
+        ],
         "may_stand": state.is_keeper and all(fault.can_stand for fault in ruling.faults),
         "sent": sent_again(request),
     }

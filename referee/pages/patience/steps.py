@@ -86,7 +86,7 @@ def steps_of(hand: PlayedHand) -> list[Step]:
     steps: list[Step] = []
     before: Position = hand.start
     for play, ruling in enumerate(hand.rulings, start=1):
-        faults = tuple(words.fault_sentence(fault, lambda seat: "") for fault in ruling.faults)
+        faults = tuple(words.fault_sentence(fault, ruling.hand.game, lambda seat: "") for fault in ruling.faults)
         for single in _singly(before, ruling):
             last = single.hand == ruling.hand
             steps.append(Step(len(steps) + 1, play, single.entry, before, single.hand, faults, last))

@@ -1,0 +1,74 @@
+"""What the hooks of a game's rules are given, and what they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from scoring.awards import Earned
+from scoring.effects import Effect
+from scoring.entries import Entry, Play
+from scoring.faults import Code, Fault
+from scoring.layout import Arm, Placed
+from scoring.tiles import Tile
+
+H = TypeVar("H")
+"""The hand that the hooks look at."""
+
+H_contra = TypeVar("H_contra", contravariant=True)
+"""The same, where it is only looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a game remembers of a hand and the tiles on the table don't show; each such game has a class of its own."""
+
+
+class Remember(NamedTuple):
+    """From now on the game remembers this of the hand, and nothing else."""
+
+    memory: Memory
+
+
+class Change(NamedTuple, Generic[H]):
+    """An entry, with the hand before it and the hand after it.
+
+    In ``after`` the tiles lie where the entry puts them; what it brings is still to come: points, effects, the next
+    turn. ``laid`` is the tile as a play lays it: None for other entries, and for a play that has no place to go.
+    """
+
+    before: H
+    after: H
+    entry: Entry
+    laid: Placed | None
+
+
+Outcome = Earned | Effect | Remember
+"""What an entry brings: points, something that the rules do by themselves, something that the game remembers."""
+
+
+class Joining(Generic[H_contra]):
+    """Which halves may touch, and why others may not. Here it is those that are equal; a game may join differently."""
+
+    touching_sum: int | None = None
+    """What two halves that touch add up to; None where they are equal."""
+    wild_name: str = "wild tile"
+    """What the game calls a tile that goes on any end."""
+
+    def halves(self, hand: H_contra, tile: Tile, arm: Arm) -> tuple[int, ...]:
+        """The halves of ``tile`` that may touch the end of ``arm``; none if it doesn't fit. The arm may be locked."""
+        return (arm.suit,) if arm.suit in tile else ()
+
+    def why_not(self, hand: H_contra, play: Play, arms: Sequence[Arm]) -> Fault:
+        """Why the tile fits none of ``arms``: the one that the play names, or else all that are open."""
+        ends = tuple(sorted({arm.suit for arm in arms}))
+        return Fault(Code.NO_MATCH, {"tile": play.tile, "ends": ends}, True, "" if play.arm is None else "one_end")
+
+    def locked(self, hand: H_contra, arm: Arm) -> Fault | None:
+        """Why the game allows no tile on the arm yet, if it doesn't. What the spinner locks needn't be told here."""
+        return None
+
+
+EQUAL_HALVES: Joining[object] = Joining()
+"""The way in which nearly all games join."""

@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee.drawing import PHONE, describe, half_svg, layout_svg, tile_svg
-from referee.drawing.faces import pips
+from referee.drawing import PHONE_FELT, describe, half_svg, layout_svg, tile_svg
 from referee.drawing.field import strip
-from referee.drawing.placing import TILE, Arrangement, Lying, arrange, places_to_fill
+from referee.drawing.placing import TILE, ArrangedTile, Arrangement, arrange, places_to_fill
+from referee.drawing.tiles import pips
 from scoring.layout import Layout, Opening, Spinner, SpinnerRule
 from scoring.tiles import Tile, TileSet
 
@@ -46,11 +46,11 @@ def random_layout(highest: int, seed: int, rule: SpinnerRule) -> Layout:
     return layout
 
 
-def find(arranged: Arrangement, tile: str) -> Lying:
+def find(arranged: Arrangement, tile: str) -> ArrangedTile:
     return next(lying for lying in arranged.tiles if lying.tile == Tile.parse(tile))
 
 
-def share_edge(one: Lying, other: Lying) -> bool:
+def share_edge(one: ArrangedTile, other: ArrangedTile) -> bool:
     a, b = one.rect, other.rect
     wide = min(a.right, b.right) - max(a.left, b.left)
     high = min(a.bottom, b.bottom) - max(a.top, b.top)
@@ -68,7 +68,7 @@ LONG = [
 ]
 
 
-@pytest.mark.parametrize("box", [PHONE, (390, 384), (700, 300)])
+@pytest.mark.parametrize("box", [PHONE_FELT, (390, 384), (700, 300)])
 @pytest.mark.parametrize(("highest", "seed", "rule"), LONG)
 def test_no_two_tiles_overlap_and_all_lie_in_the_picture(
     highest: int, seed: int, rule: SpinnerRule, box: tuple[int, int]
@@ -93,7 +93,7 @@ def test_no_two_tiles_overlap_and_all_lie_in_the_picture(
 @pytest.mark.parametrize(("highest", "seed", "rule"), [case for case in LONG if case[2] in (SINGLE, NONE)])
 def test_tiles_touch_only_the_tile_they_were_laid_on(highest: int, seed: int, rule: SpinnerRule) -> None:
     layout = random_layout(highest, seed, rule)
-    arranged = arrange(layout, *PHONE)
+    arranged = arrange(layout, *PHONE_FELT)
     before: dict[int, Tile] = {arm.number: arm.root for arm in layout.arms}
     pairs = set()
     for placed in layout.placed[1:]:
@@ -111,7 +111,7 @@ def test_tiles_touch_only_the_tile_they_were_laid_on(highest: int, seed: int, ru
 @pytest.mark.parametrize("seed", range(8))
 def test_every_open_end_has_its_own_place_that_no_tile_covers(seed: int) -> None:
     layout = random_layout(6, seed, SINGLE)
-    arranged = arrange(layout, *PHONE)
+    arranged = arrange(layout, *PHONE_FELT)
 
     assert [tip.arm for tip in arranged.tips] == [arm.number for arm in layout.arms]
     for tip in arranged.tips:
@@ -122,34 +122,34 @@ def test_every_open_end_has_its_own_place_that_no_tile_covers(seed: int) -> None
 
 def test_a_full_double_six_hand_stays_readable_on_a_phone() -> None:
     for seed in range(20):
-        extent = arrange(random_layout(6, seed, SINGLE), *PHONE).extent
-        unit = min(PHONE[0] / extent.width, PHONE[1] / extent.height)
+        extent = arrange(random_layout(6, seed, SINGLE), *PHONE_FELT).extent
+        unit = min(PHONE_FELT[0] / extent.width, PHONE_FELT[1] / extent.height)
         assert unit * 4 >= 30, "a tile is at least 30 pixels long"
 
 
 def test_a_tile_lies_lengthwise_and_a_double_crosswise() -> None:
-    arranged = arrange(laid("4-1, 1-1 on 2, 4-4 on 1"), *PHONE)
+    arranged = arrange(laid("4-1, 1-1 on 2, 4-4 on 1"), *PHONE_FELT)
 
     assert find(arranged, "4-1").degrees in (0, 180)
     assert {find(arranged, "1-1").degrees, find(arranged, "4-4").degrees} <= {90, 270}
 
 
 def test_the_first_tile_has_arm_1_at_its_high_half_to_the_left() -> None:
-    arranged = arrange(laid("4-1"), *PHONE)
+    arranged = arrange(laid("4-1"), *PHONE_FELT)
 
     assert find(arranged, "4-1").degrees == 0
     assert arranged.tips[0].x < 0 < arranged.tips[1].x
 
 
 def test_a_led_spinner_grows_on_four_sides() -> None:
-    left, right, up, down = arrange(laid("5-5"), *PHONE).tips
+    left, right, up, down = arrange(laid("5-5"), *PHONE_FELT).tips
 
     assert left.x < 0 < right.x
     assert up.y < 0 < down.y
 
 
 def test_a_spinner_laid_later_goes_on_through_its_far_side_and_opens_its_short_ends() -> None:
-    arranged = arrange(laid("4-1, 1-1 on 2"), *PHONE)
+    arranged = arrange(laid("4-1, 1-1 on 2"), *PHONE_FELT)
     spinner = find(arranged, "1-1")
     tips = {tip.arm: tip for tip in arranged.tips}
 
@@ -159,7 +159,7 @@ def test_a_spinner_laid_later_goes_on_through_its_far_side_and_opens_its_short_e
 
 
 def test_a_led_double_with_six_arms_has_six_places() -> None:
-    tips = arrange(laid("7-7", SIX_ARMS), *PHONE).tips
+    tips = arrange(laid("7-7", SIX_ARMS), *PHONE_FELT).tips
 
     assert len({(tip.x, tip.y) for tip in tips}) == 6
 
@@ -184,7 +184,7 @@ def test_in_a_low_picture_the_tiles_are_smaller_and_still_touch(seed: int) -> No
 
 
 def test_the_inward_half_touches() -> None:
-    arranged = arrange(laid("5-5, 5-3 on 1, 6-5 on 2"), *PHONE)
+    arranged = arrange(laid("5-5, 5-3 on 1, 6-5 on 2"), *PHONE_FELT)
 
     assert find(arranged, "5-3").degrees == 180, "to the left, its high half to the right"
     assert find(arranged, "6-5").degrees == 180, "to the right, its low half to the left"

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from referee.pages.tray import tray_for
+from referee.faces.table.tray import tray_for
 from scoring.variants import VARIANTS
 from tests.pages import PageTable, seat_people, text_of
 
@@ -22,7 +22,9 @@ def tap_something(table: PageTable, dice: random.Random) -> Any:
     state = table.state
     assert state.hand is not None and state.due is not None
     tray = tray_for(state.hand, state.due.seat)
-    fitting = [offer for panel in tray.panels for offer in panel.offers] or [o for o in tray.tiles if o.fits]
+    fitting = [button for panel in tray.panels for button in panel.buttons] or [
+        each for each in tray.tiles if each.fits
+    ]
     if fitting and state.hand.tiles_left[state.due.seat - 1]:
         answer = table.send("enter", lay=dice.choice(fitting).value)
         if answer.status_code == 200:

@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee.drawing import Links, Marks, describe_position, position_svg
-from referee.drawing.patience import wrapped
+from referee.drawing import PHONE_TABLETOP, Canvas, Highlights, Links
+from referee.drawing.canvas import NO_HIGHLIGHTS, NO_LINKS, wrapped
+from referee.faces import face_of
 from scoring.patience import PATIENCES
 from tests.patience.notation import shuffled, solo
 
@@ -20,8 +21,18 @@ def deal(slug, seed=1):
     return solo(slug, shuffled(PATIENCES[slug], Random(seed)))
 
 
-def parsed(table, **given):
-    return ElementTree.fromstring(position_svg(table, standalone=True, **given).replace("&nbsp;", " "))
+def drawn(position, box=PHONE_TABLETOP, links=NO_LINKS, highlights=NO_HIGHLIGHTS, standalone=False):
+    """What lies where, drawn as its game draws it."""
+    return face_of(position.variant).tabletop.draw(position.table, Canvas(box, links, highlights, standalone))
+
+
+def parsed(position, **given):
+    return ElementTree.fromstring(drawn(position, standalone=True, **given).replace("&nbsp;", " "))
+
+
+def told(position):
+    """The picture in words."""
+    return parsed(position).get("aria-label")
 
 
 def targets(svg):
@@ -37,9 +48,9 @@ def targets(svg):
 @pytest.mark.parametrize("box", BOXES)
 @pytest.mark.parametrize("slug", ["bingo", "five-columns", "knock-out", "twelve-to-go"])
 def test_every_tile_that_may_be_tapped_lies_in_the_picture_and_none_over_another(slug, box):
-    table = deal(slug).position.table
+    position = deal(slug).position
 
-    places = list(targets(parsed(table, box=box, links=TAPPED)).values())
+    places = list(targets(parsed(position, box=box, links=TAPPED)).values())
 
     for left, top, width, height in places:
         assert left >= -0.1 and top >= -0.1 and left + width <= box[0] + 0.1 and top + height <= box[1] + 0.1
@@ -58,22 +69,22 @@ def test_every_tile_that_may_be_tapped_lies_in_the_picture_and_none_over_another
 def test_a_phone_s_targets_are_large_enough_for_a_thumb(slug):
     box = (390, 228) if slug == "twelve-to-go" else (390, 474)
 
-    for name, (_left, _top, width, height) in targets(parsed(deal(slug).position.table, box=box, links=TAPPED)).items():
+    for name, (_left, _top, width, height) in targets(parsed(deal(slug).position, box=box, links=TAPPED)).items():
         assert width >= 44 and height >= 44, name
 
 
 def test_all_28_tiles_of_a_row_are_shown_in_their_order():
-    table = deal("bingo").position.table
+    position = deal("bingo").position
 
-    assert list(targets(parsed(table, links=TAPPED))) == [str(tile) for tile in table.tiles]
+    assert list(targets(parsed(position, links=TAPPED))) == [str(tile) for tile in position.table.tiles]
 
 
 def test_a_covered_tile_may_be_tapped_too_and_looks_covered():
-    table = deal("five-columns").position.table
-    svg = position_svg(table, links=TAPPED)
+    position = deal("five-columns").position
+    svg = drawn(position, links=TAPPED)
 
-    assert svg.count('class="lying covered"') == 28 - len(table.available)
-    assert len(targets(parsed(table, links=TAPPED))) == 28
+    assert svg.count('class="lying covered"') == 28 - len(position.table.available)
+    assert len(targets(parsed(position, links=TAPPED))) == 28
 
 
 def test_an_empty_column_may_be_tapped():
@@ -82,11 +93,11 @@ def test_an_empty_column_may_be_tapped():
     for number in range(5):
         game = game.then(f"move 1 to {2 + number % 2} stands")
 
-    assert "column 1" in targets(parsed(game.position.table, links=TAPPED))
+    assert "column 1" in targets(parsed(game.position, links=TAPPED))
 
 
 def test_nothing_may_be_tapped_by_who_only_looks():
-    svg = parsed(deal("knock-out").position.table)
+    svg = parsed(deal("knock-out").position)
 
     assert targets(svg) == {}
     assert svg.get("role") == "img"
@@ -98,14 +109,14 @@ def test_neighbours_that_match_are_marked():
     )
     game = solo("knock-out", row)
     matching = sum(one.right == other.left for one, other in pairwise(game.position.table.tiles))
-    marks = position_svg(game.position.table).count('class="joint"')
+    marks = drawn(game.position).count('class="joint"')
 
     assert 1 <= matching <= marks <= 2 * matching  # two where the row turns between them
 
 
 def test_the_tile_to_touch_and_the_one_that_comes_out_are_marked_with_their_numbers():
-    table = deal("bingo").position.table
-    svg = position_svg(table)
+    position = deal("bingo").position
+    table, svg = position.table, drawn(position)
 
     assert f">{table.to_come.number}</text>" in svg
     assert f">{table.taken_next.number}</text>" in svg
@@ -113,10 +124,10 @@ def test_the_tile_to_touch_and_the_one_that_comes_out_are_marked_with_their_numb
 
 
 def test_chosen_hinted_and_newest_tiles_are_marked():
-    table = deal("twelve-to-go").position.table
-    one, two, three = table.tiles[:3]
-    marks = Marks(frozenset({one}), frozenset({two}), frozenset({three}))
-    svg = position_svg(table, links=TAPPED, marks=marks)
+    position = deal("twelve-to-go").position
+    one, two, three = position.table.tiles[:3]
+    highlights = Highlights(frozenset({one}), frozenset({two}), frozenset({three}))
+    svg = drawn(position, links=TAPPED, highlights=highlights)
 
     classes = dict(re.findall(r'class="(lying[^"]*)" href="\?tile=(\d-\d)', svg))
     named = {tile: words for words, tile in classes.items()}
@@ -128,7 +139,7 @@ def test_chosen_hinted_and_newest_tiles_are_marked():
 def test_a_tile_that_lies_the_other_way_round_is_turned():
     game = solo("knock-out", "row " + " ".join(f"{low}-{high}" for high, low in PATIENCES["knock-out"].set))
 
-    assert position_svg(game.position.table).count("rotate(180)") == 21
+    assert drawn(game.position).count("rotate(180)") == 21
 
 
 @pytest.mark.parametrize("slug", PATIENCES)
@@ -137,7 +148,7 @@ def test_every_position_of_a_game_can_be_drawn_and_told(slug):
     dice = Random(3)
     for _move in range(60):
         table = game.position.table
-        assert position_svg(table, links=TAPPED).count('rx="3.4"') == number_shown(table)
+        assert drawn(game.position, links=TAPPED).count('rx="3.4"') == number_shown(table)
         if game.ending:
             break
         move = dice.choice(game.moves)
@@ -151,18 +162,18 @@ def number_shown(table):
 
 
 def test_the_picture_is_told_in_words():
-    assert describe_position(solo("twelve-to-go", "hand 6-6 0-0 1-0 2-0 3-0 4-0").position.table) == (
+    assert told(solo("twelve-to-go", "hand 6-6 0-0 1-0 2-0 3-0 4-0").position) == (
         "Face up: 6-6, 0-0, 1-0, 2-0, 3-0, 4-0."
     )
     row = " ".join(str(tile) for tile in PATIENCES["bingo"].set)
-    assert describe_position(solo("bingo", f"row {row}").position.table).endswith("Next to touch: 0-0, at 0.")
-    assert "Column 1: " in describe_position(deal("five-columns").position.table)
-    assert "Reserve: " in describe_position(deal("five-columns").position.table)
+    assert told(solo("bingo", f"row {row}").position).endswith("Next to touch: 0-0, at 0.")
+    assert "Column 1: " in told(deal("five-columns").position)
+    assert "Reserve: " in told(deal("five-columns").position)
 
 
 def test_a_tile_s_label_says_where_it_lies():
-    table = deal("five-columns").position.table
-    svg = position_svg(table, links=TAPPED)
+    position = deal("five-columns").position
+    table, svg = position.table, drawn(position, links=TAPPED)
 
     assert f'aria-label="{table.columns[0][-1]}, at the bottom of column 1"' in svg
     assert f'aria-label="{table.reserve[0]}, in reserve"' in svg

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from uuid import uuid4
 
 import pytest
 
@@ -37,7 +38,7 @@ def test_the_patiences_stand_under_their_own_heading():
 def test_opened_it_waits_for_the_starting_tiles():
     pages = PatiencePages("five-columns")
 
-    assert pages.path == f"/patience/{pages.table.session_id}/"
+    assert pages.path == f"/table/{pages.table.session_id}/"
     assert "Tap column after column" in text_of(pages.look())
 
 
@@ -64,15 +65,26 @@ def test_who_played_last_on_this_phone_is_offered():
     assert 'value="Marisol" ' not in pages.watcher.get("/new/bingo/").content.decode()
 
 
-def test_the_table_s_address_leads_to_the_patience_and_back():
-    pages = PatiencePages("bingo")
-    at_table = browser()
-    opened = at_table.post("/new/draw/", {"name-1": "Ann", "name-2": "Bo"})
+def test_the_old_address_of_a_patience_leads_to_its_table():
+    pages = PatiencePages("twelve-to-go")
+    old = f"/patience/{pages.table.session_id}/"
 
-    assert pages.keeper.get(f"/table/{pages.table.session_id}/")["Location"] == pages.path
-    path = opened["Location"]
-    assert at_table.get(path.replace("table", "patience"))["Location"] == path
-    assert at_table.post(f"{path.replace('table', 'patience')}end/").status_code == 404
+    looked = pages.keeper.get(f"{old}?laid=6-6")
+    assert (looked.status_code, looked["Location"]) == (301, f"{pages.path}?laid=6-6")
+    more = pages.keeper.get(f"{old}more/")
+    assert (more.status_code, more["Location"]) == (301, f"{pages.path}more/")
+    assert pages.keeper.get(f"{old}nonsense/").status_code == 404
+
+
+def test_a_form_that_was_open_at_the_old_address_is_still_taken():
+    pages = PatiencePages("twelve-to-go")
+    sent = {"hand": pages.table.hand_id, "seen": 1, "id": uuid4(), "laid": "6-6 0-0 6-5 1-0 3-0 4-0"}
+
+    answer = pages.keeper.post(f"/patience/{pages.table.session_id}/lay/", sent, headers=HTMX, follow=True)
+
+    assert answer.redirect_chain == [(f"{pages.path}enter/", 308)]
+    assert answer.status_code == 200
+    assert pages.state.version == 2
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -74,7 +74,7 @@ def test_the_end_of_a_lost_game_says_after_which_move_it_could_no_longer_be_won(
         game = game.then(moves[turned - 1])
         turned += 1
 
-    text = text_of(browser().get(f"/patience/{table.session_id}/"))
+    text = text_of(browser().get(f"/table/{table.session_id}/"))
 
     assert re.search(f"After step {turned} .* it could no longer be won.", text)
     moment = text_of(browser().get(f"/session/{table.session_id}/1/{turned}/"))
@@ -88,19 +88,19 @@ def test_a_game_given_up_too_soon_is_told_so():
     sentence = "It could still be won when it was given up."
 
     for path in (
-        f"/patience/{table.session_id}/",
+        f"/table/{table.session_id}/",
         f"/session/{table.session_id}/",
         f"/session/{table.session_id}/1/2/",
     ):
         assert sentence in text_of(browser().get(path))
     other = play(open_patience("five-columns", "Bo"), [worked("five-columns-lost").lay, "give up"])
-    assert sentence not in text_of(browser().get(f"/patience/{other.session_id}/"))
+    assert sentence not in text_of(browser().get(f"/table/{other.session_id}/"))
 
 
 def test_a_game_that_never_could_be_won_says_so_and_how_few_tiles_it_could_have_left():
     table = play_worked("five-columns-lost")
 
-    text = text_of(browser().get(f"/patience/{table.session_id}/"))
+    text = text_of(browser().get(f"/table/{table.session_id}/"))
 
     assert "It could not be won from these starting tiles. Fewest that could be left: 22." in text
 
@@ -162,7 +162,7 @@ def test_every_session_can_be_looked_at(name):
 
     for path in (
         f"/session/{table.session_id}/",
-        f"/patience/{table.session_id}/",
+        f"/table/{table.session_id}/",
         f"/table/{table.session_id}/share/",
     ):
         assert browser().get(path).status_code == 200
@@ -203,7 +203,7 @@ def test_others_see_everything_and_enter_nothing(who):
         ("undo", {}),
         ("begin", {}),
         ("end", {}),
-        ("lay", {"laid": tapped(COLUMNS.lay)}),
+        ("enter", {"laid": tapped(COLUMNS.lay)}),
     ):
         assert pages.send(action, who=who, **fields).status_code == 403, action
     assert pages.state.version == 2
@@ -230,5 +230,5 @@ def test_the_player_s_other_phone_plays_but_neither_deals_nor_ends():
 
 
 def test_what_is_not_there_is_not_found():
-    assert browser().get(f"/patience/{uuid4()}/").status_code == 404
-    assert browser().post(f"/patience/{uuid4()}/enter/").status_code == 404
+    assert browser().get(f"/table/{uuid4()}/").status_code == 404
+    assert browser().post(f"/table/{uuid4()}/enter/").status_code == 404

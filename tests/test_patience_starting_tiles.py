@@ -65,7 +65,7 @@ def test_a_wrong_start_is_answered_with_every_mistake():
     pages = PatiencePages("five-columns")
     tiles = tapped(COLUMNS.lay).split()
 
-    response = pages.send("lay", laid=" ".join([tiles[0], *tiles[:26]]))
+    response = pages.send("enter", laid=" ".join([tiles[0], *tiles[:26]]))
 
     assert response.status_code == 422
     text = text_of(response)
@@ -78,7 +78,7 @@ def test_a_wrong_start_is_answered_with_every_mistake():
 def test_half_a_start_sent_says_what_is_missing():
     pages = PatiencePages("knock-out")
 
-    text = text_of(pages.send("lay", laid="6-6 5-5", scripts=False))
+    text = text_of(pages.send("enter", laid="6-6 5-5", scripts=False))
 
     assert "The row must have 28 tiles, not 2." in text
 

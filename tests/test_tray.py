@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.pages.tray import Choice, choices_for, in_rows, tray_for
+from referee.faces.choice import Choice
+from referee.faces.grid import in_rows
+from referee.faces.table.tray import choices_for, tray_for
 from scoring.entry_json import read_entry
 from scoring.game import Beginning
 from scoring.hand import Hand
@@ -19,7 +21,7 @@ def hand_after(*plays: str, **options: object) -> Hand:
     variant = VARIANTS["all-fives"].with_options({"tile_set": 6, **options}, 2)
     hand = Session.open(variant, (1, 2)).begin(Beginning(1))
     for text in plays:
-        ruling = judge(hand, read_entry(Choice.read(text).entry(hand.at_turn)))
+        ruling = judge(hand, read_entry(Choice.read(text).as_json(hand.at_turn)))
         assert ruling.legal, text
         hand = ruling.hand
     return hand
@@ -43,7 +45,7 @@ def test_every_end_has_the_tiles_that_fit_it():
     tray = tray_for(hand_after("6-5"), 2)
 
     assert [panel.arm for panel in tray.panels] == [1, 2]
-    assert {str(offer.tile) for offer in tray.panels[0].offers} == {"6-6", "6-4", "6-3", "6-2", "6-1", "6-0"}
+    assert {str(offer.tile) for offer in tray.panels[0].buttons} == {"6-6", "6-4", "6-3", "6-2", "6-1", "6-0"}
 
 
 def test_a_tile_that_fits_one_place_has_it_named():

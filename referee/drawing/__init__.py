@@ -1,22 +1,26 @@
 """Layouts and tiles as server-made SVG."""
 
-from referee.drawing.faces import half_svg, standing_svg, tile_svg
-from referee.drawing.patience import Links, Marks, describe_position, position_svg
+from referee.drawing.canvas import Canvas, Highlights, Links
 from referee.drawing.placing import places_to_fill
-from referee.drawing.svg import PHONE, colour, describe, describe_end, layout_svg
+from referee.drawing.sizes import PHONE_FELT, PHONE_SCREEN, PHONE_TABLETOP, STILL, Size
+from referee.drawing.svg import colour, describe, describe_end, layout_svg
+from referee.drawing.tiles import half_svg, standing_svg, tile_svg
 
 __all__ = [
-    "PHONE",
+    "PHONE_FELT",
+    "PHONE_SCREEN",
+    "PHONE_TABLETOP",
+    "STILL",
+    "Canvas",
+    "Highlights",
     "Links",
-    "Marks",
+    "Size",
     "colour",
     "describe",
     "describe_end",
-    "describe_position",
     "half_svg",
     "layout_svg",
     "places_to_fill",
-    "position_svg",
     "standing_svg",
     "tile_svg",
 ]

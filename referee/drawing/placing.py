@@ -8,11 +8,11 @@ from math import sqrt
 from typing import NamedTuple
 
 from referee.drawing.field import DOWN, LEFT, RIGHT, UP, Field, Point, Rect, strip
+from referee.drawing.sizes import PHONE_FELT
 from referee.drawing.ways import End, Way, end_at, spiral, way_from, ways_on
 from scoring.layout import Layout, Opening, Place, Placed
 from scoring.tiles import Tile
 
-PHONE = (390, 216)  # the felt of a phone that shows 390 x 664 pixels
 _LARGEST_UNIT = 14.0  # pixels of a unit on it: a tile is then 56 x 28
 _READABLE_UNIT = 5.0  # below it, rather let an arm go on elsewhere
 _SMALLEST_UNIT = 2.5
@@ -26,7 +26,7 @@ _FELT = 180  # pixels of height that a phone's felt has while tiles are laid
 TILE = 4  # units of a tile's length
 
 
-class Lying(NamedTuple):
+class ArrangedTile(NamedTuple):
     """A tile on the ground: its middle in units, and how far it is turned from lying with its high half to the left."""
 
     tile: Tile
@@ -50,7 +50,7 @@ class Tip(NamedTuple):
 class Arrangement(NamedTuple):
     """Everything that is to be drawn, in units; ``links`` join a tile to one that had to be laid away from it."""
 
-    tiles: tuple[Lying, ...]
+    tiles: tuple[ArrangedTile, ...]
     tips: tuple[Tip, ...]
     links: tuple[tuple[Point, Point], ...]
     extent: Rect
@@ -92,7 +92,7 @@ def _whole(layout: Layout, width: float, height: float) -> Arrangement | None:
 
 def largest_unit(width: float, height: float) -> float:
     """Pixels of a unit where there are few tiles: more on a larger screen."""
-    return _LARGEST_UNIT * max(1.0, min(width / PHONE[0], height / PHONE[1]))
+    return _LARGEST_UNIT * max(1.0, min(width / PHONE_FELT[0], height / PHONE_FELT[1]))
 
 
 def _attempt(layout: Layout, width: int, height: int) -> Arrangement | None:
@@ -135,7 +135,7 @@ class _Placer:
     leaps: bool = False
     ends: dict[int, End] = field(default_factory=dict)
     claimed: dict[int, Rect] = field(default_factory=dict)
-    tiles: list[Lying] = field(default_factory=list)
+    tiles: list[ArrangedTile] = field(default_factory=list)
     links: list[tuple[Point, Point]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -202,7 +202,7 @@ class _Placer:
 
     def put(self, tile: Tile, rect: Rect, degrees: int) -> None:
         self.field.take(rect)
-        self.tiles.append(Lying(tile, (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2, degrees, rect))
+        self.tiles.append(ArrangedTile(tile, (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2, degrees, rect))
 
     def open(self, number: int, end: End) -> None:
         if not self.is_clear(end.ahead, but=end.behind):

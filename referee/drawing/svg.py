@@ -9,9 +9,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from referee.drawing.faces import WIDTH, face
 from referee.drawing.field import strip
-from referee.drawing.placing import PHONE, TILE, Arrangement, Lying, Tip, arrange, largest_unit, places_to_fill
+from referee.drawing.placing import TILE, ArrangedTile, Arrangement, Tip, arrange, largest_unit, places_to_fill
+from referee.drawing.sizes import PHONE_FELT, Size
+from referee.drawing.tiles import WIDTH, face
 from scoring.layout import Arm, Layout
 
 COLOURS = 6  # arms beyond the sixth take the colours again
@@ -33,7 +34,7 @@ STANDALONE_STYLE = """<style>
 def layout_svg(
     layout: Layout,
     *,
-    box: tuple[int, int] = PHONE,
+    box: Size = PHONE_FELT,
     end_href: Callable[[Arm], str | None] | None = None,
     chosen: int | None = None,
     doubles: Container[int] = (),
@@ -92,7 +93,7 @@ def colour(arm: int) -> int:
 
 def _inside(
     layout: Layout,
-    box: tuple[int, int],
+    box: Size,
     end_href: Callable[[Arm], str | None] | None,
     chosen: int | None,
     doubles: Container[int],
@@ -123,7 +124,7 @@ def _inside(
             yield target.svg(end_href(arm) if end_href else None, arm.number == chosen)
 
 
-def _tile(lying: Lying, x: float, y: float, scale: float, newest: bool) -> str:
+def _tile(lying: ArrangedTile, x: float, y: float, scale: float, newest: bool) -> str:
     mark = ' class="newest"' if newest else ""
     turn = f"rotate({lying.degrees})" if lying.degrees else ""
     inside = face(lying.tile, -lying.degrees % 360)
@@ -202,6 +203,6 @@ def _lock(x: float, y: float, scale: float) -> str:
     )
 
 
-def _empty(box: tuple[int, int]) -> str:
+def _empty(box: Size) -> str:
     x, y = box[0] / 2, box[1] / 2
     return f'<rect class="waiting" x="{x - 14:g}" y="{y - 28:g}" width="28" height="56" rx="5"/>'

@@ -1,83 +1,102 @@
-"""What the pages of a table and of a patience answer in the same way to what was entered on them."""
+"""What the table page answers: itself as it stands, or which rules an entry breaks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypedDict
-from uuid import UUID
+from typing import Concatenate, ParamSpec
+from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.http import HttpResponseBase
-from django.shortcuts import redirect
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from referee import models, queries
 from referee.exceptions import IdTaken, NotNow, Stale
-from referee.pages.requests import HtmxRequest, View
-from referee.pages.sent import read_seen
-from referee.reading import read_uuid
+from referee.faces import NOTHING, Scene, Selection, face_of
+from referee.pages.requests import HtmxRequest, screen_of, sheet, state_for
 from scoring.entries import Play
 from scoring.faults import Code
 from scoring.game import HandState, Ruling
 
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
-
-class SentMarks(TypedDict):
-    """What the page sends with everything that is written: an id of its own, and the version that its reader saw."""
-
-    sent_id: UUID | None
-    seen: int | None
+P = ParamSpec("P")
 
 
-def sent_marks(request: HtmxRequest) -> SentMarks:
-    """The id that the page gave to what is written, and the version that its reader saw."""
-    return {"sent_id": read_uuid(request.POST.get("id") or None, "id"), "seen": read_seen(request.POST)}
+def scene_of(
+    request: HtmxRequest, state: queries.TableState, selection: Selection = NOTHING, fresh: bool = False
+) -> Scene:
+    """What the page shows of the table, as its game is shown."""
+    return face_of(state.game).scene(state, selection, screen_of(request), fresh)
 
 
-def table_after(written: queries.Written, key: models.Key | None) -> queries.TableState:
-    """The table after something was written: as the write left it, or, where that was sent before, as it stands now."""
+def show(
+    request: HtmxRequest,
+    state: queries.TableState,
+    selection: Selection = NOTHING,
+    *,
+    fresh: bool = False,
+    status: int = 200,
+    **more: object,
+) -> HttpResponse:
+    """The table page, or for htmx its main part; ``more`` is what else the templates need."""
+    scene = scene_of(request, state, selection, fresh)
+    context = {"scene": scene, "state": state, "next_id": uuid4(), **more}
+    template = "_table.html" if request.htmx else "table.html"
+    return render(request, template, context, status=status)
+
+
+def show_after(
+    request: HtmxRequest, state: queries.TableState, selection: Selection = NOTHING, *, fresh: bool = True
+) -> HttpResponseBase:
+    """The table after something was written; without scripts the page is asked for again."""
+    if not request.htmx:
+        return redirect(reverse("table", args=[state.session.id]) + selection.query)
+    return show(request, state, selection, fresh=fresh)
+
+
+def state_after(written: queries.Written, key: models.Key | None) -> queries.TableState:
+    """The table as a write has left it; where the same was sent before, as it stands now."""
     if written.repeated:
         return queries.present_state(written.session, key)
     return queries.state_after(written, key)
 
 
-def sent_again(request: HtmxRequest) -> list[tuple[str, Any]]:
-    """What was sent, for a form that sends it once more to let it stand."""
-    return [(name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")]
+def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling[HandState]) -> HttpResponseBase:
+    """Say which rules the entry breaks; a tile that fits in several places is asked where it lies."""
+    entry = ruling.entry
+    if isinstance(entry, Play) and _only_asks_where(entry, ruling):
+        return show_after(request, state, Selection(tile=entry.tile, stands=entry.stands), fresh=False)
+    refusal = face_of(state.game).refusal(ruling, state, request.POST)
+    sent = [(name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")]
+    if not request.htmx:
+        return show(request, state, refusal.selection, status=422, refusal=refusal, sent=sent)
+    return sheet(request, "_refusal.html", {"state": state, "refusal": refusal, "sent": sent}, 422)
 
 
-def or_as_it_stands(state_of: Callable[[HtmxRequest, UUID], queries.TableState], show: View) -> Callable[[View], View]:
-    """For a view that writes: where the session has moved on, say so and ``show`` how it stands."""
+def or_how_it_stands(
+    write: Callable[Concatenate[HtmxRequest, UUID, P], HttpResponseBase],
+) -> Callable[Concatenate[HtmxRequest, UUID, P], HttpResponseBase]:
+    """For a view that writes: where the session has moved on since the reader looked, say so and show how it stands."""
 
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def answer(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-            try:
-                return view(request, session_id)
-            except (Stale, NotNow, IdTaken) as refusal:
-                # An id that was used for something else is a second tap, or a second window, that came too late.
-                state = state_of(request, session_id)
-                messages.warning(
-                    request, str(Stale(state.session, state.key) if isinstance(refusal, IdTaken) else refusal)
-                )
-                return show(request, state, status=409)
+    @wraps(write)
+    def view(request: HtmxRequest, session_id: UUID, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        try:
+            return write(request, session_id, *args, **kwargs)
+        except (Stale, NotNow, IdTaken) as refusal:
+            state = state_for(request, session_id)
+            # An id that was used for something else is a second tap, or a second window, that came too late.
+            late = Stale(state.session, state.key) if isinstance(refusal, IdTaken) else refusal
+            messages.warning(request, str(late))
+            return show(request, state, status=409)
 
-        return answer
-
-    return decorate
+    return view
 
 
-def only_asks_where(ruling: Ruling[HandState]) -> bool:
+def _only_asks_where(play: Play, ruling: Ruling[HandState]) -> bool:
     """Whether all that a refused play misses is the place where its tile lies."""
-    if not isinstance(ruling.entry, Play):
-        return False
     others = [fault for fault in ruling.faults if fault.code not in _WHERE]
     asked = len(others) < len(ruling.faults)
-    return asked and (not others or (ruling.entry.stands and all(fault.can_stand for fault in others)))
-
-
-def ask_where(request: HtmxRequest, play: Play) -> HttpResponseBase:
-    """Without scripts: the page that asks where the tile lies."""
-    stands = "&stands=1" if play.stands else ""
-    return redirect(f"{request.path.removesuffix('enter/')}?tile={play.tile}{stands}")
+    return asked and (not others or (play.stands and all(fault.can_stand for fault in others)))

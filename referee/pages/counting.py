@@ -11,19 +11,19 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from referee import operations, queries
+from referee import operations, queries, words
 from referee.exceptions import Invalid, NotAllowed, Refused
-from referee.pages import words
-from referee.pages.answers import sent_marks
-from referee.pages.feed import result_of
+from referee.faces.fields import read_id, read_number
+from referee.faces.grid import by_suit
+from referee.faces.points import Points
+from referee.faces.table.feed import result_of
+from referee.faces.table.own import hand_to_count
+from referee.pages.answers import or_how_it_stands, scene_of
 from referee.pages.requests import HtmxRequest, page, state_for
-from referee.pages.scene import Scene
-from referee.pages.sent import read_id, read_number
-from referee.pages.showing import writes
-from referee.pages.tray import by_suit
+from referee.pages.table import sent_with
 from referee.reading import read_entry
 from scoring.entries import Entry
-from scoring.game import Ruling
+from scoring.game import HandState, Ruling
 from scoring.hand import Hand
 from scoring.tiles import Tile
 
@@ -42,12 +42,12 @@ class SeatCount:
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
-@writes
+@or_how_it_stands
 def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The count sheet; sent, the result that it would bring; confirmed, the table."""
     state = state_for(request, session_id)
-    hand = state.hand
-    if hand is None or not hand.may_be_counted:
+    hand = hand_to_count(state)
+    if hand is None:
         return redirect("table", session_id)
     if not state.is_keeper:
         raise NotAllowed(_("Only who holds the pen enters the count."))
@@ -68,10 +68,9 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
             hand_id=read_id(sent, "hand"),
             by=state.key,
             entry=entry,
-            **sent_marks(request),
+            **sent_with(sent),
         )
     except Refused as refused:
-        assert isinstance(refused.ruling, Ruling)
         return _sheet(request, state, hand, sent, refused.ruling, 422)
     return redirect("table", session_id)
 
@@ -80,7 +79,6 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: E
     """What the count would bring, to be confirmed; or why it doesn't agree."""
     hand_id = read_id(request.POST, "hand")
     ruling = operations.check_entry(hand_id=hand_id, entry=entry)
-    assert isinstance(ruling, Ruling)
     stands = not ruling.legal
     if stands and all(fault.can_stand for fault in ruling.faults):
         standing = operations.check_entry(hand_id=hand_id, entry=replace(entry, stands=True))
@@ -88,13 +86,15 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: E
         return _sheet(request, state, hand, request.POST, ruling, 422)
     else:
         standing = ruling
-    assert isinstance(standing, Ruling)
-    before = {side.number: side.points for side in state.sides}
     context = {
+        "scene": scene_of(request, state),
         "state": state,
         "result": result_of(state, standing.hand),
-        "faults": [words.fault_sentence(fault, ruling.hand.game, state.name_of) for fault in ruling.faults],
-        "scores": [(side.name, before[side.number], standing.hand.scores[side.number]) for side in state.sides],
+        "faults": [words.fault_sentence(fault, state.game, state.name_of) for fault in ruling.faults],
+        "scores": [
+            (side.name, _points(state, side.points), _points(state, standing.hand.scores[side.number]))
+            for side in state.sides
+        ],
         "stands": stands,
         "counts": _counts(state, hand, request.POST),
         "sent": [
@@ -107,17 +107,21 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: E
     return render(request, "result.html", context, status=422 if stands else 200)
 
 
+def _points(state: queries.TableState, number: int) -> Points:
+    return Points(number, state.game.in_cents)
+
+
 def _sheet(
     request: HtmxRequest,
     state: queries.TableState,
     hand: Hand,
     sent: QueryDict,
-    ruling: Ruling | None = None,
+    ruling: Ruling[HandState] | None = None,
     status: int = 200,
 ) -> HttpResponse:
     counts = _counts(state, hand, sent)
     context = {
-        "scene": Scene(state),
+        "scene": scene_of(request, state),
         "state": state,
         "counts": counts,
         "active": next(
@@ -128,9 +132,7 @@ def _sheet(
         "unseen": [(tile, hand.variant.worth(tile)) for tile in hand.unseen],
         "suits": by_suit(hand.variant.set),
         "everything_shown": hand.boneyard == hand.out_of_play == 0,
-        "faults": [words.fault_sentence(fault, ruling.hand.game, state.name_of) for fault in ruling.faults]
-        if ruling
-        else [],
+        "faults": [words.fault_sentence(fault, state.game, state.name_of) for fault in ruling.faults] if ruling else [],
         "next_id": sent.get("id") or uuid4(),
         "how": words.ENDINGS[hand.ending] if hand.ending else "",
     }

@@ -10,8 +10,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from referee import words
 from referee.exceptions import Invalid
-from referee.pages import words
 from referee.queries import TableState
 from scoring.game import Game
 from scoring.games import GAMES

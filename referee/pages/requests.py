@@ -17,13 +17,18 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from referee import models, queries
-from referee.drawing import PHONE
+from referee.drawing import PHONE_FELT, PHONE_SCREEN, Size
 from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, Unknown, WrongKey
+from referee.faces import Screen
 from referee.http import devices
 from referee.http.etag import etag
 
+SCREEN = "screen"
 FELT = "felt"
-_FELT_WRITTEN = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})")
+"""The cookies with which a page says how large the screen is, and the felt on it."""
+
+_SIZE = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
+_SCREEN_BOUNDS = ((300, 1100), (420, 1400))
 _FELT_BOUNDS = ((240, 1600), (120, 1000))
 
 View = Callable[..., HttpResponseBase]
@@ -103,13 +108,18 @@ def state_for(request: HttpRequest, session_id: UUID) -> queries.TableState:
     return queries.table_of_device(session_id=session_id, device=devices.device_of(request))
 
 
-def felt_of(request: HttpRequest) -> tuple[int, int]:
-    """How large the felt is on the reader's screen, as its page measured it; a phone's otherwise."""
-    measured = _FELT_WRITTEN.fullmatch(request.COOKIES.get(FELT, ""))
-    if not measured:
-        return PHONE
+def screen_of(request: HttpRequest) -> Screen:
+    """How large the reader's screen is, and the felt on it, as their page measured them; a phone's otherwise."""
+    whole = _measured(request.COOKIES.get(SCREEN, ""), _SCREEN_BOUNDS)
+    return Screen(whole or PHONE_SCREEN, _measured(request.COOKIES.get(FELT, ""), _FELT_BOUNDS) or PHONE_FELT)
+
+
+def _measured(cookie: str, bounds: tuple[tuple[int, int], tuple[int, int]]) -> Size | None:
+    written = _SIZE.fullmatch(cookie)
+    if not written:
+        return None
     width, height = (
-        max(least, min(most, int(size))) for size, (least, most) in zip(measured.groups(), _FELT_BOUNDS, strict=True)
+        max(least, min(most, int(size))) for size, (least, most) in zip(written.groups(), bounds, strict=True)
     )
     return width, height
 

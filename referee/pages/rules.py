@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from referee import words
 from referee.exceptions import Unknown
-from referee.pages import words
 from referee.pages.forms import default_words
 from referee.pages.requests import HtmxRequest, page
 from referee.rules import Example, Passage, drawn, example_of, passages

@@ -13,10 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from referee import queries
+from referee import queries, words
 from referee.drawing import layout_svg
-from referee.pages import words
-from referee.pages.feed import AwardLine, FeedLine, Result, award_lines, feed_lines, result_of
+from referee.faces.table.feed import AwardLine, FeedLine, Result, award_lines, feed_lines, result_of
 from referee.pages.forms import house_rules
 from referee.pages.patience import review
 from referee.pages.requests import HtmxRequest, etag_for, key_at, page, unchanged

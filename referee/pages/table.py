@@ -1,34 +1,32 @@
-"""The table page and everything that is entered on it."""
+"""The table page of every game, and everything that is entered on it."""
 
 from __future__ import annotations
 
+from typing import TypedDict
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.http import HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from referee import models, operations, queries, reading
 from referee.exceptions import IdTaken, Refused
-from referee.pages import words
-from referee.pages.answers import sent_marks, table_after
+from referee.faces import NOTHING, Selection, face_of
+from referee.faces.fields import read_id, read_number
+from referee.pages.answers import or_how_it_stands, refuse_entry, scene_of, show, show_after, state_after
 from referee.pages.forms import house_rules
-from referee.pages.requests import (
-    HtmxRequest,
-    etag_for,
-    felt_of,
-    key_at,
-    page,
-    sheet,
-    state_for,
-    unchanged,
-)
-from referee.pages.scene import NOTHING, Scene
-from referee.pages.sent import read_beginning, read_chosen, read_entry, read_id
-from referee.pages.showing import at_table, refuse_entry, show, show_now, writes
-from scoring.patience import PATIENCES
+from referee.pages.requests import HtmxRequest, etag_for, key_at, page, screen_of, sheet, state_for, unchanged
+from scoring.jsonvalues import JsonObject
+
+
+class Sent(TypedDict):
+    """What every form of the page sends beside what it is about: an id of its own, and the version that its reader saw."""
+
+    sent_id: UUID | None
+    seen: int | None
 
 
 @page
@@ -36,73 +34,70 @@ from scoring.patience import PATIENCES
 def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The table as it stands: the page, or for htmx its main part; 304 while nothing changed."""
     session = queries.session_row(session_id)
-    if session.variant in PATIENCES:
-        return redirect("patience", session_id)
     key = key_at(request, session_id)
-    chosen = read_chosen(request.GET)
-    etag = etag_for(request, session, key, felt_of(request), chosen)
+    selection = Selection.read(request.GET)
+    etag = etag_for(request, session, key, screen_of(request), selection)
     if same := unchanged(request, etag):
         return same
-    fresh = bool(request.htmx) and chosen == NOTHING
-    response = show(request, queries.present_state(session, key), chosen=chosen, fresh=fresh)
+    fresh = bool(request.htmx) and selection == NOTHING
+    response = show(request, queries.present_state(session, key), selection, fresh=fresh)
     response["ETag"] = etag
     return response
 
 
 @page
 @require_POST
-@writes
+@or_how_it_stands
 def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Enter a play or anything else that the page has a button for."""
-    state = at_table(request, session_id)
-    entry, _marks = reading.read_entry(state.game, read_entry(request.POST, state))
+    """Enter a play, or anything else that the page has a button for."""
+    state = state_for(request, session_id)
+    entry = face_of(state.game).read_entry(request.POST, state)
+    hand_id = read_id(request.POST, "hand")
     try:
-        recorded = operations.record_entry(
-            hand_id=read_id(request.POST, "hand"),
-            by=state.key,
-            entry=entry,
-            **sent_marks(request),
-        )
+        recorded = operations.record_entry(hand_id=hand_id, by=state.key, entry=entry, **sent_with(request.POST))
     except Refused as refused:
         return refuse_entry(request, state, refused.ruling)
     except IdTaken:
-        if "turn" in request.POST:
+        if request.POST.get("seen"):
             raise
-        return show_now(request, state)
-    return show_now(request, table_after(recorded, state.key))
+        # It waited on the phone and was written when it was sent first: the seat at turn has changed since.
+        return show_after(request, state)
+    return show_after(request, state_after(recorded, state.key))
 
 
 @page
 @require_POST
-@writes
+@or_how_it_stands
 def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Begin the next hand."""
-    state = at_table(request, session_id)
-    beginning = reading.read_beginning(state.game, len(state.log_state.opening.sides), read_beginning(request.POST))
-    begun = operations.begin_hand(session_id=session_id, by=state.key, beginning=beginning, **sent_marks(request))
-    return show_now(request, table_after(begun, state.key))
+    state = state_for(request, session_id)
+    beginning = reading.read_beginning(state.game, len(state.log_state.opening.sides), _read_beginning(request.POST))
+    sent = sent_with(request.POST)
+    begun = operations.begin_hand(session_id=session_id, by=state.key, beginning=beginning, **sent)
+    return show_after(request, state_after(begun, state.key))
 
 
 @page
 @require_POST
-@writes
+@or_how_it_stands
 def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """End a session that nobody has won, between two hands."""
-    state = at_table(request, session_id)
-    ended = operations.end_session(session_id=session_id, by=state.key, **sent_marks(request))
-    return show_now(request, table_after(ended, state.key))
+    state = state_for(request, session_id)
+    ended = operations.end_session(session_id=session_id, by=state.key, **sent_with(request.POST))
+    return show_after(request, state_after(ended, state.key))
 
 
 @page
 @require_POST
-@writes
+@or_how_it_stands
 def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Take back the last line still in force, and say what it was."""
-    state = at_table(request, session_id)
-    taken = operations.undo(session_id=session_id, by=state.key, **sent_marks(request))
-    now = table_after(taken, state.key)
-    messages.info(request, _("Taken back: %(what)s") % {"what": _what_was(taken, now)})
-    return show_now(request, now, fresh=False)
+    """Take back the last line still in force, say what it was, and show again what had been tapped for it."""
+    before = state_for(request, session_id)
+    taken = operations.undo(session_id=session_id, by=before.key, **sent_with(request.POST))
+    state = state_after(taken, before.key)
+    messages.info(request, _("Taken back: %(what)s") % {"what": _what_was(taken, state)})
+    selection = face_of(state.game).selection_before(taken.ruling.entry) if taken.ruling else NOTHING
+    return show_after(request, state, selection, fresh=False)
 
 
 @page
@@ -110,20 +105,51 @@ def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def more(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Everything that isn't needed at every turn: a page, or a sheet over the table."""
     state = state_for(request, session_id)
-    if state.is_patience:
-        return redirect("patience_more", session_id)
-    context = {"state": state, "scene": Scene(state), "next_id": uuid4(), "rules": house_rules(state)}
+    context = {
+        "state": state,
+        "scene": scene_of(request, state),
+        "next_id": uuid4(),
+        "rules": house_rules(state),
+    }
     if request.htmx:
         return sheet(request, "_more.html", context)
     return render(request, "more.html", context)
 
 
+def old_address(request: HttpRequest, session_id: UUID, action: str = "") -> HttpResponseBase:
+    """Patiences had pages of their own: who has one open or bookmarked is led on, and so is what its forms send."""
+    name = {"": "table", "lay": "enter"}.get(action, action)
+    query = f"?{request.GET.urlencode()}" if request.GET else ""
+    return redirect(reverse(name, args=[session_id]) + query, permanent=True, preserve_request=request.method == "POST")
+
+
+def sent_with(sent: QueryDict) -> Sent:
+    """The id that the page gave to what is written, and the version that its reader saw, as far as they were sent.
+
+    :raises Invalid: one of them can't be read
+    """
+    seen = read_number(sent, "seen", 0) if sent.get("seen") else None
+    return {"sent_id": reading.read_uuid(sent.get("id") or None, "id"), "seen": seen}
+
+
+def _read_beginning(sent: QueryDict) -> JsonObject:
+    """Who leads, who was dealt how many, and whether nobody holds a double, as in the record."""
+    given: JsonObject = {}
+    if sent.get("leader"):
+        given["leader"] = read_number(sent, "leader", 1)
+    dealt: JsonObject = {
+        name.removeprefix("dealt-"): read_number(sent, name, 0)
+        for name in sent
+        if name.startswith("dealt-") and sent[name]
+    }
+    if dealt:
+        given["dealt"] = dealt
+    if sent.get("no_double") == "1":
+        given["no_double"] = True
+    return given
+
+
 def _what_was(taken: operations.TakenBack, state: queries.TableState) -> str:
     if taken.line.kind == models.Play.Kind.ENDED:
         return _("the end of the session")
-    if taken.ruling is None:
-        return _("the deal")
-    entry = taken.ruling.entry
-    seat = getattr(entry, "seat", None)
-    what = words.entry_words(entry, state.name_of)
-    return f"{state.name_of(seat)} {what}" if seat else what
+    return face_of(state.game).taken_back(taken.ruling.entry, state) if taken.ruling else _("the deal")

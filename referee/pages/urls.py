@@ -1,7 +1,6 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
 from referee.pages import counting, home, opening, pens, rules, sessions, table
-from referee.pages.patience import table as patience
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -21,13 +20,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/more/", table.more, name="more"),
     path("table/<uuid:session_id>/share/", pens.share, name="share"),
     path("table/<uuid:session_id>/hand-over/", pens.hand_over, name="hand_over"),
-    path("patience/<uuid:session_id>/", patience.table, name="patience"),
-    path("patience/<uuid:session_id>/lay/", patience.lay, name="patience_lay"),
-    path("patience/<uuid:session_id>/enter/", patience.enter, name="patience_enter"),
-    path("patience/<uuid:session_id>/begin/", patience.begin, name="patience_begin"),
-    path("patience/<uuid:session_id>/undo/", patience.undo, name="patience_undo"),
-    path("patience/<uuid:session_id>/end/", patience.end, name="patience_end"),
-    path("patience/<uuid:session_id>/more/", patience.more, name="patience_more"),
+    path("patience/<uuid:session_id>/", table.old_address, name="patience"),
+    re_path("^patience/(?P<session_id>[0-9a-f-]{36})/(?P<action>lay|enter|begin|undo|end|more)/$", table.old_address),
     path("session/<uuid:session_id>/", sessions.session, name="session"),
     path("session/<uuid:session_id>/<int:hand>/<int:play>/", sessions.moment, name="moment"),
     re_path(r"^take/(?P<token>[A-Za-z0-9_-]{10,64})/$", pens.take, name="take"),

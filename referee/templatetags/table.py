@@ -9,7 +9,7 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from referee.drawing import colour, half_svg, standing_svg, tile_svg
-from referee.pages.beside import money
+from referee.faces.points import money
 from referee.rules import short_number_words
 from scoring.game import Source
 from scoring.tiles import Tile

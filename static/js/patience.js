@@ -127,7 +127,7 @@
   function measure() {
     const size = `${innerWidth}x${innerHeight}`;
     if (document.cookie.split("; ").includes(`screen=${size}`)) return;
-    document.cookie = `screen=${size}; path=/patience/; max-age=31536000; samesite=lax`;
+    document.cookie = `screen=${size}; path=/table/; max-age=31536000; samesite=lax`;
     if (size !== "390x664" && main().querySelector(".felt .layout")) redraw();
   }
   async function redraw() {

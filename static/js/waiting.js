@@ -44,7 +44,7 @@ const Waiting = (() => {
   // What a failed request wanted to write.
   function keep(event) {
     const config = event.detail.requestConfig;
-    if (config.verb !== "post" || !/\/(enter|lay)\/$/.test(config.path)) return;
+    if (config.verb !== "post" || !/\/enter\/$/.test(config.path)) return;
     const body = new URLSearchParams(config.formData);
     const entries = read();
     if (entries.length) { body.delete("seen"); body.delete("turn"); body.set("id", newId()); }

@@ -24,7 +24,7 @@ def open_patience(phone: Page, game: str, **options: bool) -> None:
     for key in options:
         phone.locator(f"[name=rule-{key}]").check()
     phone.get_by_role("button", name="Play", exact=True).tap()
-    phone.wait_for_url("**/patience/*/")
+    phone.wait_for_url("**/table/*/")
     expect(phone.locator("#start")).to_be_attached()
 
 

@@ -51,7 +51,7 @@ class PatiencePages:
         return client
 
     def lay(self, phrase: str = FIVE_COLUMNS.lay, **more: Any) -> Any:
-        return self.send("lay", laid=tapped(phrase), **more)
+        return self.send("enter", laid=tapped(phrase), **more)
 
 
 def tapped(phrase: str) -> str:

@@ -38,7 +38,7 @@ def new_patience(request: HtmxRequest, variant: Patience) -> HttpResponseBase:
         form.blame(invalid)
         return _show(request, form, 400)
     operations.begin_hand(session_id=opened.session.id, by=queries.key_by_secret(opened.keeper_key))
-    response = redirect("patience", opened.session.id)
+    response = redirect("table", opened.session.id)
     devices.remember_device(response, device)
     return response
 

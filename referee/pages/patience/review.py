@@ -8,10 +8,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
 from referee import queries
+from referee.faces.patience import moves as told
+from referee.faces.patience.thinking import knows_turn, turned_at, verdict_after, verdict_words
 from referee.pages.forms import house_rules
-from referee.pages.patience import told
 from referee.pages.patience.steps import Step, steps_of
-from referee.pages.patience.thinking import knows_turn, turned_at, verdict_after, verdict_words
 from referee.pages.requests import HtmxRequest
 from referee.state import PlayedHand
 from scoring.outlook import Outcome

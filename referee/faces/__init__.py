@@ -1,0 +1,17 @@
+"""How each game is shown on the table page and tapped: a face for every game, found by `face_of`.
+
+``table`` has the one face of all games at the table, ``patience`` a module for each patience or family of them. Nobody
+outside a game's own face asks which game it is.
+"""
+
+from referee.faces.face import Face, Refusal
+from referee.faces.patience import bingo, chain, five_columns, knock_out, twelve_to_go
+from referee.faces.registry import face_of, register
+from referee.faces.scene import Scene
+from referee.faces.selection import NOTHING, Screen, Selection
+from referee.faces.table import face as at_table
+
+__all__ = ["FACES", "NOTHING", "Face", "Refusal", "Scene", "Screen", "Selection", "face_of", "register"]
+
+FACES = (at_table, bingo, chain, five_columns, knock_out, twelve_to_go)
+"""The modules that have registered a face, each for its own games."""

@@ -1,0 +1,76 @@
+"""A way to lay a tile, as a button of the page sends it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.faces.points import Points
+from scoring.jsonvalues import JsonObject
+from scoring.tiles import Tile
+
+
+class Choice(NamedTuple):
+    """A tile and where it goes: ``6-4@2`` on arm 2, ``6-1@2~6`` with the 6 inward, ``6-4@2-`` taking its end off."""
+
+    tile: Tile
+    arm: int | None = None
+    inward: int | None = None
+    subtract: bool = False
+
+    def __str__(self) -> str:
+        arm = "" if self.arm is None else f"@{self.arm}"
+        inward = "" if self.inward is None else f"~{self.inward}"
+        return f"{self.tile}{arm}{inward}{'-' * self.subtract}"
+
+    @classmethod
+    def read(cls, text: str) -> Choice:
+        """The choice that a button sent.
+
+        :raises ValueError: no button of ours sends this
+        """
+        subtract = text.endswith("-")
+        rest, _, inward = text.removesuffix("-").partition("~")
+        tile, _, arm = rest.partition("@")
+        return cls(Tile.parse(tile), _number(arm), _number(inward), subtract)
+
+    def as_json(self, seat: int) -> JsonObject:
+        """The choice as the record writes it."""
+        written: JsonObject = {"do": "play", "seat": seat, "tile": str(self.tile)}
+        written |= {} if self.arm is None else {"arm": self.arm}
+        written |= {} if self.inward is None else {"inward": self.inward}
+        return written | ({"subtract": True} if self.subtract else {})
+
+
+class TileButton(NamedTuple):
+    """A tile to tap: what it would score at most, whether it fits now, and on which arms. ``gone``: it lies already."""
+
+    choice: Choice
+    points: Points
+    fits: bool
+    arms: tuple[int, ...]
+    gone: bool = False
+
+    @property
+    def tile(self) -> Tile:
+        """The tile."""
+        return self.choice.tile
+
+    @property
+    def value(self) -> str:
+        """What the button sends."""
+        return str(self.choice)
+
+
+class Panel(NamedTuple):
+    """The tiles that fit one arm."""
+
+    arm: int
+    buttons: tuple[TileButton, ...]
+
+
+def _number(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= 3):
+        raise ValueError("not a number of a button")
+    return int(text)

@@ -1,0 +1,86 @@
+"""A face: how a game is shown on the table page, and what the taps on it mean."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from referee import words
+from referee.drawing import PHONE_TABLETOP, Size
+from referee.faces.scene import Scene
+from referee.faces.selection import NOTHING, Screen, Selection
+from referee.queries import TableState
+from scoring.entries import Entry
+from scoring.game import HandState, Ruling
+from scoring.tiles import Tile
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an entry was refused, as the page says it: each broken rule in a sentence, with its place in the rules.
+
+    ``back`` is what the button says that goes back, ``selection`` what is tapped then; ``hint`` says what it means to
+    let the entry stand, where that ``may_stand``.
+    """
+
+    title: str
+    faults: tuple[tuple[str, str], ...]
+    may_stand: bool
+    hint: str
+    tile: Tile | None = None
+    back: str = ""
+    selection: Selection = NOTHING
+
+
+class Face(ABC):
+    """How a game, or a family of games, is shown and tapped. It has no state of its own."""
+
+    @abstractmethod
+    def scene(self, state: TableState, selection: Selection, screen: Screen, fresh: bool) -> Scene:
+        """What the table page shows of a session. ``fresh``: something new happened since the reader looked."""
+
+    @abstractmethod
+    def read_entry(self, sent: QueryDict, state: TableState) -> Entry:
+        """The entry that the buttons and fields of the page's forms mean.
+
+        :raises Invalid: no form of ours sends this
+        """
+
+    @abstractmethod
+    def picture(self, hand: HandState, *, size: Size = PHONE_TABLETOP, standalone: bool = False) -> str:
+        """What lies on the table as SVG, to look at; empty before any tile lies.
+
+        :param standalone: an image of its own, with its namespace, ground and style
+        """
+
+    def example_picture(self, rulings: Sequence[Ruling[HandState]], *, standalone: bool = False) -> str:
+        """The picture for a worked example: the table after its last entry."""
+        return self.picture(rulings[-1].hand, standalone=standalone)
+
+    @abstractmethod
+    def done(self, entry: Entry, state: TableState) -> str:
+        """What was done, without its seat's name: ``5-3``, ``draws 2``, ``6-4 with 2-0``."""
+
+    def taken_back(self, entry: Entry, state: TableState) -> str:
+        """The same for an entry that an undo took back, with who did it where there are several players."""
+        return self.done(entry, state)
+
+    def selection_before(self, entry: Entry) -> Selection:
+        """The taps that made an entry, to go on from when it was taken back; mostly there is nothing to keep."""
+        return NOTHING
+
+    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> Refusal:
+        """Why the entry that a form sent was refused."""
+        return Refusal(
+            title=_("Not allowed: %(entry)s") % {"entry": self.done(ruling.entry, state)},
+            faults=tuple(
+                (words.fault_sentence(fault, state.game, state.name_of), fault.rule) for fault in ruling.faults
+            ),
+            may_stand=state.is_keeper and all(fault.can_stand for fault in ruling.faults),
+            hint=_("It is written down with what was wrong."),
+            back=_("Take it back"),
+        )

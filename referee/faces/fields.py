@@ -1,0 +1,60 @@
+"""Reading the fields of a form."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from referee import reading
+from referee.exceptions import Invalid
+from referee.faces.choice import Choice
+from scoring.entries import Entry
+from scoring.game import Game
+from scoring.jsonvalues import JsonObject
+
+
+def read_id(sent: QueryDict, field: str) -> UUID:
+    """An id.
+
+    :raises Invalid: it isn't one
+    """
+    try:
+        return UUID(sent.get(field, ""))
+    except ValueError:
+        raise Invalid(field, _("is an id")) from None
+
+
+def read_number(sent: QueryDict, field: str, otherwise: int) -> int:
+    """A whole number; ``otherwise`` where the field is empty.
+
+    :raises Invalid: it isn't one, or it is absurdly long
+    """
+    text = sent.get(field, "").strip()
+    if not text:
+        return otherwise
+    digits = text.removeprefix("-").removeprefix("+")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 6):
+        raise Invalid(field, _("is a whole number"))
+    return int(text)
+
+
+def read_choice(sent: QueryDict, field: str) -> Choice:
+    """A way to lay a tile.
+
+    :raises Invalid: no button of ours sends this
+    """
+    try:
+        return Choice.read(sent.get(field, ""))
+    except ValueError as error:
+        raise Invalid(field, str(error)) from None
+
+
+def entry_of(game: Game, written: JsonObject, sent: QueryDict) -> Entry:
+    """The entry that a form means, which stands where the form says so; ``written`` as in the record.
+
+    :raises Invalid: the game can't read it
+    """
+    stands: JsonObject = {"stands": True} if sent.get("stands") == "1" else {}
+    return reading.read_entry(game, written | stands)[0]

@@ -1,0 +1,27 @@
+"""The order in which a whole set is shown to be tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scoring.tiles import Tile, TileSet
+
+GRID_AT_MOST = 28
+"""A set of so many tiles is shown whole; a bigger one by suit."""
+
+
+def by_suit(tiles: TileSet) -> tuple[int, ...]:
+    """The suits by which a set is shown; none where it is small enough to be shown whole."""
+    return () if tiles.size <= GRID_AT_MOST else tuple(range(tiles.highest + 1))
+
+
+def in_rows(highest: int) -> Iterable[Tile]:
+    """The tiles of a set in rows of equal length: a long suit, then the short one that fills its row.
+
+    Double-six: 6-6 to 6-0; 5-5 to 5-0 and 0-0; 4-4 to 4-0, 1-1 and 1-0; 3-3 to 3-0 and 2-2 to 2-0.
+    """
+    for high in range(highest, (highest - 2) // 2, -1):
+        yield from (Tile(high, low) for low in range(high, -1, -1))
+        short = highest - 1 - high
+        if short != high:
+            yield from (Tile(short, low) for low in range(short, -1, -1))

@@ -1,0 +1,91 @@
+"""The face of a patience: what all of them have alike, around what each has of its own (`Tabletop`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from referee.drawing import PHONE_TABLETOP, Canvas, Highlights, Size
+from referee.exceptions import Invalid, Stale
+from referee.faces.face import Face, Refusal
+from referee.faces.fields import entry_of, read_choice
+from referee.faces.patience import moves
+from referee.faces.patience.own import own_patience, own_position, position_shown
+from referee.faces.patience.scene import PatienceScene
+from referee.faces.patience.starting import Starting, laid_by
+from referee.faces.patience.tabletop import Tabletop
+from referee.faces.selection import NOTHING, Screen, Selection
+from referee.queries import TableState
+from scoring.entries import Entry, Lay
+from scoring.game import HandState, Ruling
+from scoring.jsonvalues import JsonObject
+
+
+@dataclass(frozen=True)
+class PatienceFace(Face):
+    """How a patience is shown and tapped."""
+
+    tabletop: Tabletop
+
+    def scene(self, state: TableState, selection: Selection, screen: Screen, fresh: bool) -> PatienceScene:
+        return PatienceScene(state, selection, screen, fresh, tabletop=self.tabletop)
+
+    def picture(self, hand: HandState, *, size: Size = PHONE_TABLETOP, standalone: bool = False) -> str:
+        table = own_position(hand).table
+        return self.tabletop.draw(table, Canvas(size, standalone=standalone)) if table else ""
+
+    def example_picture(self, rulings: Sequence[Ruling[HandState]], *, standalone: bool = False) -> str:
+        """The tiles as they were laid out, with those of the first move marked."""
+        table = own_position(rulings[0].hand).table
+        assert table
+        hinted = self.tabletop.tiles_in(rulings[1].entry, table)
+        return self.tabletop.draw(table, Canvas(highlights=Highlights(hinted=hinted), standalone=standalone))
+
+    def read_entry(self, sent: QueryDict, state: TableState) -> Entry:
+        """A move, the starting tiles, giving up or throwing in. No message names its field: nobody has typed into one."""
+        position = position_shown(state)
+        if position is None:
+            raise Stale(state.session, state.key)
+        written = self._read(sent, state) or self.tabletop.read_move(sent, position)
+        if written is None:
+            raise Invalid("do", _("is nothing that can be done here"))
+        try:
+            return entry_of(state.game, written, sent)
+        except Invalid as invalid:
+            raise Invalid("", invalid.message) from invalid
+
+    def done(self, entry: Entry, state: TableState) -> str:
+        return moves.done(entry)
+
+    def selection_before(self, entry: Entry) -> Selection:
+        """Starting tiles that were taken back can be tapped on."""
+        return Selection(laid=laid_by(entry)) if isinstance(entry, Lay) else NOTHING
+
+    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> Refusal:
+        """Starting tiles that can't be right are looked at again as they were tapped."""
+        refusal = super().refusal(ruling, state, sent)
+        if not isinstance(ruling.entry, Lay):
+            return refusal
+        tapped = Selection(laid=sent.get("laid", ""))
+        title, back = _("These starting tiles can't be right"), _("Look again")
+        return replace(refusal, title=title, back=back, selection=tapped)
+
+    def _read(self, sent: QueryDict, state: TableState) -> JsonObject | None:
+        """What the forms of every patience send, as in the record."""
+        if "lay" in sent:
+            return read_choice(sent, "lay").as_json(1)
+        if "take" in sent:
+            return {"do": "remove", "seat": 1, "tiles": sent.get("take", "").split()}
+        if "draw" in sent:
+            return {"do": "draw", "seat": 1, "tile": sent.get("draw", "")}
+        if "laid" in sent:
+            return Starting.read(own_patience(state.game), Selection(laid=sent.get("laid", ""))).as_json()
+        match sent.get("do"):
+            case "give_up":
+                return {"do": "block", "seat": 1}
+            case "throw_in":
+                return {"do": "void", "reason": sent.get("reason", "").strip() or _("thrown in")}
+        return None

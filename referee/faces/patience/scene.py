@@ -1,0 +1,278 @@
+"""What the table page shows of a patience, made from a `TableState`: values for the templates, no HTTP."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.safestring import SafeString, mark_safe
+
+from referee import queries
+from referee.drawing import Canvas, Highlights, Links, Size
+from referee.faces.patience import moves
+from referee.faces.patience.own import own_patience, position_shown
+from referee.faces.patience.starting import Starting
+from referee.faces.patience.steps import Step, steps_of
+from referee.faces.patience.tabletop import Tabletop
+from referee.faces.patience.thinking import turned_at, verdict_after, verdict_words
+from referee.faces.patience.tray import MoveTray
+from referee.faces.scene import Scene
+from referee.state import SessionState
+from scoring.entries import Draw, Entry, Play, Remove
+from scoring.layout import Arm
+from scoring.outlook import Hint, Outcome, TurningPoint, Verdict
+from scoring.patience import Patience, Position, hint
+from scoring.tiles import Tile
+
+# Pixels of the page that the felt doesn't have: always, and for a result.
+_BESIDE_FELT = 190
+_RESULT = 206
+_SMALLEST_FELT = 130
+_WIDEST = 1100
+
+_BODIES = {"lay": "patience/_start.html", "play": "patience/_play.html"}
+_BODIES |= {"result": "patience/_over.html", "over": "patience/_over.html"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PatienceScene(Scene):
+    """Everything that the page of a patience shows."""
+
+    tabletop: Tabletop
+
+    heading = "patience/_heading.html"
+    top = "patience/_strip.html"
+    news = "patience/_news.html"
+    more = "patience/_more.html"
+    styles = ("css/patience.css",)
+    scripts = ("js/patience.js",)
+
+    @property
+    def title(self) -> str:
+        return self.patience.name
+
+    @property
+    def patience(self) -> Patience:
+        """The patience with its house rules."""
+        return own_patience(self.state.game)
+
+    @property
+    def position(self) -> Position | None:
+        """What lies where, and how far the game is."""
+        return position_shown(self.state)
+
+    @property
+    def mode(self) -> str:
+        """``begin``, ``lay``, ``play``, ``result`` or ``over`` (the session)."""
+        if self.state.finished:
+            return "over"
+        if self.position is None:
+            return "begin"
+        if self.position.ending:
+            return "result"
+        return "play" if self.position.table else "lay"
+
+    @property
+    def body(self) -> str:
+        if self.mode == "lay" and not self.may_enter:
+            return "patience/_waits_for_deal.html"
+        return _BODIES.get(self.mode, "patience/_waits_for_deal.html")
+
+    @property
+    def css(self) -> str:
+        kind = self.tabletop.kind if self.position and self.position.table else "none"
+        return f"{super().css} patience kind-{kind}"
+
+    @property
+    def may_enter(self) -> bool:
+        return self.state.role != "watcher"
+
+    @property
+    def sitting(self) -> SessionState:
+        """The session with what was won and lost in it."""
+        return self.state.log_state
+
+    @property
+    def name(self) -> str:
+        """Who plays."""
+        return self.state.name_of(1)
+
+    @property
+    def starting(self) -> Starting:
+        """The starting tiles as far as they were tapped."""
+        return Starting.read(self.patience, self.selection)
+
+    # The picture
+
+    @property
+    def size(self) -> Size:
+        """The felt's size in pixels."""
+        width, height = self.screen.whole
+        wide = min(width, _WIDEST if width >= 900 else 760)
+        return wide, max(_SMALLEST_FELT, height - _BESIDE_FELT - self._below)
+
+    @property
+    def _below(self) -> int:
+        if self.mode == "play" and self.may_enter and self.tabletop.tray_height:
+            return self.tabletop.tray_height
+        if self.mode in ("result", "over"):
+            return _RESULT
+        return self.tabletop.watched_height if self.position and self.position.table else 0
+
+    @property
+    def felt(self) -> SafeString:
+        table = self.position.table if self.position else None
+        assert table
+        chosen = frozenset({self.selection.tile}) if self.selection.tile else frozenset()
+        highlights = Highlights(chosen, self.hinted, self.newest, self._marked_arm)
+        svg = self.tabletop.draw(table, Canvas(self.size, self.links, highlights))
+        return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
+
+    @property
+    def links(self) -> Links:
+        """Where a tap on the picture leads."""
+        return Links(_tile_href, _column_href, _end_href) if self.may_enter and self.mode == "play" else Links()
+
+    @property
+    def newest(self) -> frozenset[Tile]:
+        """The tile drawn last, so that the eye finds it."""
+        entry = self.state.rulings[-1].entry if self.state.rulings else None
+        return moves.tiles_named(entry) if isinstance(entry, Draw) else frozenset()
+
+    # What may be done
+
+    @cached_property
+    def moves(self) -> tuple[Entry, ...]:
+        """Every lawful move."""
+        return self.patience.moves(self.position) if self.position else ()
+
+    @property
+    def pairs(self) -> str:
+        """The pairs that may go, for the script: ``6-4+2-0 5-5+1-1``."""
+        taken = [move.tiles for move in self.moves if isinstance(move, Remove) and len(move.tiles) == 2]
+        return " ".join(f"{one}+{other}" for one, other in taken)
+
+    @cached_property
+    def tray(self) -> MoveTray:
+        """What there is to tap below the picture."""
+        assert self.position
+        return self.tabletop.tray(self.position, self.moves, self.selection)
+
+    @property
+    def result_template(self) -> str:
+        """The template of what the result shows besides; empty where there is nothing."""
+        return self.tabletop.result_template if self.position and self.position.table else ""
+
+    @property
+    def what_now(self) -> str:
+        """What is to be done now; empty where the moves are counted."""
+        return self.tabletop.what_now(self.tray)
+
+    # What the referee thinks
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Whether it can still be won."""
+        assert self.state.shown
+        return verdict_after(self.state.shown)
+
+    @property
+    def verdict_words(self) -> str:
+        """The same in a sentence."""
+        return verdict_words(self.verdict)
+
+    @property
+    def outlook(self) -> str:
+        """The verdict for the page's colours: ``good``, ``bad`` or ``open``."""
+        return {Outcome.CAN_BE_WON: "good", Outcome.CANNOT_BE_WON: "bad"}.get(self.verdict.outcome, "open")
+
+    @cached_property
+    def hint(self) -> Hint | None:
+        """A move on request."""
+        return hint(self.position) if self.selection.hint and self.position else None
+
+    @property
+    def hinted(self) -> frozenset[Tile]:
+        """The tiles of the hinted move."""
+        if not (self.hint and self.position):
+            return frozenset()
+        return self.tabletop.tiles_in(self.hint.move, self.position.table)
+
+    @property
+    def _marked_arm(self) -> int | None:
+        """The end of the line that is chosen, or where a hint would lay its tile."""
+        move = self.hint.move if self.hint else None
+        return move.arm if isinstance(move, Play) else self.selection.arm
+
+    @property
+    def hint_words(self) -> tuple[str, str]:
+        """The hinted move, and what it promises."""
+        assert self.hint and self.position and self.position.table
+        return self.tabletop.proposal(self.hint.move, self.position.table), moves.promise_words(self.hint.promise)
+
+    # What was done
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """The hand step by step."""
+        return steps_of(self.state.shown, self.tabletop) if self.state.shown else []
+
+    @property
+    def last(self) -> Step | None:
+        """The last step."""
+        return self.steps[-1] if self.steps else None
+
+    @property
+    def last_entered(self) -> str:
+        return moves.done(self.state.rulings[-1].entry) if self.state.rulings else ""
+
+    @property
+    def ending(self) -> str:
+        """How the hand ended."""
+        return moves.ending_words(self.state.rulings[-1]) if self.state.rulings else ""
+
+    @property
+    def _turning_point(self) -> TurningPoint | None:
+        return turned_at(self.state.shown) if self.state.shown else None
+
+    @property
+    def turned(self) -> Step | None:
+        """The step after which a lost hand could no longer be won; None where it never could be."""
+        point = self._turning_point
+        if point is None or point.at == 0:
+            return None
+        return next(step for step in self.steps if step.play == point.at + 1 and step.last)
+
+    @property
+    def never_winnable(self) -> bool:
+        """Whether a lost hand could not have been won from its starting tiles."""
+        point = self._turning_point
+        return point is not None and point.at == 0
+
+    @property
+    def best_possible(self) -> int | None:
+        """How few tiles a hand that never could be won could have left; None where that isn't known."""
+        return verdict_after(self.state.shown, 1).fewest_left if self.never_winnable and self.state.shown else None
+
+    @property
+    def turn_is_proved(self) -> bool:
+        """Whether it is known that the hand could be won before its turning point."""
+        point = self._turning_point
+        return bool(point and point.proved)
+
+    @cached_property
+    def tally(self) -> queries.Tally | None:
+        """What the player has won and lost of this patience, over all sessions."""
+        return queries.tally_of(self.state.seats[0].player, self.patience.slug)
+
+
+def _tile_href(tile: Tile) -> str:
+    return f"?tile={tile}"
+
+
+def _column_href(column: int) -> str:
+    return f"?column={column}"
+
+
+def _end_href(arm: Arm) -> str:
+    return f"?arm={arm.number}"

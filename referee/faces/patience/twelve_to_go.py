@@ -1,0 +1,44 @@
+"""Twelve to Go on the page: the tiles face up, and the stock below them, from which the tile that came is tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from referee.drawing import Canvas
+from referee.drawing.canvas import TileOnTable, empty_place, named, wrapped
+from referee.faces.patience.face import PatienceFace
+from referee.faces.patience.tabletop import Tabletop
+from referee.faces.registry import register
+from scoring.patience.table import Table
+from scoring.patience.twelve_to_go import FaceUp
+from scoring.tiles import Lying
+
+
+class TwelveToGo(Tabletop):
+    """Two tiles go by a tap on each."""
+
+    kind = "face-up"
+    tray_template = "patience/_tray_face_up.html"
+    tray_height = 246
+
+    def draw(self, table: Table, canvas: Canvas) -> str:
+        assert isinstance(table, FaceUp)
+        label = _("Face up: %(tiles)s.") % {"tiles": named(table.tiles)} if table.tiles else _("No tile is left.")
+        return canvas.svg(_picture(table, canvas), label)
+
+
+def _picture(table: FaceUp, canvas: Canvas) -> Iterator[str]:
+    """An empty place waits for the stock."""
+    tiles = []
+    for number, (place, length) in enumerate(wrapped(max(table.shown, len(table.tiles)), canvas.size, most=3)):
+        if number < len(table.tiles):
+            tile = table.tiles[number]
+            tiles.append(TileOnTable(Lying(*tile), place, length, str(tile)))
+        else:
+            yield empty_place(place, length)
+    yield from canvas.tiles(tiles)
+
+
+register("twelve-to-go", PatienceFace(TwelveToGo()))

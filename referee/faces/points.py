@@ -1,0 +1,40 @@
+"""Points as people read them."""
+
+from __future__ import annotations
+
+from typing import Self
+
+
+class Points(int):
+    """A number of points that knows whether it is cents of a pool, and so how it is written."""
+
+    in_cents: bool
+
+    def __new__(cls, number: int, in_cents: bool = False) -> Self:
+        points = super().__new__(cls, number)
+        points.in_cents = in_cents
+        return points
+
+    @property
+    def amount(self) -> str:
+        """A score: ``10``, ``−5``; in cents ``−0.50``."""
+        if self.in_cents:
+            return money(self)
+        return f"−{-self}" if self < 0 else f"{int(self)}"
+
+    @property
+    def signed(self) -> str:
+        """What changes a score: ``+10``, ``−5``, ``0``; in cents ``+0.50``."""
+        return f"+{self.amount}" if self > 0 else self.amount
+
+    def __str__(self) -> str:
+        return self.amount
+
+
+NO_POINTS = Points(0)
+
+
+def money(cents: int) -> str:
+    """Cents as people write them: ``12.50``, ``−0.25``."""
+    sign = "−" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"

@@ -1,0 +1,84 @@
+"""What a table page shows, whichever game is played: values for the templates, no HTTP."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from referee.faces.selection import A_PHONE, NOTHING, Screen, Selection
+from referee.queries import TableState
+
+
+@dataclass(frozen=True)
+class Scene(ABC):
+    """Everything that the page shows. ``fresh``: something new happened since the reader looked.
+
+    The templates that it names are the parts of the page that games have each their own.
+    """
+
+    state: TableState
+    selection: Selection = NOTHING
+    screen: Screen = A_PHONE
+    fresh: bool = False
+
+    heading: ClassVar[str]
+    """The template of the page's first line: the game, and how far the session is."""
+    top: ClassVar[str]
+    """The template under it: who plays, and how it stands."""
+    news: ClassVar[str]
+    """The template of what a screen reader says once something was entered."""
+    more: ClassVar[str]
+    """The template of what else can be done, on a sheet."""
+    styles: ClassVar[tuple[str, ...]] = ()
+    scripts: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """The page's title."""
+
+    @property
+    @abstractmethod
+    def mode(self) -> str:
+        """What the page is for now: the moment of the hand or session, one word each."""
+
+    @property
+    @abstractmethod
+    def body(self) -> str:
+        """The template of the page's main part in this mode."""
+
+    @property
+    @abstractmethod
+    def felt(self) -> SafeString:
+        """What lies on the table as SVG; what may be tapped is a link."""
+
+    @property
+    @abstractmethod
+    def may_enter(self) -> bool:
+        """Whether the reader may enter something now."""
+
+    @property
+    @abstractmethod
+    def last_entered(self) -> str:
+        """The last entry in force of the hand in a word or two; empty before the first."""
+
+    @property
+    def css(self) -> str:
+        """The classes of the page's main part."""
+        return f"table mode-{self.mode}" + " mine" * self.may_enter
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether an undo by the reader could be allowed; who may take back what, the operation decides."""
+        return self.state.log_state.last_line is not None and self.state.role != "watcher"
+
+    @property
+    def undoes(self) -> str:
+        """What an undo would take back."""
+        if self.state.log_state.ended:
+            return _("the end")
+        return self.last_entered or _("the deal")

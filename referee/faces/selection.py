@@ -1,0 +1,83 @@
+"""What the reader of a table page has tapped so far, and how large their screen is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+
+from referee.drawing import PHONE_FELT, PHONE_SCREEN, Size
+from scoring.tiles import Tile
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What the reader has tapped or asked for, before it makes an entry; it stands in the page's address.
+
+    An open end (``arm``), a ``suit``, a ``tile`` that fits in several places (``stands``: although it fits nowhere), an
+    empty ``column``, a ``hint``; of starting tiles those ``laid`` so far, the one to ``add``, the place to take ``back``.
+    """
+
+    arm: int | None = None
+    suit: int | None = None
+    tile: Tile | None = None
+    column: int | None = None
+    stands: bool = False
+    hint: bool = False
+    laid: str = ""
+    add: str = ""
+    back: str = ""
+
+    @classmethod
+    def read(cls, query: QueryDict) -> Selection:
+        """What an address says; what can't be read counts as nothing."""
+        return cls(
+            arm=small_number(query.get("arm", "")),
+            suit=small_number(query.get("suit", "")),
+            tile=read_tile(query.get("tile", "")),
+            column=small_number(query.get("column", "")),
+            stands=query.get("stands") == "1",
+            hint=query.get("hint") == "1",
+            laid=query.get("laid", ""),
+            add=query.get("add", ""),
+            back=query.get("back", ""),
+        )
+
+    @property
+    def query(self) -> str:
+        """The same as the end of an address: ``?tile=6-4&stands=1``; empty where nothing was tapped."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        written = {
+            name: "1" if value is True else str(value)
+            for name, value in values.items()
+            if value is not None and value is not False and value != ""
+        }
+        return f"?{urlencode(written)}" if written else ""
+
+
+NOTHING = Selection()
+
+
+class Screen(NamedTuple):
+    """The reader's screen in pixels, as its page measured it, and the felt that a layout has on it."""
+
+    whole: Size = PHONE_SCREEN
+    felt: Size = PHONE_FELT
+
+
+A_PHONE = Screen()
+
+
+def read_tile(text: str) -> Tile | None:
+    """The tile that the text writes, if it writes one."""
+    try:
+        return Tile.parse(text)
+    except ValueError:
+        return None
+
+
+def small_number(text: str) -> int | None:
+    """The whole number of up to three digits that the text writes, if it writes one."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 3 else None

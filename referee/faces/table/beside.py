@@ -1,0 +1,112 @@
+"""What a game shows beside its layout: phases, spells, directions, calls, pools, rows. Whichever a game has is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, assert_never
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from referee import words
+from referee.faces.points import money
+from referee.queries import TableState
+from scoring.effects import Effect, MissedCall, PlayAgain, Reverse, SpellCast
+from scoring.hand import Hand
+from scoring.telling import (
+    Calls,
+    Direction,
+    NoSpell,
+    OpenTable,
+    Outlook,
+    Phase,
+    Pool,
+    Progress,
+    Rows,
+    Spell,
+    Telling,
+    TurnedAt,
+)
+from scoring.tiles import Tile
+
+
+class Caller(NamedTuple):
+    """A seat with one tile left that hasn't said so yet."""
+
+    seat: int
+    name: str
+
+
+class RowShown(NamedTuple):
+    """A seat's face-down row in its order; None where nobody has seen the tile."""
+
+    name: str
+    tiles: tuple[Tile | None, ...]
+    at_turn: bool
+
+
+def notices(hand: Hand, state: TableState) -> list[str]:
+    """What a player must know besides the layout, a sentence each; nothing once the hand is over."""
+    if hand.ending:
+        return []
+    return [sentence for telling in hand.game.tell(hand, ()) for sentence in notices_of(telling, state)]
+
+
+def notices_of(telling: Telling, state: TableState) -> list[str]:
+    """The sentences of one telling; none where it has a place of its own on the page, or nothing to say now."""
+    match telling:
+        case Phase(number=1, places_to_fill=places):
+            told = ngettext("The cross: %(number)d place to fill", "The cross: %(number)d places to fill", places)
+            return [told % {"number": places}]
+        case Phase(number=2):
+            return [_("Now the double of each arm")]
+        case Spell(caster=caster, suit=suit):
+            values = {"name": state.name_of(caster), "suit": suit}
+            return [_("%(name)s's spell: only the %(suit)d may be played on") % values]
+        case Direction(direction=-1, matters=True):
+            return [_("Play goes anticlockwise")]
+        case Calls(owes_pass=owing):
+            return [_("%(name)s missed the call and must pass") % {"name": state.name_of(seat)} for seat in owing]
+        case Pool(cents=cents):
+            return [_("Pool %(amount)s") % {"amount": money(cents)}]
+        case Phase() | Direction() | NoSpell() | Rows() | OpenTable() | Progress() | Outlook() | TurnedAt():
+            return []
+        case _:
+            assert_never(telling)
+
+
+def news(hand: Hand, state: TableState, effects: Sequence[Effect]) -> list[str]:
+    """What the last entry brought about, unless `notices` tells of it as something that holds now."""
+    untold = [effect for effect in effects if not _holds(hand, effect)]
+    return [sentence[:1].upper() + sentence[1:] for sentence in words.effects_words(untold, state.name_of)]
+
+
+def _holds(hand: Hand, effect: Effect) -> bool:
+    match effect:
+        case MissedCall():
+            return True
+        case Reverse():
+            return hand.direction == -1
+        case SpellCast():
+            return any(isinstance(telling, Spell) for telling in hand.game.tell(hand, ()))
+        case PlayAgain():
+            return hand.variant.misses
+        case _:
+            return False
+
+
+def callers(hand: Hand, state: TableState) -> list[Caller]:
+    """Who may call the last tile now, as far as the reader may enter it for them."""
+    told = hand.game.tell(hand, ()) if not hand.ending else ()
+    waiting = [seat for telling in told if isinstance(telling, Calls) for seat in telling.to_call]
+    return [Caller(seat, state.name_of(seat)) for seat in waiting if state.is_keeper or state.seat == seat]
+
+
+def rows(hand: Hand, state: TableState) -> list[RowShown]:
+    """The face-down rows, where the game has them."""
+    told = [telling for telling in hand.game.tell(hand, ()) if isinstance(telling, Rows)]
+    return [
+        RowShown(state.name_of(seat), row, hand.turn == seat)
+        for telling in told
+        for seat, row in enumerate(telling.rows, start=1)
+    ]

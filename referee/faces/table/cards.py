@@ -1,0 +1,56 @@
+"""The cards over the layout: each side with its seats and its score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.faces.points import Points
+from referee.faces.table.own import hand_shown
+from referee.queries import SideAtTable, TableState
+from scoring.hand import Hand
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    """A seat on its side's card."""
+
+    number: int
+    name: str
+    tiles: int
+    at_turn: bool
+    mine: bool
+
+
+@dataclass(frozen=True)
+class SideCard:
+    """A side with its score."""
+
+    side: SideAtTable
+    points: Points
+    seats: tuple[SeatCard, ...]
+    at_turn: bool
+    won: bool
+    target: int | None
+
+
+def side_cards(state: TableState) -> tuple[SideCard, ...]:
+    """A card for each side."""
+    hand, game = hand_shown(state), state.game
+    turn = hand.turn if hand else None
+    return tuple(
+        SideCard(
+            side,
+            Points(side.points, game.in_cents),
+            tuple(_seat(state, hand, number) for number in side.seats),
+            turn in side.seats,
+            side.number in state.winners,
+            game.target,
+        )
+        for side in state.sides
+    )
+
+
+def _seat(state: TableState, hand: Hand | None, number: int) -> SeatCard:
+    tiles = hand.tiles_left[number - 1] if hand else 0
+    at_turn = hand is not None and hand.turn == number
+    return SeatCard(number, state.name_of(number), tiles, at_turn, number == state.seat)

@@ -1,0 +1,86 @@
+"""The face of every game at the table: one layout with open ends, and the unseen tiles to tap."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from referee import words
+from referee.drawing import PHONE_FELT, Size, layout_svg
+from referee.exceptions import Invalid
+from referee.faces.face import Face, Refusal
+from referee.faces.fields import entry_of, read_choice, read_number
+from referee.faces.registry import register
+from referee.faces.selection import Screen, Selection
+from referee.faces.table.own import own_hand
+from referee.faces.table.scene import HandScene
+from referee.queries import TableState
+from scoring.entries import Entry, Play, seat_of
+from scoring.game import HandState, Ruling
+from scoring.jsonvalues import JsonObject
+from scoring.variant import Variant
+
+
+class TableFace(Face):
+    """How a game at the table is shown and tapped, whichever it is."""
+
+    def scene(self, state: TableState, selection: Selection, screen: Screen, fresh: bool) -> HandScene:
+        return HandScene(state, selection, screen, fresh)
+
+    def picture(self, hand: HandState, *, size: Size = PHONE_FELT, standalone: bool = False) -> str:
+        own = own_hand(hand)
+        return layout_svg(own.layout_now, box=size, ends=own.result is None, standalone=standalone)
+
+    def read_entry(self, sent: QueryDict, state: TableState) -> Entry:
+        """A play, or anything else that the page has a button for.
+
+        The keeper enters for the seat that the form names: the one at turn. What waited on the phone for a connection
+        names none, since whose turn it would be was not known there. A player enters for their own seat.
+        """
+        seat = state.seat or read_number(sent, "turn", state.due.seat if state.due else 1)
+        if "lay" in sent:
+            written = read_choice(sent, "lay").as_json(seat)
+        elif "miss" in sent:
+            written = {"do": "miss", "seat": seat, "tile": sent.get("miss", "")}
+        elif "call" in sent:
+            written = {"do": "call", "seat": state.seat or read_number(sent, "call", seat)}
+        else:
+            written = _read_button(sent, seat)
+        return entry_of(state.game, written, sent)
+
+    def done(self, entry: Entry, state: TableState) -> str:
+        return words.entry_words(entry, state.name_of)
+
+    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> Refusal:
+        hint = _("It is written down with what was wrong, and scored as if it were right.")
+        tile = ruling.entry.tile if isinstance(ruling.entry, Play) else None
+        return replace(super().refusal(ruling, state, sent), hint=hint, tile=tile)
+
+    def taken_back(self, entry: Entry, state: TableState) -> str:
+        seat = seat_of(entry)
+        what = self.done(entry, state)
+        return f"{state.name_of(seat)} {what}" if seat else what
+
+
+def _read_button(sent: QueryDict, seat: int) -> JsonObject:
+    """What the buttons that lay no tile mean, as in the record."""
+    do = sent.get("do", "")
+    written: JsonObject = {"do": do}
+    if do in ("draw", "pass"):
+        written["seat"] = seat
+    if do == "draw":
+        written["tiles"] = read_number(sent, "tiles", 1)
+    if do == "adjust":
+        written["seat"] = read_number(sent, "seat", 1)
+        written["points"] = read_number(sent, "points", 0)
+    if do in ("adjust", "void"):
+        reason = sent.get("reason", "").strip()
+        if not reason:
+            raise Invalid("reason", _("says why"))
+        written["reason"] = reason
+    return written
+
+
+register(Variant, TableFace())

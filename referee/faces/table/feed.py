@@ -1,0 +1,143 @@
+"""What was played and what it brought, in words: the list of plays, the result of a hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from referee import words
+from referee.faces.points import Points
+from referee.faces.table.own import own_hand
+from referee.queries import PlayLine, TableState, plays_of
+from referee.state import PlayedHand
+from scoring.awards import Award
+from scoring.entries import Play, Void, seat_of
+from scoring.game import HandState
+from scoring.hand import Hand
+from scoring.results import Ending
+from scoring.tiles import Tile
+
+
+class AwardLine(NamedTuple):
+    """An award in words: whose side's, the points (or cents), what for, and how they were worked out.
+
+    ``working`` is empty where it would be nothing but their number, and for cents.
+    """
+
+    name: str
+    points: Points
+    why: str
+    working: str
+
+    @property
+    def told(self) -> str:
+        """The working, or where there is none what the points were given for."""
+        return self.working or self.why
+
+
+@dataclass(frozen=True)
+class FeedLine:
+    """A play as the list of plays shows it.
+
+    ``points`` and ``awards`` are those of who played, ``others`` what it brought to others or at the end of the hand.
+    ``reason`` is why the hand was thrown in, where it was.
+    """
+
+    number: int
+    name: str
+    what: str
+    total: str
+    points: Points
+    awards: tuple[AwardLine, ...]
+    others: tuple[AwardLine, ...]
+    stands: bool
+    notes: tuple[str, ...]
+    tile: Tile | None
+    reason: str = ""
+    rule: str = ""
+
+    @property
+    def workings(self) -> tuple[str, ...]:
+        """The sums behind the points, where the open ends alone don't tell them."""
+        return tuple(award.told for award in self.awards if award.working != self.total)
+
+
+@dataclass(frozen=True)
+class Result:
+    """The result of a hand in words. ``reason`` is why it was thrown in, if it was."""
+
+    how: str
+    who: str
+    awards: tuple[AwardLine, ...]
+    reason: str
+
+
+def result_of(state: TableState, hand: HandState) -> Result:
+    """How the hand ended, who won it, and what each side was awarded."""
+    assert hand.result is not None
+    names = {side.number: side.name for side in state.sides}
+    result = hand.result
+    return Result(
+        str(words.ENDINGS[result.ending]),
+        ", ".join(names[side] for side in result.winners),
+        award_lines(result.awards, state),
+        (result.working or "") if result.ending is Ending.VOID else "",
+    )
+
+
+def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, ...]:
+    """Awards in words, by sides; a side with several by the names of its seats."""
+    times = Counter(award.side for award in awards)
+    lines: list[AwardLine] = []
+    for award in awards:
+        by_seat = award.seat is not None and times[award.side] > 1
+        bare = state.game.in_cents or award.working.lstrip("-") == str(abs(award.points))
+        lines.append(
+            AwardLine(
+                state.name_of(award.seat or 0) if by_seat else state.sides[award.side - 1].name,
+                Points(award.points, state.game.in_cents),
+                words.award_sentence(award, state.game),
+                "" if bare else award.working,
+            )
+        )
+    return tuple(lines)
+
+
+def feed_lines(hand: PlayedHand, state: TableState) -> list[FeedLine]:
+    """The entries in force of a hand, the first first."""
+    befores = [hand.start, *(ruling.hand for ruling in hand.rulings)]
+    return [feed_line(play, before, state) for play, before in zip(plays_of(hand), befores, strict=False)]
+
+
+def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
+    """A play as the list of plays shows it; ``before`` is the hand before it."""
+    ruling, entry = play.ruling, play.ruling.entry
+    seat, hand = seat_of(entry), own_hand(ruling.hand)
+    result = hand.result
+    at_end = result.awards if result and before.result is None else ()
+    own = tuple(award for award in ruling.awards if seat and award.side == hand.side_of(seat))
+    others = tuple(award for award in ruling.awards if award not in own)
+    return FeedLine(
+        number=play.number,
+        name=state.name_of(seat) if seat else "",
+        what=words.entry_words(entry, state.name_of),
+        total=end_sum(hand) if isinstance(entry, Play) else "",
+        points=Points(sum(award.points for award in own), state.game.in_cents),
+        awards=award_lines(own, state),
+        others=award_lines((*others, *at_end), state),
+        stands=not ruling.legal,
+        notes=(
+            *(words.fault_sentence(fault, state.game, state.name_of) for fault in ruling.faults),
+            *words.effects_words(ruling.effects, state.name_of),
+        ),
+        tile=entry.tile if isinstance(entry, Play) else None,
+        reason=entry.reason if isinstance(entry, Void) else "",
+        rule=ruling.faults[0].rule if ruling.faults else "",
+    )
+
+
+def end_sum(hand: Hand) -> str:
+    """The sum of the open ends; empty where the game has none."""
+    return hand.layout.sum if hand.variant.has_end_total else ""

@@ -1,0 +1,31 @@
+"""Where what every game has alike is narrowed to what a game at the table has."""
+
+from __future__ import annotations
+
+from referee.queries import TableState
+from scoring.game import Game, HandState
+from scoring.hand import Hand
+from scoring.variant import Variant
+
+
+def own_hand(hand: HandState) -> Hand:
+    """The hand as one at the table: no other is ever shown with this face."""
+    assert isinstance(hand, Hand)
+    return hand
+
+
+def own_variant(game: Game) -> Variant:
+    """The game as one at the table."""
+    assert isinstance(game, Variant)
+    return game
+
+
+def hand_shown(state: TableState) -> Hand | None:
+    """The hand that is shown; None before the first."""
+    return own_hand(state.shown.hand) if state.shown else None
+
+
+def hand_to_count(state: TableState) -> Hand | None:
+    """The hand that is shown, where a count of what everybody has left is still taken; None in any other."""
+    hand = state.shown.hand if state.shown else None
+    return hand if isinstance(hand, Hand) and hand.may_be_counted else None

@@ -1,0 +1,285 @@
+"""What the table page shows of a game at the table, made from a `TableState`: values for the templates, no HTTP."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from referee import words
+from referee.drawing import layout_svg
+from referee.faces.choice import TileButton
+from referee.faces.points import Points
+from referee.faces.scene import Scene
+from referee.faces.table import beside
+from referee.faces.table.beside import Caller, RowShown
+from referee.faces.table.cards import SideCard, side_cards
+from referee.faces.table.ends import EndChip, doubles_awaited, end_chips
+from referee.faces.table.feed import FeedLine, Result, feed_lines, result_of
+from referee.faces.table.own import hand_shown, own_variant
+from referee.faces.table.tray import TileTray, choices_for, tray_for
+from scoring.facts import DrawRule
+from scoring.hand import Hand
+from scoring.layout import Arm
+from scoring.tiles import Tile
+from scoring.variant import Variant
+
+ALL_TILES = ""
+
+
+@dataclass(frozen=True)
+class HandScene(Scene):
+    """Everything that the page of a game at the table shows."""
+
+    heading = "_heading.html"
+    top = "_cards.html"
+    news = "_news.html"
+    more = "_more_hand.html"
+
+    @property
+    def title(self) -> str:
+        return _("%(game)s at the table") % {"game": self.variant.name}
+
+    @property
+    def variant(self) -> Variant:
+        """The game with the house rules of its table."""
+        return own_variant(self.state.game)
+
+    @cached_property
+    def hand(self) -> Hand | None:
+        """The present hand."""
+        return hand_shown(self.state)
+
+    @property
+    def mode(self) -> str:
+        """``begin``, ``lead``, ``play``, ``count``, ``result`` or ``over``."""
+        hand = self.hand
+        if hand is None:
+            return "begin"
+        if self.state.finished and hand.result:
+            return "over"
+        if hand.result:
+            return "result"
+        if hand.awaiting_count:
+            return "count"
+        return "play" if hand.layout.placed else "lead"
+
+    @property
+    def for_money(self) -> bool:
+        """Whether the scores are cents of a pool."""
+        return self.variant.in_cents
+
+    @property
+    def body(self) -> str:
+        if self.mode == "begin":
+            return "_begin.html"
+        return "_play.html" if self.mode in ("lead", "play") else "_after.html"
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether the reader may enter for the seat at turn."""
+        due = self.state.due
+        return due is not None and (self.state.is_keeper or self.state.seat == due.seat)
+
+    @property
+    def turn_name(self) -> str:
+        """The name of whose turn it is."""
+        return self.state.name_of(self.state.due.seat) if self.state.due else ""
+
+    @cached_property
+    def cards(self) -> tuple[SideCard, ...]:
+        """A card for each side."""
+        return side_cards(self.state)
+
+    # The felt
+
+    @property
+    def felt(self) -> SafeString:
+        assert self.hand is not None
+        may_tap = self.may_enter and self.mode == "play"
+
+        def href(arm: Arm) -> str | None:
+            return None if arm.locked else f"?arm={arm.number}"
+
+        svg = layout_svg(
+            self.hand.layout_now,
+            box=self.screen.felt,
+            end_href=href if may_tap else None,
+            chosen=self.open_arm,
+            doubles=doubles_awaited(self.hand),
+        )
+        return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
+
+    @cached_property
+    def ends(self) -> tuple[EndChip, ...]:
+        """The ends in the order of their arms."""
+        return end_chips(self.hand, self.places, self.open_arm) if self.hand else ()
+
+    @property
+    def total(self) -> int | None:
+        """The end total in pips; None in games that have none and before the lead."""
+        return self.hand.end_total if self.hand else None
+
+    # What the game shows beside the layout
+
+    @property
+    def beside(self) -> list[str]:
+        """What a player must know besides the layout: what holds now, and what the last entry brought about."""
+        if self.hand is None or self.hand.ending:
+            return []
+        last = self.state.rulings[-1].effects if self.state.rulings else ()
+        return [*beside.notices(self.hand, self.state), *beside.news(self.hand, self.state, last)]
+
+    @property
+    def callers(self) -> list[Caller]:
+        """Who may call the last tile now."""
+        return beside.callers(self.hand, self.state) if self.hand else []
+
+    @property
+    def rows(self) -> list[RowShown]:
+        """The face-down rows, where the game has them."""
+        return beside.rows(self.hand, self.state) if self.hand else []
+
+    @cached_property
+    def comes_up(self) -> Tile | None:
+        """The tile that must be turned up next, where it was seen before."""
+        return next((row.tiles[0] for row in self.rows if row.at_turn and row.tiles), None)
+
+    @property
+    def pool(self) -> Points:
+        """What is in the pool of a game for money: all that the players together are without."""
+        return Points(-sum(self.state.scores.values()), self.variant.in_cents)
+
+    # The tray
+
+    @property
+    def draws(self) -> int | None:
+        """How many tiles one tap draws: what the rule asks for; None where nothing is drawn now."""
+        if self.hand is None or self.state.due is None:
+            return None
+        rule = self.hand.draw_rule
+        if rule is DrawRule.NONE:
+            return None
+        return max(1, self.state.due.may_draw) if rule.most else 1
+
+    @property
+    def offers_draw(self) -> bool:
+        """Whether there is a button for drawing: not where the rules make the seat pass, nor for a lead that needs no draw."""
+        due = self.state.due
+        if due is None or self.draws is None or due.must_pass:
+            return False
+        return due.must_draw or not due.leads
+
+    @property
+    def offers_pass(self) -> bool:
+        """Whether there is a button for passing; before the lead only where the lead may be passed on."""
+        due = self.state.due
+        return due is not None and self.variant.passes and (due.may_pass or not due.leads)
+
+    @property
+    def say(self) -> str:
+        """What the reader is to do, over all the tiles."""
+        due = self.state.due
+        assert due is not None
+        values = {"name": self.turn_name}
+        if due.must_pass:
+            return _("%(name)s missed the call and must pass") % values
+        if due.leads and due.must_draw:
+            return _("Nobody had a double: %(name)s draws for one") % values
+        if due.leads:
+            return _("Tap the tile that %(name)s leads") % values
+        if self.variant.misses:
+            return _("%(name)s turns up a tile: tap it, whether it fits or not") % values
+        if due.may_play:
+            return _("%(name)s: tap an end or a tile") % values
+        if due.must_draw:
+            return _("Nothing fits: %(name)s must draw") % values
+        return _("Nothing fits: %(name)s can only pass") % values
+
+    @property
+    def next_leader_name(self) -> str:
+        """Who leads the next hand, where the rules tell."""
+        return self.state.name_of(self.state.next_leader) if self.state.next_leader else ""
+
+    @property
+    def may_lack_doubles(self) -> bool:
+        """Whether it matters for the next hand's lead that nobody holds a double, and the tiles aren't dealt again for it."""
+        lead = self.variant.lead_in(self.state.log_state.session.is_first)
+        return lead.asks_double and not self.variant.redeal_without_double
+
+    @property
+    def usual_deal(self) -> int:
+        """How many tiles the rules deal to each player of this table."""
+        return self.variant.dealt_to(len(self.state.seats))
+
+    @cached_property
+    def tray(self) -> TileTray:
+        """What may be tapped."""
+        assert self.hand is not None and self.state.due is not None
+        return tray_for(self.hand, self.state.due.seat)
+
+    @cached_property
+    def open_panel(self) -> str:
+        """Which panel of the tray is open: an arm's, the tile's that comes up again, ``pass`` where that is all there is, else every tile."""
+        if self.selection.arm is not None and self.tray.panel(self.selection.arm):
+            return str(self.selection.arm)
+        if self.selection.suit is not None or self.mode != "play" or self.state.due is None:
+            return ALL_TILES
+        if self.comes_up:
+            return "next"
+        if self.state.due.must_pass:
+            return "pass"
+        one_end = self.tray.panels[0] if self.tray.suits and len(self.tray.panels) == 1 else None
+        return str(one_end.arm) if one_end else ALL_TILES
+
+    @property
+    def open_arm(self) -> int | None:
+        """The arm whose tiles are shown."""
+        if not (self.may_enter and self.mode == "play") or self.selection.tile:
+            return self.selection.arm
+        return int(self.open_panel) if self.open_panel.isdecimal() else None
+
+    @property
+    def coming_places(self) -> tuple[TileButton, ...]:
+        """Where the tile that comes up again may go; none where it goes to the far end of its row."""
+        return choices_for(self.hand, self.comes_up, self.hand.at_turn, False) if self.hand and self.comes_up else ()
+
+    @cached_property
+    def places(self) -> tuple[TileButton, ...]:
+        """Where the chosen tile may go."""
+        if not (self.selection.tile and self.hand and self.state.due):
+            return ()
+        return choices_for(self.hand, self.selection.tile, self.state.due.seat, self.selection.stands)
+
+    # What was played
+
+    @cached_property
+    def feed(self) -> list[FeedLine]:
+        """The entries in force of the hand, the last first."""
+        return feed_lines(self.state.shown, self.state)[::-1] if self.state.shown else []
+
+    @property
+    def last(self) -> FeedLine | None:
+        """The last entry in force of the hand."""
+        return self.feed[0] if self.feed else None
+
+    @property
+    def result(self) -> Result | None:
+        """What the hand brought."""
+        return result_of(self.state, self.hand) if self.hand and self.hand.result else None
+
+    @property
+    def findings(self) -> list[tuple[str, bool]]:
+        """What the hand's entries prove afterwards, and whether it is proved."""
+        if not self.state.shown or not self.state.shown.hand.ending:
+            return []
+        return [
+            (words.finding_sentence(finding, self.state.name_of), finding.certainty == "proved")
+            for finding in self.state.shown.findings
+        ]
+
+    @property
+    def last_entered(self) -> str:
+        return str(self.last.tile or self.last.what) if self.last else ""

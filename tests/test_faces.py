@@ -1,0 +1,41 @@
+"""Every game has a face, and the same face whatever its house rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from referee.faces import face_of
+from referee.faces.points import Points
+from scoring.games import GAMES
+from scoring.patience import PATIENCES
+from scoring.variants import VARIANTS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_face_of_its_own_name_or_kind(game: str) -> None:
+    own = GAMES[game]
+
+    assert face_of(own.with_options({}, own.players[0])) is face_of(own)
+
+
+def test_a_new_game_at_the_table_needs_no_face_of_its_own_and_a_patience_does() -> None:
+    assert face_of(replace(VARIANTS["draw"], slug="new")) is face_of(VARIANTS["draw"])
+    with pytest.raises(LookupError, match="new has no face"):
+        face_of(replace(PATIENCES["bingo"], slug="new"))
+
+
+@pytest.mark.parametrize(
+    ("points", "amount", "signed"),
+    [
+        (Points(10), "10", "+10"),
+        (Points(-5), "−5", "−5"),
+        (Points(0), "0", "0"),
+        (Points(50, in_cents=True), "0.50", "+0.50"),
+        (Points(-125, in_cents=True), "−1.25", "−1.25"),
+        (Points(0, in_cents=True), "0.00", "0.00"),
+    ],
+)
+def test_points_are_written_as_people_write_them(points: Points, amount: str, signed: str) -> None:
+    assert (points.amount, points.signed, str(points)) == (amount, signed, amount)

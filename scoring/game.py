@@ -17,6 +17,7 @@ from scoring.effects import Effect
 from scoring.entries import Entry
 from scoring.faults import Fault
 from scoring.findings import Finding
+from scoring.groups import AT_THE_TABLE, Group
 from scoring.layout import Arm
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionError, OptionValue
@@ -133,6 +134,8 @@ class Game(ABC):
     source: Source
     summary: str
     how: tuple[str, ...] = ()
+    group: Group = AT_THE_TABLE
+    """The games that it stands with in a list."""
 
     # People and tiles
     players: tuple[int, ...]
@@ -143,6 +146,8 @@ class Game(ABC):
     # The session
     target: int | None = None
     tie_hands: int | None = 1
+    keeps_score: bool = True
+    """Whether sides score points; else each hand is a game of its own, won or lost, and those are counted."""
     in_cents: bool = False
     """Whether scores are cents of a pool rather than points."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from scoring.entries import Entry, Lay
 from scoring.game import Game, Source
+from scoring.groups import PATIENCES, Group
 from scoring.options import yes_or_no
 from scoring.patience.sentences import FAULTS
 from scoring.patience.start import Start
@@ -29,8 +30,10 @@ class SoloRules(Game):
     entries: tuple[type[Entry], ...]
     begins: Callable[[SoloRules, Lay], Table]
     source: Source = TRADITIONAL
+    group: Group = PATIENCES
     players: tuple[int, ...] = (1,)
     sentences: Mapping[str, str] = field(default_factory=lambda: FAULTS)
+    keeps_score: bool = False
 
     # House rules and what they change
     through_stock: bool = False

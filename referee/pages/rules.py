@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.http import HttpResponseBase
 from django.shortcuts import render
@@ -12,28 +12,19 @@ from django.views.decorators.http import require_safe
 
 from referee import words
 from referee.exceptions import Unknown
-from referee.pages.forms import default_words
 from referee.pages.requests import HtmxRequest, page
-from referee.rules import Example, Passage, drawn, example_of, passages
+from referee.rules import drawn, example_of, house_rules, passages
+from referee.rules.examples import Example, Step
 from scoring.adjudication import namer
-from scoring.game import Game
-from scoring.games import GAMES
-from scoring.options import Option
-from scoring.patience import PATIENCES, Patience
+from scoring.entries import tile_of
+from scoring.explain import Names
+from scoring.game import HandState
+from scoring.games import GAMES, game_lists
 from scoring.tiles import Tile
-from scoring.variants import VARIANTS
 
 
-class HouseRuleShown(NamedTuple):
-    """A house rule: what it changes, what it may be, what it is unless the table says otherwise."""
-
-    meaning: str
-    allowed: str
-    usual: str
-
-
-class StepShown(NamedTuple):
-    """An entry of the example, with the sum of the ends and what it brought."""
+class ExampleLine(NamedTuple):
+    """An entry of the example: who made it, with the sum of the ends and what it brought."""
 
     name: str
     what: str
@@ -43,11 +34,32 @@ class StepShown(NamedTuple):
     notes: tuple[str, ...]
 
 
+class AwardAtEnd(NamedTuple):
+    """What the end of the example's hand brought to whom."""
+
+    name: str
+    points: int
+    working: str
+
+
+class ExampleShown(NamedTuple):
+    """An example: its picture, its entries, and the awards at its end."""
+
+    drawing: SafeString
+    lines: tuple[ExampleLine, ...]
+    at_end: tuple[AwardAtEnd, ...]
+
+    @property
+    def has_sums(self) -> bool:
+        """Whether there is a sum of the open ends to tell."""
+        return any(line.sum for line in self.lines)
+
+
 @page
 @require_safe
 def index(request: HtmxRequest) -> HttpResponseBase:
-    """Every game and patience, with a line each."""
-    return render(request, "rules/index.html", {"games": VARIANTS.values(), "patiences": PATIENCES.values()})
+    """Every game with a line each, in groups."""
+    return render(request, "rules/index.html", {"lists": game_lists()})
 
 
 @page
@@ -57,68 +69,45 @@ def rules(request: HtmxRequest, slug: str) -> HttpResponseBase:
     game = GAMES.get(slug)
     if game is None:
         raise Unknown(_("There is no such game."))
-    context: dict[str, Any] = {"game": game, "house_rules": [_house_rule(game, option) for option in game.options]}
-    if isinstance(game, Patience):
-        context |= {"passages": _patience_passages(game)}
-    else:
-        context |= {"passages": passages(game)}
-    if example := example_of(slug):
-        context |= _shown(example)
+    example = example_of(slug)
+    context = {
+        "game": game,
+        "house_rules": house_rules(game),
+        "passages": passages(game),
+        "example": _shown(example) if example else None,
+    }
     return render(request, "rules/game.html", context)
 
 
-def _house_rule(game: Game, option: Option) -> HouseRuleShown:
-    if option.labels:
-        allowed = ", ".join(_(label) for label in option.labels.values())
-    elif option.kind == "bool":
-        allowed = _("on or off")
-    elif option.bounds:
-        allowed = _(option.bounds)
-    else:
-        assert isinstance(option.allowed, range)
-        allowed = _("%(least)d to %(most)d") % {"least": option.allowed.start, "most": option.allowed.stop - 1}
-    return HouseRuleShown(_(option.meaning), allowed, default_words(option, game.default_of(option)))
-
-
-def _shown(example: Example) -> dict[str, Any]:
+def _shown(example: Example) -> ExampleShown:
     names = namer(example.names)
-    steps = [
-        StepShown(
-            step.name,
-            words.entry_words(step.ruling.entry, names),
-            getattr(step.ruling.entry, "tile", None),
-            _sum(step.ruling.hand),
-            getattr(step.ruling, "points", 0),
-            tuple(words.effects_words(step.ruling.effects, names)),
-        )
-        for step in example.steps
-    ]
     result = example.last.result
-    awards = result.awards if result else ()
-    return {
-        "steps": steps,
-        "totals": any(step.sum for step in steps),
-        "drawing": _safe(drawn(example)),
-        "at_end": [(example.names[award.side - 1], award.points, award.working) for award in awards],
-    }
+    return ExampleShown(
+        _safe(drawn(example)),
+        tuple(_line(step, names) for step in example.steps),
+        tuple(
+            AwardAtEnd(example.names[award.side - 1], award.points, award.working)
+            for award in (result.awards if result else ())
+        ),
+    )
 
 
-def _sum(hand: Any) -> str:
+def _line(step: Step, names: Names) -> ExampleLine:
+    ruling = step.ruling
+    return ExampleLine(
+        step.name,
+        words.entry_words(ruling.entry, names),
+        tile_of(ruling.entry),
+        _sum(ruling.hand),
+        ruling.points,
+        tuple(words.effects_words(ruling.effects, names)),
+    )
+
+
+def _sum(hand: HandState) -> str:
     """What the open ends add up to; empty in a game that doesn't count them."""
-    return hand.layout.sum if getattr(hand.variant, "has_end_total", False) and hand.layout.placed else ""
-
-
-def _patience_passages(game: Patience) -> list[Passage]:
-    """What a patience is, under every heading that a ruling may point to."""
-    start = _("Its starting tiles are entered as they lie; the referee says every mistake in them.")
-    moves = _("The referee says which moves there are, and whether the game can still be won.")
-    return [
-        Passage("playing", _("How it goes"), tuple(_(sentence) for sentence in game.how)),
-        Passage("tiles", _("The tiles"), (_("One plays, with the double-six set of 28 tiles."), start)),
-        Passage("matching", _("Moves"), (moves,)),
-        Passage("drawing", _("The stock"), (_("What lies in a stock becomes known as it is drawn."),)),
-        Passage("ending", _("The end"), (_("Won, lost, or given up: given up counts as lost."),)),
-    ]
+    layout = getattr(hand, "layout", None)
+    return layout.sum if hand.end_total is not None and layout else ""
 
 
 def _safe(svg: str) -> SafeString:

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_safe
 from referee import queries, words
 from referee.drawing import layout_svg
 from referee.faces.table.feed import AwardLine, FeedLine, Result, award_lines, feed_lines, result_of
-from referee.pages.forms import house_rules
 from referee.pages.patience import review
 from referee.pages.requests import HtmxRequest, etag_for, key_at, page, unchanged
 from referee.queries import TableState, plays_of
+from referee.rules import changed_rules
 from referee.state import PlayedHand
 from scoring.hand import Hand
 from scoring.layout import Layout
@@ -81,7 +81,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         "state": state,
         "hands": hands,
         "sides": state.sides,
-        "rules": house_rules(state),
+        "rules": changed_rules(state.game, len(state.seats)),
         "pool": -sum(state.scores.values()),
         "columns": _columns(state),
         "many_columns": len(_columns(state)) > _COLUMNS,

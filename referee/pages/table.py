@@ -17,8 +17,8 @@ from referee.exceptions import IdTaken, Refused
 from referee.faces import NOTHING, Selection, face_of
 from referee.faces.fields import read_id, read_number
 from referee.pages.answers import or_how_it_stands, refuse_entry, scene_of, show, show_after, state_after
-from referee.pages.forms import house_rules
 from referee.pages.requests import HtmxRequest, etag_for, key_at, page, screen_of, sheet, state_for, unchanged
+from referee.rules import changed_rules
 from scoring.jsonvalues import JsonObject
 
 
@@ -109,7 +109,7 @@ def more(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         "state": state,
         "scene": scene_of(request, state),
         "next_id": uuid4(),
-        "rules": house_rules(state),
+        "rules": changed_rules(state.game, len(state.seats)),
     }
     if request.htmx:
         return sheet(request, "_more.html", context)

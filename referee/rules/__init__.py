@@ -1,8 +1,26 @@
-"""What the rules pages tell of a game: its facts in sentences, and an example that the referee has judged."""
+"""What the rules pages tell of a game: its facts in sentences, its house rules, and an example that the referee has judged."""
 
+from referee.rules import facts, patiences
 from referee.rules.drawn import drawn
 from referee.rules.examples import Example, Step, example_of
-from referee.rules.facts import Passage, passages
+from referee.rules.house_rules import ChangedRule, HouseRule, changed_rules, house_rules, value_words
 from referee.rules.numbers import number_words, short_number_words
+from referee.rules.passages import Passage, passages
 
-__all__ = ["Example", "Passage", "Step", "drawn", "example_of", "number_words", "passages", "short_number_words"]
+__all__ = [
+    "ChangedRule",
+    "Example",
+    "HouseRule",
+    "Passage",
+    "Step",
+    "changed_rules",
+    "drawn",
+    "example_of",
+    "facts",
+    "house_rules",
+    "number_words",
+    "passages",
+    "patiences",
+    "short_number_words",
+    "value_words",
+]

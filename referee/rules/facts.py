@@ -1,14 +1,14 @@
-"""The facts of a game as sentences, so that a rules page can't say anything else than what the referee does."""
+"""The facts of a game at the table as sentences, so that a rules page can't say anything else than what the referee does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from referee.rules.numbers import number_words
+from referee.rules.passages import Passage, passages
 from scoring.facts import CountDecides, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit
 from scoring.hooks import EQUAL_HALVES
 from scoring.layout import Opening, Spinner
@@ -16,16 +16,9 @@ from scoring.tiles import TileSet
 from scoring.variant import Variant
 
 
-class Passage(NamedTuple):
-    """A part of a rules page: where a ruling's link leads, its heading, its sentences."""
-
-    anchor: str
-    heading: str
-    sentences: tuple[str, ...]
-
-
-def passages(variant: Variant) -> list[Passage]:
-    """Everything that a ruling may point to, in the order in which a hand is played."""
+@passages.register
+def table_passages(variant: Variant) -> list[Passage]:
+    """Every fact that a ruling may point to, in the order in which a hand is played."""
     told = (
         ("tiles", _("Players and tiles"), [_players(variant), *_tiles(variant)]),
         ("lead", _("The lead"), [_(variant.lead_text), *_wrong_lead(variant)]),

@@ -10,9 +10,9 @@ from django.shortcuts import render
 from referee import queries
 from referee.faces.patience import moves as told
 from referee.faces.patience.thinking import knows_turn, turned_at, verdict_after, verdict_words
-from referee.pages.forms import house_rules
 from referee.pages.patience.steps import Step, steps_of
 from referee.pages.requests import HtmxRequest
+from referee.rules import changed_rules
 from referee.state import PlayedHand
 from scoring.outlook import Outcome
 from scoring.patience import verdict
@@ -47,7 +47,7 @@ def session(request: HtmxRequest, state: queries.TableState) -> HttpResponse:
         "hands": [_hand(hand, hand.number in looked_for or knows_turn(hand)) for hand in hands],
         "sitting": state.log_state,
         "tally": queries.tally_of(state.seats[0].player, state.variant.slug),
-        "rules": house_rules(state),
+        "rules": changed_rules(state.game, len(state.seats)),
     }
     return render(request, "patience/session.html", context)
 

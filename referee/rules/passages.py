@@ -1,0 +1,27 @@
+"""The parts of a rules page, for any game: each kind of game registers how it is told."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.game import Game
+
+
+class Passage(NamedTuple):
+    """A part of a rules page: where a ruling's link leads, its heading, its sentences."""
+
+    anchor: str
+    heading: str
+    sentences: tuple[str, ...]
+
+
+@singledispatch
+def passages(game: Game) -> list[Passage]:
+    """Everything that a ruling may point to, in the order in which a hand is played.
+
+    A game of which nobody has registered more is told in its own sentences.
+    """
+    return [Passage("playing", _("How it goes"), tuple(_(sentence) for sentence in game.how))]

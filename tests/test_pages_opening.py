@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from referee import models, operations
+from scoring.games import GAMES
 from scoring.variants import VARIANTS
 from tests.pages import browser, text_of
 
@@ -39,7 +40,7 @@ def test_a_game_says_how_many_can_play_it():
 
 
 def test_a_game_says_how_many_can_play_it_where_the_numbers_have_gaps(monkeypatch):
-    monkeypatch.setitem(VARIANTS, "draw", replace(VARIANTS["draw"], players=(2, 4)))
+    monkeypatch.setitem(GAMES, "draw", replace(VARIANTS["draw"], players=(2, 4)))
 
     assert "2 or 4 players" in text_of(browser().get("/new/"))
 
@@ -185,3 +186,18 @@ def test_the_same_people_can_play_again():
 
 def test_an_unknown_game_is_not_here():
     assert browser().get("/new/chess/").status_code == 404
+
+
+def test_the_form_asks_what_the_game_needs_to_know_whichever_group_it_stands_in(monkeypatch):
+    monkeypatch.setitem(GAMES, "draw", replace(GAMES["draw"], players=(1,), dealt=7))
+    monkeypatch.setitem(GAMES, "bingo", replace(GAMES["bingo"], players=(1, 2)))
+
+    for_one, for_two = text_of(browser().get("/new/draw/")), text_of(browser().get("/new/bingo/"))
+
+    assert "Who plays?" in for_one and "who leads" not in for_one
+    assert "Player 2" in for_two and "Let the lot say who leads" in for_two
+
+
+def test_a_single_house_rule_lies_open():
+    assert '<fieldset class="rules-open">' in browser().get("/new/domino-patience/").content.decode()
+    assert '<details class="rules">' in browser().get("/new/draw/").content.decode()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -26,7 +24,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _page(request, 404, _("Not here"), _("There is no such page. The table may have another address."))
 
 
-def csrf_failure(request: HttpRequest, reason: str = "", **more: Any) -> HttpResponse:
+def csrf_failure(request: HttpRequest, reason: str = "", **more: object) -> HttpResponse:
     """403 for a form without its token."""
     text = _(
         "The form had no valid token. Cookies must be allowed; go back, load the page again and send it once more."

@@ -1,21 +1,21 @@
-"""The form that opens a table: who plays, with which house rules, who leads."""
+"""The form that opens a table of any game: who plays, with which house rules, who leads."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from referee import words
 from referee.exceptions import Invalid
-from referee.queries import TableState
+from referee.rules import value_words
 from scoring.game import Game
-from scoring.games import GAMES
-from scoring.options import Option
+from scoring.jsonvalues import Json, JsonObject
+from scoring.options import Option, OptionValue
 
 UNDECIDED = "undecided"
 """Nobody was chosen to lead: the lot decides, or in games in which the tiles say it, the deal."""
@@ -23,8 +23,8 @@ SEATS_ON_THE_FORM = 10
 
 
 @dataclass(frozen=True)
-class HouseRule:
-    """An option as the form shows it."""
+class RuleField:
+    """A house rule as the form shows it."""
 
     option: Option
     field: forms.BoundField
@@ -42,10 +42,11 @@ class TableForm(forms.Form):
     partners = forms.BooleanField(required=False, label=gettext_lazy("Partners: 1 and 3 against 2 and 4"))
     leader = forms.CharField(required=False)
 
-    def __init__(self, variant: Game, data: Any = None, initial: dict[str, Any] | None = None) -> None:
-        super().__init__(data, initial=initial)
-        self.variant = variant
-        self.most = min(max(variant.players), SEATS_ON_THE_FORM)
+    def __init__(self, game: Game, data: QueryDict | None = None, initial: Mapping[str, object] | None = None) -> None:
+        super().__init__(data, initial=dict(initial or {}))
+        self.game = game
+        self.fewest = min(game.players)
+        self.most = min(max(game.players), SEATS_ON_THE_FORM)
         for number in range(1, self.most + 1):
             self.fields[f"name-{number}"] = forms.CharField(
                 required=False,
@@ -56,8 +57,13 @@ class TableForm(forms.Form):
                     attrs={"list": "regulars", "autocomplete": "off", "autocapitalize": "words", "maxlength": 40}
                 ),
             )
-        for option in variant.options:
-            self.fields[f"rule-{option.key}"] = _rule_field(option, variant.default_of(option))
+        for option in game.options:
+            self.fields[f"rule-{option.key}"] = _rule_field(option, game.default_of(option))
+
+    @property
+    def is_for_one(self) -> bool:
+        """Whether there is but one name to enter, and so nobody to lead before another."""
+        return self.most == 1
 
     @property
     def names(self) -> list[tuple[int, str]]:
@@ -71,44 +77,39 @@ class TableForm(forms.Form):
         return [self[f"name-{number}"] for number in range(1, self.most + 1)]
 
     @property
-    def house_rules(self) -> Iterator[HouseRule]:
+    def house_rules(self) -> Iterator[RuleField]:
         """The options, each with its field and what it is where nothing is chosen."""
-        for option in self.variant.options:
-            usual = default_words(option, self.variant.default_of(option))
-            yield HouseRule(option, self[f"rule-{option.key}"], usual)
+        for option in self.game.options:
+            usual = value_words(option, self.game.default_of(option))
+            yield RuleField(option, self[f"rule-{option.key}"], usual)
 
     @property
     def may_be_partners(self) -> bool:
         """Whether the game is played by partners too."""
-        return self.variant.partners and 4 in self.variant.players
+        return self.game.partners and 4 in self.game.players
 
     @property
-    def changed_rules(self) -> bool:
+    def has_wrong_rules(self) -> bool:
         """Whether a field of the house rules was sent wrong, so that they must be shown."""
         return any(name.startswith("rule-") for name in self.errors)
 
-    def seats(self) -> list[dict[str, Any]]:
-        """The seats as the session record has them."""
-        seats: list[dict[str, Any]] = [{"name": name} for _number, name in self.names]
+    def as_record(self) -> JsonObject:
+        """The game, its house rules and the seats as a session record begins."""
+        seats: list[Json] = [{"name": name} for _number, name in self.names]
         if self.cleaned_data["partners"] and self.may_be_partners:
-            for index, seat in enumerate(seats):
-                seat["side"] = index % 2 + 1
-        return seats
+            seats = [{"name": name, "side": index % 2 + 1} for index, (_number, name) in enumerate(self.names)]
+        return {"variant": self.game.slug, "options": dict(self._chosen_rules()), "seats": seats}
 
-    def options(self) -> dict[str, Any]:
+    def _chosen_rules(self) -> Iterator[tuple[str, OptionValue]]:
         """The house rules that differ from the game's own; none where the form was sent without them."""
-        chosen: dict[str, Any] = {}
-        if "rules" not in self.data:
-            return chosen
-        for option in self.variant.options:
+        for option in self.game.options if "rules" in self.data else ():
             value = self.cleaned_data.get(f"rule-{option.key}")
             if value in (None, ""):
                 continue
             if option.kind == "choice":
                 value = next(allowed for allowed in option.allowed if str(allowed) == value)
-            if value != self.variant.default_of(option):
-                chosen[option.key] = value
-        return chosen
+            if value != self.game.default_of(option):
+                yield option.key, value
 
     def leading_seat(self) -> int | None:
         """The seat that was chosen to lead; None: undecided."""
@@ -117,8 +118,10 @@ class TableForm(forms.Form):
         return rows.index(row) + 1 if row in rows else None
 
     def clean(self) -> dict[str, Any]:
-        """Partners are four, and who leads is one of the players."""
+        """Partners are four, who leads is one of the players, and somebody plays."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if self.is_for_one and not self.names and "name-1" not in self.errors:
+            self.add_error("name-1", _("Say who plays."))
         if cleaned.get("leader", "") not in ("", UNDECIDED) and self.leading_seat() is None:
             self.add_error("leader", _("Who leads is one of the players named above."))
         if cleaned.get("partners") and len(self.names) != 4:
@@ -140,35 +143,7 @@ class TableForm(forms.Form):
         return ""
 
 
-def default_words(option: Option, default: Any) -> str:
-    """What an option is where nothing is chosen."""
-    if isinstance(default, dict):
-        parts = [
-            _("%(value)s for %(players)d") % {"value": each, "players": players} for players, each in default.items()
-        ]
-        return ", ".join(parts)
-    if option.kind == "bool":
-        return _("on") if default else _("off")
-    if default is None:
-        return _("by the number of players")
-    return _(option.labels[default]) if default in option.labels else str(default)
-
-
-def house_rules(state: TableState) -> list[tuple[str, str]]:
-    """The house rules that differ from the game's own: meaning and value."""
-    own = GAMES[state.session.variant]
-    changed = []
-    for option in own.options:
-        value = state.variant.option_values.get(option.key)
-        usual = own.default_of(option)
-        if isinstance(usual, dict):
-            usual = usual.get(len(state.seats))
-        if option.key in state.variant.option_values and usual is not None and value != usual:
-            changed.append((words.filled_in(option.meaning, {}), default_words(option, value)))
-    return changed
-
-
-def _rule_field(option: Option, default: Any) -> forms.Field:
+def _rule_field(option: Option, default: OptionValue | Mapping[int, int] | None) -> forms.Field:
     label = _(option.meaning)
     if option.kind == "bool":
         return forms.BooleanField(required=False, initial=bool(default), label=label)

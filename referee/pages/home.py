@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
+from uuid import UUID
 
 from django.http import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -15,10 +15,8 @@ from referee.exceptions import NotAllowed
 from referee.http import devices
 from referee.pages.requests import HtmxRequest, page
 from referee.queries import HistoryPage
-from scoring.games import GAMES
+from scoring.games import GAMES, game_lists
 from scoring.options import OptionError
-from scoring.patience import PATIENCES
-from scoring.variants import VARIANTS
 
 LATEST = 6
 """Finished sessions on the first page."""
@@ -26,26 +24,36 @@ LATEST = 6
 THEMES = ("light", "dark")
 
 
-@dataclass(frozen=True)
-class SessionRow:
-    """A session in a list: each side's name, points and whether it won; ``alone``: a patience, with its won and lost."""
+class SideListed(NamedTuple):
+    """A side of a session in a list: who it is, its points, and whether it won."""
+
+    name: str
+    points: int
+    won: bool
+
+
+class SessionListed(NamedTuple):
+    """A session in a list. ``keeps_score``: its sides have points; else its hands ``won`` and ``lost`` are counted.
+
+    ``mine``: the reader's device has a key for it.
+    """
 
     session: models.Session
     game: str
-    sides: tuple[tuple[str, int, bool], ...]
+    sides: tuple[SideListed, ...]
     hands: int
     mine: bool
-    alone: bool = False
-    won: int = 0
-    lost: int = 0
+    keeps_score: bool
+    won: int
+    lost: int
 
     @property
     def in_cents(self) -> bool:
         """Whether it is played for money."""
         try:
-            game = VARIANTS[self.session.variant].with_options(self.session.options, len(self.session.seats.all()))
+            game = GAMES[self.session.variant].with_options(self.session.options, len(self.session.seats.all()))
         except (KeyError, OptionError):
-            return False  # a patience, or a game whose house rules were others when it was played
+            return False  # a game that is gone, or whose house rules were others when it was played
         return game.in_cents
 
 
@@ -54,16 +62,15 @@ class SessionRow:
 def home(request: HtmxRequest) -> HttpResponseBase:
     """Tables under way and finished; where there are none at all, straight to a new table."""
     device = devices.device_of(request)
-    everybody = queries.may_browse(request.user)
-    mine = {key.session_id for key in queries.keys_of_device(device)}
-    whose: dict[str, Any] = {} if everybody else {"device": device}
-    under_way = queries.history(status="open", **whose)
-    finished = queries.history(status="finished", **whose)
+    whose = None if queries.may_browse(request.user) else device
+    under_way = queries.history(status="open", device=whose)
+    finished = queries.history(status="finished", device=whose)
     if not under_way.total and not finished.total:
         return redirect("games")
+    mine = _mine(device)
     context = {
-        "under_way": rows(under_way, mine),
-        "finished": rows(finished, mine)[:LATEST],
+        "under_way": _listed(under_way, mine),
+        "finished": _listed(finished, mine)[:LATEST],
         "more": finished.total > LATEST or under_way.pages > 1,
     }
     return render(request, "home.html", context)
@@ -85,14 +92,12 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
     )
     filters = request.GET.copy()
     filters.pop("page", None)
-    mine = {key.session_id for key in queries.keys_of_device(devices.device_of(request))}
-    game = request.GET.get("variant", "")
+    game = GAMES.get(request.GET.get("variant", ""))
     context = {
         "found": found,
-        "rows": rows(found, mine),
-        "variants": VARIANTS.values(),
-        "patiences": PATIENCES.values(),
-        "tallies": queries.tallies(game) if game in PATIENCES else (),
+        "sessions": _listed(found, _mine(devices.device_of(request))),
+        "lists": game_lists(),
+        "tallies": queries.tallies(game.slug) if game and not game.keeps_score else (),
         "filters": filters.urlencode(),
     }
     return render(request, "sessions.html", context)
@@ -111,21 +116,31 @@ def look(request: HtmxRequest) -> HttpResponseBase:
     return response
 
 
-def rows(found: HistoryPage, mine: set[Any]) -> list[SessionRow]:
+def _mine(device: str) -> set[UUID]:
+    """The sessions that the device has a key for."""
+    return {key.session_id for key in queries.keys_of_device(device)}
+
+
+def _listed(found: HistoryPage, mine: set[UUID]) -> list[SessionListed]:
     """The sessions of a page of the history as a list shows them."""
-    return [_row(session, session.id in mine) for session in found.sessions]
+    return [_session(session, mine) for session in found.sessions]
 
 
-def _row(session: models.Session, mine: bool) -> SessionRow:
+def _session(session: models.Session, mine: set[UUID]) -> SessionListed:
     names: dict[int, list[str]] = {}
     for seat in session.seats.all():
         names.setdefault(seat.side, []).append(seat.player.name)
-    sides = tuple(
-        (" & ".join(names[side]), session.scores.get(str(side), 0), side in session.winners) for side in sorted(names)
+    game = GAMES.get(session.variant)
+    return SessionListed(
+        session=session,
+        game=game.name if game else session.variant,
+        sides=tuple(
+            SideListed(" & ".join(names[side]), session.scores.get(str(side), 0), side in session.winners)
+            for side in sorted(names)
+        ),
+        hands=getattr(session, "hand_count", 0),
+        mine=session.id in mine,
+        keeps_score=game.keeps_score if game else True,
+        won=getattr(session, "won_count", 0),
+        lost=getattr(session, "lost_count", 0),
     )
-    hands = getattr(session, "hand_count", 0)
-    game = GAMES[session.variant].name if session.variant in GAMES else session.variant
-    if session.variant in PATIENCES:
-        won, lost = getattr(session, "won_count", 0), getattr(session, "lost_count", 0)
-        return SessionRow(session, game, sides, hands, mine, True, won, lost)
-    return SessionRow(session, game, sides, hands, mine)

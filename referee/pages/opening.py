@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from referee import operations, queries
+from referee import models, operations, queries
 from referee.exceptions import Invalid, Unknown
 from referee.http import devices
 from referee.pages.forms import UNDECIDED, TableForm
-from referee.pages.patience.opening import new_patience
 from referee.pages.requests import HtmxRequest, page
 from referee.reading import read_opening
-from scoring.game import Beginning
-from scoring.patience import PATIENCES
-from scoring.variants import VARIANTS
+from scoring.game import Beginning, Game
+from scoring.games import GAMES, game_lists
 
 REMEMBERED = 60
 """Names offered when a table is opened, those who played last first."""
@@ -27,8 +24,8 @@ REMEMBERED = 60
 @page
 @require_safe
 def games(request: HtmxRequest) -> HttpResponseBase:
-    """Every game that the referee knows, and every patience."""
-    return render(request, "games.html", {"variants": VARIANTS.values(), "patiences": PATIENCES.values()})
+    """Every game that the referee knows, in groups."""
+    return render(request, "games.html", {"lists": game_lists()})
 
 
 @page
@@ -38,54 +35,67 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
 
     Where only the table knows who leads, the hand begins once it has said so, or that nobody holds such a tile.
     """
-    if game in PATIENCES:
-        return new_patience(request, PATIENCES[game])
-    if game not in VARIANTS:
+    if game not in GAMES:
         raise Http404
-    variant = VARIANTS[game]
+    chosen = GAMES[game]
     if request.method != "POST":
-        return _show(request, TableForm(variant, initial=_same_people(request)))
-    form = TableForm(variant, request.POST)
+        return _show(request, TableForm(chosen, initial=_same_people(request, chosen)))
+    form = TableForm(chosen, request.POST)
     if not form.is_valid():
         return _show(request, form, 400)
-    device = devices.device_of(request) or devices.new_device()
     try:
-        chosen, seats = read_opening({"variant": game, "options": form.options(), "seats": form.seats()})
-        opened = operations.open_session(game=chosen, seats=seats, device=device)
+        with_rules, seats = read_opening(form.as_record())
     except Invalid as invalid:
         form.blame(invalid)
         return _show(request, form, 400)
+    device = devices.device_of(request) or devices.new_device()
+    opened = operations.open_session(game=with_rules, seats=seats, device=device)
     leader = form.leading_seat()
-    if leader or not variant.table_says_who_leads:
+    if leader or not chosen.table_says_who_leads:
         key = queries.key_by_secret(opened.keeper_key)
-        leader = leader or secrets.randbelow(len(seats)) + 1
-        operations.begin_hand(session_id=opened.session.id, by=key, beginning=Beginning(leader))
+        beginning = Beginning(leader or _lot(len(seats)))
+        operations.begin_hand(session_id=opened.session.id, by=key, beginning=beginning)
     response = redirect("table", opened.session.id)
     devices.remember_device(response, device)
     return response
 
 
+def _lot(players: int) -> int | None:
+    """A seat by lot, where there are several."""
+    return secrets.randbelow(players) + 1 if players > 1 else None
+
+
 def _show(request: HtmxRequest, form: TableForm, status: int = 200) -> HttpResponse:
-    regulars = queries.players()[:REMEMBERED] if queries.may_browse(request.user) else ()
+    may_browse = queries.may_browse(request.user)
+    regulars = queries.players()[:REMEMBERED] if may_browse else ()
     context = {
         "form": form,
-        "variant": form.variant,
+        "game": form.game,
         "regulars": [player.name for player in regulars],
         "undecided": UNDECIDED,
-        "fewest": min(form.variant.players),
+        "tallies": queries.tallies(form.game.slug) if may_browse and not form.game.keeps_score else (),
     }
     return render(request, "new_table.html", context, status=status)
 
 
-def _same_people(request: HtmxRequest) -> dict[str, Any]:
-    """The names and partners of an earlier table (``?like=CODE``), for playing on with the same people."""
-    like = request.GET.get("like", "")
-    if not like:
-        return {}
-    try:
-        session = queries.session_by_code(like)
-    except Unknown:
-        return {}
+def _same_people(request: HtmxRequest, game: Game) -> dict[str, object]:
+    """The names and partners of an earlier table (``?like=CODE``), for playing on with the same people.
+
+    In a game for one it is otherwise whoever played such a game last on this device.
+    """
+    if like := request.GET.get("like", ""):
+        try:
+            return _people_of(queries.session_by_code(like))
+        except Unknown:
+            return {}
+    if max(game.players) == 1:
+        for key in queries.keys_of_device(devices.device_of(request)):
+            if key.session.variant in GAMES and max(GAMES[key.session.variant].players) == 1:
+                return _people_of(key.session)
+    return {}
+
+
+def _people_of(session: models.Session) -> dict[str, object]:
     seats = queries.present_state(session).seats
-    named: dict[str, Any] = {f"name-{seat.number}": seat.name for seat in seats}
+    named: dict[str, object] = {f"name-{seat.number}": seat.name for seat in seats}
     return named | {"partners": len({seat.side for seat in seats}) < len(seats)}

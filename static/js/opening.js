@@ -2,7 +2,7 @@
 document.addEventListener("DOMContentLoaded", () => {
   "use strict";
   const form = document.querySelector(".opening");
-  const rows = [...form.querySelectorAll(".seats .seat")];
+  const rows = [...form.querySelectorAll(".seats .seat, .player")];
   const input = (row) => row.querySelector("input[name^=name]");
   const fewest = Number(form.dataset.fewest);
   const add = form.querySelector("[data-add]");
@@ -15,27 +15,37 @@ document.addEventListener("DOMContentLoaded", () => {
       row.hidden = index >= shown;
       if (row.hidden) input(row).value = "";
     });
-    add.hidden = shown >= rows.length;
-    remove.hidden = shown <= fewest;
+    if (add) {
+      add.hidden = shown >= rows.length;
+      remove.hidden = shown <= fewest;
+    }
     if (partners) {
       partners.hidden = shown !== 4;
       if (partners.hidden) partners.querySelector("input").checked = false;
     }
   }
-  form.querySelector(".hint").hidden = true;
-  form.querySelector(".add-seat").hidden = false;
-  add.addEventListener("click", () => { shown += 1; show(); input(rows[shown - 1]).focus(); });
-  remove.addEventListener("click", () => { shown -= 1; show(); });
+  if (add) {
+    form.querySelector(".hint").hidden = true;
+    form.querySelector(".add-seat").hidden = false;
+    add.addEventListener("click", () => { shown += 1; show(); input(rows[shown - 1]).focus(); });
+    remove.addEventListener("click", () => { shown -= 1; show(); });
+  }
 
+  function seat(name) {
+    if (rows.length === 1) {
+      input(rows[0]).value = name;
+      return;
+    }
+    if (rows.some((row) => input(row).value.toLowerCase() === name.toLowerCase())) return;
+    let free = rows.findIndex((row, index) => index < shown && !input(row).value);
+    if (free < 0 && shown < rows.length) { free = shown; shown += 1; show(); }
+    if (free >= 0) input(rows[free]).value = name;
+  }
   const regulars = form.querySelector(".regulars");
   if (regulars) {
     regulars.hidden = false;
     regulars.addEventListener("click", (event) => {
-      const name = event.target.dataset.name;
-      if (!name || rows.some((row) => input(row).value.toLowerCase() === name.toLowerCase())) return;
-      let free = rows.findIndex((row, index) => index < shown && !input(row).value);
-      if (free < 0 && shown < rows.length) { free = shown; shown += 1; show(); }
-      if (free >= 0) input(rows[free]).value = name;
+      if (event.target.dataset.name) seat(event.target.dataset.name);
     });
   }
   form.querySelectorAll(".offered").forEach((each) => { each.hidden = false; });

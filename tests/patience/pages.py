@@ -23,7 +23,7 @@ class PatiencePages:
         self.keeper = browser()
         opened = self.keeper.post(f"/new/{game}/", {"name-1": name, **fields})
         assert opened.status_code == 302, text_of(opened)
-        self.path = opened["Location"]
+        self.path = self.keeper.get(opened["Location"], follow=True).request["PATH_INFO"]
         session = models.Session.objects.latest("opened_at")
         key = session.keys.get(seat=None)
         token = operations.hand_over_pen(session_id=session.id, by=key, seat=1)

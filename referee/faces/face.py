@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 
 from referee import words
 from referee.drawing import PHONE_TABLETOP, Size
+from referee.faces.review import Moment, Review
 from referee.faces.scene import Scene
 from referee.faces.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
+from referee.state import PlayedHand
 from scoring.entries import Entry
 from scoring.game import HandState, Ruling
 from scoring.tiles import Tile
@@ -60,6 +62,14 @@ class Face(ABC):
     def example_picture(self, rulings: Sequence[Ruling[HandState]], *, standalone: bool = False) -> str:
         """The picture for a worked example: the table after its last entry."""
         return self.picture(rulings[-1].hand, standalone=standalone)
+
+    @abstractmethod
+    def review(self, state: TableState, asked: int | None = None) -> Review:
+        """The session to look at afterwards; ``asked`` is the number of the hand to tell more of."""
+
+    @abstractmethod
+    def moment(self, state: TableState, hand: PlayedHand, number: int) -> Moment:
+        """One moment of a hand, to look at afterwards."""
 
     @abstractmethod
     def done(self, entry: Entry, state: TableState) -> str:

@@ -14,11 +14,13 @@ from referee.faces.face import Face, Refusal
 from referee.faces.fields import entry_of, read_choice
 from referee.faces.patience import moves
 from referee.faces.patience.own import own_patience, own_position, position_shown
+from referee.faces.patience.review import PatienceReview, StepMoment
 from referee.faces.patience.scene import PatienceScene
 from referee.faces.patience.starting import Starting, laid_by
 from referee.faces.patience.tabletop import Tabletop
 from referee.faces.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
+from referee.state import PlayedHand
 from scoring.entries import Entry, Lay
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject
@@ -43,6 +45,12 @@ class PatienceFace(Face):
         assert table
         hinted = self.tabletop.tiles_in(rulings[1].entry, table)
         return self.tabletop.draw(table, Canvas(highlights=Highlights(hinted=hinted), standalone=standalone))
+
+    def review(self, state: TableState, asked: int | None = None) -> PatienceReview:
+        return PatienceReview(state, asked, tabletop=self.tabletop)
+
+    def moment(self, state: TableState, hand: PlayedHand, number: int) -> StepMoment:
+        return StepMoment(state, hand, number, tabletop=self.tabletop)
 
     def read_entry(self, sent: QueryDict, state: TableState) -> Entry:
         """A move, the starting tiles, giving up or throwing in. No message names its field: nobody has typed into one."""

@@ -15,8 +15,10 @@ from referee.faces.fields import entry_of, read_choice, read_number
 from referee.faces.registry import register
 from referee.faces.selection import Screen, Selection
 from referee.faces.table.own import own_hand
+from referee.faces.table.review import PlayMoment, TableReview
 from referee.faces.table.scene import HandScene
 from referee.queries import TableState
+from referee.state import PlayedHand
 from scoring.entries import Entry, Play, seat_of
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject
@@ -32,6 +34,12 @@ class TableFace(Face):
     def picture(self, hand: HandState, *, size: Size = PHONE_FELT, standalone: bool = False) -> str:
         own = own_hand(hand)
         return layout_svg(own.layout_now, box=size, ends=own.result is None, standalone=standalone)
+
+    def review(self, state: TableState, asked: int | None = None) -> TableReview:
+        return TableReview(state, asked)
+
+    def moment(self, state: TableState, hand: PlayedHand, number: int) -> PlayMoment:
+        return PlayMoment(state, hand, number)
 
     def read_entry(self, sent: QueryDict, state: TableState) -> Entry:
         """A play, or anything else that the page has a button for.

@@ -1,0 +1,127 @@
+"""Looking at patiences afterwards: every game of a session step by step, and each moment with its verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from referee import queries
+from referee.faces.patience import moves
+from referee.faces.patience.own import own_position
+from referee.faces.patience.steps import Step, steps_of
+from referee.faces.patience.tabletop import Tabletop
+from referee.faces.patience.thinking import knows_turn, turned_at, verdict_after, verdict_words
+from referee.faces.review import Moment, Review
+from referee.queries import Tally
+from referee.state import PlayedHand
+from scoring.outlook import Outcome, Verdict
+from scoring.patience import verdict
+from scoring.results import Ending
+
+_STYLES = ("css/patience.css",)
+
+
+@dataclass(frozen=True)
+class HandOfSteps:
+    """A hand with its steps. ``turned`` is the step after which it could no longer be won, where that is known.
+
+    ``unasked``: it was lost, and where has not been looked for yet: on a page of many hands that would take too long.
+    """
+
+    number: int
+    steps: tuple[Step, ...]
+    ending: str
+    won: bool
+    moves_made: int
+    tiles_left: int
+    turned: Step | None
+    never_winnable: bool
+    unasked: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class PatienceReview(Review):
+    """Every hand of a session of patiences; where it was lost of the last one, and of the one asked for."""
+
+    tabletop: Tabletop
+
+    summary = "patience/_review_summary.html"
+    hand_template = "patience/_review_hand.html"
+    styles = _STYLES
+
+    @cached_property
+    def hands(self) -> Sequence[HandOfSteps]:
+        played = [hand for hand in self.state.log_state.hands if hand.lines]
+        looked_for = {played[-1].number if played else 0, self.asked}
+        return [self._hand(hand, hand.number in looked_for or knows_turn(hand)) for hand in played]
+
+    @cached_property
+    def tally(self) -> Tally | None:
+        """What the player has won and lost of this patience, in all sessions."""
+        return queries.tally_of(self.state.seats[0].player, self.state.game.slug)
+
+    def _hand(self, hand: PlayedHand, looked_for: bool) -> HandOfSteps:
+        steps, position = steps_of(hand, self.tabletop), own_position(hand.hand)
+        point = turned_at(hand) if looked_for else None
+        return HandOfSteps(
+            number=hand.number,
+            steps=tuple(steps),
+            ending=moves.ending_words(hand.rulings[-1]) if hand.is_over else "",
+            won=bool(position.result and position.result.winners),
+            moves_made=position.moves_made,
+            tiles_left=position.tiles_left,
+            turned=_turned(hand, steps) if looked_for else None,
+            never_winnable=bool(point and point.at == 0),
+            unasked=not looked_for and position.ending is Ending.LOST,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepMoment(Moment):
+    """One step: the picture of the moment, what was done, and whether it could still be won afterwards."""
+
+    tabletop: Tabletop
+
+    template = "patience/_moment_step.html"
+    styles = _STYLES
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """Every step of the hand."""
+        return steps_of(self.hand, self.tabletop)
+
+    @property
+    def count(self) -> int:
+        return len(self.steps)
+
+    @property
+    def step(self) -> Step:
+        """The step of this moment."""
+        return self.steps[self.number - 1]
+
+    @property
+    def turned(self) -> bool:
+        """Whether it could no longer be won after this step, but before."""
+        return self.step == _turned(self.hand, self.steps)
+
+    @cached_property
+    def _verdict(self) -> Verdict:
+        return verdict_after(self.hand, self.step.play) if self.step.last else verdict(self.step.after)
+
+    @property
+    def verdict(self) -> str:
+        """Whether it could still be won afterwards, in a sentence."""
+        return verdict_words(self._verdict)
+
+    @property
+    def outlook(self) -> str:
+        """The same in a word: ``good``, ``bad`` or ``open``."""
+        return {Outcome.CAN_BE_WON: "good", Outcome.CANNOT_BE_WON: "bad"}.get(self._verdict.outcome, "open")
+
+
+def _turned(hand: PlayedHand, steps: Sequence[Step]) -> Step | None:
+    """The step after which the hand could no longer be won; none where it was given up and that is not proved."""
+    point = turned_at(hand)
+    turned = next((step for step in steps if point and point.at and step.play == point.at + 1 and step.last), None)
+    return None if turned and turned.gives_up and point and not point.proved else turned

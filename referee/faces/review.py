@@ -1,0 +1,73 @@
+"""A session to look at afterwards, whichever game was played: values for the templates, no HTTP."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from referee.queries import TableState
+from referee.state import PlayedHand
+
+
+class ReviewedHand(Protocol):
+    """A hand with everything that was entered in it. Besides its number it has what its game's template shows."""
+
+    @property
+    def number(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Review(ABC):
+    """Every hand of a session. The templates that it names are the parts of the page that games have each their own.
+
+    ``asked`` is the number of the hand that the reader wants to know more of, if there is one.
+    """
+
+    state: TableState
+    asked: int | None = None
+
+    summary: ClassVar[str]
+    """The template of what stands above the hands: the game, who played, and what came of it."""
+    hand_template: ClassVar[str]
+    """The template of one hand."""
+    styles: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    @abstractmethod
+    def hands(self) -> Sequence[ReviewedHand]:
+        """The hands, the first first."""
+
+
+@dataclass(frozen=True)
+class Moment(ABC):
+    """One moment of a hand, ``number`` of ``count``: what was done, and what lies on the table."""
+
+    state: TableState
+    hand: PlayedHand
+    number: int
+
+    template: ClassVar[str]
+    """The template of the page's main part."""
+    styles: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """How many moments the hand has."""
+
+    @property
+    def exists(self) -> bool:
+        """Whether the hand has a moment of this number."""
+        return 1 <= self.number <= self.count
+
+    @property
+    def earlier(self) -> int | None:
+        """The number of the moment before."""
+        return self.number - 1 if self.number > 1 else None
+
+    @property
+    def later(self) -> int | None:
+        """The number of the moment after."""
+        return self.number + 1 if self.number < self.count else None

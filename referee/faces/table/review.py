@@ -1,0 +1,176 @@
+"""Looking at a game at the table afterwards: every play with its working and the score that it left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from referee import words
+from referee.drawing import layout_svg
+from referee.faces.points import Points
+from referee.faces.review import Moment, Review
+from referee.faces.table.feed import AwardLine, FeedLine, Result, award_lines, feed_lines, result_of
+from referee.faces.table.own import own_hand
+from referee.queries import TableState
+from referee.state import PlayedHand
+from scoring.game import HandState
+
+_COLUMNS = 4  # running scores that stand side by side on a phone
+
+
+class SideScore(NamedTuple):
+    """What a side has, or in a game for money the pool."""
+
+    name: str
+    points: Points
+    won: bool = False
+
+
+class Scores(NamedTuple):
+    """What every side has, and in a game for money what is in the pool."""
+
+    sides: tuple[SideScore, ...]
+    pool: SideScore | None
+
+    @property
+    def all(self) -> tuple[SideScore, ...]:
+        """The sides, and last the pool."""
+        return (*self.sides, self.pool) if self.pool else self.sides
+
+    @classmethod
+    def of(cls, points: Mapping[int, int], state: TableState) -> Scores:
+        """The scores of a session or hand, by side."""
+        money = state.game.in_cents
+        sides = tuple(
+            SideScore(side.name, Points(points[side.number], money), side.number in state.winners)
+            for side in state.sides
+        )
+        return cls(sides, SideScore(_("Pool"), Points(-sum(points.values()), money)) if money else None)
+
+
+class RunningScore(NamedTuple):
+    """What a side (or the pool) has after a play, and whether the play changed it."""
+
+    name: str
+    points: Points
+    changed: bool
+
+
+class PlayReviewed(NamedTuple):
+    """A play with the scores that it left, side by side."""
+
+    line: FeedLine
+    scores: tuple[RunningScore, ...]
+
+
+class FindingTold(NamedTuple):
+    """What a hand's entries prove afterwards, in a sentence, and whether it is proved."""
+
+    sentence: str
+    proved: bool
+
+
+@dataclass(frozen=True)
+class HandOfPlays:
+    """A hand with everything that was entered in it. ``scores`` are those after it, ``opening`` was paid before it."""
+
+    number: int
+    plays: tuple[PlayReviewed, ...]
+    result: Result | None
+    scores: Scores
+    opening: tuple[AwardLine, ...]
+    findings: tuple[FindingTold, ...]
+    picture: SafeString
+
+
+@dataclass(frozen=True)
+class TableReview(Review):
+    """Every hand of a session at the table, with the score after each."""
+
+    summary = "_review_summary.html"
+    hand_template = "_review_hand.html"
+
+    @cached_property
+    def hands(self) -> Sequence[HandOfPlays]:
+        return [self._hand(hand) for hand in self.state.log_state.hands]
+
+    @property
+    def scores(self) -> Scores:
+        """How the session stands."""
+        return Scores.of(self.state.scores, self.state)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Whose running scores are shown: every side's, and in a game for money the pool's."""
+        return tuple(score.name for score in self.scores.all)
+
+    @property
+    def has_many_columns(self) -> bool:
+        """Whether the running scores are too many to stand side by side, so that only those that changed are told."""
+        return len(self.columns) > _COLUMNS
+
+    def _hand(self, hand: PlayedHand) -> HandOfPlays:
+        state = self.state
+        return HandOfPlays(
+            number=hand.number,
+            plays=tuple(_plays(hand, state)),
+            result=result_of(state, hand.hand) if hand.hand.result else None,
+            scores=Scores.of(hand.hand.scores, state),
+            opening=award_lines(hand.start.opening_awards, state),
+            findings=tuple(_findings(hand, state)) if hand.hand.ending else (),
+            picture=_picture(hand.hand),
+        )
+
+
+@dataclass(frozen=True)
+class PlayMoment(Moment):
+    """One play: the layout as it then lay, the sum end by end, the points, and what was wrong with it if it stands."""
+
+    template = "_moment_play.html"
+
+    @property
+    def count(self) -> int:
+        return len(self.hand.rulings)
+
+    @cached_property
+    def line(self) -> FeedLine:
+        """The play in words."""
+        return feed_lines(self.hand, self.state)[self.number - 1]
+
+    @property
+    def picture(self) -> SafeString:
+        """The layout after it."""
+        return _picture(self._after)
+
+    @property
+    def scores(self) -> tuple[SideScore, ...]:
+        """What each side has after it."""
+        return Scores.of(self._after.scores, self.state).sides
+
+    @property
+    def _after(self) -> HandState:
+        return self.hand.rulings[self.number - 1].hand
+
+
+def _plays(hand: PlayedHand, state: TableState) -> Iterator[PlayReviewed]:
+    before = Scores.of(hand.start.scores, state).all
+    for line, ruling in zip(feed_lines(hand, state), hand.rulings, strict=True):
+        after = Scores.of(ruling.hand.scores, state).all
+        both = zip(after, before, strict=True)
+        yield PlayReviewed(line, tuple(RunningScore(now.name, now.points, now != was) for now, was in both))
+        before = after
+
+
+def _findings(hand: PlayedHand, state: TableState) -> Iterator[FindingTold]:
+    for finding in hand.findings:
+        yield FindingTold(words.finding_sentence(finding, state.name_of), finding.certainty == "proved")
+
+
+def _picture(hand: HandState) -> SafeString:
+    """The layout as SVG, for looking at."""
+    return mark_safe(layout_svg(own_hand(hand).layout_now))  # noqa: S308  # made by `drawing` from numbers and escaped labels

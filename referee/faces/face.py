@@ -63,6 +63,10 @@ class Face(ABC):
         """The picture for a worked example: the table after its last entry."""
         return self.picture(rulings[-1].hand, standalone=standalone)
 
+    def end_sum(self, hand: HandState) -> str:
+        """What the open ends add up to, as people add it up; empty in a game that doesn't count them."""
+        return ""
+
     @abstractmethod
     def review(self, state: TableState, asked: int | None = None) -> Review:
         """The session to look at afterwards; ``asked`` is the number of the hand to tell more of."""

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee import models, queries
 from referee.exceptions import NotAllowed
+from referee.faces.points import Points
 from referee.http import devices
 from referee.pages.requests import HtmxRequest, page
 from referee.queries import HistoryPage
@@ -28,7 +29,7 @@ class SideListed(NamedTuple):
     """A side of a session in a list: who it is, its points, and whether it won."""
 
     name: str
-    points: int
+    points: Points
     won: bool
 
 
@@ -46,15 +47,6 @@ class SessionListed(NamedTuple):
     keeps_score: bool
     won: int
     lost: int
-
-    @property
-    def in_cents(self) -> bool:
-        """Whether it is played for money."""
-        try:
-            game = GAMES[self.session.variant].with_options(self.session.options, len(self.session.seats.all()))
-        except (KeyError, OptionError):
-            return False  # a game that is gone, or whose house rules were others when it was played
-        return game.in_cents
 
 
 @page
@@ -130,12 +122,14 @@ def _session(session: models.Session, mine: set[UUID]) -> SessionListed:
     names: dict[int, list[str]] = {}
     for seat in session.seats.all():
         names.setdefault(seat.side, []).append(seat.player.name)
-    game = GAMES.get(session.variant)
+    game, in_cents = GAMES.get(session.variant), _is_in_cents(session)
     return SessionListed(
         session=session,
         game=game.name if game else session.variant,
         sides=tuple(
-            SideListed(" & ".join(names[side]), session.scores.get(str(side), 0), side in session.winners)
+            SideListed(
+                " & ".join(names[side]), Points(session.scores.get(str(side), 0), in_cents), side in session.winners
+            )
             for side in sorted(names)
         ),
         hands=getattr(session, "hand_count", 0),
@@ -144,3 +138,11 @@ def _session(session: models.Session, mine: set[UUID]) -> SessionListed:
         won=getattr(session, "won_count", 0),
         lost=getattr(session, "lost_count", 0),
     )
+
+
+def _is_in_cents(session: models.Session) -> bool:
+    """Whether the session is played for money."""
+    try:
+        return GAMES[session.variant].with_options(session.options, len(session.seats.all())).in_cents
+    except (KeyError, OptionError):
+        return False  # a game that is gone, or whose house rules were others when it was played

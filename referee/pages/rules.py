@@ -12,13 +12,14 @@ from django.views.decorators.http import require_safe
 
 from referee import words
 from referee.exceptions import Unknown
+from referee.faces import face_of
+from referee.faces.points import Points
 from referee.pages.requests import HtmxRequest, page
 from referee.rules import drawn, example_of, house_rules, passages
 from referee.rules.examples import Example, Step
 from scoring.adjudication import namer
 from scoring.entries import tile_of
 from scoring.explain import Names
-from scoring.game import HandState
 from scoring.games import GAMES, game_lists
 from scoring.tiles import Tile
 
@@ -30,7 +31,7 @@ class ExampleLine(NamedTuple):
     what: str
     tile: Tile | None
     sum: str
-    points: int
+    points: Points
     notes: tuple[str, ...]
 
 
@@ -38,7 +39,7 @@ class AwardAtEnd(NamedTuple):
     """What the end of the example's hand brought to whom."""
 
     name: str
-    points: int
+    points: Points
     working: str
 
 
@@ -86,28 +87,22 @@ def _shown(example: Example) -> ExampleShown:
         _safe(drawn(example)),
         tuple(_line(step, names) for step in example.steps),
         tuple(
-            AwardAtEnd(example.names[award.side - 1], award.points, award.working)
+            AwardAtEnd(example.names[award.side - 1], Points(award.points, example.last.game.in_cents), award.working)
             for award in (result.awards if result else ())
         ),
     )
 
 
 def _line(step: Step, names: Names) -> ExampleLine:
-    ruling = step.ruling
+    ruling, in_cents = step.ruling, step.ruling.hand.game.in_cents
     return ExampleLine(
         step.name,
         words.entry_words(ruling.entry, names),
         tile_of(ruling.entry),
-        _sum(ruling.hand),
-        ruling.points,
+        face_of(ruling.hand.game).end_sum(ruling.hand),
+        Points(ruling.points, in_cents),
         tuple(words.effects_words(ruling.effects, names)),
     )
-
-
-def _sum(hand: HandState) -> str:
-    """What the open ends add up to; empty in a game that doesn't count them."""
-    layout = getattr(hand, "layout", None)
-    return layout.sum if hand.end_total is not None and layout else ""
 
 
 def _safe(svg: str) -> SafeString:

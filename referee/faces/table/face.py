@@ -14,6 +14,7 @@ from referee.faces.face import Face, Refusal
 from referee.faces.fields import entry_of, read_choice, read_number
 from referee.faces.registry import register
 from referee.faces.selection import Screen, Selection
+from referee.faces.table.feed import end_sum
 from referee.faces.table.own import own_hand
 from referee.faces.table.review import PlayMoment, TableReview
 from referee.faces.table.scene import HandScene
@@ -34,6 +35,9 @@ class TableFace(Face):
     def picture(self, hand: HandState, *, size: Size = PHONE_FELT, standalone: bool = False) -> str:
         own = own_hand(hand)
         return layout_svg(own.layout_now, box=size, ends=own.result is None, standalone=standalone)
+
+    def end_sum(self, hand: HandState) -> str:
+        return end_sum(own_hand(hand))
 
     def review(self, state: TableState, asked: int | None = None) -> TableReview:
         return TableReview(state, asked)

@@ -139,5 +139,5 @@ def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
 
 
 def end_sum(hand: Hand) -> str:
-    """The sum of the open ends; empty where the game has none."""
-    return hand.layout.sum if hand.variant.has_end_total else ""
+    """The sum of the open ends; empty where the game has none, and before the first tile."""
+    return hand.layout.sum if hand.end_total is not None else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django import forms
 from django.http import QueryDict
@@ -117,16 +116,15 @@ class TableForm(forms.Form):
         row = self.cleaned_data["leader"]
         return rows.index(row) + 1 if row in rows else None
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """Partners are four, who leads is one of the players, and somebody plays."""
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        super().clean()
         if self.is_for_one and not self.names and "name-1" not in self.errors:
             self.add_error("name-1", _("Say who plays."))
-        if cleaned.get("leader", "") not in ("", UNDECIDED) and self.leading_seat() is None:
+        if self.cleaned_data.get("leader", "") not in ("", UNDECIDED) and self.leading_seat() is None:
             self.add_error("leader", _("Who leads is one of the players named above."))
-        if cleaned.get("partners") and len(self.names) != 4:
+        if self.cleaned_data.get("partners") and len(self.names) != 4:
             self.add_error("partners", _("Partners need four players."))
-        return cleaned
 
     def blame(self, refusal: Invalid) -> None:
         """Put what is wrong beside the field that it is about."""

@@ -9,7 +9,6 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from referee.drawing import colour, half_svg, standing_svg, tile_svg
-from referee.faces.points import money
 from referee.rules import short_number_words
 from scoring.game import Source
 from scoring.tiles import Tile
@@ -65,17 +64,3 @@ def cited(source: Source) -> str:
 def times(number: int) -> range:
     """So many repetitions."""
     return range(number)
-
-
-@register.filter
-def signed(points: int, in_cents: bool = False) -> str:
-    """``+10``, ``−5``, ``0``; in cents ``+0.50``."""
-    if in_cents:
-        return f"+{money(points)}" if points > 0 else money(points)
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
-
-
-@register.filter
-def amount(points: int, in_cents: bool = False) -> str:
-    """A score: ``10``, ``−5``; in cents ``−0.50``."""
-    return money(points) if in_cents else f"−{-points}" if points < 0 else str(points)

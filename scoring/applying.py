@@ -1,11 +1,10 @@
 """What a recorded entry does to the hand: one function an entry, and one that looks whether the hand is blocked.
 
-Every step returns the hand after it with what it brought; ``Applied.then`` joins it to the steps before.
+Every step returns the hand after it with what the rules did by themselves meanwhile; whoever takes several joins that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
 from scoring.awarding import NOTHING, Brought, brought_by
@@ -26,7 +25,7 @@ from scoring.effects import (
     SpellBroken,
     SpellCast,
 )
-from scoring.endings import settle
+from scoring.endings import Tallies, settle
 from scoring.entries import Adjust, Block, Call, Count, Draw, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.facts import CountDecides, DrawRule, TargetCheck
 from scoring.hand import Finish, Hand, TurnOrder
@@ -34,6 +33,9 @@ from scoring.hooks import Change
 from scoring.layout import Spot
 from scoring.placing import nothing_fits
 from scoring.results import Ending, HandResult
+
+Step = tuple[Hand, tuple[Effect, ...]]
+"""The hand after a step, and what the rules did by themselves in it."""
 
 
 class Applied(NamedTuple):
@@ -43,11 +45,6 @@ class Applied(NamedTuple):
     awards: tuple[Award, ...] = ()
     effects: tuple[Effect, ...] = ()
 
-    def then(self, step: Callable[[Hand], Applied]) -> Applied:
-        """This, and what comes of taking another step from there."""
-        hand, awards, effects = step(self.hand)
-        return Applied(hand, self.awards + awards, self.effects + effects)
-
 
 # A tile is laid
 
@@ -55,11 +52,12 @@ class Applied(NamedTuple):
 def laid(hand: Hand, play: Play, spot: Spot) -> Change[Hand]:
     """The tile on its spot, whoever's turn it is, before that brings anything."""
     before = hand.at(play.seat)
-    left = list(before.tiles_left)
+    deal, layout, tiles_left, boneyard, order, points, have_scored, memory, finish = before
+    left = list(tiles_left)
     left[play.seat - 1] -= 1
-    layout = spot.with_tile(before.layout, play.tile)
-    order = TurnOrder(play.seat, before.order.direction, before.order.skips)
-    after = before._replace(layout=layout, tiles_left=tuple(left), order=order)
+    layout = spot.with_tile(layout, play.tile)
+    order = TurnOrder(play.seat, order.direction, order.skips)
+    after = Hand(deal, layout, tuple(left), boneyard, order, points, have_scored, memory, finish)
     return Change(before, after, play, layout.placed[-1])
 
 
@@ -67,19 +65,16 @@ def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
     """A tile is laid on its spot, scores, and has its effects."""
     change = laid(hand, play, spot)
     brought = brought_by(change)
-    after = _with_points_and_memory(change.after, brought)
+    after = change.after if brought is NOTHING else _with_points_and_memory(change.after, brought)
     if brought.scored and _meets_target(after, play.seat):
         return _finished_by_play(after, brought, Finish(Ending.TARGET))
     if not after.tiles_left[play.seat - 1] and not any(isinstance(effect, DrawOn) for effect in brought.effects):
         return _finished_by_play(after, brought, Finish(Ending.DOMINO, play.seat, brought.out_not_scored))
-    if not brought.effects:
-        applied = _pass_turn(after)
-    else:
-        applied = _take_effect(after, brought.effects)
-        if not any(isinstance(effect, (PlayAgain, DrawOn)) for effect in brought.effects):
-            applied = applied.then(_pass_turn)
-    hand, _none, effects = applied.then(_end_if_blocked)
-    return Applied(hand, brought.awards, effects)
+    after, effects = _go_on(after, brought.effects)
+    if _is_blocked(after):
+        after, over = _end(after, Finish(Ending.BLOCKED))
+        effects += over
+    return Applied(after, brought.awards, effects)
 
 
 def _with_points_and_memory(hand: Hand, brought: Brought) -> Hand:
@@ -90,8 +85,19 @@ def _with_points_and_memory(hand: Hand, brought: Brought) -> Hand:
 def _finished_by_play(hand: Hand, brought: Brought, finish: Finish) -> Applied:
     """A play has ended the hand: of its effects only what the referee notes is left."""
     noted = tuple(effect for effect in brought.effects if isinstance(effect, (NotScored, MissedCall)))
-    hand, _none, effects = _end(hand, finish)
-    return Applied(hand, brought.awards, noted + effects)
+    hand, over = _end(hand, finish)
+    return Applied(hand, brought.awards, noted + over)
+
+
+def _go_on(hand: Hand, effects: tuple[Effect, ...]) -> Step:
+    """A tile was laid and the hand goes on: the effects are carried out, and the turn passes on unless one of them keeps it."""
+    if not effects:
+        return _pass_turn(hand)
+    hand, reported = _take_effect(hand, effects)
+    if any(isinstance(effect, (PlayAgain, DrawOn)) for effect in effects):
+        return hand, reported
+    hand, missed = _pass_turn(hand)
+    return hand, reported + missed
 
 
 def _meets_target(hand: Hand, seat: int) -> bool:
@@ -101,38 +107,30 @@ def _meets_target(hand: Hand, seat: int) -> bool:
     return hand.scores[hand.side_of(seat)] >= variant.target
 
 
-def _take_effect(hand: Hand, effects: tuple[Effect, ...]) -> Applied:
-    """The effects of a play are carried out, each after what it makes others do."""
-    applied = Applied(hand)
+def _take_effect(hand: Hand, effects: tuple[Effect, ...]) -> Step:
+    """The effects of a play are carried out, each reported after what it makes others do."""
+    reported: tuple[Effect, ...] = ()
     for effect in effects:
-        hand, _none, caused = _carry_out(applied.hand, effect)
-        applied = Applied(hand, (), (*applied.effects, *caused, effect))
-    return applied
+        hand, caused = _carry_out(hand, effect)
+        reported = (*reported, *caused, effect)
+    return hand, reported
 
 
-def _carry_out(hand: Hand, effect: Effect) -> Applied:
+def _carry_out(hand: Hand, effect: Effect) -> Step:
     match effect:
         case Reverse():
-            return Applied(hand._replace(order=hand.order._replace(direction=-hand.direction)))
+            return hand.with_order(hand.order._replace(direction=-hand.direction)), ()
         case SkipNext():
-            return Applied(hand._replace(order=hand.order._replace(skips=hand.order.skips + 1)))
+            return hand.with_order(hand.order._replace(skips=hand.order.skips + 1)), ()
         case EachDraws(seats=seats):
             drawers = seats[: hand.may_be_drawn]
             for seat in drawers:
                 hand = _draw(hand, seat, 1)
-            return Applied(hand, (), tuple(DrawTiles(seat, 1) for seat in drawers))
-        case (
-            PlayAgain()
-            | DrawOn()
-            | MissTurn()
-            | DrawTiles()
-            | MissedCall()
-            | NotScored()
-            | HandOver()
-            | SpellCast()
-            | SpellBroken()
-        ):
-            return Applied(hand)
+            return hand, tuple(DrawTiles(seat, 1) for seat in drawers)
+        case PlayAgain() | DrawOn() | SpellCast() | SpellBroken():
+            return hand, ()  # the turn stays, or the game remembers it
+        case MissTurn() | DrawTiles() | MissedCall() | NotScored() | HandOver():
+            return hand, ()  # only told
         case _:
             assert_never(effect)
 
@@ -151,26 +149,29 @@ def apply(
             awards = (Award(hand.side_of(seat), seat, points, "adjust", reason),)
             return Applied(hand.with_awards(awards)._replace(have_scored=hand.have_scored), awards)
         case Void(reason=reason):
-            return _throw_in(hand, reason)
+            hand, effects = _throw_in(hand, reason)
+            return Applied(hand, (), effects)
         case Lay() | Remove() | Move():
             return Applied(hand)  # refused at every table
         case _:
-            applied = _carried_out(hand, entry)
-            brought = brought_by(Change(hand, applied.hand, entry, None))
-            if brought is not NOTHING:
-                assert not brought.awards and not brought.effects, "only a play brings points and effects"
-                applied = applied._replace(hand=applied.hand._replace(memory=brought.memory))
-            return applied if applied.hand.finish else applied.then(_end_if_blocked)
+            after, effects = _carried_out(hand, entry)
+            brought = brought_by(Change(hand, after, entry, None))
+            assert not brought.awards and not brought.effects, "only a play brings points and effects"
+            after = _with_points_and_memory(after, brought)
+            if not after.finish and _is_blocked(after):
+                after, over = _end(after, Finish(Ending.BLOCKED))
+                effects += over
+            return Applied(after, (), effects)
 
 
-def _carried_out(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Applied:
+def _carried_out(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Step:
     """An entry of a hand under way, before anybody looks whether it is blocked."""
     match entry:
         case Draw(seat=seat, tiles=tiles):
             hand = hand.at(seat)
             after = _draw(hand, seat, hand.drawn_of(tiles))
-            after = after._replace(order=hand.order._replace(drawn=hand.drawn + hand.drawn_of(tiles)))
-            return _pass_turn(after) if hand.draw_rule is DrawRule.ONE_THEN_PASS else Applied(after)
+            after = after.with_order(hand.order._replace(drawn=hand.drawn + hand.drawn_of(tiles)))
+            return _pass_turn(after) if hand.draw_rule is DrawRule.ONE_THEN_PASS else (after, ())
         case Pass(seat=seat):
             return _pass(hand.at(seat))
         case Miss(seat=seat):
@@ -178,7 +179,7 @@ def _carried_out(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Applie
         case Block():
             return _end(hand, Finish(Ending.BLOCKED))
         case Call():
-            return Applied(hand)
+            return hand, ()
         case _:
             assert_never(entry)
 
@@ -189,30 +190,31 @@ def _draw(hand: Hand, seat: int, tiles: int) -> Hand:
     return hand._replace(tiles_left=tuple(left), boneyard=hand.boneyard - tiles)
 
 
-def _pass(hand: Hand) -> Applied:
+def _pass(hand: Hand) -> Step:
     """The turn passes on; when every seat has passed and nobody may draw, the hand is blocked.
 
     Before the first tile it is thrown in instead: nobody could lead. A pass that the rules ask for shows nothing.
     """
     if not hand.must_pass:
-        hand = hand._replace(order=hand.order._replace(passed=hand.passed | {hand.at_turn}))
-    applied = _pass_turn(hand)
-    if len(hand.passed) < len(hand.tiles_left) or _somebody_may_draw(applied.hand):
-        return applied
-    return applied.then(_end_blocked if hand.layout.placed else _throw_in)
+        hand = hand.with_order(hand.order._replace(passed=hand.passed | {hand.at_turn}))
+    hand, effects = _pass_turn(hand)
+    if len(hand.passed) < len(hand.tiles_left) or _somebody_may_draw(hand):
+        return hand, effects
+    hand, over = _end(hand, Finish(Ending.BLOCKED)) if hand.layout.placed else _throw_in(hand)
+    return hand, effects + over
 
 
 # The turn and the end
 
 
-def _pass_turn(hand: Hand) -> Applied:
+def _pass_turn(hand: Hand) -> Step:
     """The turn passes on, over those who miss a turn."""
     order = hand.order
     seat, missing = hand.next_seat(order.seat), []
     for _ in range(order.skips):
         missing.append(MissTurn(seat))
         seat = hand.next_seat(seat)
-    return Applied(hand._replace(order=TurnOrder(seat, order.direction, 0, order.passed)), (), tuple(missing))
+    return hand.with_order(TurnOrder(seat, order.direction, 0, order.passed)), tuple(missing)
 
 
 def _somebody_may_draw(hand: Hand) -> bool:
@@ -225,45 +227,43 @@ def _somebody_may_draw(hand: Hand) -> bool:
     return any(hand.at(seat).draw_rule is not DrawRule.NONE for seat in hand.seats)
 
 
-def _end_if_blocked(hand: Hand) -> Applied:
-    """The hand ends when nobody may draw and nothing fits, or the game has its own block (rulebook 2.4)."""
+def _is_blocked(hand: Hand) -> bool:
+    """Whether nobody may draw and nothing fits, or the game has its own block (rulebook 2.4)."""
     blocks = hand.deal.variant.blocks
-    if (blocks and blocks(hand)) or (not _somebody_may_draw(hand) and nothing_fits(hand)):
-        return _end_blocked(hand)
-    return Applied(hand)
+    if blocks and blocks(hand):
+        return True
+    return not _somebody_may_draw(hand) and nothing_fits(hand)
 
 
-def _end_blocked(hand: Hand) -> Applied:
-    return _end(hand, Finish(Ending.BLOCKED))
-
-
-def _end(hand: Hand, finish: Finish) -> Applied:
+def _end(hand: Hand, finish: Finish) -> Step:
     """The hand is over. It waits for its count, unless nothing depends on the pips."""
-    over = (HandOver(finish.ending),)
+    over = HandOver(finish.ending)
     if finish.ending is Ending.TARGET:
         result = HandResult(finish.ending, (hand.side_of(hand.at_turn),), (), "", leads_next=hand.at_turn)
-        return Applied(hand._replace(finish=finish._replace(result=result)), (), over)
+        return hand._replace(finish=finish._replace(result=result)), (over,)
+    hand = hand._replace(finish=finish)
     decides = hand.variant.count_decides
-    ended = Applied(hand._replace(finish=finish), (), over)
     if decides is CountDecides.ALWAYS or (decides is CountDecides.BLOCKED and finish.ending is Ending.BLOCKED):
-        return ended
-    return ended.then(lambda hand: _settle(hand, {}))
+        return hand, (over,)
+    hand, not_scored = _settle(hand, finish, {})
+    return hand, (over, *not_scored)
 
 
-def _throw_in(hand: Hand, reason: str = "") -> Applied:
+def _throw_in(hand: Hand, reason: str = "") -> Step:
     result = HandResult(Ending.VOID, (), (), reason)
-    return Applied(hand._replace(finish=Finish(Ending.VOID, result=result)), (), (HandOver(Ending.VOID),))
+    return hand._replace(finish=Finish(Ending.VOID, result=result)), (HandOver(Ending.VOID),)
 
 
 def _count(hand: Hand, count: Count) -> Applied:
     assert hand.finish, "what is left is counted when the hand is over"
-    hand = hand._replace(finish=hand.finish._replace(counted=True))
-    return Applied(hand) if hand.result else _settle(hand, tallies(hand, count))
+    finish = hand.finish._replace(counted=True)
+    if finish.result:
+        return Applied(hand._replace(finish=finish))
+    hand, not_scored = _settle(hand, finish, tallies(hand, count))
+    return Applied(hand, (), not_scored)
 
 
-def _settle(hand: Hand, left: dict[int, tuple[int, int]]) -> Applied:
+def _settle(hand: Hand, finish: Finish, left: Tallies) -> Step:
     """The hand gets its result; what that brings stands there, not among the awards of the entry."""
-    assert hand.finish
-    result, not_scored = settle(hand, left)
-    settled = hand.with_awards(result.awards)._replace(finish=hand.finish._replace(result=result))
-    return Applied(settled, (), not_scored)
+    result, not_scored = settle(hand, finish, left)
+    return hand.with_awards(result.awards)._replace(finish=finish._replace(result=result)), not_scored

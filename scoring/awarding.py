@@ -32,9 +32,9 @@ NOTHING = Brought()
 
 def brought_by(change: Change[Hand]) -> Brought:
     """What the game's rules say that an entry brings."""
-    hook = change.before.deal.variant.after_entry
-    outcomes = list(hook(change)) if hook else []
-    at_stake = _points_for_going_out(change) if change.laid else 0
+    variant = change.before.deal.variant
+    outcomes = list(variant.after_entry(change)) if variant.after_entry else []
+    at_stake = _points_for_going_out(change) if variant.out_counts_with_last_tile and change.laid else 0
     if not outcomes and not at_stake:
         return NOTHING
     own: list[Earned] = []

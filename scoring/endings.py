@@ -25,18 +25,16 @@ class Share(NamedTuple):
     reason: str = ""
 
 
-def settle(hand: Hand, counts: Tallies) -> tuple[HandResult, tuple[NotScored, ...]]:
+def settle(hand: Hand, finish: Finish, left: Tallies) -> tuple[HandResult, tuple[NotScored, ...]]:
     """The result of a hand that has ended, and the points that house rules kept from counting."""
-    finish = hand.finish
-    assert finish
     if finish.ending is Ending.DOMINO:
         assert finish.out is not None
         winners: tuple[int, ...] = (hand.side_of(finish.out),)
         leads_next: int | None = finish.out
-        shares = _domino(hand, finish.out, counts)
+        shares = _domino(hand, finish.out, left)
     else:
-        winners, shares = _blocked(hand, counts)
-        leads_next = _lowest_seat(hand, counts, winners)
+        winners, shares = _blocked(hand, left)
+        leads_next = _lowest_seat(hand, left, winners)
     if hand.variant.at_end:
         shares += [_share_of(hand, earned) for earned in hand.variant.at_end(hand)]
     awards, not_scored = _screened(hand, finish, shares)
@@ -64,18 +62,18 @@ def _screened(hand: Hand, finish: Finish, shares: list[Share]) -> tuple[tuple[Aw
     return tuple(awards), tuple(not_scored)
 
 
-def _domino(hand: Hand, out: int, counts: Tallies) -> list[Share]:
+def _domino(hand: Hand, out: int, left: Tallies) -> list[Share]:
     """Rulebook 2.5: the opponents' pips by the game's formula."""
     variant, side = hand.variant, hand.side_of(out)
     if variant.domino_score is Score.NONE:
         return []
     if variant.domino_score is Score.POINTS:
         return [Share(side, out, variant.points_of(hand), str(variant.points_of(hand)))]
-    opponents = [counts[seat][1] for seat in hand.seats if hand.side_of(seat) != side]
+    opponents = [left[seat][1] for seat in hand.seats if hand.side_of(seat) != side]
     if variant.rounding is Rounding.NEAREST_FIVE_EACH:
         opponents = [nearest_five(pips) for pips in opponents]
     pips, working = rounded(sum(opponents), added(opponents), variant.rounding)
-    partners = [counts[seat][1] for seat in hand.seats if hand.side_of(seat) == side and seat != out]
+    partners = [left[seat][1] for seat in hand.seats if hand.side_of(seat) == side and seat != out]
     loose = variant.rounding is Rounding.NONE
     off = sum(partners) if variant.partner_pips_off else 0
     if off:
@@ -87,12 +85,12 @@ def _domino(hand: Hand, out: int, counts: Tallies) -> list[Share]:
     return [Share(side, out, points, working)]
 
 
-def _blocked(hand: Hand, counts: Tallies) -> tuple[tuple[int, ...], list[Share]]:
+def _blocked(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
     """Rulebook 2.5: the lowest count scores; the sides that won, and what each takes."""
     variant = hand.variant
     if variant.blocked_score is Score.CASCADE:
-        return _cascade(hand, counts)
-    totals = _side_totals(hand, counts)
+        return _cascade(hand, left)
+    totals = _side_totals(hand, left)
     ranks = {side: variant.rank(*total) for side, total in totals.items()}
     lowest = min(ranks.values())
     tied = tuple(side for side in ranks if ranks[side] == lowest)
@@ -127,14 +125,14 @@ def _formula(score: Score, own: int, above: list[int], hand_points: int) -> tupl
     return total, " + ".join(f"({pips} - {own})" for pips in above) + f" = {total}"
 
 
-def _cascade(hand: Hand, counts: Tallies) -> tuple[tuple[int, ...], list[Share]]:
+def _cascade(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
     """Everybody takes the difference from every opponent above; partners pool what they take."""
     gains: dict[int, list[str]] = {}
     totals: dict[int, int] = {}
     earners: dict[int, list[int]] = {}
     for seat in hand.seats:
-        side, own = hand.side_of(seat), counts[seat][1]
-        above = [counts[s][1] for s in hand.seats if hand.side_of(s) != side and counts[s][1] > own]
+        side, own = hand.side_of(seat), left[seat][1]
+        above = [left[s][1] for s in hand.seats if hand.side_of(s) != side and left[s][1] > own]
         if above:
             gains.setdefault(side, []).extend(f"({pips} - {own})" for pips in above)
             totals[side] = totals.get(side, 0) + sum(above) - own * len(above)
@@ -147,16 +145,16 @@ def _cascade(hand: Hand, counts: Tallies) -> tuple[tuple[int, ...], list[Share]]
         points, working = in_unit(pips, working, hand.variant.unit, loose)
         seat_alone = earners[side][0] if len(earners[side]) == 1 else None
         shares.append(Share(side, seat_alone, points, working))
-    lowest = min(pips for _, pips in counts.values())
-    sides = {hand.side_of(seat) for seat in hand.seats if counts[seat][1] == lowest}
+    lowest = min(pips for _, pips in left.values())
+    sides = {hand.side_of(seat) for seat in hand.seats if left[seat][1] == lowest}
     return tuple(sorted(side for side in sides if side in totals)), shares
 
 
-def _side_totals(hand: Hand, counts: Tallies) -> dict[int, tuple[int, int]]:
+def _side_totals(hand: Hand, left: Tallies) -> dict[int, tuple[int, int]]:
     totals: dict[int, tuple[int, int]] = {}
     for seat in hand.seats:
         tiles, pips = totals.get(hand.side_of(seat), (0, 0))
-        mine = counts.get(seat, (hand.tiles_left[seat - 1], 0))
+        mine = left.get(seat, (hand.tiles_left[seat - 1], 0))
         totals[hand.side_of(seat)] = tiles + mine[0], pips + mine[1]
     return totals
 
@@ -165,13 +163,13 @@ def _tie_is_split(tie: Tie, sides: int, tied: int) -> bool:
     return tie is Tie.SPLIT or (tie is Tie.SPLIT_OF_THREE and sides == 3 and tied == 2)
 
 
-def _lowest_seat(hand: Hand, counts: Tallies, winners: tuple[int, ...]) -> int | None:
+def _lowest_seat(hand: Hand, left: Tallies, winners: tuple[int, ...]) -> int | None:
     """The seat of the one side that won with the lowest count, the first from the leader where partners share it."""
     if len(winners) != 1:
         return None
     in_order = sorted(hand.seats, key=lambda seat: (seat - hand.leader) % len(hand.seats))
     mine = [seat for seat in in_order if hand.side_of(seat) in winners]
-    return min(mine, key=lambda seat: hand.variant.rank(*counts.get(seat, (hand.tiles_left[seat - 1], 0))))
+    return min(mine, key=lambda seat: hand.variant.rank(*left.get(seat, (hand.tiles_left[seat - 1], 0))))
 
 
 def _only_seat(hand: Hand, side: int) -> int | None:

@@ -193,7 +193,12 @@ class Hand(NamedTuple):
 
     def at(self, seat: int) -> Hand:
         """The hand with the turn at this seat, as where an entry out of turn stands (rulebook 2.9)."""
-        return self if seat == self.order.seat else self._replace(order=self.order.at(seat))
+        return self if seat == self.order.seat else self.with_order(self.order.at(seat))
+
+    def with_order(self, order: TurnOrder) -> Hand:
+        """The hand with the turn where that order has it."""
+        deal, layout, tiles_left, boneyard, _order, points, have_scored, memory, finish = self
+        return Hand(deal, layout, tiles_left, boneyard, order, points, have_scored, memory, finish)
 
     def side_of(self, seat: int) -> int:
         """The side that the seat plays for."""

@@ -40,14 +40,15 @@ def play_faults(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
 
     There is no spot where the tile could not lie even if the table let it.
     """
-    if hand.ending:
+    if hand.finish:
         return None, [_hand_over(hand)]
+    variant = hand.deal.variant
     faults = []
     spot: Spot | None = None
-    if play.seat != hand.at_turn:
+    if play.seat != hand.order.seat:
         faults.append(_not_your_turn(hand, play.seat))
-    possible = play.seat in hand.seats
-    if play.tile not in hand.deal.variant.set.members:
+    possible = 1 <= play.seat <= len(hand.tiles_left)
+    if play.tile not in variant.set.members:
         faults.append(Fault(Code.TILE_UNKNOWN, {"tile": play.tile, "set": hand.variant.set.name}, False))
         possible = False
     elif play.tile in hand.layout.played:
@@ -56,15 +57,14 @@ def play_faults(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
     elif possible and not hand.tiles_left[play.seat - 1]:
         faults.append(Fault(Code.NO_TILES_LEFT, {"seat": play.seat}, False))
     if possible:
-        if fault := hand.at(play.seat).must_pass:
+        if variant.must_pass and (fault := variant.must_pass(hand.at(play.seat))):
             faults.append(fault)
         spot, misplaced = find_spot(hand, play)
         faults += misplaced
-    if play.subtract and not hand.deal.variant.subtract_last_end:
+    if play.subtract and not variant.subtract_last_end:
         faults.append(Fault(Code.RULE_FORBIDS, {}, True, "subtract"))
-    forbids = hand.deal.variant.forbids
-    if forbids:
-        faults += forbids(laid(hand, play, spot) if spot else Change(hand, hand, play, None))
+    if variant.forbids:
+        faults += variant.forbids(laid(hand, play, spot) if spot else Change(hand, hand, play, None))
     return spot, faults
 
 

@@ -57,13 +57,16 @@ def nothing_fits(hand: Hand) -> bool:
     played = hand.layout.played
     if not played:
         return False
-    arms = open_arms(hand)
-    halves, tiles = hand.deal.variant.joining.halves, hand.deal.variant.set
-    for arm in arms:
-        for tile in tiles.by_suit[arm.suit]:  # the likeliest to fit
-            if tile not in played and halves(hand, tile, arm):
+    variant = hand.deal.variant
+    joining, by_suit = variant.joining, variant.set.by_suit
+    for arm in hand.layout.arms:
+        if arm.locked or joining.locked(hand, arm):
+            continue
+        for tile in by_suit[arm.suit]:  # the likeliest to fit
+            if tile not in played and joining.halves(hand, tile, arm):
                 return False
-    return not any(tile not in played and halves(hand, tile, arm) for tile in tiles for arm in arms)
+    arms = open_arms(hand)
+    return not any(tile not in played and joining.halves(hand, tile, arm) for tile in variant.set for arm in arms)
 
 
 def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Spot | None, list[Fault]]:

@@ -6,6 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scoring import effects
+from scoring.adjudication_json import (
+    AdjudicationJson,
+    AwardJson,
+    EndJson,
+    FindingJson,
+    HandJson,
+    HandStateJson,
+    ResultJson,
+    RulingJson,
+    TellingsJson,
+)
 from scoring.awards import Award
 from scoring.entries import DO, Entry, seat_of, tile_of
 from scoring.explain import Names, Words, english, fault_json, finding_template
@@ -13,14 +24,13 @@ from scoring.explain import namer as namer
 from scoring.faults import Code, Fault
 from scoring.findings import Finding
 from scoring.game import HandState, Ruling
-from scoring.jsonvalues import Json, JsonObject
 from scoring.record import HandRecord, Record
 from scoring.results import HandResult
 from scoring.session import Session
 from scoring.telling_json import telling_json
 
 
-def adjudicate(record: Record) -> JsonObject:
+def adjudicate(record: Record) -> AdjudicationJson:
     """The adjudication of a record: every entry judged, in order."""
     return judged_json(record, judge_record(record))
 
@@ -46,7 +56,7 @@ def judge_record(record: Record) -> list[JudgedHand]:
     return judged
 
 
-def judged_json(record: Record, judged: Sequence[JudgedHand]) -> JsonObject:
+def judged_json(record: Record, judged: Sequence[JudgedHand]) -> AdjudicationJson:
     """A record that has been judged, in the form of the adjudication."""
     session = judged[-1].session if judged else Session.open(record.game, record.sides)
     names = namer(record.names)
@@ -85,9 +95,7 @@ def _refused(session: Session, hand: HandState, entry: Entry) -> Ruling[HandStat
     return Ruling(entry, False, False, (fault,), (), (), None, hand)
 
 
-def hand_json(
-    start: HandState, rulings: Sequence[Ruling[HandState]], names: Names, words: Words = english
-) -> JsonObject:
+def hand_json(start: HandState, rulings: Sequence[Ruling[HandState]], names: Names, words: Words = english) -> HandJson:
     """A hand with its rulings: ``start`` is the hand before its first entry."""
     return {
         "rulings": [ruling_json(number, ruling, names, words) for number, ruling in enumerate(rulings, start=1)],
@@ -96,10 +104,10 @@ def hand_json(
     }
 
 
-def state_json(start: HandState, rulings: Sequence[Ruling[HandState]] = (), words: Words = english) -> JsonObject:
+def state_json(start: HandState, rulings: Sequence[Ruling[HandState]] = (), words: Words = english) -> HandStateJson:
     """Where a hand stands that began as ``start`` and was ruled on so."""
     hand = rulings[-1].hand if rulings else start
-    shown: JsonObject = {
+    shown: HandStateJson = {
         "ends": ends_json(hand),
         "turn": hand.turn,
         "boneyard": hand.boneyard,
@@ -108,12 +116,13 @@ def state_json(start: HandState, rulings: Sequence[Ruling[HandState]] = (), word
     }
     if hand.opening_awards:
         shown["opening_awards"] = [award_json(award) for award in hand.opening_awards]
+    tellings: TellingsJson = {}
     for telling in hand.game.tell(start, rulings):
-        shown |= telling_json(telling, words)
-    return shown
+        tellings |= telling_json(telling, words)
+    return {**shown, **tellings}
 
 
-def ends_json(hand: HandState) -> list[Json]:
+def ends_json(hand: HandState) -> list[EndJson]:
     """The ends of a hand's arms."""
     return [
         {
@@ -127,7 +136,7 @@ def ends_json(hand: HandState) -> list[Json]:
     ]
 
 
-def ruling_json(number: int, ruling: Ruling[HandState], names: Names, words: Words = english) -> JsonObject:
+def ruling_json(number: int, ruling: Ruling[HandState], names: Names, words: Words = english) -> RulingJson:
     """One ruling; ``number`` is the entry's place in the hand."""
     entry, hand = ruling.entry, ruling.hand
     tile = tile_of(entry)
@@ -147,30 +156,38 @@ def ruling_json(number: int, ruling: Ruling[HandState], names: Names, words: Wor
     }
 
 
-def award_json(award: Award) -> JsonObject:
+def award_json(award: Award) -> AwardJson:
     """One award."""
-    return award._asdict()
+    return {
+        "side": award.side,
+        "seat": award.seat,
+        "points": award.points,
+        "reason": award.reason,
+        "working": award.working,
+    }
 
 
-def finding_json(finding: Finding, names: Names, words: Words = english) -> JsonObject:
+def finding_json(finding: Finding, names: Names, words: Words = english) -> FindingJson:
     """One finding in words."""
     return {
         "code": finding.code,
-        "certainty": finding.certainty.value,
+        "certainty": finding.certainty,
         "seat": finding.seat,
         "plays": list(finding.plays),
         "message": words(*finding_template(finding, names)),
     }
 
 
-def result_json(result: HandResult) -> JsonObject:
+def result_json(result: HandResult) -> ResultJson:
     """The result of a hand."""
-    return {
-        "ending": result.ending.value,
+    shown: ResultJson = {
+        "ending": result.ending,
         "winners": list(result.winners),
         "awards": [award_json(award) for award in result.awards],
-        **({} if result.working is None else {"working": result.working}),
     }
+    if result.working is not None:
+        shown["working"] = result.working
+    return shown
 
 
 def scores_json(scores: Mapping[int, int]) -> dict[str, int]:

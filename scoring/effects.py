@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
-from scoring.jsonvalues import JsonObject
+from scoring.adjudication_json import EffectJson
 
 
 class PlayAgain(NamedTuple):
@@ -94,24 +94,30 @@ Effect = (
 )
 
 
-def as_json(effect: Effect) -> JsonObject | None:
+def as_json(effect: Effect) -> EffectJson | None:
     """The effect as the adjudication shows it; None where there is nothing to show."""
     match effect:
+        case PlayAgain(seat=seat):
+            return {"effect": "play_again", "seat": seat}
+        case DrawOn(seat=seat):
+            return {"effect": "draw_on", "seat": seat}
+        case MissTurn(seat=seat):
+            return {"effect": "miss_turn", "seat": seat}
+        case Reverse():
+            return {"effect": "reverse"}
+        case DrawTiles(seat=seat, tiles=tiles):
+            return {"effect": "draw", "seat": seat, "tiles": tiles}
+        case MissedCall(seat=seat):
+            return {"effect": "missed_call", "seat": seat}
+        case NotScored(points=points, reason=reason):
+            return {"effect": "not_scored", "points": points, "reason": reason}
+        case HandOver(ending=ending):
+            return {"effect": "hand_over", "ending": ending}
+        case SpellCast(seat=seat, arm=arm):
+            return {"effect": "spell", "seat": seat, "arm": arm}
+        case SpellBroken(seat=seat):
+            return {"effect": "spell_broken", "seat": seat}
         case SkipNext() | EachDraws():
             return None
         case _:
-            return {"effect": _NAMES[type(effect)], **effect._asdict()}
-
-
-_NAMES: dict[type, str] = {
-    PlayAgain: "play_again",
-    DrawOn: "draw_on",
-    MissTurn: "miss_turn",
-    Reverse: "reverse",
-    DrawTiles: "draw",
-    SpellCast: "spell",
-    SpellBroken: "spell_broken",
-    MissedCall: "missed_call",
-    NotScored: "not_scored",
-    HandOver: "hand_over",
-}
+            assert_never(effect)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from scoring.adjudication_json import FaultJson
 from scoring.faults import Fault, Values
 from scoring.findings import Finding
 from scoring.game import Game
-from scoring.jsonvalues import JsonObject
 from scoring.outlook import Verdict
 from scoring.patience.sentences import VERDICTS
 from scoring.tiles import Lying, Tile
@@ -110,10 +110,10 @@ def namer(names: Sequence[str]) -> Names:
     return lambda seat: names[seat - 1] if 1 <= seat <= len(names) else f"seat {seat}"
 
 
-def fault_json(fault: Fault, game: Game, names: Names, words: Words = english) -> JsonObject:
+def fault_json(fault: Fault, game: Game, names: Names, words: Words = english) -> FaultJson:
     """One fault in words, with where the rules page of ``game`` explains its rule."""
     return {
-        "code": fault.code.value,
+        "code": fault.code,
         "message": words(*template(fault, game, names)),
         "rule": f"{game.slug}#{fault.rule}",
         "source": game.source.title,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from scoring.adjudication_json import TellingsJson, VerdictJson
 from scoring.entries import Draw, Entry
 from scoring.entry_json import write_entry
 from scoring.explain import Words, english, verdict_template
@@ -25,7 +26,7 @@ from scoring.telling import (
 )
 
 
-def telling_json(telling: Telling, words: Words = english) -> JsonObject:
+def telling_json(telling: Telling, words: Words = english) -> TellingsJson:
     """The keys that a telling adds to its hand."""
     match telling:
         case Direction(direction=direction):
@@ -61,11 +62,11 @@ def move_json(move: Entry) -> JsonObject:
     return {"do": "draw", "seat": move.seat} if isinstance(move, Draw) and not move.tile else write_entry(move)
 
 
-def verdict_json(found: Verdict, words: Words = english) -> JsonObject:
+def verdict_json(found: Verdict, words: Words = english) -> VerdictJson:
     """Whether the game can still be won, in words too."""
     return {
-        "outcome": found.outcome.value,
-        "grounds": found.grounds.value,
+        "outcome": found.outcome,
+        "grounds": found.grounds,
         "fewest_left": found.fewest_left,
         "message": words(*verdict_template(found)),
     }

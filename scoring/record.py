@@ -11,13 +11,11 @@ from scoring.entries import Entry
 from scoring.entry_json import Marks, read_marks
 from scoring.game import Beginning, Game
 from scoring.games import GAMES
-from scoring.names import clean_name, same_name_key
+from scoring.names import same_name_key
 from scoring.numbers import number_words
 from scoring.options import OptionError
 from scoring.reading import Node, RecordError
-
-RECORD = 1
-"""The version of this format."""
+from scoring.record_forms import ENDED, HAND_FORM, NAME, OPTIONS, RECORD, RECORD_FORM, SEAT_FORM, VARIANT
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +46,11 @@ def read_record(data: object) -> Record:
 
     :raises RecordError: something is missing, unknown or of a wrong type; names the place
     """
-    top = Node(data, "").only("record", "variant", "options", "seats", "hands", "ended", "rules", "id", "at", "note")
+    top = Node(data, "").only(*RECORD_FORM.names)
     top.need("record").one_of((RECORD,))
     game, names, sides = read_game(data)
     hands = tuple(_read_hand(node, game, len(names)) for node in top.need("hands").items())
-    ended = top.get("ended")
-    return Record(game, names, sides, hands, ended.truth() if ended else False)
+    return Record(game, names, sides, hands, ENDED.read(top))
 
 
 def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
@@ -62,23 +59,21 @@ def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
     :raises RecordError: as ``read_record``
     """
     top = Node(data, "").mapping()
-    game = GAMES[top.need("variant").one_of(tuple(GAMES))]
+    game = GAMES[VARIANT.read(top)]
     seats = top.need("seats").items()
     if len(seats) not in game.players:
         raise RecordError("seats", f"{game.name} is played by {number_words(game.players)}, not by {len(seats)}")
     names = tuple(_read_name(node, number) for number, node in enumerate(seats, start=1))
     _check_different(names)
     sides = _read_sides(seats, game)
-    options = top.get("options")
-    chosen = options.mapping().value if options else {}
     try:
-        return game.with_options(chosen, len(names)), names, sides
+        return game.with_options(OPTIONS.read(top), len(names)), names, sides
     except OptionError as error:
         raise RecordError(f"options.{error.key}", error.message) from None
 
 
 def _read_hand(node: Node, game: Game, players: int) -> HandRecord:
-    node.only("leader", "dealt", "no_double", "plays", "id", "at", "note")
+    node.only(*HAND_FORM.names)
     plays = node.need("plays").items()
     return HandRecord(
         game.read_beginning(node, players),
@@ -88,14 +83,7 @@ def _read_hand(node: Node, game: Game, players: int) -> HandRecord:
 
 
 def _read_name(node: Node, number: int) -> str:
-    name = node.only("name", "side").get("name")
-    if name is None:
-        return f"Seat {number}"
-    text = name.text(10_000)
-    try:
-        return clean_name(text)
-    except ValueError as error:
-        raise RecordError(name.place, str(error)) from None
+    return NAME.read(node.only(*SEAT_FORM.names)) or f"Seat {number}"
 
 
 def _check_different(names: tuple[str, ...]) -> None:

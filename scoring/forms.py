@@ -1,0 +1,146 @@
+"""JSON objects declared once, field by field: what comes in is read by the declaration, and described by it too.
+
+>>> TILES = optional("tiles", whole(1, 136), 1, "How many.")
+>>> DRAWN = Form(TILES)
+>>> DRAWN.read(Node({"tiles": 2}, ""))[TILES]
+2
+>>> DRAWN.schema()["properties"]["tiles"]["maximum"]
+136
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar, cast
+
+from scoring.jsonvalues import JsonObject
+from scoring.reading import Node
+from scoring.tiles import Lying, Tile
+
+T = TypeVar("T")
+D = TypeVar("D")
+T_co = TypeVar("T_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T_co]):
+    """A kind of value: how it is read, and its JSON Schema.
+
+    ``read`` raises a ``RecordError`` that names the place where the value is another one.
+    """
+
+    read: Callable[[Node], T_co]
+    schema: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Generic[T_co]):
+    """A key of an object; ``read`` takes the object."""
+
+    name: str
+    read: Callable[[Node], T_co]
+    schema: JsonObject
+    required: bool
+
+
+def needed(name: str, kind: Kind[T], meaning: str = "") -> Field[T]:
+    """A key that must be there."""
+    return Field(name, lambda node: kind.read(node.need(name)), _described(kind.schema, meaning), True)
+
+
+def optional(name: str, kind: Kind[T], default: D, meaning: str = "") -> Field[T | D]:
+    """A key that may be left out, or null, and then stands for ``default``."""
+
+    def read(node: Node) -> T | D:
+        found = node.get(name)
+        return default if found is None else kind.read(found)
+
+    nullable = {"type": [kind.schema["type"], "null"]} if "type" in kind.schema else {}
+    return Field(name, read, _described(kind.schema | nullable, meaning), False)
+
+
+class Values:
+    """What was read, by the field that it was declared with."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = values
+
+    def __getitem__(self, field: Field[T]) -> T:
+        return cast(T, self._values[field.name])
+
+
+class Form:
+    """The fields of an object, in the order in which they are read; it has no other keys than these."""
+
+    def __init__(self, *fields: Field[object]) -> None:
+        self.fields = fields
+        self.names = tuple(field.name for field in fields)
+
+    def read(self, node: Node) -> Values:
+        """The value of every field.
+
+        :raises RecordError: a key is missing, unknown or of a wrong type; names the place
+        """
+        node.only(*self.names)
+        return Values({field.name: field.read(node) for field in self.fields})
+
+    def schema(self) -> JsonObject:
+        """The JSON Schema of such an object."""
+        described: JsonObject = {
+            "type": "object",
+            "properties": {field.name: field.schema for field in self.fields},
+            "additionalProperties": False,
+        }
+        required = [field.name for field in self.fields if field.required]
+        return described | ({"required": required} if required else {})
+
+
+# Kinds
+
+
+def whole(least: int, most: int) -> Kind[int]:
+    """A whole number between the bounds, both included."""
+    return Kind(lambda node: node.whole(least, most), {"type": "integer", "minimum": least, "maximum": most})
+
+
+def text(longest: int) -> Kind[str]:
+    """A text of at most so many characters."""
+    return Kind(lambda node: node.text(longest), {"type": "string", "maxLength": longest})
+
+
+def one_of(*values: str) -> Kind[str]:
+    """One of these texts."""
+    return Kind(lambda node: cast(str, node.one_of(values)), {"type": "string", "enum": list(values)})
+
+
+def list_of(kind: Kind[T]) -> Kind[tuple[T, ...]]:
+    """A list of values of the same kind."""
+    return Kind(lambda node: tuple([kind.read(item) for item in node.items()]), {"type": "array", "items": kind.schema})
+
+
+def object_of(form: Form) -> Kind[Values]:
+    """An object with these fields."""
+    return Kind(form.read, form.schema())
+
+
+def mapping_of(kind: Kind[T]) -> Kind[dict[str, T]]:
+    """An object whose values are all of one kind, whatever its keys."""
+    return Kind(
+        lambda node: {key: kind.read(value) for key, value in node.entries()},
+        {"type": "object", "additionalProperties": kind.schema},
+    )
+
+
+ANYTHING: Kind[object] = Kind(lambda node: node.value, {})
+TRUTH: Kind[bool] = Kind(lambda node: node.truth(), {"type": "boolean"})
+TILE: Kind[Tile] = Kind(lambda node: node.tile(), {"type": "string", "description": "Such as 6-4."})
+LYING: Kind[Lying] = Kind(lambda node: node.lying(), {"type": "string", "description": "Such as 4-6, left half first."})
+SENT_ID: Kind[str] = Kind(lambda node: node.uuid(), {"type": "string", "format": "uuid"})
+MOMENT: Kind[str] = Kind(lambda node: node.moment(), {"type": "string", "format": "date-time"})
+
+
+def _described(schema: JsonObject, meaning: str) -> JsonObject:
+    return schema | {"description": meaning} if meaning else schema

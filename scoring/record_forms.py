@@ -1,0 +1,85 @@
+"""What a session record looks like (contract 1): its fields, those of its seats and those of its hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.entry_forms import NUMBER
+from scoring.forms import (
+    ANYTHING,
+    TRUTH,
+    Field,
+    Form,
+    Kind,
+    list_of,
+    mapping_of,
+    needed,
+    object_of,
+    one_of,
+    optional,
+)
+from scoring.games import GAMES
+from scoring.names import clean_name
+from scoring.reading import Node, RecordError
+
+RECORD = 1
+"""The version of this format."""
+
+
+def _read_name(node: Node) -> str:
+    written = node.text(10_000)
+    try:
+        return clean_name(written)
+    except ValueError as error:
+        raise RecordError(node.place, str(error)) from None
+
+
+def _read_format(node: Node) -> int:
+    found: int = node.one_of((RECORD,))
+    return found
+
+
+# Who plays what
+
+PERSON = Kind(
+    _read_name, {"type": "string", "minLength": 1, "description": "1 to 40 characters, blanks around it aside."}
+)
+
+VARIANT = needed("variant", one_of(*GAMES))
+OPTIONS: Field[Mapping[str, object]] = optional(
+    "options", mapping_of(ANYTHING), {}, "House rules that differ from the game's own."
+)
+SIDE = optional("side", NUMBER, None, "Partners share one; left out, each seat is its own side.")
+NAME = optional("name", PERSON, None)
+SEAT_FORM = Form(NAME, SIDE)
+SEATS = needed("seats", list_of(object_of(SEAT_FORM)), "In turn order.")
+
+# A hand
+
+LEADER = optional("leader", NUMBER, None, "The seat that leads; left out, the rules decide.")
+DEALT: Field[Mapping[str, int]] = optional(
+    "dealt", mapping_of(NUMBER), {}, "Tiles by seat, where it isn't what the rules say."
+)
+NO_DOUBLE = optional("no_double", TRUTH, False, "The table says that nobody holds a double.")
+PLAYS = needed("plays", list_of(Kind(lambda node: node.value, {"$ref": "#/$defs/Entry"})), "The entries in order.")
+
+_ID, _AT, _NOTE = (optional(name, ANYTHING, None, "Kept, and not looked at.") for name in ("id", "at", "note"))
+
+HAND_FORM = Form(LEADER, DEALT, NO_DOUBLE, PLAYS, _ID, _AT, _NOTE)
+
+# The whole
+
+ENDED = optional("ended", TRUTH, False, "The players ended the session of their own accord.")
+
+RECORD_FORM = Form(
+    needed("record", Kind(_read_format, {"type": "integer", "enum": [RECORD]}), "The version of this format."),
+    VARIANT,
+    OPTIONS,
+    SEATS,
+    needed("hands", list_of(object_of(HAND_FORM))),
+    ENDED,
+    optional("rules", ANYTHING, None, "The rules that the copies were made by."),
+    _ID,
+    _AT,
+    _NOTE,
+)

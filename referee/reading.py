@@ -31,7 +31,7 @@ def read_entry(game: Game, data: object) -> tuple[Entry, Marks]:
     """
     if not isinstance(data, dict):
         raise Invalid("entry", _("must be an object, as in the session record"))
-    with _as_invalid():
+    with as_invalid():
         marks = read_marks(data)
         return game.read_entry(data), marks
 
@@ -41,7 +41,7 @@ def read_beginning(game: Game, players: int, data: object) -> Beginning:
 
     :raises Invalid: one of them can't be read, or this game with so many players doesn't allow it
     """
-    with _as_invalid():
+    with as_invalid():
         return game.read_beginning(Node(data, ""), players)
 
 
@@ -51,7 +51,7 @@ def read_opening(data: object) -> tuple[Game, tuple[NewSeat, ...]]:
     :raises Invalid: an unknown game or house rule, a value that makes no sense, a number of players or sides that the
         game isn't for, a name that may not be one, somebody twice
     """
-    with _as_invalid():
+    with as_invalid():
         game, given, sides = read_game(data)
         for seat in Node(data, "").need("seats").items():
             if seat.get("name") is None:
@@ -102,7 +102,7 @@ def read_reason(value: object, field: str = "why") -> str:
 
     :raises Invalid: it is no text, over 200 characters, or has characters that can't be written
     """
-    with _as_invalid():
+    with as_invalid():
         return Node(value, field).text(LONGEST_REASON)
 
 
@@ -111,7 +111,7 @@ def _must_be_a_name() -> str:
 
 
 @contextmanager
-def _as_invalid() -> Iterator[None]:
+def as_invalid() -> Iterator[None]:
     """Refuse what `scoring` can't read in the same words."""
     try:
         yield

@@ -169,7 +169,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [],
-    "DEFAULT_SCHEMA_CLASS": "referee.api.schema.CallSchema",
+    "DEFAULT_SCHEMA_CLASS": "referee.api.openapi.CallSchema",
     "NUM_PROXIES": 0,
 }
 
@@ -181,8 +181,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "The referee and score-keeper for dominoes on a real table. Keys travel as `Authorization: Bearer KEY`.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
-    "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {"Game": "referee.api.schema.GAME_NAMES", "EntryKind": "referee.api.schema.ENTRY_KINDS"},
+    "POSTPROCESSING_HOOKS": [],
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from scoring import effects
 from scoring.adjudication_json import (
+    AdjudicatedHandJson,
     AdjudicationJson,
     AwardJson,
     EndJson,
     FindingJson,
-    HandJson,
     HandStateJson,
     ResultJson,
     RulingJson,
@@ -95,7 +95,9 @@ def _refused(session: Session, hand: HandState, entry: Entry) -> Ruling[HandStat
     return Ruling(entry, False, False, (fault,), (), (), None, hand)
 
 
-def hand_json(start: HandState, rulings: Sequence[Ruling[HandState]], names: Names, words: Words = english) -> HandJson:
+def hand_json(
+    start: HandState, rulings: Sequence[Ruling[HandState]], names: Names, words: Words = english
+) -> AdjudicatedHandJson:
     """A hand with its rulings: ``start`` is the hand before its first entry."""
     return {
         "rulings": [ruling_json(number, ruling, names, words) for number, ruling in enumerate(rulings, start=1)],

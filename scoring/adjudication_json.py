@@ -6,20 +6,20 @@ the web API is made from them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from scoring.entries import DO
 from scoring.faults import Code
 from scoring.findings import Certainty
-from scoring.jsonvalues import JsonObject
 from scoring.options import OptionValue
 from scoring.outlook import Grounds, Outcome
 from scoring.results import Ending
 
-DoJson = Annotated[str, {"enum": sorted(DO.values())}]
+DoJson = Annotated[str, ("enum", tuple(DO.values()))]
 """What kind of entry it is."""
 
-EntryJson = Annotated[JsonObject, "As in the record."]
+EntryJson = Annotated[Mapping[str, object], ("$ref", "#/$defs/Entry")]
 """An entry as the record writes it."""
 
 BySide = Annotated[dict[str, int], "Points by side; in a cash pool, cents."]
@@ -137,7 +137,7 @@ class TellingsJson(TypedDict, total=False):
     to_call: Annotated[list[int], "The seats with a last tile that they have yet to call."]
     pool: Annotated[int, "Cents."]
     rows: Annotated[dict[str, list[str | None]], "Each seat's face-down row; null where nobody has seen the tile."]
-    position: Annotated[JsonObject | None, "What lies where in a patience, in the game's own words."]
+    position: Annotated[Mapping[str, object] | None, "What lies where in a patience, in the game's own words."]
     stock: Annotated[list[str], "The tiles of a patience that are still face down."]
     moves: Annotated[list[EntryJson], "All that may be done now in a patience; a draw without its tile."]
     moves_made: int
@@ -157,7 +157,7 @@ class HandStateJson(TellingsJson):
     opening_awards: NotRequired[list[AwardJson]]
 
 
-class HandJson(HandStateJson):
+class AdjudicatedHandJson(HandStateJson):
     """A hand with its rulings. A game shows more as it needs it: direction, spell, phase, pool, rows, moves ..."""
 
     rulings: Annotated[list[RulingJson], "One for every entry, in order."]
@@ -168,8 +168,8 @@ class AdjudicationJson(TypedDict):
     """A whole record judged."""
 
     variant: str
-    options: Annotated[dict[str, OptionValue], "Every house rule with its value."]
-    hands: list[HandJson]
+    options: Annotated[Mapping[str, OptionValue], "Every house rule with its value."]
+    hands: list[AdjudicatedHandJson]
     scores: BySide
     finished: bool
     winners: Annotated[list[int], "Sides."]

@@ -130,8 +130,8 @@ class EntryForm:
 
     def schema(self, do: str, *more: Field[object]) -> JsonObject:
         """The JSON Schema of such an entry; ``more`` are fields that may stand in it too."""
-        named = needed("do", Kind(lambda node: do, {"type": "string", "enum": [do]}))
-        return Form(named, *self._read, *MARKS, *more).schema()
+        named = needed("do", Kind(lambda node: do, {"type": "string", "const": do}))
+        return Form(named, *self._read, *MARKS, *more, title=do).schema()
 
     def for_one(self) -> EntryForm:
         """The same in a patience, where there is but one seat."""
@@ -167,3 +167,21 @@ PATIENCE_FORMS: Mapping[str, EntryForm] = {
     "draw": EntryForm(PLAYER, (PLAYED,), lambda v: Draw(v[PLAYER], 1, v[STANDS], v[PLAYED])),
 }
 """The same in a patience: the seat may be left out, and a draw names its tile."""
+
+
+class AnyEntry:
+    """One entry of any kind, of a game at the table or of a patience; ``more`` are fields that may stand in it too."""
+
+    def __init__(self, *more: Field[object], title: str = "Entry") -> None:
+        self.more = more
+        self.title = title
+
+    def schema(self) -> JsonObject:
+        """Its JSON Schema."""
+        at_the_table = [form.schema(do, *self.more) for do, form in ENTRY_FORMS.items()]
+        alone = [PATIENCE_FORMS[do].schema(do, *self.more) | {"title": f"{do} (patience)"} for do in ("play", "draw")]
+        return {
+            "title": self.title,
+            "description": "One entry: which keys belong to it depends on `do`.",
+            "anyOf": at_the_table + alone,
+        }

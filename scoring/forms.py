@@ -73,10 +73,15 @@ class Values:
 
 
 class Form:
-    """The fields of an object, in the order in which they are read; it has no other keys than these."""
+    """The fields of an object, in the order in which they are read; it has no other keys than these.
 
-    def __init__(self, *fields: Field[object]) -> None:
+    ``title`` and ``about`` say to people what it is.
+    """
+
+    def __init__(self, *fields: Field[object], title: str = "", about: str = "") -> None:
         self.fields = fields
+        self.title = title
+        self.about = about
         self.names = tuple(field.name for field in fields)
 
     def read(self, node: Node) -> Values:
@@ -89,13 +94,15 @@ class Form:
 
     def schema(self) -> JsonObject:
         """The JSON Schema of such an object."""
-        described: JsonObject = {
+        required = [field.name for field in self.fields if field.required]
+        return {
+            **({"title": self.title} if self.title else {}),
+            **({"description": self.about} if self.about else {}),
             "type": "object",
             "properties": {field.name: field.schema for field in self.fields},
+            **({"required": required} if required else {}),
             "additionalProperties": False,
         }
-        required = [field.name for field in self.fields if field.required]
-        return described | ({"required": required} if required else {})
 
 
 # Kinds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 OptionValue = int | bool | str
 """What a house rule may be set to."""
@@ -43,7 +44,7 @@ class Option:
     belongs_why: str = ""
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["int", "bool", "choice"]:
         """``int`` for a range, ``bool`` for yes or no, else ``choice``."""
         if isinstance(self.allowed, range):
             return "int"

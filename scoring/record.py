@@ -15,7 +15,8 @@ from scoring.names import same_name_key
 from scoring.numbers import number_words
 from scoring.options import OptionError
 from scoring.reading import Node, RecordError
-from scoring.record_forms import ENDED, HAND_FORM, NAME, OPTIONS, RECORD, RECORD_FORM, SEAT_FORM, VARIANT
+from scoring.record_forms import ENDED, HAND_FORM, NAME, OPTIONS, RECORD_FORM, SEAT_FORM, VARIANT
+from scoring.record_forms import RECORD as RECORD
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,4 +82,6 @@ RECORD_FORM = Form(
     _ID,
     _AT,
     _NOTE,
+    title="Record",
+    about="A session record.",
 )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from scoring.adjudication_json import TellingsJson, VerdictJson
+from scoring.adjudication_json import EntryJson, TellingsJson, VerdictJson
 from scoring.entries import Draw, Entry
 from scoring.entry_json import write_entry
 from scoring.explain import Words, english, verdict_template
-from scoring.jsonvalues import JsonObject
 from scoring.outlook import Verdict
 from scoring.telling import (
     Calls,
@@ -57,7 +56,7 @@ def telling_json(telling: Telling, words: Words = english) -> TellingsJson:
             assert_never(telling)
 
 
-def move_json(move: Entry) -> JsonObject:
+def move_json(move: Entry) -> EntryJson:
     """A lawful move as the record writes it; a draw without the tile, which only drawing tells."""
     return {"do": "draw", "seat": move.seat} if isinstance(move, Draw) and not move.tile else write_entry(move)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, JsonResponse
@@ -14,7 +14,8 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from referee import queries
-from referee.api.shown import present_json
+from referee.api.resources import ProblemJson
+from referee.api.serializers import present_json
 from referee.exceptions import (
     IdTaken,
     Invalid,
@@ -27,6 +28,7 @@ from referee.exceptions import (
     WrongKey,
 )
 from referee.http.problem import MEDIA_TYPE, plain_problem, problem_body
+from scoring.adjudication_json import RulingJson
 
 _STATUS: dict[type[Refusal], HTTPStatus] = {
     Invalid: HTTPStatus.BAD_REQUEST,
@@ -40,7 +42,7 @@ _STATUS: dict[type[Refusal], HTTPStatus] = {
 }
 
 
-def answer(error: Exception, context: dict[str, Any]) -> Response | None:
+def exception_handler(error: Exception, context: Mapping[str, object]) -> Response | None:
     """What DRF answers when a view raises ``error``; None for our own mistakes, which become a 500."""
     if isinstance(error, Refusal):
         return _refusal(error)
@@ -51,24 +53,15 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, exceptions.Throttled):
         return _too_many(error)
     if isinstance(error, exceptions.APIException):
-        return problem(error.status_code, str(error.detail))
+        return _response({**problem_body(error.status_code, str(error.detail))})
     return None
 
 
-def problem(status: int, detail: str, **more: Any) -> Response:
-    """The answer that says what is wrong, with whatever else helps."""
-    response = Response(problem_body(status, detail) | more, status=status)
-    response.content_type = MEDIA_TYPE
-    if status == HTTPStatus.UNAUTHORIZED:
-        response["WWW-Authenticate"] = "Bearer"
-    return response
-
-
-def refused(ruling: dict[str, Any]) -> Response:
+def refused(ruling: RulingJson) -> Response:
     """The answer to an entry that breaks rules: the ruling on it, and every fault in words."""
-    faults = ruling["faults"]
-    detail = " ".join(fault["message"] for fault in faults)
-    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail, faults=faults, ruling=ruling)
+    detail = " ".join(fault["message"] for fault in ruling["faults"])
+    problem = problem_body(HTTPStatus.UNPROCESSABLE_ENTITY, detail)
+    return _response({**problem, "faults": ruling["faults"], "ruling": ruling})
 
 
 @csrf_exempt
@@ -78,20 +71,27 @@ def nothing_here(request: HttpRequest, path: str = "") -> JsonResponse:
 
 
 def _refusal(refusal: Refusal) -> Response:
-    status = _STATUS[type(refusal)]
+    problem = problem_body(_STATUS[type(refusal)], str(refusal))
     match refusal:
         case Invalid(field=field, message=message):
-            return problem(status, str(refusal), errors=[{"field": field, "message": message}])
+            return _response({**problem, "errors": [{"field": field, "message": message}]})
         case Stale(session=session, key=key) | NotNow(session=session, key=key):
-            return problem(status, str(refusal), **present_json(queries.present_state(session, key)))
+            return _response({**problem, **present_json(queries.present_state(session, key))})
         case _:
-            return problem(status, str(refusal))
+            return _response({**problem})
 
 
 def _too_many(error: exceptions.Throttled) -> Response:
     seconds = max(1, math.ceil(getattr(error, "wait", None) or 1))
-    response = problem(
-        error.status_code, _("Too many requests; try again in %(seconds)d seconds.") % {"seconds": seconds}
-    )
+    detail = _("Too many requests; try again in %(seconds)d seconds.") % {"seconds": seconds}
+    response = _response({**problem_body(error.status_code, detail)})
     response["Retry-After"] = str(seconds)
+    return response
+
+
+def _response(problem: ProblemJson) -> Response:
+    response = Response(problem, status=problem["status"])
+    response.content_type = MEDIA_TYPE
+    if problem["status"] == HTTPStatus.UNAUTHORIZED:
+        response["WWW-Authenticate"] = "Bearer"
     return response

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any
+from typing import TypedDict
 
 from django.http import HttpRequest, JsonResponse
 
 MEDIA_TYPE = "application/problem+json"
+
+
+class PlainProblemJson(TypedDict):
+    """What went wrong (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
 
 
 def is_for_the_api(request: HttpRequest) -> bool:
@@ -15,7 +24,7 @@ def is_for_the_api(request: HttpRequest) -> bool:
     return request.path_info.startswith("/api/")
 
 
-def problem_body(status: int, detail: str) -> dict[str, Any]:
+def problem_body(status: int, detail: str) -> PlainProblemJson:
     """What every problem says; ``detail`` is a sentence about this one."""
     return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
 

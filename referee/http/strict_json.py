@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from django.utils.translation import gettext as _
 
@@ -23,7 +23,7 @@ class Unreadable(ValueError):
         self.column = column
 
 
-def read_json(content: bytes | str) -> Any:
+def read_json(content: bytes | str) -> object:
     """What the JSON text stands for.
 
     :raises Unreadable: it isn't UTF-8 or JSON, is nested too deeply, names a key twice in one object, or holds NaN,
@@ -46,8 +46,8 @@ def read_json(content: bytes | str) -> Any:
         raise Unreadable(_("is nested too deeply")) from error
 
 
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
     for name, value in pairs:
         if name in found:
             raise Unreadable(_("the key %(key)s stands twice in one object") % {"key": json.dumps(name[:40])})

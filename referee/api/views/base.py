@@ -5,26 +5,29 @@ from __future__ import annotations
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.views import APIView
 
-from referee.api import problems
-from referee.api.requests import AlwaysJson, BearerKey, Parser, Renderer, Throttle
+from referee.api.authentication import BearerKey
+from referee.api.parsers import StrictJSONParser
+from referee.api.problems import exception_handler
+from referee.api.renderers import AlwaysJSON, JSONRenderer
+from referee.api.throttling import WriteThrottle
 
 
-class Call(APIView):
+class JSONView(APIView):
     """A call: JSON in and out, a bearer key where it writes, problems where it can't.
 
     A member who is logged in (Django's own accounts) may look around where the history is kept for members.
     """
 
-    parser_classes = [Parser]
-    renderer_classes = [Renderer]
+    parser_classes = [StrictJSONParser]
+    renderer_classes = [JSONRenderer]
     authentication_classes = [BearerKey, SessionAuthentication]
     permission_classes = []
-    throttle_classes = [Throttle]
-    content_negotiation_class = AlwaysJson
+    throttle_classes = [WriteThrottle]
+    content_negotiation_class = AlwaysJSON
     throttle_scope: str | None = None
     needs_key = True
     """Whether writing here needs a key; reading never does."""
 
     def get_exception_handler(self):
         """Answer every error with a problem."""
-        return problems.answer
+        return exception_handler

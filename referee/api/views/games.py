@@ -7,33 +7,34 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from referee.api import schema
+from referee import reading
+from referee.api.openapi import errors, list_of
 from referee.api.requests import query_of
-from referee.api.shown import variant_json
-from referee.api.views import Call
-from referee.exceptions import Invalid, Unknown
+from referee.api.resources import VariantJson
+from referee.api.serializers import variant_json
+from referee.api.views.base import JSONView
+from referee.exceptions import Unknown
 from scoring.adjudication import adjudicate
+from scoring.adjudication_json import AdjudicationJson
 from scoring.games import GAMES
-from scoring.reading import RecordError
 from scoring.record import read_record
+from scoring.record_forms import RECORD_FORM
 
 
-class Variants(Call):
+class VariantListView(JSONView):
     """Every game and patience."""
 
-    @extend_schema(
-        operation_id="variants", tags=["games"], responses={200: schema.Variant(many=True)} | schema.errors()
-    )
+    @extend_schema(operation_id="variants", tags=["games"], responses={200: list_of(VariantJson)} | errors())
     def get(self, request: Request) -> Response:
         """Every game and patience, with its house rules, in the order of the rule book."""
         query_of(request)
         return Response([variant_json(game) for game in GAMES.values()])
 
 
-class Variant(Call):
+class VariantView(JSONView):
     """One game or patience."""
 
-    @extend_schema(operation_id="variant", tags=["games"], responses={200: schema.Variant} | schema.errors(404))
+    @extend_schema(operation_id="variant", tags=["games"], responses={200: VariantJson} | errors(404))
     def get(self, request: Request, slug: str) -> Response:
         """One game or patience with its house rules."""
         query_of(request)
@@ -44,7 +45,7 @@ class Variant(Call):
         return Response(variant_json(GAMES[slug]))
 
 
-class Adjudicate(Call):
+class AdjudicateView(JSONView):
     """A record judged; nothing is stored."""
 
     needs_key = False
@@ -53,13 +54,12 @@ class Adjudicate(Call):
     @extend_schema(
         operation_id="adjudicate",
         tags=["games"],
-        request=schema.Record,
-        responses={200: schema.Adjudication} | schema.errors(415, 429),
+        request=RECORD_FORM,
+        responses={200: AdjudicationJson} | errors(415, 429),
     )
     def post(self, request: Request) -> Response:
         """Judge a session record from its first entry to its last. Nothing is stored."""
         query_of(request)
-        try:
-            return Response(adjudicate(read_record(request.data)))
-        except RecordError as error:
-            raise Invalid(error.place, error.message) from error
+        with reading.as_invalid():
+            record = read_record(request.data)
+        return Response(adjudicate(record))

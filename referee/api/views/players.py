@@ -9,15 +9,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import operations, queries
-from referee.api import schema
-from referee.api.requests import body_of, query_of
-from referee.api.sessions import check_browsing
-from referee.api.shown import player_json
-from referee.api.views import Call
-from referee.reading import read_name
+from referee.api import forms
+from referee.api.openapi import errors
+from referee.api.requests import body_of, check_browsing, query_of
+from referee.api.resources import PlayerJson, PlayerPageJson
+from referee.api.serializers import player_json, player_page_json
+from referee.api.views.base import JSONView
 
 
-class Players(Call):
+class PlayerListView(JSONView):
     """Everybody who was ever named."""
 
     needs_key = False
@@ -26,37 +26,35 @@ class Players(Call):
     @extend_schema(
         operation_id="players",
         tags=["players"],
-        parameters=[schema.PAGE],
-        responses={200: schema.PlayerPage} | schema.errors(403),
+        parameters=[forms.PAGE],
+        responses={200: PlayerPageJson} | errors(403),
     )
     def get(self, request: Request) -> Response:
         """Everybody who was ever named, who played last first, in pages of 50."""
-        asked = query_of(request, "page")
+        asked = query_of(request, [forms.PAGE])
         check_browsing(request)
-        page = queries.players_page(asked.get("page", 1))
-        listed = [player_json(player) for player in page.players]
-        return Response({"total": page.total, "page": page.number, "pages": page.pages, "results": listed})
+        return Response(player_page_json(queries.players_page(asked.get("page", 1))))
 
     @extend_schema(
         operation_id="create_player",
         tags=["players"],
-        request=schema.PlayerToWrite,
-        responses={200: schema.Player, 201: schema.Player} | schema.errors(403, 415, 429),
+        request=forms.PLAYER,
+        responses={200: PlayerJson, 201: PlayerJson} | errors(403, 415, 429),
     )
     def post(self, request: Request) -> Response:
         """Name a player. The same name whatever its case is the same player, who is answered with 200."""
         query_of(request)
         check_browsing(request)
-        body = body_of(request, "name")
-        registered = operations.create_player(name=read_name(body.get("name")))
-        told = player_json(queries.player_by_id(registered.player.id))
-        return Response(told, status=201 if registered.created else 200)
+        body = body_of(request, forms.PLAYER)
+        registered = operations.create_player(name=body[forms.NAME])
+        player = queries.player_by_id(registered.player.id)
+        return Response(player_json(player), status=201 if registered.created else 200)
 
 
-class Player(Call):
+class PlayerView(JSONView):
     """One of the regulars."""
 
-    @extend_schema(operation_id="player", tags=["players"], responses={200: schema.Player} | schema.errors(403, 404))
+    @extend_schema(operation_id="player", tags=["players"], responses={200: PlayerJson} | errors(403, 404))
     def get(self, request: Request, player_id: UUID) -> Response:
         """A player, with how often and when last."""
         query_of(request)

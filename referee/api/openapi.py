@@ -1,0 +1,137 @@
+"""The OpenAPI schema: bodies as `forms` declare them, answers as `resources` type them."""
+
+from __future__ import annotations
+
+from typing import TypeGuard, is_typeddict
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework.permissions import SAFE_METHODS
+
+from referee.api.json_schema import is_named, name_of, named_schema
+from referee.api.resources import ProblemJson
+from scoring.entry_forms import AnyEntry
+from scoring.forms import Form
+from scoring.jsonvalues import Json, JsonObject
+
+_DEFINED = {"#/$defs/Entry": AnyEntry()}
+"""What the forms and types refer to by its name."""
+
+_WHY = {
+    400: "Something in the request can't be read: `errors` names it and says what it may be.",
+    401: "Writing needs a key.",
+    403: "The key is without the right, or the history is for members.",
+    404: "There is no such thing.",
+    409: "The session has moved on, or has no room for this: its present hand.",
+    413: "The body is too large.",
+    415: "The body must be JSON.",
+    422: "The entry breaks a rule (`faults`), or its id was used for something else.",
+    429: "Too many requests; `Retry-After` says for how many seconds.",
+}
+
+
+def errors(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
+    """The problems that a call may answer with: 400 and these."""
+    if 415 in statuses:
+        statuses = (*statuses, 413)
+    return {
+        (status, "application/problem+json"): OpenApiResponse(ProblemJson, description=_WHY[status])
+        for status in sorted({400, *statuses})
+    }
+
+
+def list_of(named: type) -> JsonObject:
+    """An answer that is a list of such objects, each of which is the answer to a call of its own."""
+    return {"type": "array", "items": {"$ref": f"#/components/schemas/{name_of(named)}"}}
+
+
+class CallSchema(AutoSchema):
+    """A call for the schema: it needs a key where it writes in a session, and none elsewhere."""
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """The key, or nothing."""
+        writes = self.method not in SAFE_METHODS
+        return [{BearerScheme.name: []}] if writes and getattr(self.view, "needs_key", False) else [{}]
+
+
+class BearerScheme(OpenApiAuthenticationExtension):
+    """How keys travel, for the schema."""
+
+    target_class = "referee.api.authentication.BearerKey"
+    name = "key"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> JsonObject:
+        """A bearer key."""
+        return {"type": "http", "scheme": "bearer", "description": "The keeper's key or a seat's. Reading needs none."}
+
+
+class TypedDictExtension(OpenApiSerializerExtension):
+    """A typed dict where drf-spectacular looks for a serializer."""
+
+    @classmethod
+    def _matches(cls, target: object) -> bool:
+        return is_typeddict(target)
+
+    def get_name(self, auto_schema: AutoSchema, direction: str) -> str:
+        """The name of its component."""
+        return name_of(self.target)
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: str) -> JsonObject:
+        """Its schema."""
+        return _of_type(self.target, auto_schema.registry)
+
+
+class FormExtension(OpenApiSerializerExtension):
+    """A form where drf-spectacular looks for a serializer."""
+
+    @classmethod
+    def _matches(cls, target: object) -> bool:
+        return _is_form(target)
+
+    def get_name(self, auto_schema: AutoSchema, direction: str) -> str:
+        """The name of its component."""
+        return str(self.target.title)
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: str) -> JsonObject:
+        """Its schema."""
+        return _linked_object(self.target.schema(), auto_schema.registry)
+
+
+def _is_form(target: object) -> TypeGuard[Form | AnyEntry]:
+    return isinstance(target, (Form, AnyEntry))
+
+
+def _of_type(named: type, registry: ComponentRegistry) -> JsonObject:
+    def refer(other: type) -> JsonObject:
+        assert is_named(other)
+        return _component(name_of(other), other, registry)
+
+    return _linked_object(named_schema(named, refer), registry)
+
+
+def _component(name: str, owner: type | AnyEntry, registry: ComponentRegistry) -> JsonObject:
+    """A reference to the component of that name, which is made if there is none yet."""
+    component = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=owner)
+    if component not in registry:
+        registry.register(component)
+        component.schema = owner.schema() if isinstance(owner, AnyEntry) else _of_type(owner, registry)
+    reference: JsonObject = component.ref
+    return reference
+
+
+def _linked_object(schema: JsonObject, registry: ComponentRegistry) -> JsonObject:
+    return {key: _linked(value, registry) for key, value in _resolved(schema, registry).items()}
+
+
+def _linked(value: Json, registry: ComponentRegistry) -> Json:
+    """The same with references to components in place of those to definitions."""
+    if isinstance(value, dict):
+        return _linked_object(value, registry)
+    return [_linked(each, registry) for each in value] if isinstance(value, list) else value
+
+
+def _resolved(schema: JsonObject, registry: ComponentRegistry) -> JsonObject:
+    defined = _DEFINED.get(str(schema.get("$ref")))
+    return schema if defined is None else schema | _component(defined.title, defined, registry)

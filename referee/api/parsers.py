@@ -1,0 +1,41 @@
+"""Reading bodies: strict JSON, and nothing too long."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import IO
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from rest_framework import exceptions, parsers
+
+from referee.http.strict_json import Unreadable, read_json
+
+
+class TooLarge(exceptions.APIException):
+    """The body is longer than anything that is read."""
+
+    status_code = 413
+
+
+class StrictJSONParser(parsers.BaseParser):
+    """JSON as `referee.http.strict_json` reads it."""
+
+    media_type = "application/json"
+
+    def parse(  # type: ignore[override]  # the stubs know objects only, JSON has other values
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, object] | None = None
+    ) -> object:
+        """What the body stands for.
+
+        :raises exceptions.ParseError: it can't be read
+        :raises TooLarge: it is longer than the settings allow
+        """
+        most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        content = stream.read(most + 1)
+        if len(content) > most:
+            raise TooLarge(_("The request holds more than %(limit)d bytes, the most that is read.") % {"limit": most})
+        try:
+            return read_json(content)
+        except Unreadable as error:
+            raise exceptions.ParseError(_("The body can't be read: %(why)s") % {"why": error}) from error

@@ -1,0 +1,48 @@
+"""Writing answers: JSON, whatever the client would like best."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+
+from rest_framework import renderers
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+
+class JSONRenderer(renderers.JSONRenderer):
+    """JSON in UTF-8; what UTF-8 can't hold, a lone surrogate that is quoted back, is escaped."""
+
+    def render(
+        self,
+        data: object,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, object] | None = None,
+    ) -> bytes:
+        """The bytes of the answer."""
+        try:
+            rendered: bytes = super().render(data, accepted_media_type, renderer_context)
+        except UnicodeEncodeError:
+            rendered = json.dumps(data, cls=self.encoder_class).encode("ascii")
+        return rendered
+
+
+class AlwaysJSON(BaseContentNegotiation):
+    """Whatever the client would like best, the answer is JSON; whatever it sends must be."""
+
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
+        """The one parser, if the body is said to be JSON."""
+        media_type = (request.content_type or "").split(";")[0].strip().lower()
+        return next(iter(parsers)) if media_type in ("application/json", "application/problem+json") else None
+
+    def select_renderer(
+        self,
+        request: Request,
+        renderers: Iterable[BaseRenderer],
+        format_suffix: str | None = None,
+    ) -> tuple[BaseRenderer, str]:
+        """The one renderer."""
+        only = next(iter(renderers))
+        return only, only.media_type

@@ -1,0 +1,261 @@
+"""What the API answers, object by object: every key with its type. `serializers` make them, the schema is made from them.
+
+A text in ``Annotated`` says what a key holds. What stands in the adjudication too is in `scoring.adjudication_json`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from referee.http.problem import PlainProblemJson
+from scoring.adjudication_json import AdjudicatedHandJson, AwardJson, BySide, EntryJson, FaultJson, RulingJson
+from scoring.games import GAMES
+from scoring.options import OptionValue
+from scoring.results import Ending
+
+Id = Annotated[str, ("format", "uuid")]
+Moment = Annotated[str, ("format", "date-time")]
+Slug = Annotated[str, ("enum", tuple(GAMES))]
+Sides = Annotated[list[int], "Sides."]
+Options = Annotated[Mapping[str, OptionValue], "Every house rule with its value."]
+
+
+# Games
+
+
+class SourceJson(TypedDict):
+    """A rule book."""
+
+    title: str
+    author: str
+
+
+class TileSetJson(TypedDict):
+    """A set of tiles."""
+
+    highest: Annotated[int, "The highest half: 6 for double-six."]
+    name: str
+
+
+class OptionJson(TypedDict):
+    """A house rule: a range has minimum and maximum, a choice its allowed values."""
+
+    key: str
+    type: Literal["bool", "int", "choice"]
+    default: Annotated[OptionValue | Mapping[str, int] | None, "By number of players where `default_by` says so."]
+    default_by: NotRequired[Literal["players"]]
+    meaning: str
+    minimum: NotRequired[int]
+    maximum: NotRequired[int]
+    offered: NotRequired[Annotated[list[int], "The numbers that a table usually wants."]]
+    allowed: NotRequired[list[OptionValue]]
+    labels: NotRequired[Annotated[dict[str, str], "What each choice means."]]
+
+
+class VariantJson(TypedDict):
+    """A game with its rules."""
+
+    slug: Slug
+    name: str
+    source: SourceJson
+    summary: str
+    players: Annotated[list[int], "How many may play."]
+    partners: bool
+    tile_sets: list[TileSetJson]
+    options: list[OptionJson]
+
+
+# Hands
+
+
+class DueJson(TypedDict):
+    """What the seat at turn may and must do."""
+
+    seat: int
+    leads: bool
+    may_play: bool
+    must_draw: bool
+    may_draw: Annotated[int, "Tiles, at most."]
+    may_pass: bool
+    must_pass: bool
+
+
+class HandJson(AdjudicatedHandJson):
+    """A hand with its rulings and the entries in force: the n-th ruling is on the n-th of the plays."""
+
+    id: Id
+    session: Id
+    number: int
+    leader: int
+    plays: Annotated[list[EntryJson], "Each with its id."]
+    due: DueJson | None
+    scores: BySide
+    version: Annotated[int, "The session's."]
+
+
+class PresentJson(TypedDict):
+    """How the table stands."""
+
+    version: int
+    scores: BySide
+    hand: HandJson | None
+
+
+class RecordedJson(TypedDict):
+    """An entry that was written down."""
+
+    id: Id
+    ruling: RulingJson
+    hand: HandJson
+    scores: BySide
+    version: int
+
+
+class CheckedJson(TypedDict):
+    """What the entry would be answered."""
+
+    ruling: RulingJson
+    version: int
+
+
+class PlacementJson(TypedDict):
+    """A lawful way to lay a tile. ``alike``: the arms that are one choice with this one."""
+
+    tile: str
+    arm: int | None
+    inward: int | None
+    subtract: bool
+    points: int
+    awards: list[AwardJson]
+    alike: list[int]
+
+
+class PlacementListJson(TypedDict):
+    """Lawful placements; in a patience all moves too."""
+
+    placements: list[PlacementJson]
+    moves: list[EntryJson]
+
+
+class UndoneJson(TypedDict):
+    """A line that was taken back."""
+
+    id: Id
+    kind: Annotated[str, ("enum", ("begun", "entry", "ended"))]
+    hand: Id
+    entry: NotRequired[EntryJson]
+
+
+class TakenBackJson(PresentJson):
+    """What an undo took back, and how the session stands without it."""
+
+    id: Id
+    undone: UndoneJson
+
+
+# Sessions
+
+
+class SeatJson(TypedDict):
+    """Who sits where."""
+
+    number: int
+    side: int
+    name: str
+    player: Id
+
+
+class SessionSummaryJson(TypedDict):
+    """A session as the history lists it."""
+
+    id: Id
+    code: Annotated[str, "For joining."]
+    variant: Slug
+    options: Options
+    seats: list[SeatJson]
+    opened_at: Moment
+    changed_at: Moment
+    version: int
+    scores: BySide
+    finished: bool
+    winners: Sides
+
+
+class HandInListJson(TypedDict):
+    """A hand of a session, in short."""
+
+    id: Id
+    number: int
+    ending: Ending | None
+    scores: BySide
+
+
+class SessionJson(SessionSummaryJson):
+    """A session with its hands, the present one in full."""
+
+    may_begin: Annotated[bool, "Whether the next hand may begin."]
+    next_leader: int | None
+    hands: list[HandInListJson]
+    hand: HandJson | None
+
+
+class OpenedSessionJson(SessionJson):
+    """A new session with its keys, shown this once."""
+
+    keeper_key: str
+    seat_keys: Annotated[dict[str, str], "By seat."]
+
+
+class PageJson(TypedDict):
+    """A page of 50."""
+
+    total: int
+    page: int
+    pages: int
+
+
+class SessionPageJson(PageJson):
+    """Sessions, the latest first."""
+
+    results: list[SessionSummaryJson]
+
+
+# People
+
+
+class PlayerJson(TypedDict):
+    """One of the regulars."""
+
+    id: Id
+    name: str
+    since: Moment
+    sessions: Annotated[int, "How many were played."]
+    last_played: Moment | None
+
+
+class PlayerPageJson(PageJson):
+    """Players, who played last first."""
+
+    results: list[PlayerJson]
+
+
+# Errors
+
+
+class WrongFieldJson(TypedDict):
+    """Where the request is wrong, and what would be right."""
+
+    field: str
+    message: str
+
+
+class ProblemJson(PlainProblemJson):
+    """What went wrong (RFC 9457), and whatever else helps."""
+
+    errors: NotRequired[list[WrongFieldJson]]
+    faults: NotRequired[list[FaultJson]]
+    ruling: NotRequired[RulingJson]
+    hand: NotRequired[HandJson | None]
+    scores: NotRequired[BySide]
+    version: NotRequired[int]

@@ -1,0 +1,284 @@
+"""Sessions, hands, players and games as the API answers them, the same wherever they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from referee import models, operations
+from referee.api.resources import (
+    CheckedJson,
+    DueJson,
+    HandInListJson,
+    HandJson,
+    OpenedSessionJson,
+    OptionJson,
+    PlacementJson,
+    PlacementListJson,
+    PlayerJson,
+    PlayerPageJson,
+    PresentJson,
+    RecordedJson,
+    SeatJson,
+    SessionJson,
+    SessionPageJson,
+    SessionSummaryJson,
+    TakenBackJson,
+    UndoneJson,
+    VariantJson,
+)
+from referee.queries import HistoryPage, PlayerPage, TableState
+from referee.state import PlayedHand
+from scoring import adjudication
+from scoring.adjudication import award_json, scores_json
+from scoring.adjudication_json import EntryJson, RulingJson
+from scoring.entries import Entry
+from scoring.entry_json import write_entry
+from scoring.game import Game, HandState, Ruling
+from scoring.offers import Due, Placement
+from scoring.options import Option
+from scoring.telling_json import move_json
+from scoring.tiles import TileSet
+
+
+def words(text: str, values: Mapping[str, str]) -> str:
+    """A template of `scoring`, translated and filled in."""
+    return _(text).format_map(values)
+
+
+# Games
+
+
+def variant_json(game: Game) -> VariantJson:
+    """A game as it is in the book, with its house rules."""
+    return {
+        "slug": game.slug,
+        "name": game.name,
+        "source": {"title": game.source.title, "author": game.source.author},
+        "summary": _(game.summary),
+        "players": list(game.players),
+        "partners": game.partners,
+        "tile_sets": [{"highest": highest, "name": TileSet(highest).name} for highest in game.tile_sets],
+        "options": [_option_json(game, option) for option in game.options],
+    }
+
+
+def _option_json(game: Game, option: Option) -> OptionJson:
+    default = game.default_of(option)
+    by_players = {str(players): value for players, value in default.items()} if isinstance(default, Mapping) else None
+    shown: OptionJson = {
+        "key": option.key,
+        "type": option.kind,
+        "default": default if not isinstance(default, Mapping) else by_players,
+        "meaning": _(option.meaning),
+    }
+    if by_players is not None:
+        shown["default_by"] = "players"
+    if isinstance(option.allowed, range):
+        shown["minimum"] = option.allowed.start
+        shown["maximum"] = option.allowed.stop - 1
+        shown["offered"] = list(option.offered)
+    else:
+        shown["allowed"] = list(option.allowed)
+        shown["labels"] = {str(value): _(label) for value, label in option.labels.items()}
+    return shown
+
+
+# Sessions
+
+
+def summary_json(session: models.Session) -> SessionSummaryJson:
+    """A session as the history lists it; its seats are fetched already."""
+    return {
+        "id": str(session.id),
+        "code": session.code,
+        "variant": session.variant,
+        "options": session.options,
+        "seats": [
+            {"number": seat.number, "side": seat.side, "name": seat.player.name, "player": str(seat.player_id)}
+            for seat in session.seats.all()
+        ],
+        "opened_at": session.opened_at.isoformat(),
+        "changed_at": session.changed_at.isoformat(),
+        "version": session.version,
+        "scores": session.scores,
+        "finished": session.finished,
+        "winners": session.winners,
+    }
+
+
+def session_page_json(page: HistoryPage) -> SessionPageJson:
+    """A page of the history."""
+    results = [summary_json(session) for session in page.sessions]
+    return {"total": page.total, "page": page.number, "pages": page.pages, "results": results}
+
+
+def session_json(state: TableState) -> SessionJson:
+    """A session with its hands in force, the present one in full."""
+    return {
+        "id": str(state.session.id),
+        "code": state.session.code,
+        "variant": state.session.variant,
+        "options": state.session.options,
+        "seats": _seats_json(state),
+        "opened_at": state.session.opened_at.isoformat(),
+        "changed_at": state.session.changed_at.isoformat(),
+        "finished": state.finished,
+        "winners": list(state.winners),
+        "may_begin": state.may_begin,
+        "next_leader": state.next_leader,
+        "hands": [_hand_in_list(hand) for hand in state.log_state.hands],
+        **present_json(state),
+    }
+
+
+def opened_json(opened: operations.Opened, state: TableState) -> OpenedSessionJson:
+    """A new session with its keys."""
+    seat_keys = {str(seat): secret for seat, secret in opened.seat_keys.items()}
+    return {**session_json(state), "keeper_key": opened.keeper_key, "seat_keys": seat_keys}
+
+
+def _seats_json(state: TableState) -> list[SeatJson]:
+    return [
+        {"number": seat.number, "side": seat.side, "name": seat.name, "player": str(seat.player)}
+        for seat in state.seats
+    ]
+
+
+def _hand_in_list(hand: PlayedHand) -> HandInListJson:
+    result = hand.hand.result
+    return {
+        "id": str(hand.id),
+        "number": hand.number,
+        "ending": result.ending if result else None,
+        "scores": scores_json(hand.after.scores),
+    }
+
+
+# Hands
+
+
+def hand_json(state: TableState, hand: PlayedHand) -> HandJson:
+    """A hand as in the adjudication, with its entries in force."""
+    return {
+        "id": str(hand.id),
+        "session": str(state.session.id),
+        "number": hand.number,
+        "leader": hand.start.leader,
+        "plays": _plays_json(hand),
+        **adjudication.hand_json(hand.start, hand.rulings, state.name_of, words),
+        "due": _due_json(hand.game.due(hand.hand)),
+        "scores": scores_json(hand.after.scores),
+        "version": state.version,
+    }
+
+
+def present_json(state: TableState) -> PresentJson:
+    """How the table stands now."""
+    return {
+        "version": state.version,
+        "scores": scores_json(state.scores),
+        "hand": hand_json(state, state.current) if state.current else None,
+    }
+
+
+def _plays_json(hand: PlayedHand) -> list[EntryJson]:
+    """The entries in force as the record writes them, each with its id; the n-th ruling is on the n-th of them."""
+    both = zip(hand.lines, hand.rulings, strict=True)
+    return [{"id": str(line), **write_entry(ruling.entry)} for line, ruling in both]
+
+
+def _due_json(due: Due | None) -> DueJson | None:
+    if due is None:
+        return None
+    return {
+        "seat": due.seat,
+        "leads": due.leads,
+        "may_play": due.may_play,
+        "must_draw": due.must_draw,
+        "may_draw": due.may_draw,
+        "may_pass": due.may_pass,
+        "must_pass": due.must_pass,
+    }
+
+
+def ruling_json(state: TableState, number: int, ruling: Ruling[HandState]) -> RulingJson:
+    """A ruling, with the names of who sits there."""
+    return adjudication.ruling_json(number, ruling, state.name_of, words)
+
+
+def recorded_json(recorded: operations.Recorded, state: TableState) -> RecordedJson:
+    """An entry that was written down, and the hand with it."""
+    return {
+        "id": str(recorded.line.id),
+        "ruling": ruling_json(state, recorded.number, recorded.ruling),
+        "hand": hand_json(state, recorded.hand),
+        "scores": scores_json(recorded.scores),
+        "version": recorded.version,
+    }
+
+
+def next_ruling_json(state: TableState, ruling: Ruling[HandState]) -> RulingJson:
+    """A ruling on an entry that isn't written down, as the next in the hand shown."""
+    return ruling_json(state, len(state.rulings) + 1, ruling)
+
+
+def checked_json(state: TableState, ruling: Ruling[HandState]) -> CheckedJson:
+    """What an entry would be answered."""
+    return {"ruling": next_ruling_json(state, ruling), "version": state.version}
+
+
+def taken_back_json(taken: operations.TakenBack, state: TableState) -> TakenBackJson:
+    """What an undo took back, and how the session stands without it."""
+    return {"id": str(taken.undo.id), "undone": _undone_json(taken), **present_json(state)}
+
+
+def _undone_json(taken: operations.TakenBack) -> UndoneJson:
+    """An entry, the beginning of a hand, or the end of the session."""
+    undone: UndoneJson = {"id": str(taken.line.id), "kind": taken.line.kind, "hand": str(taken.line.hand_id)}
+    if taken.line.kind == models.Play.Kind.ENTRY and taken.ruling is not None:
+        undone["entry"] = write_entry(taken.ruling.entry)
+    return undone
+
+
+def _placement_json(placement: Placement) -> PlacementJson:
+    """A lawful way to lay a tile, and what it would score."""
+    return {
+        "tile": str(placement.tile),
+        "arm": placement.arm,
+        "inward": placement.inward,
+        "subtract": placement.subtract,
+        "points": placement.points,
+        "awards": [award_json(award) for award in placement.awards],
+        "alike": list(placement.alike),
+    }
+
+
+def placement_list_json(placements: Sequence[Placement], moves: Sequence[Entry]) -> PlacementListJson:
+    """Lawful placements, and the moves of a patience."""
+    return {
+        "placements": [_placement_json(placement) for placement in placements],
+        "moves": [move_json(move) for move in moves],
+    }
+
+
+# People
+
+
+def player_json(player: models.Player) -> PlayerJson:
+    """A player; how often and when last, where that was asked of the database."""
+    last = getattr(player, "last_played", None)
+    return {
+        "id": str(player.id),
+        "name": player.name,
+        "since": player.since.isoformat(),
+        "sessions": getattr(player, "sessions", 0),
+        "last_played": last.isoformat() if last else None,
+    }
+
+
+def player_page_json(page: PlayerPage) -> PlayerPageJson:
+    """A page of the regulars."""
+    results = [player_json(player) for player in page.players]
+    return {"total": page.total, "page": page.number, "pages": page.pages, "results": results}

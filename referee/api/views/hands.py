@@ -1,0 +1,157 @@
+"""Hands: begun, read, played, checked, taken back."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.utils.decorators import method_decorator
+from django.views.decorators.http import condition
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from referee import operations, queries, reading
+from referee.api import forms, problems
+from referee.api.authentication import key_of
+from referee.api.openapi import errors
+from referee.api.requests import body_of, entry_of, query_of
+from referee.api.resources import CheckedJson, HandJson, PlacementListJson, RecordedJson, TakenBackJson
+from referee.api.serializers import (
+    checked_json,
+    hand_json,
+    next_ruling_json,
+    placement_list_json,
+    recorded_json,
+    taken_back_json,
+)
+from referee.api.views.base import JSONView
+from referee.exceptions import Refused
+from referee.http.etag import etag
+
+
+def _hand_etag(request: Request, hand_id: UUID) -> str:
+    return etag(queries.hand_row(hand_id).session, "hand", hand_id)
+
+
+class HandListView(JSONView):
+    """The hands of one session."""
+
+    @extend_schema(
+        operation_id="begin_hand",
+        tags=["hands"],
+        request=forms.BEGINNING,
+        responses={200: HandJson, 201: HandJson} | errors(401, 403, 404, 409, 415, 422),
+    )
+    def post(self, request: Request, session_id: UUID) -> Response:
+        """Begin the next hand."""
+        query_of(request)
+        body = body_of(request, forms.BEGINNING)
+        opening = queries.opening_of_session(session_id)
+        begun = operations.begin_hand(
+            session_id=session_id,
+            by=key_of(request),
+            beginning=reading.read_beginning(opening.game, len(opening.sides), request.data),
+            sent_id=body[forms.SENT_ID],
+            seen=body[forms.SEEN],
+        )
+        state = queries.state_after(begun, key_of(request))
+        return Response(hand_json(state, begun.hand), status=200 if begun.repeated else 201)
+
+
+class HandView(JSONView):
+    """One hand."""
+
+    @extend_schema(operation_id="hand", tags=["hands"], responses={200: HandJson, 304: None} | errors(404))
+    @method_decorator(condition(etag_func=_hand_etag))
+    def get(self, request: Request, hand_id: UUID) -> Response:
+        """The hand as in the adjudication, with its plays. Its ETag changes with the session's version."""
+        query_of(request)
+        state = queries.hand_state(hand_id=hand_id, key=key_of(request))
+        assert state.shown is not None
+        return Response(hand_json(state, state.shown))
+
+
+class PlayListView(JSONView):
+    """The entries of one hand."""
+
+    @extend_schema(
+        operation_id="enter",
+        tags=["hands"],
+        request=forms.ENTRY,
+        responses={200: RecordedJson, 201: RecordedJson} | errors(401, 403, 404, 409, 415, 422),
+    )
+    def post(self, request: Request, hand_id: UUID) -> Response:
+        """Enter a play, draw, pass, call, count ...: one entry as in the record. Refused ones are not written (422)."""
+        query_of(request)
+        sent = entry_of(request, queries.game_of_hand(hand_id))
+        try:
+            recorded = operations.record_entry(
+                hand_id=hand_id, by=key_of(request), entry=sent.entry, marks=sent.marks, seen=sent.seen
+            )
+        except Refused as refusal:
+            state = queries.hand_state(hand_id=hand_id)
+            return problems.refused(next_ruling_json(state, refusal.ruling))
+        state = queries.state_after(recorded, key_of(request))
+        return Response(recorded_json(recorded, state), status=200 if recorded.repeated else 201)
+
+
+class CheckView(JSONView):
+    """What the referee would say."""
+
+    needs_key = False
+
+    @extend_schema(
+        operation_id="check",
+        tags=["hands"],
+        request=forms.ENTRY,
+        responses={200: CheckedJson} | errors(404, 415),
+    )
+    def post(self, request: Request, hand_id: UUID) -> Response:
+        """The ruling that the entry would get now, lawful or not. Nothing is written; no key is needed."""
+        query_of(request)
+        sent = entry_of(request, queries.game_of_hand(hand_id))
+        ruling = operations.check_entry(hand_id=hand_id, entry=sent.entry)
+        return Response(checked_json(queries.hand_state(hand_id=hand_id), ruling))
+
+
+class PlacementListView(JSONView):
+    """Where tiles may go."""
+
+    @extend_schema(
+        operation_id="placements",
+        tags=["hands"],
+        parameters=[forms.TILE],
+        responses={200: PlacementListJson} | errors(404),
+    )
+    def get(self, request: Request, hand_id: UUID) -> Response:
+        """Every lawful placement of a tile (or of all unseen ones) with the points each would score.
+
+        In a patience ``moves`` are all that may be done now.
+        """
+        tile = query_of(request, [forms.TILE]).get(forms.TILE.name)
+        found = queries.placements_of(hand_id=hand_id, tile=tile)
+        moves = queries.moves_of(hand_id=hand_id) if tile is None else ()
+        return Response(placement_list_json(found, moves))
+
+
+class UndoView(JSONView):
+    """The last line taken back."""
+
+    @extend_schema(
+        operation_id="undo",
+        tags=["hands"],
+        request=forms.UNDO,
+        responses={200: TakenBackJson} | errors(401, 403, 404, 409, 415, 422),
+    )
+    def post(self, request: Request, hand_id: UUID) -> Response:
+        """Take back the last entry still in force, or the beginning of the hand, and say what it was."""
+        query_of(request)
+        body = body_of(request, forms.UNDO)
+        taken = operations.undo(
+            hand_id=hand_id,
+            by=key_of(request),
+            sent_id=body[forms.SENT_ID],
+            seen=body[forms.SEEN],
+            why=body[forms.WHY],
+        )
+        return Response(taken_back_json(taken, queries.state_after(taken, key_of(request))))

@@ -1,0 +1,108 @@
+"""Sessions: opened, listed, read, ended."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.utils.decorators import method_decorator
+from django.views.decorators.http import condition
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from referee import operations, queries, reading
+from referee.api import forms
+from referee.api.authentication import key_of
+from referee.api.openapi import errors
+from referee.api.requests import body_of, check_browsing, query_of
+from referee.api.resources import OpenedSessionJson, SessionJson, SessionPageJson
+from referee.api.serializers import opened_json, session_json, session_page_json
+from referee.api.views.base import JSONView
+from referee.http.etag import etag
+from scoring.record_forms import RECORD_FORM
+
+
+def _session_etag(request: Request, session_id: UUID) -> str:
+    return etag(queries.session_row(session_id), "session")
+
+
+class SessionListView(JSONView):
+    """The history, and new sessions."""
+
+    needs_key = False
+    throttle_scope = "open"
+
+    @extend_schema(
+        operation_id="sessions",
+        tags=["sessions"],
+        parameters=forms.FILTERS,
+        responses={200: SessionPageJson} | errors(403),
+    )
+    def get(self, request: Request) -> Response:
+        """The sessions played here, the latest first, in pages of 50."""
+        asked = query_of(request, forms.FILTERS)
+        check_browsing(request)
+        page = queries.history(
+            player=asked.get("player"),
+            variant=asked.get("variant"),
+            status=asked.get("status"),
+            from_=asked.get("from"),
+            to=asked.get("to"),
+            page=asked.get("page", 1),
+        )
+        return Response(session_page_json(page))
+
+    @extend_schema(
+        operation_id="open_session",
+        tags=["sessions"],
+        request=forms.OPENING,
+        responses={201: OpenedSessionJson} | errors(415, 429),
+    )
+    def post(self, request: Request) -> Response:
+        """Open a session. Whoever opens it holds the pen; the keys are shown this once."""
+        query_of(request)
+        body_of(request, forms.OPENING)
+        game, seats = reading.read_opening(request.data)
+        opened = operations.open_session(game=game, seats=seats)
+        state = queries.present_state(opened.session, key_of(request))
+        return Response(opened_json(opened, state), status=201)
+
+
+class SessionView(JSONView):
+    """One session."""
+
+    @extend_schema(operation_id="session", tags=["sessions"], responses={200: SessionJson, 304: None} | errors(404))
+    @method_decorator(condition(etag_func=_session_etag))
+    def get(self, request: Request, session_id: UUID) -> Response:
+        """The session as it stands, its present hand in full. Its ETag changes with its version."""
+        query_of(request)
+        return Response(session_json(queries.table_state(session_id=session_id, key=key_of(request))))
+
+
+class SessionRecordView(JSONView):
+    """One session as a record."""
+
+    @extend_schema(operation_id="session_record", tags=["sessions"], responses={200: RECORD_FORM} | errors(404))
+    def get(self, request: Request, session_id: UUID) -> Response:
+        """Everything in force in the session, in the form that ``adjudicate`` takes."""
+        query_of(request)
+        return Response(queries.record_of(session_id))
+
+
+class SessionEndView(JSONView):
+    """The end of a session that nobody has won."""
+
+    @extend_schema(
+        operation_id="end_session",
+        tags=["sessions"],
+        request=forms.WRITING,
+        responses={200: SessionJson} | errors(401, 403, 404, 409, 415, 422),
+    )
+    def post(self, request: Request, session_id: UUID) -> Response:
+        """End the session between two hands: a cash pool, patiences, an evening that got late. An undo takes it back."""
+        query_of(request)
+        body = body_of(request, forms.WRITING)
+        ended = operations.end_session(
+            session_id=session_id, by=key_of(request), sent_id=body[forms.SENT_ID], seen=body[forms.SEEN]
+        )
+        return Response(session_json(queries.state_after(ended, key_of(request))))

@@ -183,5 +183,6 @@ class AnyEntry:
         return {
             "title": self.title,
             "description": "One entry: which keys belong to it depends on `do`.",
+            "required": ["do"],
             "anyOf": at_the_table + alone,
         }

@@ -1,4 +1,4 @@
-"""The API as a program uses it. Every answer is held against the published schema."""
+"""The API as a program uses it. Every body and every answer is held against the published schema."""
 
 from __future__ import annotations
 
@@ -63,12 +63,15 @@ class Api:
         )
         content = getattr(response, "content", b"")
         answer = Answer(response.status_code, json.loads(content) if content else None, response.headers)
-        check_against_schema(method, path, answer)
+        check_against_schema(method, path, {} if body is None else body, answer)
         return answer
 
 
-def check_against_schema(method: str, path: str, answer: Answer) -> None:
-    """Make sure that the schema names this answer and that it looks as the schema says."""
+def check_against_schema(method: str, path: str, body: Any, answer: Answer) -> None:
+    """Make sure that the schema names this answer, that it looks as the schema says and has no other keys.
+
+    What the schema doesn't allow in a body must have been refused.
+    """
     if answer.status >= 400:
         assert answer.headers["Content-Type"] == PROBLEM
         assert set(answer.body) >= {"type", "title", "status", "detail"}
@@ -80,16 +83,50 @@ def check_against_schema(method: str, path: str, answer: Answer) -> None:
     content = operation["responses"][str(answer.status)].get("content")
     if content:
         kind = answer.headers["Content-Type"].split(";")[0]
-        jsonschema.validate(answer.body, {**content[kind]["schema"], "components": published_schema()["components"]})
+        _validator(json.dumps(content[kind]["schema"])).validate(answer.body)
+    if method == "POST" and not isinstance(body, (bytes, str)):
+        described = operation["requestBody"]["content"]["application/json"]["schema"]
+        assert answer.status >= 400 or _validator(json.dumps(described)).is_valid(body), f"{body} was taken"
+
+
+@cache
+def _validator(schema: str) -> jsonschema.Draft202012Validator:
+    """What checks values against a schema that refers to the published ones, none of which may have unknown keys."""
+    return jsonschema.Draft202012Validator(_resolved(json.loads(schema)))
+
+
+def _resolved(schema: Any) -> Any:
+    """The schema with what it refers to in place of each reference, which is quicker to check, and closed."""
+    if isinstance(schema, list):
+        return [_resolved(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    resolved = {key: _resolved(value) for key, value in schema.items() if key != "$ref"}
+    if "$ref" in schema:
+        resolved |= _component(schema["$ref"].rpartition("/")[2])
+    return resolved
+
+
+@cache
+def _component(name: str) -> dict[str, Any]:
+    component: dict[str, Any] = _resolved(published_schema()["components"]["schemas"][name])
+    return {"additionalProperties": False, **component} if "properties" in component else component
 
 
 def _operation(method: str, path: str) -> dict[str, Any] | None:
-    for template, operations in published_schema()["paths"].items():
-        pattern = re.sub(r"\\{\w+\\}", "[^/?]+", re.escape(template))
-        if re.fullmatch(pattern, f"/api/v1/{path}".split("?")[0]):
+    for pattern, operations in _operations():
+        if pattern.fullmatch(f"/api/v1/{path}".split("?")[0]):
             operation: dict[str, Any] | None = operations.get(method.lower())
             return operation
     return None
+
+
+@cache
+def _operations() -> list[tuple[re.Pattern[str], dict[str, Any]]]:
+    return [
+        (re.compile(re.sub(r"\\{\w+\\}", "[^/?]+", re.escape(template))), operations)
+        for template, operations in published_schema()["paths"].items()
+    ]
 
 
 @dataclass

@@ -81,4 +81,4 @@ def _any_of(schemas: list[JsonObject]) -> JsonObject:
 
 
 def _first_line(named: type) -> str:
-    return (named.__doc__ or "").strip().split("\n")[0]
+    return (named.__doc__ or "").strip().split("\n")[0].replace("``", "`")

@@ -28,7 +28,7 @@ def test_a_worked_game_is_played_through_and_can_be_read_again_from_its_log(path
     row = row_of(table)
     assert (row.ending, row.tiles_left) == (ending, int(left))
     forget_all()
-    again = table.state.position
+    again = table.state.hand
     assert (again.ending, again.tiles_left) == (ending, int(left))
     assert operations.rejudge(session_id=table.session_id) == []
 
@@ -43,7 +43,7 @@ def test_a_patience_is_for_one(slug):
 
 
 def test_house_rules_are_those_of_the_patience():
-    assert open_patience("domino-patience", through_stock=True).state.variant.through_stock
+    assert open_patience("domino-patience", through_stock=True).state.game.through_stock
 
     with pytest.raises(Invalid) as refusal:
         open_patience("bingo", "Bo", through_stock=True)
@@ -117,7 +117,6 @@ def test_a_game_at_the_table_has_no_moves_to_list():
     table = open_table()
 
     assert queries.moves_of(hand_id=table.hand_id) == ()
-    assert table.state.position is None and not table.state.is_patience
 
 
 def test_a_move_is_checked_without_being_recorded():
@@ -135,7 +134,7 @@ def test_a_move_may_stand_although_it_breaks_a_rule():
     recorded = table.enter(written("move 1 to 2 stands"))
 
     assert recorded.ruling.recorded and not recorded.ruling.legal
-    assert len(table.state.position.table.columns[1]) == 6
+    assert len(table.state.hand.table.columns[1]) == 6
 
 
 def test_undo_takes_back_move_after_move_and_then_the_starting_tiles_and_the_deal():
@@ -145,9 +144,9 @@ def test_undo_takes_back_move_after_move_and_then_the_starting_tiles_and_the_dea
 
     assert table.undo().line.entry["do"] == "remove"
     assert table.undo().line.entry["do"] == "lay"
-    assert table.state.position.table is None
+    assert table.state.hand.table is None
     assert table.undo().ruling is None
-    assert table.state.position is None
+    assert table.state.hand is None
     with pytest.raises(NotNow):
         table.undo()
 
@@ -158,7 +157,7 @@ def test_an_undo_opens_a_lost_game_again():
     table.undo()
 
     assert (row_of(table).ending, row_of(table).tiles_left) == ("", None)
-    assert table.state.position.ending is None
+    assert table.state.hand.ending is None
 
 
 def test_deal_follows_deal_and_each_counts():

@@ -54,7 +54,7 @@ def test_nobody_plays_under_no_name(name, said):
 def test_a_house_rule_is_chosen_when_it_is_opened():
     pages = PatiencePages("domino-patience", rules="1", **{"rule-through_stock": "on"})
 
-    assert pages.state.variant.through_stock
+    assert pages.state.game.through_stock
     assert "the stock has been played as well" in text_of(pages.look("more/"))
 
 
@@ -138,12 +138,12 @@ def test_a_move_to_an_empty_column_names_the_tile_and_the_column():
     pages.lay()
     for number in range(5):
         pages.table.enter(written(f"move 1 to {2 + number % 2} stands"))
-    tile = pages.state.position.table.columns[3][-1]
+    tile = pages.state.hand.table.columns[3][-1]
 
     assert f"{tile} to column 1" in text_of(pages.look("?column=1"))
     pages.send("enter", move=f"{tile} 1")
 
-    assert pages.state.position.table.columns[0] == (tile,)
+    assert pages.state.hand.table.columns[0] == (tile,)
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_what_no_button_sends_is_answered_and_nothing_is_written(fields):
 def test_an_unlawful_move_says_every_rule_it_breaks_and_may_stand():
     pages = PatiencePages("five-columns")
     pages.lay()
-    table = pages.state.position.table
+    table = pages.state.hand.table
     one, covered = table.columns[0][-1], table.columns[1][0]
 
     response = pages.send("enter", take=f"{one} {covered}")
@@ -214,7 +214,7 @@ def test_only_the_stock_that_is_left_is_offered_when_a_tile_came():
     text = text_of(pages.send("enter", draw="5-5"))
     assert "Which tile came?" in text
     assert "26 tiles left" in text
-    assert pages.state.position.table.tiles[-1] == (5, 5)
+    assert pages.state.hand.table.tiles[-1] == (5, 5)
 
 
 def test_a_tile_of_the_hand_goes_where_it_fits_in_one_tap():
@@ -225,7 +225,7 @@ def test_a_tile_of_the_hand_goes_where_it_fits_in_one_tap():
     html = pages.look().content.decode()
     assert 'value="4-2@2"' in html
     pages.send("enter", lay="4-2@2")
-    assert [str(lying) for lying in pages.state.position.table.lying()] == ["6-4", "4-2"]
+    assert [str(lying) for lying in pages.state.hand.table.lying()] == ["6-4", "4-2"]
 
 
 def test_a_tile_that_fits_both_ends_is_asked_where_it_lies():
@@ -256,7 +256,7 @@ def test_a_tile_that_fits_nowhere_may_stand_and_is_asked_where_it_lies():
     assert pages.send("enter", lay="5-5", stands="1", scripts=False)["Location"].endswith("?tile=5-5&stands=1")
     pages.send("enter", lay="5-5@2", stands="1")
 
-    assert [str(lying) for lying in pages.state.position.table.lying()] == ["6-4", "5-5"]
+    assert [str(lying) for lying in pages.state.hand.table.lying()] == ["6-4", "5-5"]
 
 
 def test_bingo_is_played_out_by_the_referee():
@@ -333,4 +333,4 @@ def test_a_tile_drawn_too_early_is_refused_with_its_reason_and_may_stand():
     assert refused.status_code == 422
     assert "Nothing is drawn while 6 tiles lie face up." in text_of(refused)
     assert pages.send("enter", draw="3-1", stands="1").status_code == 200
-    assert "3-1" in [str(tile) for tile in pages.state.position.table.tiles]
+    assert "3-1" in [str(tile) for tile in pages.state.hand.table.tiles]

@@ -95,9 +95,12 @@ def sheet(request: HttpRequest, template: str, context: dict[str, Any], status: 
     return response
 
 
-def key_at(request: HttpRequest, session_id: UUID) -> models.Key | None:
-    """The key that the reader's device has at this table."""
-    return queries.key_of_device(devices.device_of(request), session_id)
+def session_and_key(request: HttpRequest, session_id: UUID) -> tuple[models.Session, models.Key | None]:
+    """The session's row, and the key that the reader's device has at this table.
+
+    :raises Unknown: there is no such session
+    """
+    return queries.session_and_key(session_id=session_id, device=devices.device_of(request))
 
 
 def state_for(request: HttpRequest, session_id: UUID) -> queries.TableState:
@@ -105,7 +108,7 @@ def state_for(request: HttpRequest, session_id: UUID) -> queries.TableState:
 
     :raises Unknown: there is no such session
     """
-    return queries.table_of_device(session_id=session_id, device=devices.device_of(request))
+    return queries.present_state(*session_and_key(request, session_id))
 
 
 def screen_of(request: HttpRequest) -> Screen:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from referee import queries
 from referee.faces import face_of
-from referee.pages.requests import HtmxRequest, etag_for, key_at, page, state_for, unchanged
+from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, state_for, unchanged
 from referee.rules import changed_rules
 
 
@@ -18,8 +18,7 @@ from referee.rules import changed_rules
 @require_safe
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Every hand of the session; ``?lost=2`` asks to tell more of the second."""
-    row = queries.session_row(session_id)
-    key = key_at(request, session_id)
+    row, key = session_and_key(request, session_id)
     asked = request.GET.get("lost", "")
     etag = etag_for(request, row, key, "session", asked)
     if same := unchanged(request, etag):

@@ -17,7 +17,7 @@ from referee.exceptions import IdTaken, Refused
 from referee.faces import NOTHING, Selection, face_of
 from referee.faces.fields import read_id, read_number
 from referee.pages.answers import or_how_it_stands, refuse_entry, scene_of, show, show_after, state_after
-from referee.pages.requests import HtmxRequest, etag_for, key_at, page, screen_of, sheet, state_for, unchanged
+from referee.pages.requests import HtmxRequest, etag_for, page, screen_of, session_and_key, sheet, state_for, unchanged
 from referee.rules import changed_rules
 from scoring.jsonvalues import JsonObject
 
@@ -33,8 +33,7 @@ class Sent(TypedDict):
 @require_safe
 def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The table as it stands: the page, or for htmx its main part; 304 while nothing changed."""
-    session = queries.session_row(session_id)
-    key = key_at(request, session_id)
+    session, key = session_and_key(request, session_id)
     selection = Selection.read(request.GET)
     etag = etag_for(request, session, key, screen_of(request), selection)
     if same := unchanged(request, etag):

@@ -26,7 +26,6 @@ from referee.queries.tables import (
     plays_of,
     present_state,
     state_after,
-    table_of_device,
     table_state,
 )
 
@@ -64,7 +63,6 @@ __all__ = [
     "session_by_code",
     "session_row",
     "state_after",
-    "table_of_device",
     "table_state",
     "tallies",
     "tally_of",

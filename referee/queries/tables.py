@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -13,14 +13,11 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Invalid, Unknown
 from referee.http.etag import etag
-from referee.queries.access import session_and_key
 from referee.queries.rows import hand_row, session_row
 from referee.state import PlayedHand, SessionState, current_state
 from scoring.entries import Entry
 from scoring.game import Game, HandState, Ruling
-from scoring.hand import Hand
 from scoring.offers import Due, Placement
-from scoring.patience import Patience, Position
 from scoring.tiles import Tile
 
 
@@ -72,16 +69,6 @@ class TableState:
     def game(self) -> Game:
         """The game with every house rule of this table."""
         return self.log_state.game
-
-    @property
-    def variant(self) -> Any:  # type: ignore[explicit-any]
-        """The same, for pages that know which kind of game they show."""
-        return self.log_state.game
-
-    @property
-    def is_patience(self) -> bool:
-        """Whether a patience is played, for one."""
-        return isinstance(self.game, Patience)
 
     @cached_property
     def seats(self) -> tuple[SeatAtTable, ...]:
@@ -161,14 +148,9 @@ class TableState:
     # The hand shown
 
     @property
-    def hand(self) -> Hand | None:
-        """The hand shown, as `scoring` sees it; None before the first, and in a patience (see ``position``)."""
-        return self.shown.hand if self.shown and isinstance(self.shown.hand, Hand) else None
-
-    @property
-    def position(self) -> Position | None:
-        """The hand of a patience, as `scoring` sees it; None before the first, and in a game at the table."""
-        return self.shown.hand if self.shown and isinstance(self.shown.hand, Position) else None
+    def hand(self) -> HandState | None:
+        """The hand shown, as `scoring` sees it; None before the first."""
+        return self.shown.hand if self.shown else None
 
     @property
     def rulings(self) -> tuple[Ruling[HandState], ...]:
@@ -208,14 +190,6 @@ def table_state(*, session_id: UUID, key: models.Key | None = None) -> TableStat
     :raises Unknown: there is no such session
     """
     return present_state(session_row(session_id), key)
-
-
-def table_of_device(*, session_id: UUID, device: str) -> TableState:
-    """The same for the device that asks: a single query where it has a key at this table.
-
-    :raises Unknown: there is no such session
-    """
-    return present_state(*session_and_key(session_id=session_id, device=device))
 
 
 def present_state(session: models.Session, key: models.Key | None = None) -> TableState:

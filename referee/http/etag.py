@@ -1,4 +1,7 @@
-"""What tells watchers that a session moved on. For now they ask again and again, and the ETag answers in one query."""
+"""What tells watchers that a session moved on. For now they ask again and again, and the ETag answers in one query.
+
+Views are given it by Django's ``condition(etag_func=...)``, which answers 304 before the view is called.
+"""
 
 from __future__ import annotations
 

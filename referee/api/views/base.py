@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from rest_framework.authentication import SessionAuthentication
+from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from referee.api.authentication import BearerKey
@@ -28,6 +31,6 @@ class JSONView(APIView):
     needs_key = True
     """Whether writing here needs a key; reading never does."""
 
-    def get_exception_handler(self):
+    def get_exception_handler(self) -> Callable[[Exception, Mapping[str, object]], Response | None]:
         """Answer every error with a problem."""
         return exception_handler

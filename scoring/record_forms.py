@@ -15,7 +15,6 @@ from scoring.forms import (
     mapping_of,
     needed,
     object_of,
-    one_of,
     optional,
 )
 from scoring.games import GAMES
@@ -39,13 +38,18 @@ def _read_format(node: Node) -> int:
     return found
 
 
+def _read_game(node: Node) -> str:
+    found: str = node.one_of(tuple(GAMES))
+    return found
+
+
 # Who plays what
 
 PERSON = Kind(
     _read_name, {"type": "string", "minLength": 1, "description": "1 to 40 characters, blanks around it aside."}
 )
 
-VARIANT = needed("variant", one_of(*GAMES))
+VARIANT = needed("variant", Kind(_read_game, {"type": "string", "enum": list(GAMES)}))
 OPTIONS: Field[Mapping[str, object]] = optional(
     "options", mapping_of(ANYTHING), {}, "House rules that differ from the game's own."
 )

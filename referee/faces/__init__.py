@@ -11,7 +11,7 @@ from referee.faces.scene import Scene
 from referee.faces.selection import NOTHING, Screen, Selection
 from referee.faces.table import face as at_table
 
-__all__ = ["FACES", "NOTHING", "Face", "Refusal", "Scene", "Screen", "Selection", "face_of", "register"]
+__all__ = ["NOTHING", "Face", "Refusal", "Scene", "Screen", "Selection", "face_of", "register"]
 
-FACES = (at_table, bingo, chain, five_columns, knock_out, twelve_to_go)
-"""The modules that have registered a face, each for its own games."""
+REGISTERED = (at_table, bingo, chain, five_columns, knock_out, twelve_to_go)
+"""The modules that have a face for a game, or for several, and register it as they are imported."""

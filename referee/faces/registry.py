@@ -5,12 +5,13 @@ from __future__ import annotations
 from referee.faces.face import Face
 from scoring.game import Game
 
-_faces: dict[str | type[Game], Face] = {}
+FACES: dict[str | type[Game], Face] = {}
+"""Every face, by the name of its game or by the type of the games that it is for."""
 
 
 def register(games: str | type[Game], face: Face) -> None:
     """Show the game of this name, or every game of this type that has no face of its own, with this face."""
-    _faces[games] = face
+    FACES[games] = face
 
 
 def face_of(game: Game) -> Face:
@@ -19,6 +20,6 @@ def face_of(game: Game) -> Face:
     :raises LookupError: no module has registered a face for it
     """
     for games in (game.slug, *type(game).__mro__):
-        if games in _faces:
-            return _faces[games]
+        if games in FACES:
+            return FACES[games]
     raise LookupError(f"{game.slug} has no face: register one for it")

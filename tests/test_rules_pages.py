@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from referee.rules import example_of, passages
+from scoring.entries import Play
 from scoring.facts import DrawRule
 from scoring.faults import Code, Fault
 from scoring.games import GAMES
@@ -79,13 +80,13 @@ def test_every_house_rule_is_told_with_its_meaning(slug: str) -> None:
 def test_the_example_is_as_the_referee_judges_it(slug: str) -> None:
     example, said = example_of(slug), page(slug)
 
-    assert len(example.steps) > 1
-    for step in example.steps:
-        assert step.ruling.legal, step
-        points = getattr(step.ruling, "points", 0)
+    assert len(example.entries) > 1
+    for entry in example.entries:
+        assert entry.ruling.legal, entry
+        points = entry.ruling.points
         assert not points or f">+{points}<" in said
     assert 'role="img"' in said
-    assert example.last.game.slug == slug
+    assert example.game.slug == slug
 
 
 def test_a_game_without_an_example_has_its_rules_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +104,7 @@ def test_a_game_without_an_example_has_its_rules_all_the_same(monkeypatch: pytes
 
 def points_in(slug: str) -> list[int]:
     """What each tile laid in the example scores."""
-    return [step.ruling.points for step in example_of(slug).steps if type(step.ruling.entry).__name__ == "Play"]
+    return [entry.ruling.points for entry in example_of(slug).entries if isinstance(entry.ruling.entry, Play)]
 
 
 @pytest.mark.parametrize(
@@ -128,10 +129,12 @@ def test_going_out_in_baneberry_brings_what_the_rule_book_says() -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_example_of_a_table_game_has_its_sum(slug: str) -> None:
     example = example_of(slug)
-    if example.last.game.players == (1,):
+    if not example.game.keeps_score:
         return
     result = example.last.result
-    awards = [award for step in example.steps for award in step.ruling.awards] + list(result.awards if result else ())
+    awards = [award for entry in example.entries for award in entry.ruling.awards] + list(
+        result.awards if result else ()
+    )
     assert awards
 
 

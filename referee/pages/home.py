@@ -97,7 +97,7 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
 
 @page
 @require_POST
-def look(request: HtmxRequest) -> HttpResponseBase:
+def choose_theme(request: HtmxRequest) -> HttpResponseBase:
     """Light, dark, or as the phone says."""
     response = redirect("home")
     theme = request.POST.get("theme")

@@ -15,8 +15,7 @@ from referee.exceptions import Unknown
 from referee.faces import face_of
 from referee.faces.points import Points
 from referee.pages.requests import HtmxRequest, page
-from referee.rules import drawn, example_of, house_rules, passages
-from referee.rules.examples import Example, Step
+from referee.rules import Example, ExampleEntry, example_of, house_rules, passages
 from scoring.adjudication import namer
 from scoring.entries import tile_of
 from scoring.explain import Names
@@ -84,23 +83,23 @@ def _shown(example: Example) -> ExampleShown:
     names = namer(example.names)
     result = example.last.result
     return ExampleShown(
-        _safe(drawn(example)),
-        tuple(_line(step, names) for step in example.steps),
+        _safe(example.picture()),
+        tuple(_line(entry, names) for entry in example.entries),
         tuple(
-            AwardAtEnd(example.names[award.side - 1], Points(award.points, example.last.game.in_cents), award.working)
+            AwardAtEnd(example.names[award.side - 1], Points(award.points, example.game.in_cents), award.working)
             for award in (result.awards if result else ())
         ),
     )
 
 
-def _line(step: Step, names: Names) -> ExampleLine:
-    ruling, in_cents = step.ruling, step.ruling.hand.game.in_cents
+def _line(entry: ExampleEntry, names: Names) -> ExampleLine:
+    ruling, game = entry.ruling, entry.ruling.hand.game
     return ExampleLine(
-        step.name,
+        entry.name,
         words.entry_words(ruling.entry, names),
         tile_of(ruling.entry),
-        face_of(ruling.hand.game).end_sum(ruling.hand),
-        Points(ruling.points, in_cents),
+        face_of(game).end_sum(ruling.hand),
+        Points(ruling.points, game.in_cents),
         tuple(words.effects_words(ruling.effects, names)),
     )
 

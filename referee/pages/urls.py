@@ -4,7 +4,7 @@ from referee.pages import counting, home, opening, pens, rules, sessions, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
-    path("look/", home.look, name="look"),
+    path("look/", home.choose_theme, name="choose_theme"),
     path("sessions/", home.sessions, name="sessions"),
     path("new/", opening.games, name="games"),
     path("new/<slug:game>/", opening.new_table, name="new_table"),

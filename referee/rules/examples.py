@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from referee.faces import face_of
 from scoring.entries import seat_of
-from scoring.game import HandState, Ruling
+from scoring.game import Game, HandState, Ruling
 from scoring.games import GAMES
 from scoring.record import read_record
 from scoring.session import Session
@@ -16,7 +17,7 @@ from scoring.session import Session
 FOLDER = Path(__file__).parent / "examples"
 
 
-class Step(NamedTuple):
+class ExampleEntry(NamedTuple):
     """One entry of the example: who made it, and the ruling on it."""
 
     name: str
@@ -26,27 +27,40 @@ class Step(NamedTuple):
 class Example(NamedTuple):
     """A hand, or the beginning of one, with everything that the referee says to it."""
 
-    steps: tuple[Step, ...]
+    entries: tuple[ExampleEntry, ...]
     names: tuple[str, ...]
 
     @property
+    def game(self) -> Game:
+        """The game with the house rules that the example is played by."""
+        return self.last.game
+
+    @property
     def last(self) -> HandState:
-        """The hand, or the position of a patience, after its last entry."""
-        return self.steps[-1].ruling.hand
+        """The hand after its last entry."""
+        return self.entries[-1].ruling.hand
+
+    def picture(self, *, standalone: bool = False) -> str:
+        """The table as SVG, as it lies in the end, or wherever it shows most of the game.
+
+        :param standalone: an image of its own, with its namespace, ground and style
+        """
+        rulings = [entry.ruling for entry in self.entries]
+        return face_of(self.game).example_picture(rulings, standalone=standalone)
 
 
 @cache
 def example_of(slug: str) -> Example | None:
-    """The example of a game or patience; None where nobody has written one yet."""
+    """The example of a game; None where nobody has written one yet."""
     file = FOLDER / f"{GAMES[slug].slug}.json"
     if not file.exists():
         return None
     record = read_record(json.loads(file.read_text()))
     hand = Session.open(record.game, record.sides).begin(record.hands[0].beginning)
-    steps = []
+    entries = []
     for entry in record.hands[0].entries:
         ruling = record.game.judge(hand, entry)
         seat = seat_of(entry)
-        steps.append(Step(record.names[seat - 1] if seat else "", ruling))
+        entries.append(ExampleEntry(record.names[seat - 1] if seat else "", ruling))
         hand = ruling.hand
-    return Example(tuple(steps), record.names)
+    return Example(tuple(entries), record.names)

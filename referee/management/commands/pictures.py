@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from referee.rules import drawn, example_of
+from referee.rules import example_of
 from scoring.games import GAMES
 
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
             folder.mkdir(parents=True, exist_ok=True)
             for slug in GAMES:
                 if example := example_of(slug):
-                    (folder / f"{slug}.svg").write_text(drawn(example, standalone=True) + "\n", encoding="utf-8")
+                    (folder / f"{slug}.svg").write_text(example.picture(standalone=True) + "\n", encoding="utf-8")
                     self.stdout.write(f"{folder / slug}.svg")
         except OSError as error:
             raise CommandError(

@@ -204,7 +204,7 @@ def test_the_history_has_the_latest_session_first_with_seats_and_hands():
     page = queries.history()
 
     assert [session.id for session in page.sessions] == [second.session_id, first.session_id]
-    assert [session.hand_count for session in page.sessions] == [1, 0]
+    assert [page.hands[session.id].begun for session in page.sessions] == [1, 0]
     assert [seat.player.name for seat in page.sessions[0].seats.all()] == ["Cy", "Di"]
     assert (page.number, page.pages, page.total) == (1, 1, 2)
 

@@ -15,7 +15,7 @@ from referee.exceptions import NotAllowed
 from referee.faces.points import Points
 from referee.http import devices
 from referee.pages.requests import HtmxRequest, page
-from referee.queries import HistoryPage
+from referee.queries import HandsCounted, HistoryPage
 from scoring.games import GAMES, game_lists
 from scoring.options import OptionError
 
@@ -34,7 +34,7 @@ class SideListed(NamedTuple):
 
 
 class SessionListed(NamedTuple):
-    """A session in a list. ``keeps_score``: its sides have points; else its hands ``won`` and ``lost`` are counted.
+    """A session in a list. ``keeps_score``: its sides have points; else its hands won and lost are counted.
 
     ``mine``: the reader's device has a key for it.
     """
@@ -42,11 +42,9 @@ class SessionListed(NamedTuple):
     session: models.Session
     game: str
     sides: tuple[SideListed, ...]
-    hands: int
+    hands: HandsCounted
     mine: bool
     keeps_score: bool
-    won: int
-    lost: int
 
 
 @page
@@ -115,10 +113,10 @@ def _mine(device: str) -> set[UUID]:
 
 def _listed(found: HistoryPage, mine: set[UUID]) -> list[SessionListed]:
     """The sessions of a page of the history as a list shows them."""
-    return [_session(session, mine) for session in found.sessions]
+    return [_session(session, found.hands[session.id], session.id in mine) for session in found.sessions]
 
 
-def _session(session: models.Session, mine: set[UUID]) -> SessionListed:
+def _session(session: models.Session, hands: HandsCounted, mine: bool) -> SessionListed:
     names: dict[int, list[str]] = {}
     for seat in session.seats.all():
         names.setdefault(seat.side, []).append(seat.player.name)
@@ -132,11 +130,9 @@ def _session(session: models.Session, mine: set[UUID]) -> SessionListed:
             )
             for side in sorted(names)
         ),
-        hands=getattr(session, "hand_count", 0),
-        mine=session.id in mine,
+        hands=hands,
+        mine=mine,
         keeps_score=game.keeps_score if game else True,
-        won=getattr(session, "won_count", 0),
-        lost=getattr(session, "lost_count", 0),
     )
 
 

@@ -9,7 +9,7 @@ from referee.queries.access import (
     session_and_key,
 )
 from referee.queries.games import game_of_hand, game_of_session, opening_of_session
-from referee.queries.history import PAGE, HistoryPage, history
+from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.patiences import Tally, tallies, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
 from referee.queries.records import record_of
@@ -31,6 +31,7 @@ from referee.queries.tables import (
 
 __all__ = [
     "PAGE",
+    "HandsCounted",
     "HistoryPage",
     "PlayLine",
     "PlayerPage",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
 from typing import NamedTuple
 from uuid import UUID
@@ -24,14 +25,22 @@ _STATUSES = {"open": False, "finished": True}
 _FURTHEST_PAGE = 100_000
 
 
+class HandsCounted(NamedTuple):
+    """How many hands of a session were begun, and of those that are won or lost how many were."""
+
+    begun: int
+    won: int
+    lost: int
+
+
 class HistoryPage(NamedTuple):
     """One page of the history, the latest session first.
 
-    Each session comes with its ``seats`` (and their players) fetched, and ``hand_count``, the hands begun; in patiences
-    ``won_count`` and ``lost_count`` say how many of them were won and lost.
+    Each session comes with its ``seats`` (and their players) fetched; ``hands`` are counted by the session's id.
     """
 
     sessions: tuple[models.Session, ...]
+    hands: Mapping[UUID, HandsCounted]
     number: int
     pages: int
     total: int
@@ -81,8 +90,9 @@ def _page(found: QuerySet[models.Session], number: int) -> HistoryPage:
     )
     seats = Prefetch("seats", models.Seat.objects.select_related("player").order_by("number"))
     first = (number - 1) * PAGE
-    sessions = counted.order_by("-opened_at", "-id").prefetch_related(seats)[first : first + PAGE]
-    return HistoryPage(tuple(sessions), number, max(1, -(-total // PAGE)), total)
+    sessions = tuple(counted.order_by("-opened_at", "-id").prefetch_related(seats)[first : first + PAGE])
+    hands = {each.id: HandsCounted(each.hand_count, each.won_count, each.lost_count) for each in sessions}
+    return HistoryPage(sessions, hands, number, max(1, -(-total // PAGE)), total)
 
 
 def _played_by(player: str) -> Q:

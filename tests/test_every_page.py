@@ -7,10 +7,9 @@ keeper, a player and a watcher see it, the session's page, the page of the momen
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -43,12 +42,6 @@ EVERY = 4
 """After so many entries of a random hand everything is looked at."""
 
 
-class Commits(Protocol):
-    """What runs the work that waits for a commit, which a test's transaction never reaches."""
-
-    def __call__(self, *, execute: bool) -> AbstractContextManager[Any]: ...
-
-
 @dataclass
 class Open:
     """A session with everybody who looks at it."""
@@ -56,17 +49,14 @@ class Open:
     path: str
     table: Table
     lookers: dict[str, Client]
-    commits: Commits
 
     def enter(self, entry: Entry) -> None:
         """Write an entry down."""
-        with self.commits(execute=True):
-            self.table.enter(write_entry(entry))
+        self.table.enter(write_entry(entry))
 
     def undo(self) -> None:
         """Take the last line back."""
-        with self.commits(execute=True):
-            self.table.undo()
+        self.table.undo()
 
     def told(self) -> Any:
         """The first hand as the API tells it."""
@@ -90,21 +80,19 @@ class Open:
         assert page.status_code == 200 and MAIN in page.content, what
 
 
-def open_game(slug: str, commits: Commits) -> Open:
+def open_game(slug: str) -> Open:
     """A table of this game for Ann, Bo and Cy (a patience: for Ann), its first hand begun; Cy has a phone too."""
     seats = NAMES[: len(seats_of(GAMES[slug]))]
     keeper, player = browser(), browser("a player's phone")
-    with commits(execute=True):
-        opened = keeper.post(
-            f"/new/{slug}/", {"leader": "1"} | {f"name-{seat}": name for seat, name in enumerate(seats, start=1)}
-        )
+    names = {f"name-{seat}": name for seat, name in enumerate(seats, start=1)}
+    opened = keeper.post(f"/new/{slug}/", {"leader": "1", **names})
     assert opened.status_code == 302, text_of(opened)
     session = models.Session.objects.latest("opened_at")
     key = session.keys.get(seat=None)
     token = operations.hand_over_pen(session_id=session.id, by=key, seat=len(seats))
     operations.take_pen(token=token, device="a player's phone")
     table = Table(session.id, key, {}, session.hands.get().id)
-    return Open(opened["Location"], table, {"keeper": keeper, "player": player, "watcher": browser()}, commits)
+    return Open(opened["Location"], table, {"keeper": keeper, "player": player, "watcher": browser()})
 
 
 def seats_of(game: Game) -> tuple[int, ...]:
@@ -113,8 +101,8 @@ def seats_of(game: Game) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("slug", VARIANTS)
-def test_after_every_lead_tile(slug: str, django_capture_on_commit_callbacks: Commits) -> None:
-    game = open_game(slug, django_capture_on_commit_callbacks)
+def test_after_every_lead_tile(slug: str) -> None:
+    game = open_game(slug)
 
     for tile in VARIANTS[slug].set.tiles:
         game.enter(Play(1, tile, stands=True))
@@ -123,8 +111,8 @@ def test_after_every_lead_tile(slug: str, django_capture_on_commit_callbacks: Co
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_along_a_random_hand(slug: str, django_capture_on_commit_callbacks: Commits) -> None:
-    game = open_game(slug, django_capture_on_commit_callbacks)
+def test_along_a_random_hand(slug: str) -> None:
+    game = open_game(slug)
     dice = Random(f"{slug} {SEED}")
     hand = patience_hand(PATIENCES[slug], dice) if slug in PATIENCES else table_hand(VARIANTS[slug], dice)
 
@@ -190,8 +178,8 @@ SPELL = "Ann's spell: only the 13 may be played on"
 
 
 @pytest.mark.parametrize("tile", ["13-13", "13-4", "13-0"])
-def test_a_spell_cast_by_the_lead_is_told(tile: str, django_capture_on_commit_callbacks: Commits) -> None:
-    game = open_game("super-dominoes", django_capture_on_commit_callbacks)
+def test_a_spell_cast_by_the_lead_is_told(tile: str) -> None:
+    game = open_game("super-dominoes")
 
     game.enter(Play(1, Tile.parse(tile), stands=True))
 

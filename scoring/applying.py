@@ -5,7 +5,7 @@ Every step returns the hand after it with what the rules did by themselves meanw
 
 from __future__ import annotations
 
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from scoring.awarding import NOTHING, Brought, brought_by
 from scoring.awards import Award
@@ -38,12 +38,8 @@ Step = tuple[Hand, tuple[Effect, ...]]
 """The hand after a step, and what the rules did by themselves in it."""
 
 
-class Applied(NamedTuple):
-    """The hand after an entry, the points that it brought, and what the rules did by themselves."""
-
-    hand: Hand
-    awards: tuple[Award, ...] = ()
-    effects: tuple[Effect, ...] = ()
+Applied = tuple[Hand, tuple[Award, ...], tuple[Effect, ...]]
+"""The hand after an entry, the points that it brought, and what the rules did by themselves."""
 
 
 # A tile is laid
@@ -56,7 +52,8 @@ def laid(hand: Hand, play: Play, spot: Spot) -> Change[Hand]:
     left = list(tiles_left)
     left[play.seat - 1] -= 1
     layout = spot.with_tile(layout, play.tile)
-    order = TurnOrder(play.seat, order.direction, order.skips)
+    if order.passed or order.drawn:
+        order = TurnOrder(order.seat, order.direction, order.skips)
     after = Hand(deal, layout, tuple(left), boneyard, order, points, have_scored, memory, finish)
     return Change(before, after, play, layout.placed[-1])
 
@@ -74,7 +71,7 @@ def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
     if _is_blocked(after):
         after, over = _end(after, Finish(Ending.BLOCKED))
         effects += over
-    return Applied(after, brought.awards, effects)
+    return after, brought.awards, effects
 
 
 def _with_points_and_memory(hand: Hand, brought: Brought) -> Hand:
@@ -86,7 +83,7 @@ def _finished_by_play(hand: Hand, brought: Brought, finish: Finish) -> Applied:
     """A play has ended the hand: of its effects only what the referee notes is left."""
     noted = tuple(effect for effect in brought.effects if isinstance(effect, (NotScored, MissedCall)))
     hand, over = _end(hand, finish)
-    return Applied(hand, brought.awards, noted + over)
+    return hand, brought.awards, noted + over
 
 
 def _go_on(hand: Hand, effects: tuple[Effect, ...]) -> Step:
@@ -104,7 +101,7 @@ def _meets_target(hand: Hand, seat: int) -> bool:
     variant = hand.deal.variant
     if variant.target is None or variant.target_check is not TargetCheck.AT_ONCE or hand.deal.tie_hand:
         return False
-    return hand.scores[hand.side_of(seat)] >= variant.target
+    return hand.points[hand.side_of(seat)] >= variant.target
 
 
 def _take_effect(hand: Hand, effects: tuple[Effect, ...]) -> Step:
@@ -147,12 +144,12 @@ def apply(
             return _count(hand, entry)
         case Adjust(seat=seat, points=points, reason=reason):
             awards = (Award(hand.side_of(seat), seat, points, "adjust", reason),)
-            return Applied(hand.with_awards(awards)._replace(have_scored=hand.have_scored), awards)
+            return hand.with_awards(awards)._replace(have_scored=hand.have_scored), awards, ()
         case Void(reason=reason):
             hand, effects = _throw_in(hand, reason)
-            return Applied(hand, (), effects)
+            return hand, (), effects
         case Lay() | Remove() | Move():
-            return Applied(hand)  # refused at every table
+            return hand, (), ()  # refused at every table
         case _:
             after, effects = _carried_out(hand, entry)
             brought = brought_by(Change(hand, after, entry, None))
@@ -161,7 +158,7 @@ def apply(
             if not after.finish and _is_blocked(after):
                 after, over = _end(after, Finish(Ending.BLOCKED))
                 effects += over
-            return Applied(after, (), effects)
+            return after, (), effects
 
 
 def _carried_out(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Step:
@@ -258,9 +255,9 @@ def _count(hand: Hand, count: Count) -> Applied:
     assert hand.finish, "what is left is counted when the hand is over"
     finish = hand.finish._replace(counted=True)
     if finish.result:
-        return Applied(hand._replace(finish=finish))
+        return hand._replace(finish=finish), (), ()
     hand, not_scored = _settle(hand, finish, tallies(hand, count))
-    return Applied(hand, (), not_scored)
+    return hand, (), not_scored
 
 
 def _settle(hand: Hand, finish: Finish, left: Tallies) -> Step:

@@ -46,21 +46,21 @@ def brought_by(change: Change[Hand]) -> Brought:
             if outcome.seat is None:
                 own.append(outcome)
             else:
-                others.append(change.after.award(outcome, outcome.seat))
+                others.append(change.before.award(outcome, outcome.seat))
         elif isinstance(outcome, Remember):
             memory = outcome.memory
         else:
             effects.append(outcome)
     if not own and not at_stake:
         return Brought(tuple(others), tuple(effects), memory)
-    seat = _player(change)
+    hand, seat = change.before, _player(change)
     points = sum([each.points for each in own])
-    reason = why_not_counted(change.before, change.before.side_of(seat), points, at_stake)
+    reason = why_not_counted(hand, hand.side_of(seat), points, at_stake)
     if reason:
         not_scored = NotScored(points + at_stake, reason)
-        return Brought(tuple(others), (not_scored, *effects), memory, out_not_scored=at_stake > 0)
-    awards = [change.after.award(each, seat) for each in own]
-    return Brought((*awards, *others), tuple(effects), memory, scored=bool(awards))
+        return Brought(tuple(others), (not_scored, *effects), memory, False, at_stake > 0)
+    awards = [hand.award(each, seat) for each in own]
+    return Brought(tuple(awards + others), tuple(effects), memory, bool(awards))
 
 
 def counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:
@@ -78,7 +78,7 @@ def why_not_counted(hand: Hand, side: int, points: int, at_stake: int = 0) -> No
         if pips < variant.least_first_score:
             return NotCounted.FIRST_SCORE
     if variant.target_exact and variant.target is not None and not hand.deal.tie_hand:
-        if hand.scores[side] + points + at_stake > variant.target:
+        if hand.points[side] + points + at_stake > variant.target:
             return NotCounted.TARGET_EXACT
     return None
 

@@ -6,6 +6,7 @@ A hand never knows who holds what, only how many tiles each seat has and which t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from scoring.awards import Award, Earned
@@ -20,8 +21,8 @@ from scoring.tiles import Tile
 
 M = TypeVar("M", bound=Memory)
 
-Points = tuple[tuple[int, int], ...]
-"""Sides with their points."""
+Points = MappingProxyType[int, int]
+"""Points by side, which nobody can change."""
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -50,7 +51,7 @@ class Deal(NamedTuple):
             leader=beginning.leader or standing.leader or 1,
             dealt=tuple(beginning.dealt.get(seat, each) for seat in range(1, len(standing.sides) + 1)),
             no_double=beginning.no_double,
-            opening_scores=tuple(standing.scores.items()),
+            opening_scores=MappingProxyType(dict(standing.scores)),
             tie_hand=standing.tie_hand,
             number=standing.number,
             first=standing.first,
@@ -304,9 +305,11 @@ class Hand(NamedTuple):
         """The hand after these awards."""
         if not awards:
             return self
-        return self._replace(
-            points=added(self.points, awards), have_scored=self.have_scored.union(award.side for award in awards)
-        )
+        deal, layout, tiles_left, boneyard, order, points, have_scored, memory, finish = self
+        for award in awards:
+            if award.side not in have_scored:
+                have_scored |= {award.side}
+        return Hand(deal, layout, tiles_left, boneyard, order, added(points, awards), have_scored, memory, finish)
 
     # The end
 
@@ -339,7 +342,7 @@ class Hand(NamedTuple):
 
 def added(points: Points, awards: tuple[Award, ...]) -> Points:
     """The sides' points with these awards."""
-    gained = dict(points)
+    gained = points.copy()
     for award in awards:
         gained[award.side] += award.points
-    return tuple(gained.items())
+    return MappingProxyType(gained)

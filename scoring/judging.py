@@ -26,13 +26,13 @@ def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
         spot, faults = play_faults(hand, entry)
         if spot is None or (faults and not _stands(entry, faults)):
             return Ruling(entry, False, False, tuple(faults), (), (), entry.arm, hand)
-        applied, arm = lay(hand, entry, spot), spot.arm
+        (after, awards, effects), arm = lay(hand, entry, spot), spot.arm
     else:
         faults, arm = list(find_faults(hand, entry)), None
         if faults and not _stands(entry, faults):
             return Ruling(entry, False, False, tuple(faults), (), (), None, hand)
-        applied = apply(hand, entry)
-    return Ruling(entry, not faults, True, tuple(faults), applied.awards, applied.effects, arm, applied.hand)
+        after, awards, effects = apply(hand, entry)
+    return Ruling(entry, not faults, True, tuple(faults), awards, effects, arm, after)
 
 
 def play_faults(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:

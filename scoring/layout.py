@@ -95,18 +95,26 @@ class Layout(NamedTuple):
         """The end total as people add it up: a spinner or first double first, then arm by arm."""
         hubs: list[str] = []
         others: list[str] = []
+        total = 0
         for arm in self.counted_arms:
+            total += arm.counts
             if arm.tile.high != arm.tile.low:
                 others.append(str(arm.counts))
             else:
                 parts = hubs if self._is_hub(arm.tile) else others
                 parts.append(f"{arm.suit}+{arm.suit}")
-        return f"{' + '.join(hubs + others)} = {self.end_total}"
+        return f"{' + '.join(hubs + others)} = {total}"
 
     @property
     def counted_arms(self) -> list[Arm]:
         """The arms that stand in the sum: unstarted places don't, but for the one that shows a first double's own count."""
-        return [arm for arm in self.arms if self._is_counted(arm)]
+        return [
+            arm
+            for arm in self.arms
+            if arm.started
+            or arm.place is Place.END
+            or (arm.place is Place.SIDE and (arm.number == 1 or self.arms[0].started))
+        ]
 
     def lead(self, tile: Tile) -> Layout:
         """The layout with ``tile`` as its first."""
@@ -161,11 +169,6 @@ class Layout(NamedTuple):
 
     def _is_hub(self, tile: Tile) -> bool:
         return tile == self.first or any(arm.root == tile for arm in self.arms)
-
-    def _is_counted(self, arm: Arm) -> bool:
-        if arm.started or arm.place is Place.END:
-            return True
-        return arm.place is Place.SIDE and (arm.number == 1 or self.arms[0].started)
 
 
 class Spot(NamedTuple):

@@ -18,7 +18,7 @@ from scoring.judging import judge
 from tests.strategies import Agreed, Deal
 
 GROUP = "judging and applying a play"
-AIM = "at most twice the time of python-chess"
+AIM = "at most 1.5 times the time of python-chess"
 
 # Morphy against two amateurs, Paris 1858; Anderssen against Kieseritzky, London 1851.
 GAMES = (

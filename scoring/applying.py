@@ -46,14 +46,13 @@ Applied = tuple[Hand, tuple[Award, ...], tuple[Effect, ...]]
 
 
 def laid(hand: Hand, play: Play, spot: Spot) -> Change[Hand]:
-    """The tile on its spot, whoever's turn it is, before that brings anything."""
+    """The tile on its spot, whoever's turn it was, and the turn with the next seat, before that brings anything."""
     before = hand.at(play.seat)
     deal, layout, tiles_left, boneyard, order, points, have_scored, memory, finish = before
     left = list(tiles_left)
     left[play.seat - 1] -= 1
     layout = spot.with_tile(layout, play.tile)
-    if order.passed or order.drawn:
-        order = TurnOrder(order.seat, order.direction, order.skips)
+    order = TurnOrder(before.next_seat(play.seat), order.direction, order.skips)
     after = Hand(deal, layout, tuple(left), boneyard, order, points, have_scored, memory, finish)
     return Change(before, after, play, layout.placed[-1])
 
@@ -64,10 +63,13 @@ def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
     brought = brought_by(change)
     after = change.after if brought is NOTHING else _with_points_and_memory(change.after, brought)
     if brought.scored and _meets_target(after, play.seat):
-        return _finished_by_play(after, brought, Finish(Ending.TARGET))
+        return _finished_by_play(after.at(play.seat), brought, Finish(Ending.TARGET))
     if not after.tiles_left[play.seat - 1] and not any(isinstance(effect, DrawOn) for effect in brought.effects):
-        return _finished_by_play(after, brought, Finish(Ending.DOMINO, play.seat, brought.out_not_scored))
-    after, effects = _go_on(after, brought.effects)
+        finish = Finish(Ending.DOMINO, play.seat, brought.out_not_scored)
+        return _finished_by_play(after.at(play.seat), brought, finish)
+    effects: tuple[Effect, ...] = ()
+    if brought.effects or after.order.skips:
+        after, effects = _go_on(after.at(play.seat), brought.effects)
     if _is_blocked(after):
         after, over = _end(after, Finish(Ending.BLOCKED))
         effects += over
@@ -88,8 +90,6 @@ def _finished_by_play(hand: Hand, brought: Brought, finish: Finish) -> Applied:
 
 def _go_on(hand: Hand, effects: tuple[Effect, ...]) -> Step:
     """A tile was laid and the hand goes on: the effects are carried out, and the turn passes on unless one of them keeps it."""
-    if not effects:
-        return _pass_turn(hand)
     hand, reported = _take_effect(hand, effects)
     if any(isinstance(effect, (PlayAgain, DrawOn)) for effect in effects):
         return hand, reported
@@ -207,17 +207,18 @@ def _pass(hand: Hand) -> Step:
 def _pass_turn(hand: Hand) -> Step:
     """The turn passes on, over those who miss a turn."""
     order = hand.order
-    seat, missing = hand.next_seat(order.seat), []
+    seat = hand.next_seat(order.seat)
+    missing: tuple[Effect, ...] = ()
     for _ in range(order.skips):
-        missing.append(MissTurn(seat))
+        missing = (*missing, MissTurn(seat))
         seat = hand.next_seat(seat)
-    return hand.with_order(TurnOrder(seat, order.direction, 0, order.passed)), tuple(missing)
+    return hand.with_order(TurnOrder(seat, order.direction, 0, order.passed)), missing
 
 
 def _somebody_may_draw(hand: Hand) -> bool:
     """Whether any seat, in its turn, might draw under the rules now in force."""
     variant = hand.deal.variant
-    if variant.draw is DrawRule.NONE or hand.may_be_drawn == 0:
+    if variant.draw is DrawRule.NONE or hand.boneyard <= variant.floor:
         return False
     if variant.draw_now is None:
         return True

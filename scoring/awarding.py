@@ -54,12 +54,13 @@ def brought_by(change: Change[Hand]) -> Brought:
     if not own and not at_stake:
         return Brought(tuple(others), tuple(effects), memory)
     hand, seat = change.before, _player(change)
+    side = hand.side_of(seat)
     points = sum([each.points for each in own])
-    reason = why_not_counted(hand, hand.side_of(seat), points, at_stake)
+    reason = why_not_counted(hand, side, points, at_stake)
     if reason:
         not_scored = NotScored(points + at_stake, reason)
         return Brought(tuple(others), (not_scored, *effects), memory, False, at_stake > 0)
-    awards = [hand.award(each, seat) for each in own]
+    awards = [Award(side, seat, each.points, each.reason, each.working) for each in own]
     return Brought(tuple(awards + others), tuple(effects), memory, bool(awards))
 
 

@@ -34,8 +34,8 @@ class Remember(NamedTuple):
 class Change(NamedTuple, Generic[H]):
     """An entry, with the hand before it and the hand after it.
 
-    In ``after`` the tiles lie where the entry puts them; what it brings is still to come: points, effects, the next
-    turn. ``laid`` is the tile as a play lays it: None for other entries, and for a play that has no place to go.
+    In ``after`` the tiles lie where the entry puts them and the next seat is at turn; what it brings is still to come:
+    points, effects, and whether they keep the turn. ``laid`` is the tile as a play lays it: None for other entries, and for a play that has no place to go.
     """
 
     before: H

@@ -150,7 +150,7 @@ class Layout(NamedTuple):
     def _becomes_spinner(self) -> bool:
         """Whether a double that is laid now becomes a spinner."""
         if self.rule.spinner is Spinner.FIRST_DOUBLE:
-            return not any(tile.is_double for tile in self.played)
+            return not any(tile.high == tile.low for tile in self.played)
         return self.rule.spinner is Spinner.EVERY_DOUBLE
 
     def _cover(self, arms: list[Arm], old: Arm) -> None:

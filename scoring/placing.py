@@ -76,8 +76,10 @@ def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Spot | None, lis
     arm = arms[number - 1]
     joining = hand.deal.variant.joining
     lock = _why_locked(hand, arm)
-    faults = [lock] if lock else []
     halves = joining.halves(hand, play.tile, arm)
+    if lock is None and len(halves) == 1 and (play.inward is None or play.inward in halves):
+        return Spot(number, halves[0]), []  # as nearly always
+    faults = [lock] if lock else []
     if not halves or (play.inward is not None and play.inward not in halves):
         faults.append(joining.why_not(hand, play, (arm,)))
     return _lying_on(arm, play, halves, faults)

@@ -1,4 +1,4 @@
-"""A whole record judged, in the form that others rely on (contract 2)."""
+"""A whole record judged, in the form that others rely on (record 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the adjudication is made of as JSON (contract 2): every object with its keys and their types.
+"""What the adjudication is made of as JSON (record 2): every object with its keys and their types.
 
 A text in ``Annotated`` says what a key holds. The type checker holds what is built against these forms, and the schema of
 the web API is made from them.

@@ -1,4 +1,4 @@
-"""What can be entered in a record: a closed list of types (contract 1.1).
+"""What can be entered in a record: a closed list of types (record 1.1).
 
 Every entry may *stand*: the table let it happen although it breaks a rule (rulebook 2.9).
 """

@@ -1,4 +1,4 @@
-"""What each kind of entry looks like in the record (contract 1.1): its fields, and the entry that they make."""
+"""What each kind of entry looks like in the record (record 1.1): its fields, and the entry that they make."""
 
 from __future__ import annotations
 

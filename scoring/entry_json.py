@@ -1,4 +1,4 @@
-"""Entries as plain JSON values: reading and writing what stands in a record's ``plays`` (contract 1.1).
+"""Entries as plain JSON values: reading and writing what stands in a record's ``plays`` (record 1.1).
 
 Reading answers with values or raises a ``RecordError`` that names the place; it never judges.
 """

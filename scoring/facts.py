@@ -97,7 +97,7 @@ class CountDecides(StrEnum):
 
 
 class NotCounted(StrEnum):
-    """Why points don't count. The values are public and never renamed (contract 2)."""
+    """Why points don't count. The values are public and never renamed (record 2)."""
 
     FIRST_SCORE = "ten_to_open"
     TARGET_EXACT = "target_exact"

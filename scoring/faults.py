@@ -10,7 +10,7 @@ from scoring.tiles import Lying, Tile
 
 
 class Code(StrEnum):
-    """Every fault that the referee knows. Codes are public and never renamed (contract 2)."""
+    """Every fault that the referee knows. Codes are public and never renamed (record 2)."""
 
     NOT_YOUR_TURN = "not_your_turn"
     NO_MATCH = "no_match"

@@ -60,7 +60,7 @@ class Arm(NamedTuple):
 
     @property
     def kind(self) -> tuple[int, Tile, bool]:
-        """Among arms of the same kind an entry needn't name one (contract 1.1)."""
+        """Among arms of the same kind an entry needn't name one (record 1.1)."""
         return self.suit, self.tile, self.locked
 
 

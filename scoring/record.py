@@ -1,4 +1,4 @@
-"""The session record: read from and written as plain JSON values (contract 1).
+"""The session record: read from and written as plain JSON values (record 1).
 
 Reading answers with values or raises a ``RecordError`` that names the place; it never judges.
 """

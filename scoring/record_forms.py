@@ -1,4 +1,4 @@
-"""What a session record looks like (contract 1): its fields, those of its seats and those of its hands."""
+"""What a session record looks like (record 1): its fields, those of its seats and those of its hands."""
 
 from __future__ import annotations
 

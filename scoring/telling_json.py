@@ -1,4 +1,4 @@
-"""What a hand tells, in the form of the adjudication (contract 2)."""
+"""What a hand tells, in the form of the adjudication (record 2)."""
 
 from __future__ import annotations
 

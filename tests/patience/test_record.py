@@ -1,4 +1,4 @@
-"""Records of patiences: read, written, and adjudicated in the form that others rely on (contract 1 and 2)."""
+"""Records of patiences: read, written, and adjudicated in the form that others rely on (record 1 and 2)."""
 
 from typing import Any
 

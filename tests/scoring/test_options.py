@@ -1,4 +1,4 @@
-"""House rules: which each game takes, what they may be, what is refused (rulebook 2.7, contract 1.2)."""
+"""House rules: which each game takes, what they may be, what is refused (rulebook 2.7, record 1.2)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where a tile may go, and how little the entry need say (contract 1.1)."""
+"""Where a tile may go, and how little the entry need say (record 1.1)."""
 
 from scoring.due import placements
 from scoring.tiles import Tile

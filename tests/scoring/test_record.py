@@ -1,4 +1,4 @@
-"""The session record: what can be read, and what names its place when it can't (contract 1.1)."""
+"""The session record: what can be read, and what names its place when it can't (record 1.1)."""
 
 from __future__ import annotations
 

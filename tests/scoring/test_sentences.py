@@ -1,4 +1,4 @@
-"""What the referee says: a sentence for every way in which an entry can break a rule (contract 2)."""
+"""What the referee says: a sentence for every way in which an entry can break a rule (record 2)."""
 
 import re
 from collections.abc import Callable

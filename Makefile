@@ -3,6 +3,7 @@
 # make setup   only build .venv/
 # make bench   run the benchmarks
 # make format  let ruff put the code in order, and djlint the templates
+# make pictures  (maintainers) draw the pictures of the docs again
 # make requirements   (maintainers) write the pinned requirements again
 
 PYTHON ?= python3
@@ -15,7 +16,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.ready-to-run
 TEST_STAMP := $(VENV)/.ready-to-test
 
-.PHONY: run test setup setup-test bench format requirements clean
+.PHONY: run test setup setup-test bench format pictures requirements clean
 
 # A system upgrade may take away the Python that the environment points to: then it is built again.
 ifeq ($(shell $(BIN)/python -c 'print("there")' 2>/dev/null),)
@@ -47,6 +48,10 @@ format: setup-test
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 	@$(BIN)/djlint --reformat --warn --quiet templates
+
+pictures: setup-test
+	@$(BIN)/python manage.py pictures docs/pictures
+	@$(BIN)/python -m tools.architecture
 
 requirements:
 	@sh tools/requirements.sh

@@ -13,6 +13,7 @@ from django.urls import resolve
 
 from referee.api.problems import nothing_here
 from scoring.games import GAMES
+from tools import architecture
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -218,3 +219,7 @@ def test_the_page_of_the_api_names_only_calls_that_are_there() -> None:
 
     assert len(named) > 10
     assert [call for call in named if not is_answered(*call)] == []
+
+
+def test_the_picture_of_the_rooms_is_up_to_date() -> None:
+    assert architecture.PICTURE.read_text(encoding="utf-8") == architecture.drawn(), "run make pictures"

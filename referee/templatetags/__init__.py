@@ -1,0 +1,1 @@
+"""Tiles, suits, numbers and sources in templates."""

@@ -69,7 +69,7 @@ def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
         return _finished_by_play(after.at(play.seat), brought, finish)
     effects: tuple[Effect, ...] = ()
     if brought.effects or after.order.skips:
-        after, effects = _go_on(after.at(play.seat), brought.effects)
+        after, effects = _after_effects(after.at(play.seat), brought.effects)
     if _is_blocked(after):
         after, over = _end(after, Finish(Ending.BLOCKED))
         effects += over
@@ -88,9 +88,9 @@ def _finished_by_play(hand: Hand, brought: Brought, finish: Finish) -> Applied:
     return hand, brought.awards, noted + over
 
 
-def _go_on(hand: Hand, effects: tuple[Effect, ...]) -> Step:
+def _after_effects(hand: Hand, effects: tuple[Effect, ...]) -> Step:
     """A tile was laid and the hand goes on: the effects are carried out, and the turn passes on unless one of them keeps it."""
-    hand, reported = _take_effect(hand, effects)
+    hand, reported = _carry_out_all(hand, effects)
     if any(isinstance(effect, (PlayAgain, DrawOn)) for effect in effects):
         return hand, reported
     hand, missed = _pass_turn(hand)
@@ -104,7 +104,7 @@ def _meets_target(hand: Hand, seat: int) -> bool:
     return hand.points[hand.side_of(seat)] >= variant.target
 
 
-def _take_effect(hand: Hand, effects: tuple[Effect, ...]) -> Step:
+def _carry_out_all(hand: Hand, effects: tuple[Effect, ...]) -> Step:
     """The effects of a play are carried out, each reported after what it makes others do."""
     reported: tuple[Effect, ...] = ()
     for effect in effects:

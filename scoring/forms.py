@@ -120,7 +120,7 @@ def text(longest: int) -> Kind[str]:
 
 def one_of(*values: str) -> Kind[str]:
     """One of these texts."""
-    return Kind(lambda node: cast(str, node.one_of(values)), {"type": "string", "enum": list(values)})
+    return Kind(lambda node: node.one_of(values), {"type": "string", "enum": list(values)})
 
 
 def list_of(kind: Kind[T]) -> Kind[tuple[T, ...]]:

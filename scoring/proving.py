@@ -18,7 +18,7 @@ from scoring.placing import fits_somewhere, open_arms
 from scoring.tiles import Tile
 
 
-class Step(NamedTuple):
+class RecordedEntry(NamedTuple):
     """A recorded entry with its number, the hand before it, and the tiles that each seat had drawn by then."""
 
     number: int
@@ -31,7 +31,7 @@ class Step(NamedTuple):
         return self.drawn[seat - 1]
 
 
-class Shown(NamedTuple):
+class SeenTile(NamedTuple):
     """A tile that a seat was seen to have, at entry ``number``, after ``drawn`` tiles since the deal."""
 
     number: int
@@ -42,79 +42,79 @@ class Shown(NamedTuple):
 
 def findings(start: Hand, rulings: Sequence[Ruling[Hand]]) -> tuple[Finding, ...]:
     """Everything that the record of a hand proves, or makes possible, beyond the single entries."""
-    steps = _steps(start, rulings)
-    shown = list(_shown(steps))
+    entries = _recorded(start, rulings)
+    seen = list(_seen(entries))
     found = [
-        *_wrong_leads(steps, shown),
-        *_revokes(steps, shown),
-        *_short_draws(steps),
-        *_false_blocks(steps, shown),
-        *_count_mismatches(steps),
-        *_missed_calls(steps),
+        *_wrong_leads(entries, seen),
+        *_revokes(entries, seen),
+        *_short_draws(entries),
+        *_false_blocks(entries, seen),
+        *_count_mismatches(entries),
+        *_missed_calls(entries),
     ]
     return tuple(sorted(found, key=lambda finding: finding.plays))
 
 
-def _steps(start: Hand, rulings: Sequence[Ruling[Hand]]) -> list[Step]:
-    steps = []
+def _recorded(start: Hand, rulings: Sequence[Ruling[Hand]]) -> list[RecordedEntry]:
+    entries = []
     before, drawn = start, [0] * len(start.tiles_left)
     for number, ruling in enumerate(rulings, start=1):
         if ruling.recorded:
-            steps.append(Step(number, ruling, before, tuple(drawn)))
+            entries.append(RecordedEntry(number, ruling, before, tuple(drawn)))
             before = ruling.hand
             if isinstance(ruling.entry, Draw):
                 drawn[ruling.entry.seat - 1] += ruling.entry.tiles
             for effect in ruling.effects:
                 if isinstance(effect, DrawTiles):
                     drawn[effect.seat - 1] += effect.tiles
-    return steps
+    return entries
 
 
-def _shown(steps: list[Step]) -> Iterator[Shown]:
-    for step in steps:
-        match step.ruling.entry:
+def _seen(entries: list[RecordedEntry]) -> Iterator[SeenTile]:
+    for each in entries:
+        match each.ruling.entry:
             case Play(seat=seat, tile=tile):
-                yield Shown(step.number, seat, tile, step.drawn_by(seat))
+                yield SeenTile(each.number, seat, tile, each.drawn_by(seat))
             case Count(left=left):
                 for seat, tiles in left.items():
                     if not isinstance(tiles, Called):
                         for tile in tiles:
-                            yield Shown(step.number, seat, tile, step.drawn_by(seat))
+                            yield SeenTile(each.number, seat, tile, each.drawn_by(seat))
 
 
-def _revokes(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
-    for step in steps:
-        match step.ruling.entry:
-            case Pass(seat=seat) if _must_have_played(step.before, seat):
-                yield from _revoked_pass(step, seat, _fitting(step, seat, shown), step.drawn_by(seat))
-            case Draw(seat=seat) if not _draws_freely(step.before):
-                fitting = _fitting(step, seat, shown)
-                had = step.drawn_by(seat)
+def _revokes(entries: list[RecordedEntry], seen: list[SeenTile]) -> Iterator[Finding]:
+    for each in entries:
+        match each.ruling.entry:
+            case Pass(seat=seat) if _must_have_played(each.before, seat):
+                yield from _revoked_pass(each, seat, _fitting(each, seat, seen), each.drawn_by(seat))
+            case Draw(seat=seat) if not _draws_freely(each.before):
+                fitting = _fitting(each, seat, seen)
+                had = each.drawn_by(seat)
                 for held, tile in enumerate(fitting, start=1):
                     if held > tile.drawn - had:
-                        values: Values = {"seat": seat, "tile": tile.tile, "entry": step.number}
-                        yield Finding("revoke", Certainty.PROVED, seat, (step.number, tile.number), values)
+                        values: Values = {"seat": seat, "tile": tile.tile, "entry": each.number}
+                        yield Finding("revoke", Certainty.PROVED, seat, (each.number, tile.number), values)
                         break
 
 
-def _revoked_pass(step: Step, seat: int, fitting: list[Shown], had: int) -> Iterator[Finding]:
+def _revoked_pass(pass_: RecordedEntry, seat: int, fitting: list[SeenTile], had: int) -> Iterator[Finding]:
     proofs = [tile for tile in fitting if tile.drawn == had]
     for tile in (proofs or fitting)[:1]:
         certainty = Certainty.PROVED if proofs else Certainty.POSSIBLE
-        values: Values = {"seat": seat, "tile": tile.tile, "entry": step.number}
-        yield Finding("revoke", certainty, seat, (step.number, tile.number), values)
+        values: Values = {"seat": seat, "tile": tile.tile, "entry": pass_.number}
+        yield Finding("revoke", certainty, seat, (pass_.number, tile.number), values)
 
 
-def _fitting(step: Step, seat: int, shown: list[Shown]) -> list[Shown]:
+def _fitting(entry: RecordedEntry, seat: int, seen: list[SeenTile]) -> list[SeenTile]:
     """The tiles that the seat showed after this entry and that fitted at its time."""
     return [
         tile
-        for tile in shown
+        for tile in seen
         if tile.seat == seat
-        and tile.number > step.number
-        and tile.tile in step.before.variant.set
-        and tile.tile not in step.before.layout.played
-        and _could_lay(step.before, seat, tile.tile)
+        and tile.number > entry.number
+        and tile.tile in entry.before.variant.set
+        and tile.tile not in entry.before.layout.played
+        and _could_lay(entry.before, seat, tile.tile)
     ]
 
 
@@ -137,12 +137,12 @@ def _draws_freely(hand: Hand) -> bool:
     return hand.variant.voluntary_draw or not hand.variant.must_play
 
 
-def _wrong_leads(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
-    lead = next((step for step in steps if isinstance(step.ruling.entry, Play)), None)
+def _wrong_leads(entries: list[RecordedEntry], seen: list[SeenTile]) -> Iterator[Finding]:
+    lead = next((each for each in entries if isinstance(each.ruling.entry, Play)), None)
     if lead is None or not isinstance(lead.ruling.entry, Play):
         return
     asked, led, leader = lead.before.lead, lead.ruling.entry.tile, lead.ruling.entry.seat
-    for tile in shown:
+    for tile in seen:
         if tile.drawn or not _is_better_lead(asked, led, tile, leader):
             continue
         values: Values = {"seat": tile.seat, "tile": tile.tile, "led": led}
@@ -150,51 +150,51 @@ def _wrong_leads(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
         return
 
 
-def _is_better_lead(asked: Lead, led: Tile, shown: Shown, leader: int) -> bool:
-    if not shown.tile.is_double or shown.tile == led:
+def _is_better_lead(asked: Lead, led: Tile, seen: SeenTile, leader: int) -> bool:
+    if not seen.tile.is_double or seen.tile == led:
         return False
     match asked:
         case Lead.HIGHEST_DOUBLE:
-            return not led.is_double or shown.tile > led
+            return not led.is_double or seen.tile > led
         case Lead.LOWEST_DOUBLE:
-            return not led.is_double or shown.tile < led
+            return not led.is_double or seen.tile < led
         case Lead.DOUBLE_IF_HELD:
-            return not led.is_double and shown.seat == leader
+            return not led.is_double and seen.seat == leader
         case Lead.OWN_HIGHEST_IF_HELD | Lead.OWN_HIGHEST:
-            return shown.seat == leader and (not led.is_double or shown.tile > led)
+            return seen.seat == leader and (not led.is_double or seen.tile > led)
         case _:
             return False
 
 
-def _short_draws(steps: list[Step]) -> Iterator[Finding]:
-    for step in steps:
-        entry = step.ruling.entry
-        if isinstance(entry, Pass) and any(fault.code is Code.MUST_DRAW for fault in step.ruling.faults):
-            values: Values = {"seat": entry.seat, "due": draw_due(step.before)}
-            yield Finding("short_draw", Certainty.PROVED, entry.seat, (step.number,), values)
+def _short_draws(entries: list[RecordedEntry]) -> Iterator[Finding]:
+    for each in entries:
+        entry = each.ruling.entry
+        if isinstance(entry, Pass) and any(fault.code is Code.MUST_DRAW for fault in each.ruling.faults):
+            values: Values = {"seat": entry.seat, "due": draw_due(each.before)}
+            yield Finding("short_draw", Certainty.PROVED, entry.seat, (each.number,), values)
 
 
-def _false_blocks(steps: list[Step], shown: list[Shown]) -> Iterator[Finding]:
-    for step in steps:
-        if not isinstance(step.ruling.entry, Block):
+def _false_blocks(entries: list[RecordedEntry], seen: list[SeenTile]) -> Iterator[Finding]:
+    for each in entries:
+        if not isinstance(each.ruling.entry, Block):
             continue
-        hand = step.before
+        hand = each.before
         if hand.draw_rule is not DrawRule.NONE and hand.may_be_drawn:
-            yield Finding("false_block", Certainty.PROVED, None, (step.number,), {"boneyard": hand.may_be_drawn})
+            yield Finding("false_block", Certainty.PROVED, None, (each.number,), {"boneyard": hand.may_be_drawn})
         if not open_arms(hand):
             continue
-        for tile in shown:
-            if tile.number > step.number and tile.tile in hand.variant.set and fits_somewhere(hand, tile.tile):
+        for tile in seen:
+            if tile.number > each.number and tile.tile in hand.variant.set and fits_somewhere(hand, tile.tile):
                 values: Values = {"seat": tile.seat, "tile": tile.tile}
-                yield Finding("false_block", Certainty.PROVED, tile.seat, (step.number, tile.number), values)
+                yield Finding("false_block", Certainty.PROVED, tile.seat, (each.number, tile.number), values)
 
 
-def _count_mismatches(steps: list[Step]) -> Iterator[Finding]:
-    for step in steps:
-        if isinstance(step.ruling.entry, Count):
-            for fault in step.ruling.faults:
+def _count_mismatches(entries: list[RecordedEntry]) -> Iterator[Finding]:
+    for each in entries:
+        if isinstance(each.ruling.entry, Count):
+            for fault in each.ruling.faults:
                 values: Values = {**fault.values, "why": fault.why}
-                yield Finding("count_mismatch", Certainty.PROVED, _seat_named(fault), (step.number,), values)
+                yield Finding("count_mismatch", Certainty.PROVED, _seat_named(fault), (each.number,), values)
 
 
 def _seat_named(fault: Fault) -> int | None:
@@ -203,8 +203,8 @@ def _seat_named(fault: Fault) -> int | None:
     return seat if isinstance(seat, int) else None
 
 
-def _missed_calls(steps: list[Step]) -> Iterator[Finding]:
-    for step in steps:
-        for effect in step.ruling.effects:
+def _missed_calls(entries: list[RecordedEntry]) -> Iterator[Finding]:
+    for each in entries:
+        for effect in each.ruling.effects:
             if isinstance(effect, MissedCall):
-                yield Finding("missed_call", Certainty.PROVED, effect.seat, (step.number,), {"seat": effect.seat})
+                yield Finding("missed_call", Certainty.PROVED, effect.seat, (each.number,), {"seat": effect.seat})

@@ -5,9 +5,11 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
+from typing import TypeVar
 
 from scoring.tiles import Lying, Tile
+
+T = TypeVar("T")
 
 
 class RecordError(ValueError):
@@ -24,19 +26,24 @@ class Node:
 
     __slots__ = ("place", "value")
 
-    def __init__(self, value: Any, place: str) -> None:
+    def __init__(self, value: object, place: str) -> None:
         self.value = value
         self.place = place
 
     def mapping(self) -> Node:
         """This node, which must be an object."""
+        self.members()
+        return self
+
+    def members(self) -> dict[str, object]:
+        """The values of an object, by their keys."""
         if not isinstance(self.value, dict):
             raise RecordError(self.place or "record", f"must be an object, not {_named(self.value)}")
-        return self
+        return self.value
 
     def only(self, *known: str) -> Node:
         """This node, which must be an object without other keys than these."""
-        for key in self.mapping().value:
+        for key in self.members():
             if key not in known:
                 shown = key if len(key) <= 40 else key[:40] + "…"
                 raise RecordError(self._below(shown), f"is unknown here; known are {', '.join(known)}")
@@ -44,7 +51,7 @@ class Node:
 
     def get(self, key: str) -> Node | None:
         """The value under the key; None where it is missing or null."""
-        value = self.mapping().value.get(key)
+        value = self.members().get(key)
         return None if value is None else Node(value, self._below(key))
 
     def need(self, key: str) -> Node:
@@ -62,7 +69,7 @@ class Node:
 
     def entries(self) -> Iterator[tuple[str, Node]]:
         """The keys and values of an object."""
-        for key, value in self.mapping().value.items():
+        for key, value in self.members().items():
             yield key, Node(value, self._below(key if len(key) <= 40 else key[:40] + "…"))
 
     def text(self, longest: int) -> str:
@@ -89,7 +96,7 @@ class Node:
             raise RecordError(self.place, f"must be true or false, not {_named(self.value)}")
         return self.value
 
-    def one_of(self, known: tuple[Any, ...]) -> Any:
+    def one_of(self, known: tuple[T, ...]) -> T:
         """One of the values that are known."""
         if type(self.value) is not type(known[0]) or self.value not in known:
             raise RecordError(self.place, f"may be {', '.join(map(str, known))}; not {_named(self.value)}")
@@ -107,7 +114,7 @@ class Node:
     def lying(self) -> Lying:
         """A tile as it lies in a row, left half first."""
         self.tile()
-        return Lying.parse(self.value)
+        return Lying.parse(self.text(100))
 
     def uuid(self) -> str:
         """A UUID, written in the usual way."""

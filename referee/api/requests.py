@@ -46,7 +46,7 @@ def entry_of(request: Request, game: Game) -> SentEntry:
     node = _object_in(request, _("The body must be a JSON object: one entry as in the session record."))
     with reading.as_invalid():
         seen = SEEN.read(node)
-    written = {key: value for key, value in node.value.items() if key != SEEN.name}
+    written = {key: value for key, value in node.members().items() if key != SEEN.name}
     return SentEntry(*reading.read_entry(game, written), seen)
 
 

@@ -64,7 +64,7 @@ def brought_by(change: Change[Hand]) -> Brought:
     return Brought(tuple(awards + others), tuple(effects), memory, bool(awards))
 
 
-def counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:
+def earned_counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:
     """Whether what a play has earned counts, unless a house rule keeps it from that; nothing earned doesn't."""
     points = sum([each.points for each in earned])
     side = change.before.side_of(_player(change))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.tiles import Lying, Tile
+from scoring.tiles import LaidTile, Tile
 
 
 class Called(NamedTuple):
@@ -108,7 +108,7 @@ class Void:
 class Lay:
     """The tiles that lie open when a patience begins; columns from the top down, the last tile being the bottom one."""
 
-    row: tuple[Lying, ...] = ()
+    row: tuple[LaidTile, ...] = ()
     columns: tuple[tuple[Tile, ...], ...] = ()
     reserve: tuple[Tile, ...] = ()
     hand: tuple[Tile, ...] = ()

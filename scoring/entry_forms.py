@@ -22,7 +22,7 @@ from scoring.entries import (
     Void,
 )
 from scoring.forms import (
-    LYING,
+    LAID_TILE,
     MOMENT,
     SENT_ID,
     TILE,
@@ -67,7 +67,7 @@ DRAWN = optional("tiles", whole(1, 136), 1, "How many.")
 POINTS = needed("points", whole(-9999, 9999))
 REASON = needed("reason", text(500))
 TILES = list_of(TILE)
-ROW = optional("row", list_of(LYING), ())
+ROW = optional("row", list_of(LAID_TILE), ())
 COLUMNS = optional("columns", list_of(TILES), (), "From the top down.")
 RESERVE = optional("reserve", TILES, ())
 OPEN_HAND = optional("hand", TILES, ())

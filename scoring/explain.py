@@ -14,7 +14,7 @@ from scoring.findings import Finding
 from scoring.game import Game
 from scoring.outlook import Verdict
 from scoring.patience.sentences import VERDICTS
-from scoring.tiles import Lying, Tile
+from scoring.tiles import LaidTile, Tile
 
 Names = Callable[[int], str]
 """Gives the name of a seat."""
@@ -159,7 +159,7 @@ def filled(values: Values, names: Names | None = None) -> dict[str, str]:
 
 def listed(value: object) -> str:
     """One value as text; several with an ``and`` before the last."""
-    if isinstance(value, Sequence) and not isinstance(value, (str, Tile, Lying)):
+    if isinstance(value, Sequence) and not isinstance(value, (str, Tile, LaidTile)):
         words = [str(each) for each in value]
         if not words:
             return "none"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from scoring.tiles import Lying, Tile
+from scoring.tiles import LaidTile, Tile
 
 
 class Code(StrEnum):
@@ -49,7 +49,7 @@ class Code(StrEnum):
     RULE_FORBIDS = "rule_forbids"
 
 
-Value = int | str | Tile | Lying | Sequence[int] | Sequence[str] | Sequence[Tile]
+Value = int | str | Tile | LaidTile | Sequence[int] | Sequence[str] | Sequence[Tile]
 """What fills a place in a sentence."""
 
 Values = Mapping[str, Value]

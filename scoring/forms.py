@@ -16,7 +16,7 @@ from typing import Generic, TypeVar, cast
 
 from scoring.jsonvalues import JsonObject
 from scoring.reading import Node
-from scoring.tiles import Lying, Tile
+from scoring.tiles import LaidTile, Tile
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -144,7 +144,9 @@ def mapping_of(kind: Kind[T]) -> Kind[dict[str, T]]:
 ANYTHING: Kind[object] = Kind(lambda node: node.value, {})
 TRUTH: Kind[bool] = Kind(lambda node: node.truth(), {"type": "boolean"})
 TILE: Kind[Tile] = Kind(lambda node: node.tile(), {"type": "string", "description": "Such as 6-4."})
-LYING: Kind[Lying] = Kind(lambda node: node.lying(), {"type": "string", "description": "Such as 4-6, left half first."})
+LAID_TILE: Kind[LaidTile] = Kind(
+    lambda node: node.laid_tile(), {"type": "string", "description": "Such as 4-6, left half first."}
+)
 SENT_ID: Kind[str] = Kind(lambda node: node.uuid(), {"type": "string", "format": "uuid"})
 MOMENT: Kind[str] = Kind(lambda node: node.moment(), {"type": "string", "format": "date-time"})
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import TypeVar
 
-from scoring.tiles import Lying, Tile
+from scoring.tiles import LaidTile, Tile
 
 T = TypeVar("T")
 
@@ -111,10 +111,10 @@ class Node:
         except ValueError as error:
             raise RecordError(self.place, f"{error}; not {_named(self.value)}") from None
 
-    def lying(self) -> Lying:
+    def laid_tile(self) -> LaidTile:
         """A tile as it lies in a row, left half first."""
         self.tile()
-        return Lying.parse(self.text(100))
+        return LaidTile.parse(self.text(100))
 
     def uuid(self) -> str:
         """A UUID, written in the usual way."""

@@ -57,14 +57,14 @@ class Tile(NamedTuple):
         return self.low if half == self.high else self.high
 
 
-class Lying(NamedTuple):
-    """A tile as it lies in a row, left half first: ``Lying.parse("4-6")`` prints as ``4-6``."""
+class LaidTile(NamedTuple):
+    """A tile as it lies in a row, left half first: ``LaidTile.parse("4-6")`` prints as ``4-6``."""
 
     left: int
     right: int
 
     @classmethod
-    def parse(cls, text: str) -> Lying:
+    def parse(cls, text: str) -> LaidTile:
         """The tile that ``text`` writes, its left half first.
 
         :raises ValueError: as ``Tile.parse``

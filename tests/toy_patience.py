@@ -20,7 +20,7 @@ from scoring.patience.search import Search
 from scoring.patience.start import Start
 from scoring.patience.table import OpenTable, Table
 from scoring.results import Ending
-from scoring.tiles import Lying, Tile
+from scoring.tiles import LaidTile, Tile
 
 # The rules
 
@@ -93,7 +93,7 @@ class CousinsTabletop(Tabletop):
     def draw(self, table: Table, canvas: Canvas) -> str:
         assert isinstance(table, FaceUp)
         places = zip(table.tiles, wrapped(len(table.tiles), canvas.size, most=3), strict=True)
-        tiles = [TileOnTable(Lying(*tile), place, length, str(tile)) for tile, (place, length) in places]
+        tiles = [TileOnTable(LaidTile(*tile), place, length, str(tile)) for tile, (place, length) in places]
         return canvas.svg(canvas.tiles(tiles), f"Cousins: {named(table.tiles)}.")
 
     def proposal(self, move: Entry, table: Table) -> str:

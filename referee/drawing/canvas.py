@@ -13,7 +13,7 @@ from referee.drawing.sizes import PHONE_TABLETOP, Size
 from referee.drawing.svg import STANDALONE_STYLE
 from referee.drawing.tiles import WIDTH, face
 from scoring.layout import Arm
-from scoring.tiles import Lying, Tile
+from scoring.tiles import LaidTile, Tile
 
 MARGIN = 14.0  # beside the rows, for the marks that say that the row goes on
 LARGEST_TILE = 112.0
@@ -48,7 +48,7 @@ class Box(NamedTuple):
 class TileOnTable(NamedTuple):
     """A tile in the picture: how it lies, its place, and what it is called; ``covered`` where nothing may be done with it."""
 
-    lying: Lying
+    lying: LaidTile
     place: Box
     length: float
     label: str
@@ -176,7 +176,7 @@ def empty_place(place: Box, length: float) -> str:
     )
 
 
-def named(tiles: Iterable[Tile | Lying]) -> str:
+def named(tiles: Iterable[Tile | LaidTile]) -> str:
     """Tiles as a sentence lists them."""
     return ", ".join(map(str, tiles))
 

@@ -14,7 +14,7 @@ from scoring.patience.rules import SoloRules
 from scoring.patience.search import Search
 from scoring.patience.table import Table
 from scoring.results import Ending
-from scoring.tiles import Lying, Tile
+from scoring.tiles import LaidTile, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +109,16 @@ class Chain(Table):
     def as_json(self) -> JsonObject:
         return {"line": [str(lying) for lying in self.lying()], "hand": [str(tile) for tile in self.hand]}
 
-    def lying(self) -> tuple[Lying, ...]:
+    def lying(self) -> tuple[LaidTile, ...]:
         """The line from its left end to its right, each tile as it lies."""
-        line: list[Lying] = []
+        line: list[LaidTile] = []
         for tile, arm, inward in self.line.placed:
             if inward is None:
-                line = [Lying(tile.high, tile.low)]
+                line = [LaidTile(tile.high, tile.low)]
             elif arm == 1:
-                line.insert(0, Lying(tile.other(inward), inward))
+                line.insert(0, LaidTile(tile.other(inward), inward))
             else:
-                line.append(Lying(inward, tile.other(inward)))
+                line.append(LaidTile(inward, tile.other(inward)))
         return tuple(line)
 
     def _find_spot(self, play: Play) -> tuple[Spot | None, list[Fault]]:

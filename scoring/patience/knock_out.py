@@ -16,7 +16,7 @@ from scoring.patience.search import Search
 from scoring.patience.start import Start
 from scoring.patience.table import OpenTable
 from scoring.results import Ending
-from scoring.tiles import Lying
+from scoring.tiles import LaidTile
 
 _FEW = 3  # tiles that a sentence names
 
@@ -25,7 +25,7 @@ _FEW = 3  # tiles that a sentence names
 class Line(OpenTable):
     """The tiles still in the line, as they lie, gaps closed."""
 
-    tiles: tuple[Lying, ...]
+    tiles: tuple[LaidTile, ...]
 
     @property
     def tiles_left(self) -> int:

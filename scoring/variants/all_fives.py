@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scoring.awarding import counts
+from scoring.awarding import earned_counts
 from scoring.awards import Earned
 from scoring.effects import DrawOn, PlayAgain
 from scoring.entries import Play
@@ -57,7 +57,7 @@ def no_scoring_out(change: Change[Hand]) -> Iterator[Fault]:
 
 def scores_or_is_double(change: Change[Hand], earned: Sequence[Earned]) -> bool:
     """Whether the tile laid is a double, or what it has earned counts."""
-    return (change.laid is not None and change.laid.tile.is_double) or counts(change, earned)
+    return (change.laid is not None and change.laid.tile.is_double) or earned_counts(change, earned)
 
 
 def settle_options(variant: Variant) -> Variant:

@@ -28,7 +28,7 @@ from scoring.outlook import Outcome
 from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves, verdict
 from scoring.patience.start import Start
 from scoring.results import Ending
-from scoring.tiles import Lying, Tile
+from scoring.tiles import LaidTile, Tile
 
 SIDES = {"left": 1, "right": 2}
 _PLAY = re.compile(r"(?P<tile>\d+-\d+)(?: on (?P<side>left|right|\d+))?(?: by (?P<inward>\d+))?")
@@ -155,7 +155,7 @@ def laid(text: str) -> Lay:
     pieces = _PARTS.split(text)[1:]
     parts = dict(zip(pieces[::2], pieces[1::2], strict=True))
     return Lay(
-        row=tuple(Lying.parse(each) for each in parts.get("row", "").split()),
+        row=tuple(LaidTile.parse(each) for each in parts.get("row", "").split()),
         columns=tuple(tiles(column) for column in parts["columns"].split("/")) if "columns" in parts else (),
         reserve=tiles(parts.get("reserve", "")),
         hand=tiles(parts.get("hand", "")),
@@ -167,7 +167,7 @@ def tiles(text: str) -> tuple[Tile, ...]:
     return tuple(Tile.parse(each) for each in text.split())
 
 
-def named(gone: Iterable[Tile | Lying]) -> str:
+def named(gone: Iterable[Tile | LaidTile]) -> str:
     """Tiles with spaces between them, as text."""
     return " ".join(map(str, gone))
 
@@ -176,10 +176,10 @@ def shuffled(patience: Patience, dice: Random) -> str:
     """A deal: the starting tiles as a phrase."""
     deal = list(patience.set)
     dice.shuffle(deal)
-    return dealt(patience, [Lying(*(tile if dice.random() < 0.5 else tile[::-1])) for tile in deal])
+    return dealt(patience, [LaidTile(*(tile if dice.random() < 0.5 else tile[::-1])) for tile in deal])
 
 
-def dealt(patience: Patience, order: Sequence[Lying]) -> str:
+def dealt(patience: Patience, order: Sequence[LaidTile]) -> str:
     """The starting tiles of a deal in this order, as a phrase; what is left over is the stock."""
     start, rest = patience.start, list(order)
     parts = []

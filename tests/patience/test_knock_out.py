@@ -5,7 +5,7 @@ from random import Random
 from scoring.outlook import Outcome, Promise
 from scoring.patience import Position, Search, hint, judge, turning_point, verdict
 from scoring.results import Ending
-from scoring.tiles import Lying, TileSet
+from scoring.tiles import LaidTile, TileSet
 from tests.patience.brute import after_moves
 from tests.patience.notation import named, phrase, shuffled, small, solo
 
@@ -137,16 +137,16 @@ def fewest(position: Position) -> int:
     return min((fewest(after) for after in after_moves(position)), default=position.tiles_left)
 
 
-def woven(dice: Random) -> list[Lying]:
+def woven(dice: Random) -> list[LaidTile]:
     """All 28 tiles in a line that can go: one matching pair after the other was put in somewhere."""
-    line: list[Lying] = []
+    line: list[LaidTile] = []
     for left, right in matched(dice):
         at = dice.randint(0, len(line))
         line[at:at] = [left, right]
     return line
 
 
-def matched(dice: Random) -> list[tuple[Lying, Lying]]:
+def matched(dice: Random) -> list[tuple[LaidTile, LaidTile]]:
     """The whole set in pairs whose touching halves match."""
     rest = list(TileSet(6))
     dice.shuffle(rest)
@@ -158,5 +158,5 @@ def matched(dice: Random) -> list[tuple[Lying, Lying]]:
             return matched(dice)
         half, other = dice.choice(touching)
         rest.remove(other)
-        pairs.append((Lying(one.other(half), half), Lying(half, other.other(half))))
+        pairs.append((LaidTile(one.other(half), half), LaidTile(half, other.other(half))))
     return pairs

@@ -9,7 +9,7 @@ from scoring.entries import Draw, Lay, Move, Play, Remove
 from scoring.entry_json import read_entry, write_entry
 from scoring.reading import RecordError
 from scoring.record import read_record
-from scoring.tiles import Lying, Tile, TileSet
+from scoring.tiles import LaidTile, Tile, TileSet
 
 ALL = [str(tile) for tile in TileSet(6)]
 FIVE = {"do": "lay", "hand": ["6-4", "4-2", "2-2", "2-1", "1-0"]}
@@ -179,7 +179,7 @@ def test_the_house_rule_is_an_option() -> None:
 @pytest.mark.parametrize(
     "entry",
     [
-        Lay(row=(Lying(0, 5), Lying(5, 0))),
+        Lay(row=(LaidTile(0, 5), LaidTile(5, 0))),
         Lay(columns=((Tile(6, 4), Tile(1, 0)), (Tile(2, 2),)), reserve=(Tile(3, 3),)),
         Lay(hand=(Tile(6, 4),), stands=True),
         Remove((Tile(6, 4), Tile(2, 0))),

@@ -292,3 +292,12 @@ def test_random_play_reaches_every_game(game: str) -> None:
         "blind": {"Miss", "PlayAgain"},
     }
     assert happens >= {"Play", "HandOver"} | own.get(game, set())
+
+
+def test_a_hand_is_frozen_all_the_way() -> None:
+    hand = Deal(Agreed("all-fives", {}, (1, 2)).session, Random(1)).hand
+
+    with pytest.raises(TypeError):
+        hand.points[1] = 50  # type: ignore[index]
+    hand.scores[1] = 50
+    assert hand.scores[1] == 0

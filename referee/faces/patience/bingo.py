@@ -20,7 +20,7 @@ from scoring.jsonvalues import Json, JsonObject
 from scoring.patience import Position, judge, play_out
 from scoring.patience.bingo import Row
 from scoring.patience.table import Table
-from scoring.tiles import Lying
+from scoring.tiles import LaidTile
 
 
 class Bingo(Tabletop):
@@ -78,7 +78,7 @@ def _picture(row: Row, canvas: Canvas) -> Iterator[str]:
     places = wrapped(len(row.tiles), canvas.size, head=16)
     taken = row.taken_next
     tiles = [
-        TileOnTable(Lying(*tile), place, length, str(tile))
+        TileOnTable(LaidTile(*tile), place, length, str(tile))
         for tile, (place, length) in zip(row.tiles, places, strict=True)
     ]
     yield from canvas.tiles(tiles, row.tiles[taken.at] if taken else None)

@@ -20,7 +20,7 @@ from scoring.jsonvalues import JsonObject
 from scoring.patience import Position
 from scoring.patience.five_columns import Columns
 from scoring.patience.table import Table
-from scoring.tiles import Lying, Tile
+from scoring.tiles import LaidTile, Tile
 
 _ROOM = 0.66  # how much of its place's height a tile takes at most
 
@@ -99,13 +99,13 @@ def _picture(table: Columns, canvas: Canvas) -> Iterator[str]:
             label = _("%(tile)s, at the bottom of column %(number)d") if bottom else _("%(tile)s, column %(number)d")
             label %= {"tile": tile, "number": number}
             place = Box(left, top + depth * down, across, down)
-            tiles.append(TileOnTable(Lying(*tile), place, length, label, covered=not bottom))
+            tiles.append(TileOnTable(LaidTile(*tile), place, length, label, covered=not bottom))
     if table.reserve:
         yield f'<path class="shelf" d="M{edge:.1f} {shelf:.1f}H{width - edge:.1f}"/>'
     for nth, tile in enumerate(table.reserve):
         middle = edge + (nth + 0.5) * (width - 2 * edge) / max(3, len(table.reserve))
         place = Box(middle - across / 2, shelf + 6, across, reserved)
-        tiles.append(TileOnTable(Lying(*tile), place, length, _("%(tile)s, in reserve") % {"tile": tile}))
+        tiles.append(TileOnTable(LaidTile(*tile), place, length, _("%(tile)s, in reserve") % {"tile": tile}))
     yield from canvas.tiles(tiles)
 
 

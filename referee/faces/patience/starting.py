@@ -17,7 +17,7 @@ from scoring.entries import Lay
 from scoring.jsonvalues import Json, JsonObject
 from scoring.patience import Patience
 from scoring.patience.start import Start
-from scoring.tiles import Lying, Tile
+from scoring.tiles import LaidTile, Tile
 
 EMPTY = "_"
 
@@ -26,7 +26,7 @@ class Slot(NamedTuple):
     """A place for a starting tile; ``number`` counts all places from 0."""
 
     number: int
-    lying: Lying | None
+    lying: LaidTile | None
     is_next: bool
 
     @property
@@ -57,7 +57,7 @@ class Starting:
     """Starting tiles as far as they were tapped; ``laid`` has a place for each."""
 
     patience: Patience
-    laid: tuple[Lying | None, ...]
+    laid: tuple[LaidTile | None, ...]
 
     @classmethod
     def read(cls, patience: Patience, selection: Selection) -> Starting:
@@ -94,7 +94,7 @@ class Starting:
         """The first place that waits."""
         return self.laid.index(None) if None in self.laid else None
 
-    def plus(self, lying: Lying) -> Starting:
+    def plus(self, lying: LaidTile) -> Starting:
         """With one more tile in the first place that waits; a tile that lies already is not laid again."""
         place = self.next_place
         if place is None or lying.tile in {each.tile for each in self.laid if each}:
@@ -123,7 +123,7 @@ class Starting:
         if self.start.as_they_lie:
             for left in range(highest, -1, -1):
                 for right in range(highest, -1, -1):
-                    lying = Lying(left, right)
+                    lying = LaidTile(left, right)
                     yield StartingTile(str(lying), lying.tile, left, lying.tile in tapped)
         else:
             for tile in in_rows(highest):
@@ -161,8 +161,8 @@ def laid_by(lay: Lay) -> str:
     return " ".join(map(str, tiles))
 
 
-def _lying(word: str) -> Lying | None:
+def _lying(word: str) -> LaidTile | None:
     try:
-        return Lying.parse(word)
+        return LaidTile.parse(word)
     except ValueError:
         return None

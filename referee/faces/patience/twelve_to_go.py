@@ -13,7 +13,7 @@ from referee.faces.patience.tabletop import Tabletop
 from referee.faces.registry import register
 from scoring.patience.table import Table
 from scoring.patience.twelve_to_go import FaceUp
-from scoring.tiles import Lying
+from scoring.tiles import LaidTile
 
 
 class TwelveToGo(Tabletop):
@@ -35,7 +35,7 @@ def _picture(table: FaceUp, canvas: Canvas) -> Iterator[str]:
     for number, (place, length) in enumerate(wrapped(max(table.shown, len(table.tiles)), canvas.size, most=3)):
         if number < len(table.tiles):
             tile = table.tiles[number]
-            tiles.append(TileOnTable(Lying(*tile), place, length, str(tile)))
+            tiles.append(TileOnTable(LaidTile(*tile), place, length, str(tile)))
         else:
             yield empty_place(place, length)
     yield from canvas.tiles(tiles)

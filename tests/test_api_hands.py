@@ -272,11 +272,14 @@ def test_a_hand_is_read_as_in_the_adjudication():
     assert {key: hand[key] for key in judged} == judged
 
 
-def test_a_hand_that_has_not_changed_costs_nothing():
+def test_a_hand_that_has_not_changed_costs_one_query(django_assert_num_queries):
     table = open_table()
     etag = table.watcher.get(f"hands/{table.hand}").headers["ETag"]
 
-    assert table.watcher.get(f"hands/{table.hand}", If_None_Match=etag).status == 304
+    with django_assert_num_queries(1):
+        assert table.watcher.get(f"hands/{table.hand}", If_None_Match=etag).status == 304
+    table.play(1, "5-5")
+    assert table.watcher.get(f"hands/{table.hand}", If_None_Match=etag).status == 200
 
 
 def test_a_hand_is_played_to_its_count_and_the_next_one_begun():

@@ -21,7 +21,7 @@ def own_patience(game: Game) -> Patience:
 
 def position_shown(state: TableState) -> Position | None:
     """The hand that is shown; None before the first."""
-    return own_position(state.shown.hand) if state.shown else None
+    return own_position(state.hand) if state.hand else None
 
 
 def own_ruling(ruling: Ruling[HandState]) -> Ruling[Position]:

@@ -22,10 +22,9 @@ def own_variant(game: Game) -> Variant:
 
 def hand_shown(state: TableState) -> Hand | None:
     """The hand that is shown; None before the first."""
-    return own_hand(state.shown.hand) if state.shown else None
+    return own_hand(state.hand) if state.hand else None
 
 
 def hand_to_count(state: TableState) -> Hand | None:
     """The hand that is shown, where a count of what everybody has left is still taken; None in any other."""
-    hand = state.shown.hand if state.shown else None
-    return hand if isinstance(hand, Hand) and hand.may_be_counted else None
+    return state.hand if isinstance(state.hand, Hand) and state.hand.may_be_counted else None

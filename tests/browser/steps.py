@@ -69,6 +69,17 @@ def scores(phone: Page) -> dict[str, int]:
     }
 
 
+MEASURE = """selector => [...document.querySelectorAll(selector)].map(part => {
+  const box = part.getBoundingClientRect();
+  const name = part.getAttribute("class") + " " + JSON.stringify(part.textContent.trim().slice(0, 40));
+  const seen = box.width > 0 && box.height > 0 && getComputedStyle(part).visibility === "visible";
+  return {name, seen, top: box.top, bottom: box.bottom, width: box.width, height: box.height};
+})"""
+"""Measures every part at once: asked for one by one, each would take several messages to the browser and back."""
+
+PARTS = ".head, .scores, .strip, .felt, .sum, .verdict, .tray:not(.none), .actions"
+
+
 def must_fit(phone: Page) -> None:
     """Nothing on the page is cut off or has to be scrolled to, once it is there with its styles and has settled."""
     phone.wait_for_load_state()
@@ -78,18 +89,17 @@ def must_fit(phone: Page) -> None:
     )
     assert size[0] <= size[2], f"the page is {size[0]} pixels wide on a screen of {size[2]}"
     assert size[1] <= size[3], f"the page is {size[1]} pixels high on a screen of {size[3]}"
-    for part in phone.locator(".head, .scores, .strip, .felt, .sum, .verdict, .tray:not(.none), .actions").all():
-        box = part.bounding_box()
-        name = part.get_attribute("class")
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= size[3] + 0.5, f"{name} is not on the screen"
+    for part in phone.evaluate(MEASURE, PARTS):
+        on_the_screen = part["seen"] and part["top"] >= 0 and part["bottom"] <= size[3] + 0.5
+        assert on_the_screen, f"{part['name']} is not on the screen"
 
 
 def too_small(phone: Page, selector: str) -> list[str]:
     """Targets that a thumb would miss."""
-    boxes = [(target, target.bounding_box()) for target in phone.locator(selector).all() if target.is_visible()]
-    assert boxes, f"nothing is {selector}"
+    parts = phone.evaluate(MEASURE, selector)
+    assert parts, f"nothing is {selector}"
     return [
-        f"{target.get_attribute('class')} {target.text_content()!r}: {box['width']:.1f} x {box['height']:.1f}"
-        for target, box in boxes
-        if box and min(box["width"], box["height"]) < SMALLEST_TARGET - 0.05
+        f"{part['name']}: {part['width']:.1f} x {part['height']:.1f}"
+        for part in parts
+        if part["seen"] and min(part["width"], part["height"]) < SMALLEST_TARGET - 0.05
     ]

@@ -22,18 +22,31 @@ step() {
     "$@"
 }
 
+# What has an answer in a moment comes first. The slow checks and PostgreSQL go on beside the tests.
 step $bin/ruff check .
 step $bin/ruff format --check .
 step $bin/djlint --lint --quiet templates
 step $bin/djlint --check --quiet templates
 step $bin/lint-imports --no-logo
-step $bin/mypy
-step $bin/python manage.py makemigrations --check --dry-run
-step $bin/python -m tests.postgres $bin/python -m pytest -q -m postgres -p no:cacheprovider
 
+beside() {
+    step $bin/mypy
+    step $bin/python manage.py makemigrations --check --dry-run
+    step $bin/python -m tests.postgres $bin/python -m pytest -q -m postgres -p no:cacheprovider
+}
+
+told=$(mktemp)
+beside >"$told" 2>&1 &
+others=$!
+trap 'kill $others 2>/dev/null || true; rm -f "$told"' EXIT
+
+failed=0
 if browser >/dev/null; then
-    step $bin/python -m pytest -n 2 --dist loadgroup
+    step $bin/python -m pytest -n 2 --dist loadgroup || failed=1
 else
     missing "the tests in tests/browser, which need Chromium on the PATH (on Debian: apt install chromium)"
-    step $bin/python -m pytest -n 2 --dist loadgroup --ignore=tests/browser
+    step $bin/python -m pytest -n 2 --dist loadgroup --ignore=tests/browser || failed=1
 fi
+wait $others || failed=1
+cat "$told"
+exit $failed

@@ -99,9 +99,9 @@ def _after_effects(hand: Hand, effects: tuple[Effect, ...]) -> Step:
 
 def _meets_target(hand: Hand, seat: int) -> bool:
     variant = hand.deal.variant
-    if variant.target is None or variant.target_check is not TargetCheck.AT_ONCE or hand.deal.tie_hand:
+    if variant.target is None or hand.points[hand.side_of(seat)] < variant.target:
         return False
-    return hand.points[hand.side_of(seat)] >= variant.target
+    return variant.target_check is TargetCheck.AT_ONCE and not hand.deal.tie_hand
 
 
 def _carry_out_all(hand: Hand, effects: tuple[Effect, ...]) -> Step:

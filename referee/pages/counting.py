@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import HttpResponse, HttpResponseBase, QueryDict
@@ -25,6 +24,7 @@ from referee.reading import read_entry
 from scoring.entries import Entry
 from scoring.game import HandState, Ruling
 from scoring.hand import Hand
+from scoring.jsonvalues import JsonObject
 from scoring.tiles import Tile
 
 
@@ -151,9 +151,9 @@ def _count_of(state: queries.TableState, hand: Hand, seat: int, sent: QueryDict)
     return SeatCount(seat, state.name_of(seat), hand.tiles_left[seat - 1], chosen, pips, typed)
 
 
-def _left(hand: Hand, sent: QueryDict) -> dict[str, Any]:
+def _left(hand: Hand, sent: QueryDict) -> JsonObject:
     """What was entered, as in the record; seats without an entry are left out."""
-    left: dict[str, Any] = {}
+    left: JsonObject = {}
     for seat in hand.seats:
         tiles = _tiles(sent, seat)
         if sent.get(f"pips-{seat}", "").strip():

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any
+from typing import Concatenate, ParamSpec
 from uuid import UUID
 
 from django.contrib.messages import get_messages
@@ -31,7 +31,7 @@ _SIZE = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 _SCREEN_BOUNDS = ((300, 1100), (420, 1400))
 _FELT_BOUNDS = ((240, 1600), (120, 1000))
 
-View = Callable[..., HttpResponseBase]
+P = ParamSpec("P")
 
 
 class HtmxRequest(HttpRequest):
@@ -40,11 +40,13 @@ class HtmxRequest(HttpRequest):
     htmx: HtmxDetails
 
 
-def page(view: View) -> View:
+def page(
+    view: Callable[Concatenate[HtmxRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HtmxRequest, P], HttpResponseBase]:
     """A view whose refusals are answered with a page that says why."""
 
     @wraps(view)
-    def answer(request: HtmxRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def answer(request: HtmxRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         try:
             response = view(request, *args, **kwargs)
         except Refusal as refusal:
@@ -87,9 +89,9 @@ def refuse(request: HtmxRequest, refusal: Refusal) -> HttpResponse:
     return render(request, "error.html", {"title": titles[status], "text": str(refusal)}, status=status)
 
 
-def sheet(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+def sheet(request: HttpRequest, template: str, context: Mapping[str, object], status: int = 200) -> HttpResponse:
     """A fragment that opens over the page instead of taking the place of its main part."""
-    response = render(request, template, context, status=status)
+    response = render(request, template, dict(context), status=status)
     response["HX-Retarget"] = "#sheet"
     response["HX-Reswap"] = "innerHTML"
     return response

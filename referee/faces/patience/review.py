@@ -8,14 +8,15 @@ from functools import cached_property
 
 from referee import queries
 from referee.faces.patience import moves
+from referee.faces.patience.loss import loss_of
 from referee.faces.patience.own import own_position
 from referee.faces.patience.steps import Step, steps_of
 from referee.faces.patience.tabletop import Tabletop
-from referee.faces.patience.thinking import knows_turn, turned_at, verdict_after, verdict_words
+from referee.faces.patience.thinking import knows_turn, outlook_of, verdict_after, verdict_words
 from referee.faces.review import Moment, Review
 from referee.queries import Tally
 from referee.state import PlayedHand
-from scoring.outlook import Outcome, Verdict
+from scoring.outlook import Verdict
 from scoring.patience import verdict
 from scoring.results import Ending
 
@@ -63,7 +64,7 @@ class PatienceReview(Review):
 
     def _hand(self, hand: PlayedHand, looked_for: bool) -> HandOfSteps:
         steps, position = steps_of(hand, self.tabletop), own_position(hand.hand)
-        point = turned_at(hand) if looked_for else None
+        loss = loss_of(hand, steps) if looked_for else None
         return HandOfSteps(
             number=hand.number,
             steps=tuple(steps),
@@ -71,8 +72,8 @@ class PatienceReview(Review):
             won=bool(position.result and position.result.winners),
             moves_made=position.moves_made,
             tiles_left=position.tiles_left,
-            turned=_turned(hand, steps) if looked_for else None,
-            never_winnable=bool(point and point.at == 0),
+            turned=loss.known if loss else None,
+            never_winnable=loss is not None and loss.from_the_start,
             unasked=not looked_for and position.ending is Ending.LOST,
         )
 
@@ -103,7 +104,8 @@ class StepMoment(Moment):
     @property
     def turned(self) -> bool:
         """Whether it could no longer be won after this step, but before."""
-        return self.step == _turned(self.hand, self.steps)
+        loss = loss_of(self.hand, self.steps)
+        return loss is not None and loss.known == self.step
 
     @cached_property
     def _verdict(self) -> Verdict:
@@ -117,11 +119,4 @@ class StepMoment(Moment):
     @property
     def outlook(self) -> str:
         """The same in a word: ``good``, ``bad`` or ``open``."""
-        return {Outcome.CAN_BE_WON: "good", Outcome.CANNOT_BE_WON: "bad"}.get(self._verdict.outcome, "open")
-
-
-def _turned(hand: PlayedHand, steps: Sequence[Step]) -> Step | None:
-    """The step after which the hand could no longer be won; none where it was given up and that is not proved."""
-    point = turned_at(hand)
-    turned = next((step for step in steps if point and point.at and step.play == point.at + 1 and step.last), None)
-    return None if turned and turned.gives_up and point and not point.proved else turned
+        return outlook_of(self._verdict)

@@ -10,17 +10,18 @@ from django.utils.safestring import SafeString, mark_safe
 from referee import queries
 from referee.drawing import Canvas, Highlights, Links, Size
 from referee.faces.patience import moves
+from referee.faces.patience.loss import Loss, loss_of
 from referee.faces.patience.own import own_patience, position_shown
 from referee.faces.patience.starting import Starting
 from referee.faces.patience.steps import Step, steps_of
 from referee.faces.patience.tabletop import Tabletop
-from referee.faces.patience.thinking import turned_at, verdict_after, verdict_words
+from referee.faces.patience.thinking import outlook_of, verdict_after, verdict_words
 from referee.faces.patience.tray import MoveTray
 from referee.faces.scene import Scene
 from referee.state import SessionState
 from scoring.entries import Draw, Entry, Play, Remove
 from scoring.layout import Arm
-from scoring.outlook import Hint, Outcome, TurningPoint, Verdict
+from scoring.outlook import Hint, Verdict
 from scoring.patience import Patience, Position, hint
 from scoring.tiles import Tile
 
@@ -184,7 +185,7 @@ class PatienceScene(Scene):
     @property
     def outlook(self) -> str:
         """The verdict for the page's colours: ``good``, ``bad`` or ``open``."""
-        return {Outcome.CAN_BE_WON: "good", Outcome.CANNOT_BE_WON: "bad"}.get(self.verdict.outcome, "open")
+        return outlook_of(self.verdict)
 
     @cached_property
     def hint(self) -> Hint | None:
@@ -231,34 +232,10 @@ class PatienceScene(Scene):
         """How the hand ended."""
         return moves.ending_words(self.state.rulings[-1]) if self.state.rulings else ""
 
-    @property
-    def _turning_point(self) -> TurningPoint | None:
-        return turned_at(self.state.shown) if self.state.shown else None
-
-    @property
-    def turned(self) -> Step | None:
-        """The step after which a lost hand could no longer be won; None where it never could be."""
-        point = self._turning_point
-        if point is None or point.at == 0:
-            return None
-        return next(step for step in self.steps if step.play == point.at + 1 and step.last)
-
-    @property
-    def never_winnable(self) -> bool:
-        """Whether a lost hand could not have been won from its starting tiles."""
-        point = self._turning_point
-        return point is not None and point.at == 0
-
-    @property
-    def best_possible(self) -> int | None:
-        """How few tiles a hand that never could be won could have left; None where that isn't known."""
-        return verdict_after(self.state.shown, 1).fewest_left if self.never_winnable and self.state.shown else None
-
-    @property
-    def turn_is_proved(self) -> bool:
-        """Whether it is known that the hand could be won before its turning point."""
-        point = self._turning_point
-        return bool(point and point.proved)
+    @cached_property
+    def loss(self) -> Loss | None:
+        """Where a lost hand was lost; None where it isn't."""
+        return loss_of(self.state.shown, self.steps) if self.state.shown else None
 
     @cached_property
     def tally(self) -> queries.Tally | None:

@@ -11,7 +11,7 @@ from referee import words
 from referee.faces.patience.own import own_position
 from referee.state import PlayedHand, Recent
 from scoring.explain import verdict_template
-from scoring.outlook import TurningPoint, Verdict
+from scoring.outlook import Outcome, TurningPoint, Verdict
 from scoring.patience import turning_point, verdict
 
 KEPT = 256
@@ -48,6 +48,11 @@ def knows_turn(hand: PlayedHand) -> bool:
 def verdict_words(found: Verdict) -> str:
     """The verdict in a sentence."""
     return words.filled_in(*verdict_template(found))
+
+
+def outlook_of(found: Verdict) -> str:
+    """The verdict for the page's colours: ``good``, ``bad`` or ``open``."""
+    return {Outcome.CAN_BE_WON: "good", Outcome.CANNOT_BE_WON: "bad"}.get(found.outcome, "open")
 
 
 _verdicts: Recent[UUID, Verdict] = Recent(KEPT, age=lambda found: 0)

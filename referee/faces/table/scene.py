@@ -18,9 +18,10 @@ from referee.faces.table.beside import Caller, RowShown
 from referee.faces.table.cards import SideCard, side_cards
 from referee.faces.table.ends import EndChip, doubles_awaited, end_chips
 from referee.faces.table.feed import FeedLine, Result, feed_lines, result_of
+from referee.faces.table.next_hand import NextHand
 from referee.faces.table.own import hand_shown, own_variant
 from referee.faces.table.tray import TileTray, choices_for, tray_for
-from scoring.facts import DrawRule
+from referee.faces.table.turn import Turn
 from scoring.hand import Hand
 from scoring.layout import Arm
 from scoring.tiles import Tile
@@ -155,64 +156,14 @@ class HandScene(Scene):
     # The tray
 
     @property
-    def draws(self) -> int | None:
-        """How many tiles one tap draws: what the rule asks for; None where nothing is drawn now."""
-        if self.hand is None or self.state.due is None:
-            return None
-        rule = self.hand.draw_rule
-        if rule is DrawRule.NONE:
-            return None
-        return max(1, self.state.due.may_draw) if rule.most else 1
+    def turn(self) -> Turn | None:
+        """What the seat at turn is asked to do, and which buttons there are for it."""
+        return Turn(self.hand, self.state.due, self.turn_name) if self.hand and self.state.due else None
 
     @property
-    def offers_draw(self) -> bool:
-        """Whether there is a button for drawing: not where the rules make the seat pass, nor for a lead that needs no draw."""
-        due = self.state.due
-        if due is None or self.draws is None or due.must_pass:
-            return False
-        return due.must_draw or not due.leads
-
-    @property
-    def offers_pass(self) -> bool:
-        """Whether there is a button for passing; before the lead only where the lead may be passed on."""
-        due = self.state.due
-        return due is not None and self.variant.passes and (due.may_pass or not due.leads)
-
-    @property
-    def say(self) -> str:
-        """What the reader is to do, over all the tiles."""
-        due = self.state.due
-        assert due is not None
-        values = {"name": self.turn_name}
-        if due.must_pass:
-            return _("%(name)s missed the call and must pass") % values
-        if due.leads and due.must_draw:
-            return _("Nobody had a double: %(name)s draws for one") % values
-        if due.leads:
-            return _("Tap the tile that %(name)s leads") % values
-        if self.variant.misses:
-            return _("%(name)s turns up a tile: tap it, whether it fits or not") % values
-        if due.may_play:
-            return _("%(name)s: tap an end or a tile") % values
-        if due.must_draw:
-            return _("Nothing fits: %(name)s must draw") % values
-        return _("Nothing fits: %(name)s can only pass") % values
-
-    @property
-    def next_leader_name(self) -> str:
-        """Who leads the next hand, where the rules tell."""
-        return self.state.name_of(self.state.next_leader) if self.state.next_leader else ""
-
-    @property
-    def may_lack_doubles(self) -> bool:
-        """Whether it matters for the next hand's lead that nobody holds a double, and the tiles aren't dealt again for it."""
-        lead = self.variant.lead_in(self.state.log_state.session.is_first)
-        return lead.asks_double and not self.variant.redeal_without_double
-
-    @property
-    def usual_deal(self) -> int:
-        """How many tiles the rules deal to each player of this table."""
-        return self.variant.dealt_to(len(self.state.seats))
+    def next_hand(self) -> NextHand:
+        """What the table is asked before the next hand."""
+        return NextHand(self.state, self.variant)
 
     @cached_property
     def tray(self) -> TileTray:

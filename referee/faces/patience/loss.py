@@ -1,0 +1,39 @@
+"""Where a lost patience was lost, as far as that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.faces.patience.steps import Step
+from referee.faces.patience.thinking import turned_at, verdict_after
+from referee.state import PlayedHand
+
+
+class Loss(NamedTuple):
+    """How a hand was lost: after the step ``turned``, or ``from_the_start``, since its starting tiles could not be won.
+
+    ``is_proved``: before that step it could still be won. ``fewest_left`` are the tiles that must be left where it was
+    lost from the start, if that is known.
+    """
+
+    turned: Step | None
+    is_proved: bool
+    from_the_start: bool
+    fewest_left: int | None
+
+    @property
+    def known(self) -> Step | None:
+        """The step that lost it; None where the game was given up and nobody knows whether it could be won."""
+        return None if self.turned and self.turned.gives_up and not self.is_proved else self.turned
+
+
+def loss_of(hand: PlayedHand, steps: Sequence[Step]) -> Loss | None:
+    """Where the hand with these steps was lost; None where it wasn't."""
+    point = turned_at(hand)
+    if point is None:
+        return None
+    if point.at == 0:
+        return Loss(None, point.proved, True, verdict_after(hand, 1).fewest_left)
+    turned = next(step for step in steps if step.play == point.at + 1 and step.last)
+    return Loss(turned, point.proved, False, None)

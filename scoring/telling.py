@@ -62,7 +62,7 @@ class Rows(NamedTuple):
     rows: tuple[tuple[Tile | None, ...], ...]
 
 
-class OpenTable(NamedTuple):
+class PatienceTable(NamedTuple):
     """What lies where in a patience, in the game's own words (None before the starting tiles are named), and the stock."""
 
     position: JsonObject | None
@@ -93,4 +93,4 @@ class TurnedAt(NamedTuple):
     proved: bool
 
 
-Telling = Direction | Spell | NoSpell | Phase | Calls | Pool | Rows | OpenTable | Progress | Outlook | TurnedAt
+Telling = Direction | Spell | NoSpell | Phase | Calls | Pool | Rows | PatienceTable | Progress | Outlook | TurnedAt

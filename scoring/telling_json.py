@@ -13,8 +13,8 @@ from scoring.telling import (
     Calls,
     Direction,
     NoSpell,
-    OpenTable,
     Outlook,
+    PatienceTable,
     Phase,
     Pool,
     Progress,
@@ -43,7 +43,7 @@ def telling_json(telling: Telling, words: Words = english) -> TellingsJson:
         case Rows(rows=rows):
             named = {str(seat): [str(tile) if tile else None for tile in row] for seat, row in enumerate(rows, start=1)}
             return {"rows": named}
-        case OpenTable(position=position, stock=stock):
+        case PatienceTable(position=position, stock=stock):
             return {"position": position, "stock": [str(tile) for tile in stock]}
         case Progress(moves=moves, moves_made=moves_made, tiles_left=tiles_left):
             shown = [move_json(move) for move in moves]

@@ -73,7 +73,7 @@ def strip(start: Point, direction: int, length: int, half_width: int) -> Rect:
     return Rect(start.x - half_width, min(start.y, end.y), start.x + half_width, max(start.y, end.y))
 
 
-class Field:
+class TakenCells:
     """The taken cells, and the box of ``width`` x ``height`` units that everything must fit in.
 
     The box isn't nailed down: it lies where the tiles are, so that a layout that grows to one side only

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
-from referee.drawing.field import DOWN, LEFT, RIGHT, UP, Field, Point, Rect, strip
+from referee.drawing.field import DOWN, LEFT, RIGHT, UP, Point, Rect, TakenCells, strip
 from referee.drawing.sizes import PHONE_FELT
 from referee.drawing.ways import End, Way, end_at, spiral, way_from, ways_on
 from scoring.layout import Layout, Opening, Place, Placed
@@ -139,7 +139,7 @@ class _Placer:
     links: list[tuple[Point, Point]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.field = Field(self.width, self.height)
+        self.field = TakenCells(self.width, self.height)
 
     def lay(self, layout: Layout) -> Arrangement:
         """Lay everything.

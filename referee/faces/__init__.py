@@ -4,14 +4,14 @@
 outside a game's own face asks which game it is.
 """
 
-from referee.faces.face import Face, Refusal
+from referee.faces.face import Face, WhyRefused
 from referee.faces.patience import bingo, chain, five_columns, knock_out, twelve_to_go
 from referee.faces.registry import face_of, register
 from referee.faces.scene import Scene
 from referee.faces.selection import NOTHING, Screen, Selection
 from referee.faces.table import face as at_table
 
-__all__ = ["NOTHING", "Face", "Refusal", "Scene", "Screen", "Selection", "face_of", "register"]
+__all__ = ["NOTHING", "Face", "Scene", "Screen", "Selection", "WhyRefused", "face_of", "register"]
 
 REGISTERED = (at_table, bingo, chain, five_columns, knock_out, twelve_to_go)
 """The modules that have a face for a game, or for several, and register it as they are imported."""

@@ -22,7 +22,7 @@ from scoring.tiles import Tile
 
 
 @dataclass(frozen=True)
-class Refusal:
+class WhyRefused:
     """Why an entry was refused, as the page says it: each broken rule in a sentence, with its place in the rules.
 
     ``back`` is what the button says that goes back, ``selection`` what is tapped then; ``hint`` says what it means to
@@ -87,9 +87,9 @@ class Face(ABC):
         """The taps that made an entry, to go on from when it was taken back; mostly there is nothing to keep."""
         return NOTHING
 
-    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> Refusal:
+    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
         """Why the entry that a form sent was refused."""
-        return Refusal(
+        return WhyRefused(
             title=_("Not allowed: %(entry)s") % {"entry": self.done(ruling.entry, state)},
             faults=tuple(
                 (words.fault_sentence(fault, state.game, state.name_of), fault.rule) for fault in ruling.faults

@@ -165,8 +165,8 @@ class Chain(Table):
         ends = tuple(sorted(arm.suit for arm in self.arms))
         return chain_search.State(ends, chain_search.bits(self.hand), chain_search.bits(self.unseen))
 
-    def _rules(self) -> chain_search.Rules:
-        return chain_search.Rules(self.limit, self.through_stock)
+    def _rules(self) -> chain_search.ChainRules:
+        return chain_search.ChainRules(self.limit, self.through_stock)
 
 
 def _choices(arms: tuple[Arm, ...] | list[Arm]) -> list[Arm]:

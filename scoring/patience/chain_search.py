@@ -31,7 +31,7 @@ class State(NamedTuple):
     stock: int
 
 
-class Rules(NamedTuple):
+class ChainRules(NamedTuple):
     """How many tiles the hand may have at most, and whether the stock must be played as well."""
 
     limit: int | None
@@ -43,7 +43,7 @@ def bits(tiles: Iterable[Tile]) -> int:
     return sum(1 << NUMBERS[tile] for tile in tiles)
 
 
-def may_be_won(state: State, rules: Rules, search: Search) -> bool:
+def may_be_won(state: State, rules: ChainRules, search: Search) -> bool:
     """Whether right play wins if the stock comes in the best order.
 
     :raises OutOfNodes: the search may look no further
@@ -51,7 +51,7 @@ def may_be_won(state: State, rules: Rules, search: Search) -> bool:
     return _wins(state, rules, search, any)
 
 
-def is_sure(state: State, rules: Rules, search: Search) -> bool:
+def is_sure(state: State, rules: ChainRules, search: Search) -> bool:
     """Whether right play wins whatever order the stock comes in.
 
     :raises OutOfNodes: the search may look no further
@@ -59,7 +59,7 @@ def is_sure(state: State, rules: Rules, search: Search) -> bool:
     return _wins(state, rules, search, all)
 
 
-def _wins(state: State, rules: Rules, search: Search, draws: Callable[[Iterable[bool]], bool]) -> bool:
+def _wins(state: State, rules: ChainRules, search: Search, draws: Callable[[Iterable[bool]], bool]) -> bool:
     """Whether some choice of plays wins, with ``any`` or with ``all`` of the tiles that each draw may bring."""
     key = (draws is all, state)
     known = search.memory.get(key)
@@ -72,7 +72,7 @@ def _wins(state: State, rules: Rules, search: Search, draws: Callable[[Iterable[
     return known
 
 
-def _wins_further_on(state: State, rules: Rules, search: Search, draws: Callable[[Iterable[bool]], bool]) -> bool:
+def _wins_further_on(state: State, rules: ChainRules, search: Search, draws: Callable[[Iterable[bool]], bool]) -> bool:
     ends, hand, stock = state
     plays = set(_plays(state))
     if plays:
@@ -88,7 +88,7 @@ def _wins_further_on(state: State, rules: Rules, search: Search, draws: Callable
     )
 
 
-def _settled(state: State, rules: Rules) -> bool | None:
+def _settled(state: State, rules: ChainRules) -> bool | None:
     """What needs no looking further: won, certain to be won, certain not to be, or None."""
     ends, hand, stock = state
     must_go = hand | stock if rules.through_stock else hand

@@ -16,7 +16,7 @@ from scoring.patience.position import PLAYER, Position, begin
 from scoring.patience.rules import SoloRules
 from scoring.patience.verdict import turning_point, verdict
 from scoring.reading import Node, RecordError
-from scoring.telling import OpenTable, Outlook, Progress, Telling, TurnedAt
+from scoring.telling import Outlook, PatienceTable, Progress, Telling, TurnedAt
 from scoring.tiles import Tile
 
 
@@ -81,7 +81,7 @@ class Patience(SoloRules):
         position = _own(rulings[-1].hand if rulings else start)
         table = position.table
         return (
-            OpenTable(table.as_json() if table else None, table.stock if table else ()),
+            PatienceTable(table.as_json() if table else None, table.stock if table else ()),
             Progress(moves(position), position.moves_made, position.tiles_left),
             Outlook(verdict(position)),
             _turned_at(rulings),

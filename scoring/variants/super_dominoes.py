@@ -24,7 +24,7 @@ SPELL = 13
 
 
 @dataclass(frozen=True, slots=True)
-class Spell:
+class CastSpell:
     """Only the 13 of this arm may be played on (None: any arm of a led 13-13), until a tile breaks it."""
 
     arm: int | None
@@ -39,7 +39,7 @@ class Spell:
 class SpellInForce(Memory):
     """The spell that lasts now, if one does."""
 
-    spell: Spell | None = None
+    spell: CastSpell | None = None
 
 
 def no_spell(hand: Hand) -> Iterator[Remember]:
@@ -47,7 +47,7 @@ def no_spell(hand: Hand) -> Iterator[Remember]:
     yield Remember(SpellInForce())
 
 
-def spell_on(hand: Hand) -> Spell | None:
+def spell_on(hand: Hand) -> CastSpell | None:
     """The spell that lasts now."""
     return hand.recall(SpellInForce).spell
 
@@ -104,7 +104,7 @@ def effects(change: Change[Hand]) -> Iterator[Outcome]:
         yield EachDraws(_in_turn(before, play.seat, spared=bool(options["fifteen_spares_player"])))
     if suit == SPELL:
         yield SpellCast(play.seat, laid.arm)
-        yield Remember(SpellInForce(Spell(laid.arm, play.seat)))
+        yield Remember(SpellInForce(CastSpell(laid.arm, play.seat)))
     elif (spell := spell_on(before)) and spell.arm in (laid.arm, None):
         yield SpellBroken(play.seat)
         yield Remember(SpellInForce())

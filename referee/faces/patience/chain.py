@@ -26,7 +26,7 @@ from scoring.patience.table import Table
 from scoring.tiles import Tile
 
 
-class End(NamedTuple):
+class LineEnd(NamedTuple):
     """An end of the line as a chip; ``button`` lays the chosen tile there."""
 
     arm: int
@@ -62,7 +62,7 @@ class ChainTray(MoveTray):
         return next((panel for panel in self.panels if panel.arm == self.selection.arm), None)
 
     @property
-    def ends(self) -> tuple[End, ...]:
+    def ends(self) -> tuple[LineEnd, ...]:
         """The ends of the line; with a chosen tile, what laying it there sends."""
         return tuple(self._end(arm) for arm in self.position.arms)
 
@@ -75,12 +75,12 @@ class ChainTray(MoveTray):
         choice = Choice(tile, plays[0].arm) if len(plays) == 1 else Choice(tile)
         return TileButton(choice, NO_POINTS, bool(plays), tuple(play.arm for play in plays if play.arm))
 
-    def _end(self, arm: Arm) -> End:
+    def _end(self, arm: Arm) -> LineEnd:
         tile = self.selection.tile
         may_go = tile is not None and (tile.has(arm.suit) or self.selection.stands)
         button = _on(arm, tile) if tile and may_go else None
         chosen = arm.number == self.selection.arm
-        return End(arm.number, colour(arm.number), arm.suit, describe_end(arm), button, chosen)
+        return LineEnd(arm.number, colour(arm.number), arm.suit, describe_end(arm), button, chosen)
 
 
 class OneLine(Tabletop):

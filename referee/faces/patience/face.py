@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import PHONE_TABLETOP, Canvas, Highlights, Size
 from referee.exceptions import Invalid, Stale
-from referee.faces.face import Face, Refusal
+from referee.faces.face import Face, WhyRefused
 from referee.faces.fields import entry_of, read_choice
 from referee.faces.patience import moves
 from referee.faces.patience.own import own_patience, own_position, position_shown
@@ -72,7 +72,7 @@ class PatienceFace(Face):
         """Starting tiles that were taken back can be tapped on."""
         return Selection(laid=laid_by(entry)) if isinstance(entry, Lay) else NOTHING
 
-    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> Refusal:
+    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
         """Starting tiles that can't be right are looked at again as they were tapped."""
         refusal = super().refusal(ruling, state, sent)
         if not isinstance(ruling.entry, Lay):

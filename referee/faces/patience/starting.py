@@ -35,7 +35,7 @@ class Slot(NamedTuple):
         return self.lying.tile if self.lying else None
 
 
-class Group(NamedTuple):
+class PlaceGroup(NamedTuple):
     """Places that belong together: the row, the hand, the reserve, a column."""
 
     kind: str
@@ -109,11 +109,11 @@ class Starting:
         )
         return Starting(self.patience, tuple(None if at == number else lying for at, lying in enumerate(self.laid)))
 
-    def groups(self) -> Iterator[Group]:
+    def groups(self) -> Iterator[PlaceGroup]:
         """The places as they lie on the table."""
         slots = [Slot(number, lying, number == self.next_place) for number, lying in enumerate(self.laid)]
         for kind, name, number in self._parts():
-            yield Group(kind, name, tuple(slots[:number]))
+            yield PlaceGroup(kind, name, tuple(slots[:number]))
             del slots[:number]
 
     def to_tap(self) -> Iterator[StartingTile]:

@@ -17,8 +17,8 @@ from scoring.telling import (
     Calls,
     Direction,
     NoSpell,
-    OpenTable,
     Outlook,
+    PatienceTable,
     Phase,
     Pool,
     Progress,
@@ -69,7 +69,7 @@ def notices_of(telling: Telling, state: TableState) -> list[str]:
             return [_("%(name)s missed the call and must pass") % {"name": state.name_of(seat)} for seat in owing]
         case Pool(cents=cents):
             return [_("Pool %(amount)s") % {"amount": money(cents)}]
-        case Phase() | Direction() | NoSpell() | Rows() | OpenTable() | Progress() | Outlook() | TurnedAt():
+        case Phase() | Direction() | NoSpell() | Rows() | PatienceTable() | Progress() | Outlook() | TurnedAt():
             return []
         case _:
             assert_never(telling)

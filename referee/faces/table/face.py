@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from referee import words
 from referee.drawing import PHONE_FELT, Size, layout_svg
 from referee.exceptions import Invalid
-from referee.faces.face import Face, Refusal
+from referee.faces.face import Face, WhyRefused
 from referee.faces.fields import entry_of, read_choice, read_number
 from referee.faces.registry import register
 from referee.faces.selection import Screen, Selection
@@ -65,7 +65,7 @@ class TableFace(Face):
     def done(self, entry: Entry, state: TableState) -> str:
         return words.entry_words(entry, state.name_of)
 
-    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> Refusal:
+    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
         hint = _("It is written down with what was wrong, and scored as if it were right.")
         tile = ruling.entry.tile if isinstance(ruling.entry, Play) else None
         return replace(super().refusal(ruling, state, sent), hint=hint, tile=tile)

@@ -20,7 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/more/", table.more, name="more"),
     path("table/<uuid:session_id>/share/", pens.share, name="share"),
     path("table/<uuid:session_id>/hand-over/", pens.hand_over, name="hand_over"),
-    path("patience/<uuid:session_id>/", table.old_address, name="patience"),
+    path("patience/<uuid:session_id>/", table.old_address),
     re_path("^patience/(?P<session_id>[0-9a-f-]{36})/(?P<action>lay|enter|begin|undo|end|more)/$", table.old_address),
     path("session/<uuid:session_id>/", sessions.session, name="session"),
     path("session/<uuid:session_id>/<int:hand>/<int:play>/", sessions.moment, name="moment"),

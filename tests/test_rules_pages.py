@@ -259,6 +259,6 @@ def test_the_pictures_in_the_docs_are_those_of_the_rules_pages(tmp_path: Path) -
     call_command("pictures", str(tmp_path), stdout=io.StringIO())
     docs = Path(__file__).parent.parent / "docs" / "pictures"
 
-    assert {path.stem for path in docs.iterdir()} == set(GAMES)
-    for path in docs.iterdir():
-        assert path.read_text() == (tmp_path / path.name).read_text()
+    drawn = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert {Path(name).stem for name in drawn} == set(GAMES)
+    assert {path.name: path.read_text() for path in docs.iterdir() if path.name in drawn} == drawn

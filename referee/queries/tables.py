@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid, Unknown
-from referee.http.etag import etag
 from referee.queries.rows import hand_row, session_row
 from referee.state import PlayedHand, SessionState, current_state
 from scoring.entries import Entry
@@ -172,10 +171,6 @@ class TableState:
         if not 1 <= seat <= len(self.seats):
             return _("seat %(number)d") % {"number": seat}
         return self.seats[seat - 1].name
-
-    def etag(self, *shown: object) -> str:
-        """The ETag of a page or resource made of this state; ``shown`` is what else it depends on (language, part)."""
-        return etag(self.session, self.role, self.seat, self.lost_pen, *shown)
 
 
 def plays_of(hand: PlayedHand) -> tuple[PlayLine, ...]:

@@ -87,25 +87,6 @@ def read_uuid(value: object, field: str) -> UUID | None:
     raise Invalid(field, _("is a UUID, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11"))
 
 
-def read_version(value: object, field: str) -> int | None:
-    """The session's version that the sender saw; None where it wasn't sent.
-
-    :raises Invalid: it is no whole number
-    """
-    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
-        return value
-    raise Invalid(field, _("is the session's version, a whole number"))
-
-
-def read_reason(value: object, field: str = "why") -> str:
-    """Why something was taken back.
-
-    :raises Invalid: it is no text, over 200 characters, or has characters that can't be written
-    """
-    with as_invalid():
-        return Node(value, field).text(LONGEST_REASON)
-
-
 def _must_be_a_name() -> str:
     return _("must be a name: text of 1 to %(most)d characters") % {"most": names.LONGEST}
 

@@ -10,18 +10,22 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.awards import Award
 from scoring.effects import (
+    DrawOn,
     DrawTiles,
+    EachDraws,
     Effect,
+    HandOver,
     MissedCall,
     MissTurn,
     NotScored,
     PlayAgain,
     Reverse,
+    SkipNext,
     SpellBroken,
     SpellCast,
 )
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
-from scoring.explain import Names, award_template, finding_template, template
+from scoring.explain import Names, award_template, finding_template, must_pass_template, template
 from scoring.faults import Fault
 from scoring.findings import Finding
 from scoring.game import Game
@@ -49,6 +53,11 @@ def fault_sentence(fault: Fault, game: Game, names: Names) -> str:
 def finding_sentence(finding: Finding, names: Names) -> str:
     """What the record shows afterwards."""
     return filled_in(*finding_template(finding, names))
+
+
+def must_pass_sentence(game: Game, name: str) -> str:
+    """What the page asks of a player who must pass."""
+    return filled_in(*must_pass_template(game, name))
 
 
 def award_sentence(award: Award, game: Game) -> str:
@@ -117,5 +126,7 @@ def effect_words(effect: Effect, names: Names) -> str:
             return _("%(name)s misses a turn") % {"name": names(seat)}
         case NotScored(points=points):
             return _("%(points)d points don't count") % {"points": points}
+        case DrawTiles() | DrawOn() | SkipNext() | EachDraws() | HandOver():
+            return ""  # told together, or seen on the page
         case _:
-            return ""
+            assert_never(effect)

@@ -34,7 +34,7 @@ from scoring.layout import Spot
 from scoring.placing import nothing_fits
 from scoring.results import Ending, HandResult
 
-Step = tuple[Hand, tuple[Effect, ...]]
+HandAndEffects = tuple[Hand, tuple[Effect, ...]]
 """The hand after a step, and what the rules did by themselves in it."""
 
 
@@ -46,7 +46,7 @@ Applied = tuple[Hand, tuple[Award, ...], tuple[Effect, ...]]
 
 
 def laid(hand: Hand, play: Play, spot: Spot) -> Change[Hand]:
-    """The tile on its spot, whoever's turn it was, and the turn with the next seat, before that brings anything."""
+    """The hand before, and after the tile lies and the turn has moved on. Points and effects are still to come."""
     before = hand.at(play.seat)
     deal, layout, tiles_left, boneyard, order, points, have_scored, memory, finish = before
     left = list(tiles_left)
@@ -88,7 +88,7 @@ def _finished_by_play(hand: Hand, brought: Brought, finish: Finish) -> Applied:
     return hand, brought.awards, noted + over
 
 
-def _after_effects(hand: Hand, effects: tuple[Effect, ...]) -> Step:
+def _after_effects(hand: Hand, effects: tuple[Effect, ...]) -> HandAndEffects:
     """A tile was laid and the hand goes on: the effects are carried out, and the turn passes on unless one of them keeps it."""
     hand, reported = _carry_out_all(hand, effects)
     if any(isinstance(effect, (PlayAgain, DrawOn)) for effect in effects):
@@ -104,7 +104,7 @@ def _meets_target(hand: Hand, seat: int) -> bool:
     return variant.target_check is TargetCheck.AT_ONCE and not hand.deal.tie_hand
 
 
-def _carry_out_all(hand: Hand, effects: tuple[Effect, ...]) -> Step:
+def _carry_out_all(hand: Hand, effects: tuple[Effect, ...]) -> HandAndEffects:
     """The effects of a play are carried out, each reported after what it makes others do."""
     reported: tuple[Effect, ...] = ()
     for effect in effects:
@@ -113,7 +113,7 @@ def _carry_out_all(hand: Hand, effects: tuple[Effect, ...]) -> Step:
     return hand, reported
 
 
-def _carry_out(hand: Hand, effect: Effect) -> Step:
+def _carry_out(hand: Hand, effect: Effect) -> HandAndEffects:
     match effect:
         case Reverse():
             return hand.with_order(hand.order._replace(direction=-hand.direction)), ()
@@ -161,7 +161,7 @@ def apply(
             return after, (), effects
 
 
-def _carried_out(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Step:
+def _carried_out(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> HandAndEffects:
     """An entry of a hand under way, before anybody looks whether it is blocked."""
     match entry:
         case Draw(seat=seat, tiles=tiles):
@@ -187,7 +187,7 @@ def _draw(hand: Hand, seat: int, tiles: int) -> Hand:
     return hand._replace(tiles_left=tuple(left), boneyard=hand.boneyard - tiles)
 
 
-def _pass(hand: Hand) -> Step:
+def _pass(hand: Hand) -> HandAndEffects:
     """The turn passes on; when every seat has passed and nobody may draw, the hand is blocked.
 
     Before the first tile it is thrown in instead: nobody could lead. A pass that the rules ask for shows nothing.
@@ -204,7 +204,7 @@ def _pass(hand: Hand) -> Step:
 # The turn and the end
 
 
-def _pass_turn(hand: Hand) -> Step:
+def _pass_turn(hand: Hand) -> HandAndEffects:
     """The turn passes on, over those who miss a turn."""
     order = hand.order
     seat = hand.next_seat(order.seat)
@@ -233,7 +233,7 @@ def _is_blocked(hand: Hand) -> bool:
     return not _somebody_may_draw(hand) and nothing_fits(hand)
 
 
-def _end(hand: Hand, finish: Finish) -> Step:
+def _end(hand: Hand, finish: Finish) -> HandAndEffects:
     """The hand is over. It waits for its count, unless nothing depends on the pips."""
     over = HandOver(finish.ending)
     if finish.ending is Ending.TARGET:
@@ -247,7 +247,7 @@ def _end(hand: Hand, finish: Finish) -> Step:
     return hand, (over, *not_scored)
 
 
-def _throw_in(hand: Hand, reason: str = "") -> Step:
+def _throw_in(hand: Hand, reason: str = "") -> HandAndEffects:
     result = HandResult(Ending.VOID, (), (), reason)
     return hand._replace(finish=Finish(Ending.VOID, result=result)), (HandOver(Ending.VOID),)
 
@@ -261,7 +261,7 @@ def _count(hand: Hand, count: Count) -> Applied:
     return hand, (), not_scored
 
 
-def _settle(hand: Hand, finish: Finish, left: Tallies) -> Step:
-    """The hand gets its result; what that brings stands there, not among the awards of the entry."""
+def _settle(hand: Hand, finish: Finish, left: Tallies) -> HandAndEffects:
+    """The hand with its result, which holds the awards of the hand's end; those of the entry don't."""
     result, not_scored = settle(hand, finish, left)
     return hand.with_awards(result.awards)._replace(finish=finish._replace(result=result)), not_scored

@@ -16,8 +16,8 @@ from scoring.hooks import Change, Memory, Remember
 class Brought(NamedTuple):
     """What an entry brings.
 
-    ``scored`` says whether the player's own points counted; ``out_not_scored`` whether they didn't and took those for
-    going out with them. ``memory`` is what the game remembers from now on, None if that stays the same.
+    ``scored`` says whether the player's own points counted. ``out_not_scored``: they didn't, and so neither do those for
+    going out. ``memory`` is what the game remembers from now on, None if that stays the same.
     """
 
     awards: tuple[Award, ...] = ()
@@ -65,7 +65,7 @@ def brought_by(change: Change[Hand]) -> Brought:
 
 
 def earned_counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:
-    """Whether what a play has earned counts, unless a house rule keeps it from that; nothing earned doesn't."""
+    """Whether the play earned points, and no house rule keeps them from counting."""
     points = sum([each.points for each in earned])
     side = change.before.side_of(_player(change))
     return bool(earned) and not why_not_counted(change.before, side, points, _points_for_going_out(change))
@@ -85,7 +85,7 @@ def why_not_counted(hand: Hand, side: int, points: int, at_stake: int = 0) -> No
 
 
 def _points_for_going_out(change: Change[Hand]) -> int:
-    """The points for going out that are one score with the last tile's, where the game joins the two."""
+    """The points for going out, where the game scores them together with the last tile; else 0."""
     hand = change.before
     variant = hand.deal.variant
     if not (variant.out_counts_with_last_tile and variant.target_exact) or hand.deal.tie_hand:

@@ -129,9 +129,14 @@ def sentence(fault: Fault, game: Game, names: Names | None = None) -> str:
 def template(fault: Fault, game: Game, names: Names | None = None) -> tuple[str, dict[str, str]]:
     """The English template of a fault's sentence, and the values to fill it with. The game's own words come first."""
     for key in (f"{fault.code}.{fault.why}", fault.code.value):
-        if text := game.sentences.get(key) or FAULTS.get(key):
+        if text := game.sentence(key) or FAULTS.get(key):
             return text, filled(fault.values, names)
     raise KeyError(f"{game.slug} has no sentence for {fault.code}.{fault.why}")
+
+
+def must_pass_template(game: Game, name: str) -> tuple[str, dict[str, str]]:
+    """The same for what the page asks of a player who must pass: shorter than the fault, without a period."""
+    return game.sentence("asks.must_pass") or "{name} must pass", {"name": name}
 
 
 def finding_template(finding: Finding, names: Names | None = None) -> tuple[str, dict[str, str]]:
@@ -146,7 +151,7 @@ def finding_template(finding: Finding, names: Names | None = None) -> tuple[str,
 
 def award_template(reason: str, game: Game) -> str:
     """What an award is for, as a template without values."""
-    return game.sentences.get(f"award.{reason}") or AWARDS.get(reason, reason)
+    return game.sentence(f"award.{reason}") or AWARDS.get(reason, reason)
 
 
 def filled(values: Values, names: Names | None = None) -> dict[str, str]:

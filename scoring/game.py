@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from scoring.awards import Award
 from scoring.effects import Effect
@@ -151,6 +151,8 @@ class Game(ABC):
     in_cents: bool = False
     """Whether scores are cents of a pool rather than points."""
 
+    shared_sentences: ClassVar[Mapping[str, str]] = {}
+    """What the referee says in every game of this kind."""
     sentences: Mapping[str, str] = field(default_factory=dict)
     """What is said of this game's own rules (see ``scoring.explain``).
 
@@ -177,6 +179,10 @@ class Game(ABC):
         has = f"its house rules are {known}" if known else "it has none"
         raise OptionError(key, f"is no house rule of {self.name}; {has}")
 
+    def sentence(self, key: str) -> str | None:
+        """The template that this game has of its own, or with all of its kind, under ``code.why`` or the like."""
+        return self.sentences.get(key) or self.shared_sentences.get(key)
+
     @abstractmethod
     def default_of(self, option: Option) -> OptionValue | Mapping[int, int] | None:
         """What the house rule is where nothing is chosen; by number of players where it differs."""
@@ -190,7 +196,7 @@ class Game(ABC):
 
     @property
     def table_says_who_leads(self) -> bool:
-        """Whether only the table knows who leads first, mostly since a certain tile must be held, rather than a lot."""
+        """Whether the table must say who leads first, since a certain tile decides it. False where lots are drawn."""
         return False
 
     # A hand

@@ -21,7 +21,7 @@ from scoring.tiles import Tile
 
 M = TypeVar("M", bound=Memory)
 
-Points = MappingProxyType[int, int]
+PointsBySide = MappingProxyType[int, int]
 """Points by side, which nobody can change."""
 
 NOBODY: frozenset[int] = frozenset()
@@ -35,7 +35,7 @@ class Deal(NamedTuple):
     leader: int
     dealt: tuple[int, ...]
     no_double: bool
-    opening_scores: Points
+    opening_scores: PointsBySide
     tie_hand: bool
     number: int
     first: bool
@@ -79,8 +79,8 @@ class TurnOrder(NamedTuple):
 class Finish(NamedTuple):
     """How the hand ended.
 
-    ``out`` is the seat that went out. Its points for that didn't count if they were one score with those of the last
-    tile and this one didn't (``out_not_scored``). ``counted`` says whether the count was entered.
+    ``out`` is the seat that went out. ``out_not_scored``: its points for that don't count, because the last tile's didn't.
+    ``counted`` says whether the count was entered.
     """
 
     ending: Ending
@@ -102,7 +102,7 @@ class Hand(NamedTuple):
     tiles_left: tuple[int, ...]
     boneyard: int
     order: TurnOrder
-    points: Points
+    points: PointsBySide
     have_scored: frozenset[int]
     memory: Memory | None = None
     finish: Finish | None = None
@@ -340,7 +340,7 @@ class Hand(NamedTuple):
         return self.result.leads_next if self.result else None
 
 
-def added(points: Points, awards: tuple[Award, ...]) -> Points:
+def added(points: PointsBySide, awards: tuple[Award, ...]) -> PointsBySide:
     """The sides' points with these awards."""
     gained = points.copy()
     for award in awards:

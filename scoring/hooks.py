@@ -44,7 +44,7 @@ class Change(NamedTuple, Generic[H]):
     laid: Placed | None
 
 
-Outcome = Earned | Effect | Remember
+Consequence = Earned | Effect | Remember
 """What an entry brings: points, something that the rules do by themselves, something that the game remembers."""
 
 

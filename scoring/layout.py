@@ -107,7 +107,7 @@ class Layout(NamedTuple):
 
     @property
     def counted_arms(self) -> list[Arm]:
-        """The arms that stand in the sum: unstarted places don't, but for the one that shows a first double's own count."""
+        """The arms shown in the sum: those with a tile, the first tile's ends, and the place that shows a first double's count."""
         return [
             arm
             for arm in self.arms

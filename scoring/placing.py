@@ -105,7 +105,7 @@ def _on_any_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
 
 
 def _lying_on(arm: Arm, play: Play, halves: tuple[int, ...], faults: list[Fault]) -> tuple[Spot, list[Fault]]:
-    """The spot on an arm that the play has come down to, ``halves`` being those that may touch; and all that is wrong."""
+    """The spot on the arm, the half that touches chosen from ``halves``, and every fault found."""
     if play.inward is not None:
         return Spot(arm.number, play.inward), faults
     if not halves:

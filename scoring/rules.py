@@ -14,7 +14,7 @@ from scoring.awards import Earned
 from scoring.facts import CountDecides, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit
 from scoring.faults import Fault
 from scoring.game import Game
-from scoring.hooks import EQUAL_HALVES, Change, H, Joining, Outcome, Remember
+from scoring.hooks import EQUAL_HALVES, Change, Consequence, H, Joining, Remember
 from scoring.layout import Opening, Spinner, SpinnerRule
 from scoring.telling import Telling
 from scoring.tiles import Tile
@@ -122,7 +122,7 @@ class Rules(Game, Generic[H]):
 
     Used by All Fives, Baneberry 157, Blind Dominoes.
     """
-    after_entry: Callable[[Change[H]], Iterator[Outcome]] | None = None
+    after_entry: Callable[[Change[H]], Iterator[Consequence]] | None = None
     """Gets an entry and what it changes; yields what it brings: points, effects, and what the game remembers from now on.
 
     Points and effects come only of a play. Points of another seat than the player's always count; the player's are one

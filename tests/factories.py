@@ -9,7 +9,7 @@ from factory.django import DjangoModelFactory
 
 from referee import models
 from referee.http import keys
-from scoring import RULES
+from scoring import RULES_VERSION
 from scoring.record import RECORD
 from scoring.variants import VARIANTS
 
@@ -39,7 +39,7 @@ class SessionFactory(DjangoModelFactory[models.Session]):
         lambda session: dict(VARIANTS[session.variant].with_options({}, session.players).option_values)
     )
     record = RECORD
-    rules = RULES
+    rules = RULES_VERSION
     scores = factory.LazyAttribute(lambda session: {str(side): 0 for side in range(1, session.players + 1)})
 
     @factory.post_generation

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 
 from referee.exceptions import Invalid
-from referee.reading import read_beginning, read_entry, read_opening, read_reason, read_uuid, read_version
+from referee.reading import read_beginning, read_entry, read_opening, read_uuid
 from scoring.entries import Draw, Play
 from scoring.game import Beginning
 from scoring.games import GAMES
@@ -56,26 +56,3 @@ def test_what_is_no_id_is_refused(value):
     with pytest.raises(Invalid) as refusal:
         read_uuid(value, "id")
     assert refusal.value.field == "id"
-
-
-def test_a_version_may_be_left_out():
-    assert read_version(None, "after") is None
-    assert read_version(0, "after") == 0
-
-
-@pytest.mark.parametrize("value", ["0", True, 1.0, [], {}])
-def test_what_is_no_version_is_refused(value):
-    with pytest.raises(Invalid) as refusal:
-        read_version(value, "after")
-    assert refusal.value.field == "after"
-
-
-def test_a_reason_is_a_text():
-    assert read_reason("tapped by mistake") == "tapped by mistake"
-
-
-@pytest.mark.parametrize("why", [1, None, "x" * 201, "\x00", "\ud800"])
-def test_what_is_no_reason_is_refused(why):
-    with pytest.raises(Invalid) as refusal:
-        read_reason(why)
-    assert refusal.value.field == "why"

@@ -15,7 +15,7 @@ from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
 from scoring.patience import Patience
 from scoring.patience.pairs import pair_faults
-from scoring.patience.rules import SoloRules
+from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
 from scoring.patience.table import OpenTable, Table
@@ -51,8 +51,7 @@ class FaceUp(OpenTable):
         yield from (Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone") for tile in gone)
         if len(entry.tiles) == 2 and not _are_cousins(*entry.tiles):
             one, other = entry.tiles
-            halves = {"left_half": one.low, "right_half": other.high}
-            yield Fault(Code.NO_MATCH, {"left": one, "right": other, **halves}, True, "neighbours")
+            yield Fault(Code.NO_MATCH, {"left": one, "right": other}, True, "no_cousins")
 
     def after(self, entry: Entry) -> FaceUp:
         assert isinstance(entry, Remove)
@@ -70,7 +69,7 @@ def _are_cousins(one: Tile, other: Tile) -> bool:
     return one != other and (other.has(one.high) or other.has(one.low))
 
 
-def begins(patience: SoloRules, lay: Lay) -> FaceUp:
+def begins(patience: PatienceRules, lay: Lay) -> FaceUp:
     return FaceUp(lay.hand)
 
 
@@ -82,6 +81,7 @@ COUSINS = Patience(
     start=Start(hand=4),
     entries=(Remove,),
     begins=begins,
+    sentences={"no_match.no_cousins": "{left} and {right} are no cousins."},
 )
 
 # Its picture, and its words
@@ -111,7 +111,7 @@ patience  cousins
 hand      6-4 4-2 5-5 5-1
 
 refused  out 6-4 5-1
-says     6-4 and 5-1 don't match: 4 touches 5.
+says     6-4 and 5-1 are no cousins.
 out 6-4 4-2
 out 5-5 5-1
 won      0 left, 2 moves

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 
 from referee import models
-from scoring import RULES
+from scoring import RULES_VERSION
 
 
 def etag(session: models.Session, *shown: object) -> str:
@@ -16,5 +16,5 @@ def etag(session: models.Session, *shown: object) -> str:
 
     ``shown`` is everything else that the answer depends on: whose key it is, the language, the part asked for.
     """
-    parts = "|".join(str(part) for part in (session.id, session.version, RULES, *shown))
+    parts = "|".join(str(part) for part in (session.id, session.version, RULES_VERSION, *shown))
     return f'"{hashlib.sha256(parts.encode()).hexdigest()[:24]}"'

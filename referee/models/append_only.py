@@ -7,7 +7,7 @@ from typing import Any, NoReturn, TypeVar
 
 from django.db import models
 
-Row = TypeVar("Row", bound=models.Model)
+ModelT = TypeVar("ModelT", bound=models.Model)
 
 
 class LogIsAppendOnly(TypeError):
@@ -17,7 +17,7 @@ class LogIsAppendOnly(TypeError):
         super().__init__("A line of the log is never edited or deleted; take it back with another line.")
 
 
-class LogQuerySet(models.QuerySet[Row]):
+class LogQuerySet(models.QuerySet[ModelT]):
     """Reads and adds; refuses everything that would change what is written."""
 
     def update(self, **kwargs: Any) -> NoReturn:
@@ -32,12 +32,12 @@ class LogQuerySet(models.QuerySet[Row]):
     def delete(self) -> NoReturn:
         raise LogIsAppendOnly
 
-    def bulk_create(self, objs: Iterable[Row], *args: Any, **kwargs: Any) -> list[Row]:
+    def bulk_create(self, objs: Iterable[ModelT], *args: Any, **kwargs: Any) -> list[ModelT]:
         if kwargs.get("update_conflicts"):
             raise LogIsAppendOnly
         return super().bulk_create(objs, *args, **kwargs)
 
-    def replace_ruling(self, line: Row, ruling: Mapping[str, object]) -> None:
+    def replace_ruling(self, line: ModelT, ruling: Mapping[str, object]) -> None:
         """Write the stored ruling of a line again: it is a copy of what judging the log gives, not part of the log."""
         super().filter(pk=line.pk)._update_copy(ruling=ruling)
 

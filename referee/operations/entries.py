@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from referee import models, queries
 from referee.exceptions import Invalid, NotAllowed, NotNow, Refused, Stale
 from referee.operations import writing
 from referee.state import PlayedHand, SessionState, current_state, state_at_version, stored_ruling
-from scoring.entries import Call, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove
+from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.entry_json import Marks, write_entry
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject
@@ -138,8 +138,10 @@ def _check_may_enter(entry: Entry, by: models.Key) -> None:
                 raise NotAllowed(_("From your seat you may enter only your own plays."))
             if entry.stands:
                 raise NotAllowed(_("Only who holds the pen may let a play stand."))
-        case _:
+        case Block() | Count() | Adjust() | Void():
             raise NotAllowed(_("Only who holds the pen may enter this."))
+        case _:
+            assert_never(entry)
 
 
 def _answer_again(session: models.Session, line: models.Play) -> Recorded:

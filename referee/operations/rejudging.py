@@ -11,7 +11,7 @@ from django.db import transaction
 from referee import models
 from referee.operations import writing
 from referee.state import SessionState, hand_copies, session_copies, state_at_version, stored_ruling
-from scoring import RULES
+from scoring import RULES_VERSION
 
 
 class Difference(NamedTuple):
@@ -32,7 +32,7 @@ def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
         state = state_at_version(session, session.version)
         found = [*_rulings(session, state, write), *_hands(session, state, write), *_session(session, state, write)]
         if write:
-            models.Session.objects.filter(id=session.id).update(rules=RULES)
+            models.Session.objects.filter(id=session.id).update(rules=RULES_VERSION)
         return found
 
 

@@ -12,7 +12,7 @@ from referee.http import keys
 from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
 from referee.state import scores_by_side
-from scoring import RULES
+from scoring import RULES_VERSION
 from scoring.game import Game
 from scoring.record import RECORD
 from scoring.session import Session
@@ -44,7 +44,7 @@ def open_session(*, game: Game, seats: Sequence[NewSeat], device: str = "") -> O
         variant=game.slug,
         options=dict(game.option_values),
         record=RECORD,
-        rules=RULES,
+        rules=RULES_VERSION,
         scores=scores_by_side(Session.open(game, tuple(seat.side for seat in seats))),
     )
     players = find_or_create([seat.name for seat in seats])

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
 from referee.state import PlayedHand, SessionState, hand_copies, remember, session_copies
-from scoring import RULES
+from scoring import RULES_VERSION
 
 _SESSION_OF = "SELECT * FROM referee_session WHERE id = (SELECT session_id FROM referee_hand WHERE id = %s)"
 _AND_LOCK = _SESSION_OF + " FOR UPDATE"
@@ -140,7 +140,7 @@ def update_session(session: models.Session, state: SessionState) -> None:
     """Bring the session's row to the state that its new line made, and keep the state for the next writer."""
     copies = session_copies(state)
     session.version = state.version
-    session.rules = RULES
+    session.rules = RULES_VERSION
     session.scores = copies["scores"]
     session.finished = copies["finished"]
     session.winners = copies["winners"]

@@ -71,7 +71,7 @@ def status_of(refusal: Refusal) -> int:
 
 
 def not_allowed(request: HtmxRequest, answer: HttpResponseNotAllowed) -> HttpResponse:
-    """A page in place of the empty answer to a method that an address doesn't have: a form's, looked at by reloading."""
+    """The answer 405 as a page. People see it when they reload the address of a form."""
     text = _("Only a form sends something here. What it sent last was answered; go back to the table.")
     response = render(
         request, "error.html", {"title": _("Nothing to see here"), "text": text}, status=answer.status_code

@@ -116,7 +116,7 @@ def more(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 
 def old_address(request: HttpRequest, session_id: UUID, action: str = "") -> HttpResponseBase:
-    """Patiences had pages of their own: who has one open or bookmarked is led on, and so is what its forms send."""
+    """Redirect the old address of a patience, with its query and what its forms send."""
     name = {"": "table", "lay": "enter"}.get(action, action)
     query = f"?{request.GET.urlencode()}" if request.GET else ""
     return redirect(reverse(name, args=[session_id]) + query, permanent=True, preserve_request=request.method == "POST")

@@ -11,7 +11,7 @@ from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault, Values
 from scoring.jsonvalues import JsonObject
 from scoring.patience.patience import Patience
-from scoring.patience.rules import SoloRules
+from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
 from scoring.patience.table import OpenTable
@@ -27,7 +27,7 @@ class Touch(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Row(OpenTable):
+class BingoRow(OpenTable):
     """The tiles still in the row, gaps closed; ``to_come`` is the next touch, ``numbers`` how many are counted over."""
 
     tiles: tuple[Tile, ...]
@@ -81,7 +81,7 @@ class Row(OpenTable):
                 return
             row = row._without(touch)
 
-    def after(self, entry: Entry) -> Row:
+    def after(self, entry: Entry) -> BingoRow:
         assert isinstance(entry, Remove)
         row = self
         for _ in entry.tiles:
@@ -110,15 +110,23 @@ class Row(OpenTable):
             "next": {"tile": str(self.tiles[taken.at]), "number": taken.number} if taken else None,
         }
 
-    def _without(self, touch: Touch) -> Row:
+    def _without(self, touch: Touch) -> BingoRow:
         tiles = self.tiles[: touch.at] + self.tiles[touch.at + 1 :]
         at = touch.at if touch.at < len(tiles) else 0
-        return Row(tiles, self.numbers, Touch(at, (touch.number + 1) % self.numbers))
+        return BingoRow(tiles, self.numbers, Touch(at, (touch.number + 1) % self.numbers))
 
 
-def begins(variant: SoloRules, lay: Lay) -> Row:
+def begins(variant: PatienceRules, lay: Lay) -> BingoRow:
     """The row as it was laid, to be counted from its left end."""
-    return Row(tuple(lying.tile for lying in lay.row), numbers=2 * variant.tile_set + 1, to_come=Touch(0, 0))
+    return BingoRow(tuple(lying.tile for lying in lay.row), numbers=2 * variant.tile_set + 1, to_come=Touch(0, 0))
+
+
+SENTENCES = {
+    "pair_needed.one": "At least one tile must be named.",
+    "not_next": "{tile} doesn't come out now: next is {next}, at {number}.",
+    "not_next.none": "{tile} doesn't come out: no tile does any more.",
+}
+"""What the referee says of the game's own rules."""
 
 
 BINGO = Patience(
@@ -135,4 +143,5 @@ BINGO = Patience(
     start=Start(row=28),
     entries=(Remove,),
     begins=begins,
+    sentences=SENTENCES,
 )

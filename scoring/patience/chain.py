@@ -10,7 +10,7 @@ from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
 from scoring.layout import LEAD, Arm, Layout, SpinnerRule, Spot
 from scoring.patience import chain_search
-from scoring.patience.rules import SoloRules
+from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.table import Table
 from scoring.results import Ending
@@ -174,7 +174,16 @@ def _choices(arms: tuple[Arm, ...] | list[Arm]) -> list[Arm]:
     return [arm for index, arm in enumerate(arms) if arm.suit not in {before.suit for before in arms[:index]}]
 
 
-def begins(variant: SoloRules, lay: Lay) -> Chain:
+def begins(variant: PatienceRules, lay: Lay) -> Chain:
     """The hand as it was laid; all the other tiles are the stock."""
     unseen = tuple(tile for tile in variant.set if tile not in lay.hand)
     return Chain(Layout(SpinnerRule()), lay.hand, unseen, variant.hand_limit, variant.through_stock)
+
+
+SENTENCES = {
+    "not_available.hand": "{tile} is not in hand: the hand is {hand}.",
+    "tile_already_played.in_hand": "{tile} is in hand already.",
+    "may_not_draw.fits": "Nothing may be drawn while a tile fits: {fitting} can be played.",
+    "may_not_draw.limit": "There may never be more than {limit} tiles in hand.",
+}
+"""What the referee says of the rules of these games."""

@@ -21,4 +21,5 @@ DOMINO_PATIENCE = Patience(
     entries=(Play, Draw),
     begins=chain.begins,
     options=(THROUGH_STOCK,),
+    sentences=chain.SENTENCES,
 )

@@ -11,7 +11,7 @@ from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
 from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
-from scoring.patience.rules import SoloRules
+from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
 from scoring.patience.table import OpenTable
@@ -169,9 +169,18 @@ def _next_states(state: State, total: int, places: int) -> list[State]:
     return sorted(found, key=_tiles, reverse=True)
 
 
-def begins(variant: SoloRules, lay: Lay) -> Columns:
+def begins(variant: PatienceRules, lay: Lay) -> Columns:
     """The columns and the reserve as they were laid."""
     return Columns(lay.columns, lay.reserve, total=2 * variant.tile_set)
+
+
+SENTENCES = {
+    "not_available.covered": "{tile} is not available: it is covered by {by}.",
+    "column_unknown": "There is no column {column}: the columns are numbered from 1 to {columns}.",
+    "column_empty": "Column {column} is empty: it has no tile to move.",
+    "column_not_empty": "Column {column} is not empty: only an empty column may take a tile.",
+}
+"""What the referee says of the game's own rules."""
 
 
 FIVE_COLUMNS = Patience(
@@ -188,4 +197,5 @@ FIVE_COLUMNS = Patience(
     start=Start(reserve=3, columns=5, height=5),
     entries=(Remove, Move),
     begins=begins,
+    sentences=SENTENCES,
 )

@@ -11,7 +11,7 @@ from scoring.faults import Code, Fault, Values
 from scoring.jsonvalues import JsonObject
 from scoring.patience.pairs import pair_faults
 from scoring.patience.patience import Patience
-from scoring.patience.rules import SoloRules
+from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
 from scoring.patience.table import OpenTable
@@ -105,9 +105,17 @@ class Line(OpenTable):
             yield Fault(Code.NO_MATCH, {"left": one.tile, "right": other.tile, **halves}, True, "neighbours")
 
 
-def begins(variant: SoloRules, lay: Lay) -> Line:
+def begins(variant: PatienceRules, lay: Lay) -> Line:
     """The line as it was laid."""
     return Line(lay.row)
+
+
+SENTENCES = {
+    "not_neighbours": "{one} and {other} are no neighbours: between them lie {between}.",
+    "not_neighbours.many": "{one} and {other} are no neighbours: {number} tiles lie between them.",
+    "no_match.neighbours": "{left} and {right} don't match: {left_half} touches {right_half}.",
+}
+"""What the referee says of the game's own rules."""
 
 
 KNOCK_OUT = Patience(
@@ -123,4 +131,5 @@ KNOCK_OUT = Patience(
     start=Start(row=28, as_they_lie=True),
     entries=(Remove,),
     begins=begins,
+    sentences=SENTENCES,
 )

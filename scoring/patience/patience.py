@@ -13,7 +13,7 @@ from scoring.offers import Due, Placement
 from scoring.options import Option, OptionValue
 from scoring.patience.judging import judge, moves
 from scoring.patience.position import PLAYER, Position, begin
-from scoring.patience.rules import SoloRules
+from scoring.patience.rules import PatienceRules
 from scoring.patience.verdict import turning_point, verdict
 from scoring.reading import Node, RecordError
 from scoring.telling import Outlook, PatienceTable, Progress, Telling, TurnedAt
@@ -21,8 +21,8 @@ from scoring.tiles import Tile
 
 
 @dataclass(frozen=True, kw_only=True)
-class Patience(SoloRules):
-    """A solo game: facts as ``SoloRules`` has them, and what anybody may do with its hands."""
+class Patience(PatienceRules):
+    """A solo game: facts as ``PatienceRules`` has them, and what anybody may do with its hands."""
 
     # House rules
 

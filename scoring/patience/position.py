@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.awards import Award
 from scoring.game import Game
 from scoring.layout import Arm
-from scoring.patience.rules import SoloRules
+from scoring.patience.rules import PatienceRules
 from scoring.patience.table import Table
 from scoring.results import Ending, HandResult
 
@@ -24,7 +24,7 @@ class Position:
     drawn and taken out, pairs as one, and tiles brought to an empty column; what replaces a pair is no move.
     """
 
-    variant: SoloRules
+    variant: PatienceRules
     table: Table | None = None
     moves_made: int = 0
     ending: Ending | None = None
@@ -97,6 +97,6 @@ class Position:
         return ()
 
 
-def begin(variant: SoloRules) -> Position:
+def begin(variant: PatienceRules) -> Position:
     """The patience before its starting tiles are named."""
     return Position(variant)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import ClassVar
 
 from scoring.entries import Entry, Lay
 from scoring.game import Game, Source
@@ -20,7 +21,7 @@ THROUGH_STOCK = yes_or_no("through_stock", "The game is won only when the stock 
 
 
 @dataclass(frozen=True, kw_only=True)
-class SoloRules(Game):
+class PatienceRules(Game):
     """A solo game. ``entries`` are the types of entry that it has beside the starting tiles and giving up.
 
     ``begins`` lays the table from the starting tiles.
@@ -28,11 +29,11 @@ class SoloRules(Game):
 
     start: Start
     entries: tuple[type[Entry], ...]
-    begins: Callable[[SoloRules, Lay], Table]
+    begins: Callable[[PatienceRules, Lay], Table]
     source: Source = TRADITIONAL
     group: Group = PATIENCES
     players: tuple[int, ...] = (1,)
-    sentences: Mapping[str, str] = field(default_factory=lambda: FAULTS)
+    shared_sentences: ClassVar[Mapping[str, str]] = FAULTS
     keeps_score: bool = False
 
     # House rules and what they change

@@ -11,7 +11,7 @@ from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
 from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
-from scoring.patience.rules import SoloRules
+from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
 from scoring.patience.table import Table
@@ -152,10 +152,19 @@ def _less(tiles: Pips, pips: int) -> Pips:
     return tiles[:at] + tiles[at + 1 :]
 
 
-def begins(variant: SoloRules, lay: Lay) -> FaceUp:
+def begins(variant: PatienceRules, lay: Lay) -> FaceUp:
     """The tiles face up as they were laid; all the others are the stock."""
     unseen = tuple(tile for tile in variant.set if tile not in lay.hand)
     return FaceUp(lay.hand, unseen, shown=variant.start.hand, total=2 * variant.tile_set)
+
+
+SENTENCES = {
+    "not_available.stock": "{tile} is not face up: it is still in the stock.",
+    "tile_already_played.face_up": "{tile} lies face up already.",
+    "may_not_draw.full": "Nothing is drawn while {shown} tiles lie face up.",
+    "must_draw.replace": "The tiles that went must be replaced first: {due} to be drawn from the stock.",
+}
+"""What the referee says of the game's own rules."""
 
 
 TWELVE_TO_GO = Patience(
@@ -171,4 +180,5 @@ TWELVE_TO_GO = Patience(
     start=Start(hand=6),
     entries=(Remove, Draw),
     begins=begins,
+    sentences=SENTENCES,
 )

@@ -12,7 +12,7 @@ from scoring.entries import Play
 from scoring.facts import DrawRule, Rounding, Score, TargetCheck, Tie
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Outcome
+from scoring.hooks import Change, Consequence
 from scoring.layout import Spinner
 from scoring.leading import the_next_seat
 from scoring.options import choice, yes_or_no
@@ -33,7 +33,7 @@ def points(change: Change[Hand]) -> Iterator[Earned]:
             yield shared.fives(total, f"{layout.end_total - end} - {end} = {total}", change.before.variant.unit)
 
 
-def points_and_what_follows(change: Change[Hand]) -> Iterator[Outcome]:
+def points_and_what_follows(change: Change[Hand]) -> Iterator[Consequence]:
     """What a scoring play or a double entails under the house rules ``no_scoring_out`` and ``go_again``."""
     earned = tuple(points(change))
     yield from earned

@@ -11,7 +11,7 @@ from scoring.entries import Call, Draw, Pass, Play
 from scoring.facts import DrawRule, Lead, Score, TargetCheck, Tie
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Memory, Outcome, Remember
+from scoring.hooks import Change, Consequence, Memory, Remember
 from scoring.leading import only_the_table_knows
 from scoring.options import Option, choice, number, yes_or_no
 from scoring.telling import Calls, Pool, Telling
@@ -34,7 +34,7 @@ class CallsMade(Memory):
 # Points
 
 
-def after_entry(change: Change[Hand]) -> Iterator[Outcome]:
+def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
     """The points of the point game; and where the last tile is called, whose call was missed and what that costs."""
     rules = change.before.variant
     if rules.has_end_total:
@@ -184,6 +184,7 @@ def of_the_point_game(option: Option) -> Option:
 
 SENTENCES = {
     "must_pass.missed_call": "{seat} missed the call for the last tile and must pass this turn.",
+    "asks.must_pass": "{name} missed the call and must pass",
     "not_last_tile": "{seat} has {tiles} tiles: only the last one is called.",
     "not_last_tile.late": "The call comes too late: another tile was laid after {seat} was left with one.",
     "not_last_tile.already": "{seat} has no call to make: the last tile was called already, or needs no call.",

@@ -10,7 +10,7 @@ from scoring.entries import Miss, Play
 from scoring.facts import CountDecides, Score
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Memory, Outcome, Remember
+from scoring.hooks import Change, Consequence, Memory, Remember
 from scoring.leading import the_next_seat
 from scoring.placing import fits_somewhere
 from scoring.telling import Rows, Telling
@@ -19,7 +19,7 @@ from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
 
-Row = tuple[Tile | None, ...]
+FaceDownRow = tuple[Tile | None, ...]
 """A seat's face-down tiles in order; None where nobody has seen the tile yet."""
 
 
@@ -27,7 +27,7 @@ Row = tuple[Tile | None, ...]
 class RowsSeen(Memory):
     """Every seat's row, and how many tiles of it were turned up since the last play."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[FaceDownRow, ...]
     turned: tuple[int, ...]
 
 
@@ -36,7 +36,7 @@ def rows_at_start(hand: Hand) -> Iterator[Remember]:
     yield Remember(RowsSeen(tuple((None,) * tiles for tiles in hand.tiles_left), (0,) * len(hand.tiles_left)))
 
 
-def rows_after(change: Change[Hand]) -> Iterator[Outcome]:
+def rows_after(change: Change[Hand]) -> Iterator[Consequence]:
     """A tile played leaves its row, and whoever played it turns up the next, the leader too.
 
     One that doesn't fit goes to the far end of the row, seen.
@@ -54,7 +54,7 @@ def rows_after(change: Change[Hand]) -> Iterator[Outcome]:
             yield Remember(RowsSeen(tuple(rows), tuple(turned)))
 
 
-def _without(row: Row, tile: Tile) -> Row:
+def _without(row: FaceDownRow, tile: Tile) -> FaceDownRow:
     """The row after ``tile`` was taken from its near end, or from where it is known to lie if the table let that stand."""
     place = row.index(tile) if tile in row else 0
     return row[:place] + row[place + 1 :]

@@ -11,7 +11,7 @@ from scoring.entries import Play
 from scoring.facts import DrawRule, Lead, Score
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Joining, Memory, Outcome, Remember
+from scoring.hooks import Change, Consequence, Joining, Memory, Remember
 from scoring.layout import Arm, Opening, Spinner
 from scoring.leading import the_next_seat
 from scoring.options import yes_or_no
@@ -84,7 +84,7 @@ def draws(hand: Hand) -> DrawRule:
     return DrawRule.TWO_THEN_PLAY
 
 
-def effects(change: Change[Hand]) -> Iterator[Outcome]:
+def effects(change: Change[Hand]) -> Iterator[Consequence]:
     """What the suit that a play leaves open brings about; two effects of one tile both apply, a last tile has none."""
     before, play, laid = change.before, change.entry, change.laid
     if not isinstance(play, Play) or not laid or not change.after.tiles_left[play.seat - 1]:

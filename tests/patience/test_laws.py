@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.entries import Draw, Entry, Lay, Move, Play, Remove
 from scoring.entry_json import read_entry, write_entry
 from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves
-from scoring.patience.bingo import Row
+from scoring.patience.bingo import BingoRow
 from scoring.patience.chain import Chain
 from scoring.patience.start import tiles_of
 from scoring.results import Ending
@@ -136,7 +136,7 @@ def is_listed(position: Position, entry: Entry, listed: set[Entry]) -> bool:
             return sum(isinstance(move, Play) and move.tile == tile for move in listed) == 1
         case Play(tile=tile, arm=2) if isinstance(table, Chain) and len({arm.suit for arm in table.arms}) == 1:
             return Play(1, tile, 1) in listed
-        case Remove(tiles=(first, second)) if isinstance(table, Row):
+        case Remove(tiles=(first, second)) if isinstance(table, BingoRow):
             return Remove((first,)) in listed and Remove((second,)) in moves(judge(position, Remove((first,))).hand)
         case Remove(tiles=tiles):
             return bool({entry, Remove(tiles[::-1])} & listed)

@@ -18,7 +18,7 @@ from scoring.entries import Entry, Remove
 from scoring.game import Ruling
 from scoring.jsonvalues import Json, JsonObject
 from scoring.patience import Position, judge, play_out
-from scoring.patience.bingo import Row
+from scoring.patience.bingo import BingoRow
 from scoring.patience.table import Table
 from scoring.tiles import LaidTile
 
@@ -69,12 +69,12 @@ class Bingo(Tabletop):
         return found
 
 
-def _row(table: Table) -> Row:
-    assert isinstance(table, Row)
+def _row(table: Table) -> BingoRow:
+    assert isinstance(table, BingoRow)
     return table
 
 
-def _picture(row: Row, canvas: Canvas) -> Iterator[str]:
+def _picture(row: BingoRow, canvas: Canvas) -> Iterator[str]:
     places = wrapped(len(row.tiles), canvas.size, head=16)
     taken = row.taken_next
     tiles = [
@@ -98,7 +98,7 @@ def _said_over(shown: TileOnTable, number: int, css_class: str) -> str:
     )
 
 
-def _in_words(row: Row) -> str:
+def _in_words(row: BingoRow) -> str:
     if not row.tiles:
         return _("No tile is left.")
     at, number = row.to_come

@@ -11,7 +11,21 @@ from django.utils.translation import ngettext
 from referee import words
 from referee.faces.points import money
 from referee.queries import TableState
-from scoring.effects import Effect, MissedCall, PlayAgain, Reverse, SpellCast
+from scoring.effects import (
+    DrawOn,
+    DrawTiles,
+    EachDraws,
+    Effect,
+    HandOver,
+    MissedCall,
+    MissTurn,
+    NotScored,
+    PlayAgain,
+    Reverse,
+    SkipNext,
+    SpellBroken,
+    SpellCast,
+)
 from scoring.hand import Hand
 from scoring.telling import (
     Calls,
@@ -66,7 +80,7 @@ def notices_of(telling: Telling, state: TableState) -> list[str]:
         case Direction(direction=-1, matters=True):
             return [_("Play goes anticlockwise")]
         case Calls(owes_pass=owing):
-            return [_("%(name)s missed the call and must pass") % {"name": state.name_of(seat)} for seat in owing]
+            return [words.must_pass_sentence(state.game, state.name_of(seat)) for seat in owing]
         case Pool(cents=cents):
             return [_("Pool %(amount)s") % {"amount": money(cents)}]
         case Phase() | Direction() | NoSpell() | Rows() | PatienceTable() | Progress() | Outlook() | TurnedAt():
@@ -91,8 +105,10 @@ def _holds(hand: Hand, effect: Effect) -> bool:
             return any(isinstance(telling, Spell) for telling in hand.game.tell(hand, ()))
         case PlayAgain():
             return hand.variant.misses
-        case _:
+        case SpellBroken() | MissTurn() | DrawTiles() | NotScored() | DrawOn() | SkipNext() | EachDraws() | HandOver():
             return False
+        case _:
+            assert_never(effect)
 
 
 def callers(hand: Hand, state: TableState) -> list[Caller]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from referee import words
 from scoring.facts import DrawRule
 from scoring.hand import Hand
 from scoring.offers import Due
@@ -24,7 +25,7 @@ class Turn:
         """What the reader is to do, over all the tiles."""
         due, values = self.due, {"name": self.name}
         if due.must_pass:
-            return _("%(name)s missed the call and must pass") % values
+            return words.must_pass_sentence(self.hand.game, self.name)
         if due.leads and due.must_draw:
             return _("Nobody had a double: %(name)s draws for one") % values
         if due.leads:

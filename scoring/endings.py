@@ -94,7 +94,7 @@ def _blocked(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
     ranks = {side: variant.rank(*total) for side, total in totals.items()}
     lowest = min(ranks.values())
     tied = tuple(side for side in ranks if ranks[side] == lowest)
-    if len(tied) > 1 and not _tie_is_split(variant.blocked_tie, len(totals), len(tied)):
+    if len(tied) > 1 and not _tie_is_split(hand, len(totals)):
         return (), []
     above = [totals[side][1] for side in totals if side not in tied]
     if not above and variant.blocked_score is not Score.POINTS:
@@ -159,8 +159,9 @@ def _side_totals(hand: Hand, left: Tallies) -> dict[int, tuple[int, int]]:
     return totals
 
 
-def _tie_is_split(tie: Tie, sides: int, tied: int) -> bool:
-    return tie is Tie.SPLIT or (tie is Tie.SPLIT_OF_THREE and sides == 3 and tied == 2)
+def _tie_is_split(hand: Hand, sides: int) -> bool:
+    variant = hand.variant
+    return variant.blocked_tie is Tie.SPLIT and (not variant.tie_split_among or sides in variant.tie_split_among)
 
 
 def _lowest_seat(hand: Hand, left: Tallies, winners: tuple[int, ...]) -> int | None:

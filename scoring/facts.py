@@ -78,14 +78,10 @@ class Unit(StrEnum):
 
 
 class Tie(StrEnum):
-    """What happens to a blocked hand whose lowest count is shared (rulebook 2.5).
-
-    Nobody scores; those who share it split what one would have scored; or they do only as two sides of three.
-    """
+    """What happens to a blocked hand whose lowest count is shared: nobody scores, or they split it (rulebook 2.5)."""
 
     NONE = "none"
     SPLIT = "split"
-    SPLIT_OF_THREE = "split_of_three"
 
 
 class CountDecides(StrEnum):

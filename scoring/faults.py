@@ -66,11 +66,13 @@ class Fault(NamedTuple):
     values: Values = {}
     can_stand: bool = True
     why: str = ""
+    passage: str = ""
+    """Where the rules page explains it, if not where it explains this code as a rule."""
 
     @property
     def rule(self) -> str:
         """The anchor of the passage on the game's rules page that explains it."""
-        return _PASSAGE_OF_CASE.get((self.code, self.why)) or _PASSAGE.get(self.code, "playing")
+        return self.passage or _PASSAGE_OF_CASE.get((self.code, self.why)) or _PASSAGE.get(self.code, "playing")
 
 
 _PASSAGE: dict[Code, str] = {
@@ -99,15 +101,10 @@ _PASSAGE: dict[Code, str] = {
 }
 
 _PASSAGE_OF_CASE: dict[tuple[Code, str], str] = {
-    (Code.ARM_LOCKED, "waits_for_doubles"): "playing",
-    (Code.NO_MATCH, "doubles_first"): "playing",
     (Code.RULE_FORBIDS, "pass_lead"): "lead",
-    (Code.RULE_FORBIDS, "miss_lead"): "lead",
     (Code.RULE_FORBIDS, "pass"): "drawing",
-    (Code.RULE_FORBIDS, "miss_fits"): "playing",
     (Code.RULE_FORBIDS, "call"): "playing",
     (Code.RULE_FORBIDS, "miss"): "playing",
     (Code.RULE_FORBIDS, "patience_only"): "playing",
     (Code.RULE_FORBIDS, "not_here"): "playing",
-    (Code.RULE_FORBIDS, "draw_unnamed"): "playing",
 }

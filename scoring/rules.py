@@ -78,6 +78,8 @@ class Rules(Game, Generic[H]):
     domino_score: Score = Score.TAKE_ALL
     blocked_score: Score = Score.MINUS_OWN
     blocked_tie: Tie = Tie.NONE
+    tie_split_among: tuple[int, ...] = ()
+    """With how many sides at the table a tie is split, where it isn't with any number."""
     hand_points: int | Callable[[H], int] = 0
     out_bonus: int = 0
     rounding: Rounding = Rounding.NONE

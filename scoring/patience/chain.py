@@ -149,7 +149,7 @@ class Chain(Table):
     def _draw_faults(self, draw: Draw) -> Iterator[Fault]:
         tile = draw.tile
         if tile is None:
-            yield Fault(Code.RULE_FORBIDS, {}, False, "draw_unnamed")
+            yield Fault(Code.RULE_FORBIDS, {}, False, "draw_unnamed", "playing")
         elif tile in self.line.played:
             yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False)
         elif tile in self.hand:

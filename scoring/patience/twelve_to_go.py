@@ -68,7 +68,7 @@ class FaceUp(Table):
                 if self.draws_due:
                     yield Fault(Code.MUST_DRAW, {"due": self.draws_due}, True, "replace")
             case Draw(tile=None):
-                yield Fault(Code.RULE_FORBIDS, {}, False, "draw_unnamed")
+                yield Fault(Code.RULE_FORBIDS, {}, False, "draw_unnamed", "playing")
             case Draw(tile=Tile() as tile):
                 if tile in self.tiles:
                     yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "face_up")

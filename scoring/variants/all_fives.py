@@ -64,7 +64,7 @@ def settle_options(variant: Variant) -> Variant:
     """The house rules that are hooks, put in place where they are chosen."""
     chosen = variant.option_values
     if chosen["blocked_score"] == Score.TAKE_ALL:
-        variant = replace(variant, blocked_tie=Tie.SPLIT_OF_THREE)
+        variant = replace(variant, blocked_tie=Tie.SPLIT, tie_split_among=(3,))
     if chosen["go_again"] or chosen["no_scoring_out"]:
         variant = replace(variant, after_entry=points_and_what_follows)
     if chosen["no_scoring_out"]:

@@ -76,13 +76,13 @@ def turning_faults(change: Change[Hand]) -> Iterator[Fault]:
 
 def _miss_faults(hand: Hand, miss: Miss) -> Iterator[Fault]:
     if not hand.layout.placed:
-        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_lead")
+        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_lead", "lead")
     elif miss.tile not in hand.variant.set:
         yield Fault(Code.TILE_UNKNOWN, {"tile": miss.tile, "set": hand.variant.set.name}, False)
     elif miss.tile in hand.layout.played:
         yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": miss.tile}, False)
     elif fits_somewhere(hand, miss.tile):
-        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_fits")
+        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_fits", "playing")
 
 
 def every_row_has_come_round(hand: Hand) -> bool:

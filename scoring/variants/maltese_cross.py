@@ -71,13 +71,15 @@ class DoublesFirst(Joining[Hand]):
         if not play.tile.is_double and (named or any(arm.suit in touching for arm in waiting)):
             return Fault(Code.DOUBLE_REQUIRED, values, True, "doubles_first")
         resting = [arm for arm in hand.layout.arms if arm not in waiting and arm.suit in touching]
-        lock = self.locked(hand, resting[0]) if resting else Fault(Code.NO_MATCH, values, True, "doubles_first")
+        lock = (
+            self.locked(hand, resting[0]) if resting else Fault(Code.NO_MATCH, values, True, "doubles_first", "playing")
+        )
         return lock or super().why_not(hand, play, arms)
 
     def locked(self, hand: Hand, arm: Arm) -> Fault | None:
         """An arm that has its double waits until all four have theirs."""
         if phase(hand) == 2 and has_its_double(hand, arm) and not opened_early(hand, arm):
-            return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, "waits_for_doubles")
+            return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, "waits_for_doubles", "playing")
         return None
 
 

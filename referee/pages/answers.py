@@ -76,7 +76,7 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling
     return sheet(request, "_refusal.html", {"state": state, "refusal": refusal, "sent": sent}, 422)
 
 
-def or_how_it_stands(
+def show_table_when_stale(
     write: Callable[Concatenate[HtmxRequest, UUID, P], HttpResponseBase],
 ) -> Callable[Concatenate[HtmxRequest, UUID, P], HttpResponseBase]:
     """For a view that writes: where the session has moved on since the reader looked, say so and show how it stands."""

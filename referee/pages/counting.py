@@ -17,7 +17,7 @@ from referee.faces.grid import by_suit
 from referee.faces.points import Points
 from referee.faces.table.feed import result_of
 from referee.faces.table.own import hand_to_count
-from referee.pages.answers import or_how_it_stands, scene_of
+from referee.pages.answers import scene_of, show_table_when_stale
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.table import sent_with
 from referee.reading import read_entry
@@ -42,7 +42,7 @@ class SeatCount:
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
-@or_how_it_stands
+@show_table_when_stale
 def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The count sheet; sent, the result that it would bring; confirmed, the table."""
     state = state_for(request, session_id)

@@ -16,7 +16,7 @@ from referee import models, operations, queries, reading
 from referee.exceptions import IdTaken, Refused
 from referee.faces import NOTHING, Selection, face_of
 from referee.faces.fields import read_id, read_number
-from referee.pages.answers import or_how_it_stands, refuse_entry, scene_of, show, show_after, state_after
+from referee.pages.answers import refuse_entry, scene_of, show, show_after, show_table_when_stale, state_after
 from referee.pages.requests import HtmxRequest, etag_for, page, screen_of, session_and_key, sheet, state_for, unchanged
 from referee.rules import changed_rules
 from scoring.jsonvalues import JsonObject
@@ -46,7 +46,7 @@ def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 @page
 @require_POST
-@or_how_it_stands
+@show_table_when_stale
 def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Enter a play, or anything else that the page has a button for."""
     state = state_for(request, session_id)
@@ -66,7 +66,7 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 @page
 @require_POST
-@or_how_it_stands
+@show_table_when_stale
 def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Begin the next hand."""
     state = state_for(request, session_id)
@@ -78,7 +78,7 @@ def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 @page
 @require_POST
-@or_how_it_stands
+@show_table_when_stale
 def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """End a session that nobody has won, between two hands."""
     state = state_for(request, session_id)
@@ -88,7 +88,7 @@ def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 @page
 @require_POST
-@or_how_it_stands
+@show_table_when_stale
 def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Take back the last line still in force, say what it was, and show again what had been tapped for it."""
     before = state_for(request, session_id)

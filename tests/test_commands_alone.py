@@ -59,7 +59,7 @@ def test_where_nothing_can_be_kept_a_sentence_says_so(command: str, tmp_path: Pa
     ran = run(command, in_the_way)
 
     assert ran.returncode == 1
-    assert ran.stderr == f"CommandError: Referee keeps its data in {in_the_way}, but can't: File exists.\n"
+    assert ran.stderr == f"CommandError: Referee can't write to {in_the_way}, where it keeps its data: File exists.\n"
 
 
 def test_a_database_that_is_none_is_said_in_a_sentence(tmp_path: Path) -> None:

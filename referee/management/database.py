@@ -29,7 +29,7 @@ def bring_up_to_date() -> None:
         settings.VAR.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CommandError(
-            _("Referee keeps its data in %(folder)s, but can't: %(reason)s.")
+            _("Referee can't write to %(folder)s, where it keeps its data: %(reason)s.")
             % {"folder": settings.VAR, "reason": error.strerror}
         ) from None
     try:

@@ -10,7 +10,7 @@ from referee import models, operations, queries
 from referee.operations import Begun, Opened, Recorded, TakenBack
 from referee.reading import read_beginning, read_entry, read_opening
 from scoring.adjudication import adjudicate
-from scoring.game import HandState, Ruling
+from scoring.game import Game, HandState, Ruling
 from scoring.record import read_record
 
 
@@ -29,6 +29,11 @@ class Table:
         return queries.table_state(session_id=self.session_id)
 
     @property
+    def game(self) -> Game:
+        """What reads the entries."""
+        return queries.game_of_hand(self.hand_id) if self.hand_id else self.state.game
+
+    @property
     def version(self) -> int:
         """The session's version."""
         return self.state.version
@@ -40,13 +45,13 @@ class Table:
 
     @property
     def log(self) -> list[models.Play]:
-        """Every line, in order."""
-        return list(models.Play.objects.filter(session=self.session_id).order_by("version"))
+        """Every line after the one that opened the session, in order."""
+        return list(models.Play.objects.filter(session=self.session_id, version__gt=0).order_by("version"))
 
     def begin(self, **given: Any) -> Begun:
         """Begin the next hand."""
         told = {key: given.pop(key) for key in ("leader", "dealt", "no_double") if key in given}
-        opening = queries.opening_of_session(self.session_id)
+        opening = self.state.log_state.opening
         beginning = read_beginning(opening.game, len(opening.sides), told)
         defaults = {"session_id": self.session_id, "by": self.keeper, "beginning": beginning}
         begun = operations.begin_hand(**{**defaults, **given})
@@ -55,14 +60,14 @@ class Table:
 
     def enter(self, entry: dict[str, Any], **given: Any) -> Recorded:
         """Enter something as the record writes it, in the present hand."""
-        read, marks = read_entry(queries.game_of_session(self.session_id), entry)
+        read, marks = read_entry(self.game, entry)
         defaults = {"hand_id": self.hand_id, "by": self.keeper, "entry": read, "marks": marks}
         return operations.record_entry(**{**defaults, **given})
 
     def check(self, entry: dict[str, Any]) -> Ruling[HandState]:
         """The ruling that something would get."""
         assert self.hand_id is not None
-        read, _marks = read_entry(queries.game_of_session(self.session_id), entry)
+        read, _marks = read_entry(self.game, entry)
         return operations.check_entry(hand_id=self.hand_id, entry=read)
 
     def play(self, text: str, **given: Any) -> Recorded:

@@ -37,7 +37,7 @@ def test_judging_again_finds_nothing_where_nothing_changed():
 def test_copies_that_are_wrong_are_made_again_from_the_log_and_reported():
     table = counted_table()
     line = table.log[1]
-    models.Play.objects.replace_ruling(line, {**line.ruling, "points": 999})
+    models.Play.objects.replace_rulings({line.id: {**line.ruling, "points": 999}})
     models.Session.objects.update(scores={"1": 999, "2": 0}, finished=True, winners=[1], rules=0)
     models.Hand.objects.update(ending="void", in_force=False)
 

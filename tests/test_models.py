@@ -59,7 +59,7 @@ def test_a_line_can_not_be_written_over_under_its_id():
 def test_the_stored_ruling_is_a_copy_that_may_be_made_again():
     line = PlayFactory(kind=models.Play.Kind.ENTRY, ruling={"points": 5})
 
-    models.Play.objects.replace_ruling(line, {"points": 10})
+    models.Play.objects.replace_rulings({line.id: {"points": 10}})
 
     assert models.Play.objects.get(pk=line.pk).ruling == {"points": 10}
 
@@ -71,15 +71,34 @@ def test_a_version_has_one_line():
         PlayFactory(hand=line.hand, version=line.version)
 
 
-@pytest.mark.parametrize("kind", ["undo", "redo", "correction"])
-def test_only_a_change_is_about_another_line(kind):
+@pytest.mark.parametrize("kind", ["undo", "redo", "dispute", "settlement"])
+def test_only_some_lines_are_about_another(kind):
     line = PlayFactory()
 
-    assert PlayFactory(hand=line.hand, kind=kind, of_line=line).of_line == line
+    assert PlayFactory(hand=line.hand, kind=kind, of=line.id).of == line.id
     with pytest.raises(IntegrityError), transaction.atomic():
         PlayFactory(hand=line.hand, kind=kind)
     with pytest.raises(IntegrityError), transaction.atomic():
-        PlayFactory(hand=line.hand, of_line=line)
+        PlayFactory(hand=line.hand, of=line.id)
+
+
+def test_only_a_correction_has_changes():
+    line = PlayFactory()
+
+    PlayFactory(hand=line.hand, kind="correction", changes=[])
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PlayFactory(hand=line.hand, kind="correction")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PlayFactory(hand=line.hand, changes=[])
+
+
+def test_only_the_opening_has_the_version_0():
+    PlayFactory(kind="opened", version=0, hand=None, session=SessionFactory())
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PlayFactory(version=0)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PlayFactory(kind="opened")
 
 
 def test_a_hand_whose_beginning_was_taken_back_leaves_its_number_free():

@@ -28,7 +28,7 @@ def test_undo_is_a_line_of_its_own_and_the_line_that_it_takes_back_stays():
 
     assert [entry.kind for entry in table.log] == ["begun", "entry", "undo"]
     assert table.log[1].entry == line.entry
-    assert (table.log[2].of_line, table.log[2].by, table.log[2].why) == (line, table.keeper, "tapped by mistake")
+    assert (table.log[2].of, table.log[2].by, table.log[2].why) == (line.id, table.keeper, "tapped by mistake")
 
 
 def test_undo_again_and_again_goes_back_to_the_open_table():

@@ -98,30 +98,18 @@ def test_placements_are_offered_for_one_tile_or_for_all():
 # The game, and the table after a write
 
 
-def test_the_game_of_a_hand_or_session_has_the_house_rules_of_its_table():
+def test_the_game_of_a_hand_is_asked_for_once(django_assert_num_queries):
     table, patience = open_table(target=150), open_table("Ann", variant="bingo")
 
-    assert queries.game_of_session(table.session_id).target == 150
-    assert queries.game_of_hand(table.hand_id) == queries.game_of_session(table.session_id)
+    assert queries.game_of_hand(table.hand_id).slug == "all-fives"
     assert queries.game_of_hand(patience.hand_id).slug == "bingo"
-    assert queries.opening_of_session(table.session_id).sides == (1, 2)
-
-
-def test_the_game_of_a_hand_or_session_is_asked_for_once(django_assert_num_queries):
-    table = open_table()
-    queries.game_of_session(table.session_id)
-    queries.game_of_hand(table.hand_id)
-
     with django_assert_num_queries(0):
-        queries.game_of_session(table.session_id)
         queries.game_of_hand(table.hand_id)
 
 
-def test_a_hand_or_session_that_never_was_has_no_game():
+def test_a_hand_that_never_was_has_no_game():
     with pytest.raises(Unknown):
         queries.game_of_hand(uuid4())
-    with pytest.raises(Unknown):
-        queries.game_of_session(uuid4())
 
 
 def test_a_write_is_answered_without_reading_again(django_assert_num_queries):

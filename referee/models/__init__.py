@@ -6,8 +6,8 @@ hand is still in force) is a copy of what replaying the log gives, and `manage.p
 
 from referee.models.append_only import LogIsAppendOnly
 from referee.models.keys import Key, PenToken
-from referee.models.log import Play
+from referee.models.log import Insertion, Play
 from referee.models.people import Player
 from referee.models.sessions import Hand, Seat, Session
 
-__all__ = ["Hand", "Key", "LogIsAppendOnly", "PenToken", "Play", "Player", "Seat", "Session"]
+__all__ = ["Hand", "Insertion", "Key", "LogIsAppendOnly", "PenToken", "Play", "Player", "Seat", "Session"]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn, TypeVar
+from uuid import UUID
 
 from django.db import models
 
 ModelT = TypeVar("ModelT", bound=models.Model)
+
+_RULINGS_AT_ONCE = 100
 
 
 class LogIsAppendOnly(TypeError):
@@ -37,9 +40,11 @@ class LogQuerySet(models.QuerySet[ModelT]):
             raise LogIsAppendOnly
         return super().bulk_create(objs, *args, **kwargs)
 
-    def replace_ruling(self, line: ModelT, ruling: Mapping[str, object]) -> None:
-        """Write the stored ruling of a line again: it is a copy of what judging the log gives, not part of the log."""
-        super().filter(pk=line.pk)._update_copy(ruling=ruling)
+    def replace_rulings(self, rulings: Mapping[UUID, Mapping[str, object]]) -> None:
+        """Write the stored rulings of lines again, by their ids.
 
-    def _update_copy(self, **kwargs: Any) -> None:
-        super().update(**kwargs)
+        They are copies of what judging the log gives, not part of the log. An id that no line has is passed over.
+        """
+        lines = [self.model(pk=line, ruling=ruling) for line, ruling in rulings.items()]
+        plain: models.QuerySet[ModelT] = models.QuerySet(self.model, using=self.db)
+        plain.bulk_update(lines, ["ruling"], batch_size=_RULINGS_AT_ONCE)

@@ -14,35 +14,43 @@ from referee.models.append_only import LogIsAppendOnly, LogQuerySet
 from referee.models.keys import Key
 from referee.models.sessions import Hand, Session
 
+_ABOUT_A_LINE = ["undo", "redo", "dispute", "settlement"]
+
 
 class Play(models.Model):
-    """A line of the log: a hand begun, an entry, the session ended by its table, or something done to an earlier line.
+    """A line of the log: what was entered, or what was done to something entered earlier.
 
     Never edited, never deleted.
 
-    ``id`` is the sender's where one was sent. ``entry`` is what was entered, as in the session record (or how
-    the hand began); ``of_line`` the line that an undo, redo or correction is about; ``why`` the reason given.
-    ``ruling`` is a copy of the referee's answer when the line was written.
+    ``id`` is the sender's where one was sent. ``entry`` is what was entered, as in the session record (or how the
+    session was opened, how the hand began, what was claimed or settled); ``of`` the line that an undo, redo, dispute or
+    settlement is about, ``changes`` what a correction changes; ``why`` the reason given. ``hash`` is made of the line and
+    of the hash before it (`referee.chain`). ``ruling`` is a copy of the referee's answer to the entry.
     """
 
     class Kind(models.TextChoices):
+        OPENED = "opened", _("session opened")
         BEGUN = "begun", _("hand begun")
         ENTRY = "entry", _("entry")
         UNDO = "undo", _("undo")
         REDO = "redo", _("redo")
         CORRECTION = "correction", _("correction")
+        DISPUTE = "dispute", _("challenge")
+        SETTLEMENT = "settlement", _("settlement")
         ENDED = "ended", _("session ended")
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     session = models.ForeignKey(Session, models.PROTECT, related_name="lines", db_index=False)
-    hand = models.ForeignKey(Hand, models.PROTECT, related_name="lines", db_index=False)
+    hand = models.ForeignKey(Hand, models.PROTECT, null=True, blank=True, related_name="lines", db_index=False)
     version = models.PositiveIntegerField(_("version"))
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     entry = models.JSONField(_("entry"), default=dict, blank=True)
-    of_line = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
+    of = models.UUIDField(_("of"), null=True, blank=True)
+    changes = models.JSONField(_("changes"), null=True, blank=True)
     by = models.ForeignKey(Key, models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
     at = models.DateTimeField(_("at"), default=timezone.now)
     why = models.CharField(_("why"), max_length=200, blank=True)
+    hash = models.CharField(_("hash"), max_length=64, editable=False)
     ruling = models.JSONField(_("ruling"), null=True, blank=True)
 
     objects = LogQuerySet["Play"].as_manager()
@@ -52,11 +60,19 @@ class Play(models.Model):
         base_manager_name = "objects"
         constraints = [
             models.UniqueConstraint(fields=["session", "version"], name="one_line_a_version"),
-            models.CheckConstraint(condition=Q(version__gt=0), name="versions_from_one"),
             models.CheckConstraint(
-                condition=Q(kind__in=["begun", "entry", "ended"], of_line=None)
-                | (~Q(kind__in=["begun", "entry", "ended"]) & Q(of_line__isnull=False)),
-                name="only_changes_are_about_a_line",
+                condition=Q(kind="opened", version=0) | (~Q(kind="opened") & Q(version__gt=0)),
+                name="versions_from_the_opening",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=_ABOUT_A_LINE, of__isnull=False)
+                | (~Q(kind__in=_ABOUT_A_LINE) & Q(of__isnull=True)),
+                name="only_some_are_about_a_line",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="correction", changes__isnull=False)
+                | (~Q(kind="correction") & Q(changes__isnull=True)),
+                name="only_a_correction_changes",
             ),
         ]
         indexes = [models.Index(fields=["hand", "version"], name="lines_of_a_hand")]
@@ -73,3 +89,17 @@ class Play(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise LogIsAppendOnly
+
+
+class Insertion(models.Model):
+    """Which session an entry belongs to that has no line of its own, since a correction put it in."""
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    line = models.ForeignKey(Play, models.PROTECT, related_name="insertions", verbose_name=_("correction"))
+
+    class Meta:
+        verbose_name = _("insertion")
+        verbose_name_plural = _("insertions")
+
+    def __str__(self) -> str:
+        return str(self.id)

@@ -16,8 +16,8 @@ from referee.models.people import Player
 class Session(models.Model):
     """Hands played one after another with the same game, rules and seats until the target is met.
 
-    ``version`` grows by one with each line of the log. ``rules`` says which rules of `scoring` made the
-    copies: ``scores`` (points by side), ``finished`` and ``winners`` (sides).
+    ``version`` grows by one with each line of the log, and ``head`` is the hash of the last. ``rules`` says which rules
+    of `scoring` made the copies: ``options``, ``scores`` (points by side), ``finished`` and ``winners`` (sides).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -27,6 +27,7 @@ class Session(models.Model):
     record = models.PositiveSmallIntegerField(_("record format"))
     rules = models.PositiveIntegerField(_("rules"))
     version = models.PositiveIntegerField(_("version"), default=0)
+    head = models.CharField(_("head of the log"), max_length=64, blank=True, editable=False)
     opened_at = models.DateTimeField(_("opened"), default=timezone.now, db_index=True)
     changed_at = models.DateTimeField(_("last entry"), default=timezone.now)
     scores = models.JSONField(_("scores"), default=dict)
@@ -43,7 +44,7 @@ class Session(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table, numbered from 1 in turn order; scores belong to its side."""
+    """A place at the table, numbered from 1 in turn order; scores belong to its side. A copy of the log."""
 
     session = models.ForeignKey(Session, models.PROTECT, related_name="seats")
     number = models.PositiveSmallIntegerField(_("seat"), validators=[MinValueValidator(1)])

@@ -57,8 +57,8 @@ def end_session(
         if not state.current.is_over:
             state = take_back(session, state, key).state
         line = writing.append(session, hand_id, models.Play.Kind.ENDED, key, sent_id=sent_id)
-        ended = state.with_line(line)
-        writing.update_session(session, ended)
+        ended = state.with_end(line.version, line.id)
+        writing.update_rows(session, state.in_force, ended)
         return Ended(line, session, ended)
 
 

@@ -11,9 +11,17 @@ from django.utils.translation import gettext as _
 from referee import models, queries
 from referee.exceptions import Invalid, NotAllowed, NotNow, Refused, Stale
 from referee.operations import writing
-from referee.state import PlayedHand, SessionState, current_state, state_at_version, stored_ruling
+from referee.state import (
+    Entered,
+    PlayedHand,
+    SessionState,
+    current_state,
+    state_at_version,
+    stored_ruling,
+    write_marked,
+)
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
-from scoring.entry_json import Marks, write_entry
+from scoring.entry_json import Marks
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject
 
@@ -35,7 +43,7 @@ class Recorded(NamedTuple):
     @property
     def number(self) -> int:
         """The entry's number among those in force in its hand, from 1."""
-        return len(self.hand.lines)
+        return len(self.hand.rulings)
 
     @property
     def scores(self) -> Mapping[int, int]:
@@ -70,7 +78,7 @@ def record_entry(
     :raises NotNow: the table has ended the session
     :raises Refused: the entry breaks a rule and doesn't stand; carries every fault
     """
-    line_id, written = _one_id(marks, sent_id), _with_marks(entry, marks)
+    line_id, written = _one_id(marks, sent_id), write_marked(entry, marks)
     with writing.one_transaction(line_id):
         session = writing.lock_session_of(hand_id)
         key = writing.check_key(by, session)
@@ -88,7 +96,7 @@ def record_entry(
         ruling = state.game.judge(state.current.hand, entry)
         if not ruling.recorded:
             raise Refused(ruling)
-        return _write(session, state, ruling, key, sent_id=line_id, written=written)
+        return _write(session, state, ruling, key, marks, sent_id=line_id, written=written)
 
 
 def check_entry(*, hand_id: UUID, entry: Entry) -> Ruling[HandState]:
@@ -107,16 +115,6 @@ def _one_id(marks: Marks, sent_id: UUID | None) -> UUID | None:
     if marked and sent_id and marked != sent_id:
         raise Invalid("id", _("was sent twice, and not the same"))
     return marked or sent_id
-
-
-def _with_marks(entry: Entry, marks: Marks) -> JsonObject:
-    """The entry as the log keeps it: in the form of the record, with its time and note."""
-    written = write_entry(entry)
-    if marks.at is not None:
-        written["at"] = marks.at
-    if marks.note:
-        written["note"] = marks.note
-    return written
 
 
 def _check_may_enter(entry: Entry, by: models.Key) -> None:
@@ -155,6 +153,7 @@ def _write(
     state: SessionState,
     ruling: Ruling[HandState],
     by: models.Key,
+    marks: Marks,
     *,
     sent_id: UUID | None,
     written: JsonObject,
@@ -167,9 +166,8 @@ def _write(
         by,
         sent_id=sent_id,
         entry=written,
-        ruling=stored_ruling(len(state.current.lines) + 1, ruling),
+        ruling=stored_ruling(len(state.current.rulings) + 1, ruling),
     )
-    after = state.with_entry(line.version, line.id, ruling)
-    writing.update_session(session, after)
-    writing.update_hand(state.current, after.hands[-1])
+    after = state.with_entry(line.version, Entered(line.id, ruling.entry, marks, line.at), ruling)
+    writing.update_rows(session, state.in_force, after)
     return Recorded(line, ruling, session, after)

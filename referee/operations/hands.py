@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import NotNow
 from referee.operations import writing
-from referee.state import PlayedHand, SessionState, current_state, state_at_version
+from referee.state import HandScript, PlayedHand, SessionState, current_state, state_at_version
 from scoring.entry_json import write_beginning
 from scoring.game import Beginning
 
@@ -70,13 +70,14 @@ def begin_hand(
         _check_may_begin(session, state, key)
         row = models.Hand.objects.create(session=session, number=len(state.hands) + 1)
         line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=written)
-        begun = state.with_hand(line.version, row.id, line.id, beginning)
-        writing.update_session(session, begun)
+        begun = state.with_hand(line.version, HandScript(row.id, line.id, beginning, line.at))
+        writing.update_rows(session, state.in_force, begun)
         return Begun(row, session, begun)
 
 
 def _answer_again(session: models.Session, line: models.Play) -> Begun:
     """What was answered when the line was written."""
+    assert line.hand_id is not None
     state = state_at_version(session, line.version)
     return Begun(models.Hand.objects.get(id=line.hand_id), session, state, repeated=True)
 

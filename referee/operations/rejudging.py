@@ -41,11 +41,11 @@ def _rulings(session: models.Session, state: SessionState, write: bool) -> Itera
     lines = {line.id: line for line in session.lines.filter(kind=models.Play.Kind.ENTRY)}
     for hand in state.hands:
         for number, (line_id, ruling) in enumerate(zip(hand.lines, hand.rulings, strict=True), start=1):
-            line, fresh = lines[line_id], stored_ruling(number, ruling)
-            if line.ruling == fresh:
+            line, fresh = lines.get(line_id), stored_ruling(number, ruling)
+            if line is None or line.ruling == fresh:
                 continue
             if write:
-                models.Play.objects.replace_ruling(line, fresh)
+                models.Play.objects.replace_rulings({line.id: fresh})
             yield from _difference(f"hand {hand.number}, play {number}", _wordless(line.ruling), _wordless(fresh))
 
 
@@ -65,8 +65,13 @@ def _hands(session: models.Session, state: SessionState, write: bool) -> Iterato
 
 
 def _session(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
-    said = {"scores": session.scores, "finished": session.finished, "winners": session.winners}
-    gives = session_copies(state)
+    said = {
+        "options": session.options,
+        "scores": session.scores,
+        "finished": session.finished,
+        "winners": session.winners,
+    }
+    gives = session_copies(state.in_force)
     if said != gives and write:
         models.Session.objects.filter(id=session.id).update(**gives)
     yield from _difference("session", said, gives)

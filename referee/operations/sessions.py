@@ -9,9 +9,10 @@ from django.db import transaction
 
 from referee import models
 from referee.http import keys
+from referee.operations import writing
 from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
-from referee.state import scores_by_side
+from referee.state import Seated, scores_by_side, write_opening
 from scoring import RULES_VERSION
 from scoring.game import Game
 from scoring.record import RECORD
@@ -53,6 +54,10 @@ def open_session(*, game: Game, seats: Sequence[NewSeat], device: str = "") -> O
         for number, (seat, player) in enumerate(zip(seats, players, strict=True), start=1)
     )
     keeper = make_key(session, seat=None, device=device)
+    seated = [Seated(player.name, seat.side, player.id) for seat, player in zip(seats, players, strict=True)]
+    opening = write_opening(game.slug, game.option_values, seated)
+    writing.append(session, None, models.Play.Kind.OPENED, keeper.key, entry=opening)
+    session.save(update_fields=["head"])
     seat_keys = {seat: make_key(session, seat=seat).secret for seat in range(1, len(players) + 1)}
     return Opened(session, keeper.secret, seat_keys)
 

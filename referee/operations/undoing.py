@@ -16,7 +16,7 @@ from scoring.game import HandState, Ruling
 
 
 class TakenBack(NamedTuple):
-    """What an undo took back: ``line`` is an entry, the beginning of a hand or the end of the session.
+    """What an undo took back: ``line`` is an entry, the beginning of a hand, a correction or the end of the session.
 
     ``ruling`` is what an entry was answered, None for the others; ``undo`` is the line that says that it was taken
     back, ``state`` the session without it.
@@ -54,7 +54,7 @@ def undo(
     seen: int | None = None,
     why: str = "",
 ) -> TakenBack:
-    """Take back the last line still in force: an entry, the beginning of a hand, or the end of the session.
+    """Take back the last line still in force: an entry, the beginning of a hand, a correction, or the end of the session.
 
     Say which session, or which hand: then it must be the present one. The keeper may take back anything, a seat's key
     only what was entered from that seat.
@@ -89,12 +89,9 @@ def take_back(
     :raises NotAllowed: somebody else made the last entry
     """
     line = _last_line(session, state, by)
-    taken_back = writing.append(
-        session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of_line=line, why=why
-    )
+    taken_back = writing.append(session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of=line.id, why=why)
     after = state.without_last_line(taken_back.version, taken_back.id)
-    writing.update_session(session, after)
-    _update_hand(line, state, after)
+    writing.update_rows(session, state.in_force, after)
     return TakenBack(line, _ruling_on(line, state), taken_back, session, after)
 
 
@@ -116,15 +113,6 @@ def _last_line(session: models.Session, state: SessionState, by: models.Key) -> 
     return line
 
 
-def _update_hand(line: models.Play, before: SessionState, after: SessionState) -> None:
-    """Bring the hand's row to what it is without the line."""
-    match line.kind:
-        case models.Play.Kind.BEGUN:
-            models.Hand.objects.filter(id=line.hand_id).update(in_force=False)
-        case models.Play.Kind.ENTRY:
-            writing.update_hand(before.hands[-1], after.hands[-1])
-
-
 def _ruling_on(line: models.Play, before: SessionState) -> Ruling[HandState] | None:
     """What the referee had answered to the last line in force."""
     return before.hands[-1].rulings[-1] if line.kind == models.Play.Kind.ENTRY else None
@@ -132,8 +120,8 @@ def _ruling_on(line: models.Play, before: SessionState) -> Ruling[HandState] | N
 
 def _answer_again(session: models.Session, undo_line: models.Play) -> TakenBack:
     """What was answered when the undo was written."""
-    line = undo_line.of_line
-    assert line is not None
+    assert undo_line.of is not None
+    line = models.Play.objects.get(id=undo_line.of)
     before = state_at_version(session, undo_line.version - 1)
     after = before.without_last_line(undo_line.version, undo_line.id)
     return TakenBack(line, _ruling_on(line, before), undo_line, session, after, repeated=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from uuid import UUID, uuid4
 
@@ -11,9 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee import models
+from referee.chain import fields_of, hash_of
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
-from referee.state import PlayedHand, SessionState, hand_copies, remember, session_copies
+from referee.operations import rows
+from referee.state import InForce, SessionState, remember, session_copies
 from scoring import RULES_VERSION
+from scoring.jsonvalues import JsonObject
 
 _SESSION_OF = "SELECT * FROM referee_session WHERE id = (SELECT session_id FROM referee_hand WHERE id = %s)"
 _AND_LOCK = _SESSION_OF + " FOR UPDATE"
@@ -111,46 +114,54 @@ def line_sent_as(sent_id: UUID | None, state: SessionState, **same: object) -> m
 
 def append(
     session: models.Session,
-    hand_id: UUID,
+    hand_id: UUID | None,
     kind: models.Play.Kind,
-    by: models.Key,
+    by: models.Key | None,
     *,
     sent_id: UUID | None = None,
     entry: Mapping[str, object] | None = None,
     ruling: Mapping[str, object] | None = None,
-    of_line: models.Play | None = None,
+    of: UUID | None = None,
+    changes: Sequence[JsonObject] | None = None,
     why: str = "",
 ) -> models.Play:
-    """Write the next line of the session's log."""
-    return models.Play.objects.create(
+    """Write the next line of the session's log, chained to the one before; a session's first says how it was opened."""
+    line = models.Play(
         id=sent_id or uuid4(),
         session=session,
         hand_id=hand_id,
-        version=session.version + 1,
+        version=0 if kind is models.Play.Kind.OPENED else session.version + 1,
         kind=kind,
         by=by,
         entry=entry or {},
         ruling=ruling,
-        of_line=of_line,
+        of=of,
+        changes=changes,
+        at=timezone.now(),
         why=why,
     )
+    line.hash = session.head = hash_of(fields_of(line, session.head))
+    line.save()
+    return line
 
 
-def update_session(session: models.Session, state: SessionState) -> None:
-    """Bring the session's row to the state that its new line made, and keep the state for the next writer."""
-    copies = session_copies(state)
-    session.version = state.version
+def update_rows(session: models.Session, before: InForce, after: SessionState) -> None:
+    """Bring the rows of a session to the state that its new line made, and keep the state for the next writer."""
+    now = after.in_force
+    copies = session_copies(now)
+    session.version = after.version
     session.rules = RULES_VERSION
     session.scores = copies["scores"]
     session.finished = copies["finished"]
     session.winners = copies["winners"]
     session.changed_at = timezone.now()
-    session.save(update_fields=["version", "rules", *copies, "changed_at"])
-    remember(session.id, state)
-
-
-def update_hand(before: PlayedHand, after: PlayedHand) -> None:
-    """Bring the hand's row to how the hand stands, where a line has changed that."""
-    copies = hand_copies(after)
-    if copies != hand_copies(before):
-        models.Hand.objects.filter(id=after.id).update(**copies)
+    fields = ["version", "head", "rules", "scores", "finished", "winners", "changed_at"]
+    if now.opening is not before.opening:
+        session.options = dict(copies["options"])
+        fields.append("options")
+    session.save(update_fields=fields)
+    if now is not before:
+        rows.update_hands(before, now)
+        rows.update_rulings(before, now)
+        rows.update_seats(session, before, now)
+    remember(session.id, after)

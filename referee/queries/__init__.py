@@ -8,7 +8,7 @@ from referee.queries.access import (
     may_browse,
     session_and_key,
 )
-from referee.queries.games import game_of_hand, game_of_session, opening_of_session
+from referee.queries.games import game_of_hand
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.patiences import Tally, tallies, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
@@ -42,7 +42,6 @@ __all__ = [
     "Written",
     "all_sessions",
     "game_of_hand",
-    "game_of_session",
     "hand_row",
     "hand_state",
     "has_opened_tables",
@@ -52,7 +51,6 @@ __all__ = [
     "keys_of_device",
     "may_browse",
     "moves_of",
-    "opening_of_session",
     "placements_of",
     "player_by_id",
     "players",

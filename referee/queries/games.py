@@ -4,44 +4,24 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from referee.queries.rows import hand_row, session_row
-from referee.state import Recent, opening_of
+from referee.queries.rows import hand_row
+from referee.state import Recent
 from scoring.game import Game
-from scoring.session import Session
+from scoring.games import GAMES
 
 KEPT = 512
-"""Sessions and hands whose opening is kept in memory."""
+"""Hands whose game is kept in memory."""
 
-_openings: Recent[UUID, Session] = Recent(KEPT, age=lambda _opening: 0)
-
-
-def opening_of_session(session_id: UUID) -> Session:
-    """The session before its first hand: its game with every house rule of its table, and the side of each seat.
-
-    :raises Unknown: there is no such session
-    """
-    known = _openings.get(session_id)
-    if known is None:
-        known = opening_of(session_row(session_id))
-        _openings.keep(session_id, known)
-    return known
-
-
-def game_of_session(session_id: UUID) -> Game:
-    """The game with every house rule of its table.
-
-    :raises Unknown: there is no such session
-    """
-    return opening_of_session(session_id).game
+_games: Recent[UUID, Game] = Recent(KEPT, age=lambda _game: 0)
 
 
 def game_of_hand(hand_id: UUID) -> Game:
-    """The game that the hand is one of, with every house rule of its table.
+    """The game that the hand is one of, as it stands in the book: enough to read an entry, whatever its house rules.
 
     :raises Unknown: there is no such hand
     """
-    known = _openings.get(hand_id)
+    known = _games.get(hand_id)
     if known is None:
-        known = opening_of(hand_row(hand_id).session)
-        _openings.keep(hand_id, known)
-    return known.game
+        known = GAMES[hand_row(hand_id).session.variant]
+        _games.keep(hand_id, known)
+    return known

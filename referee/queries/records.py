@@ -4,44 +4,43 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from referee import models
 from referee.queries.rows import session_row
-from referee.state import in_force
+from referee.state import PlayedHand, current_state, write_marked
+from scoring.entry_json import write_beginning
 from scoring.jsonvalues import JsonObject
 
 
 def record_of(session_id: UUID) -> JsonObject:
     """The record of everything in force in the session: every hand with its entries, their ids included.
 
+    An entry that came to stand through a correction is written as standing.
+
     :raises referee.exceptions.Unknown: there is no such session
     """
     session = session_row(session_id)
+    state = current_state(session)
     seats = session.seats.select_related("player").order_by("number")
-    hands, ended = _hands(session)
     return {
         "record": session.record,
         "id": str(session.id),
         "at": session.opened_at.isoformat(),
         "rules": session.rules,
         "variant": session.variant,
-        "options": session.options,
+        "options": dict(state.game.option_values),
         "seats": [{"name": seat.player.name, "side": seat.side} for seat in seats],
-        "hands": hands,
-        **({"ended": True} if ended else {}),
+        "hands": [_hand(hand) for hand in state.hands],
+        **({"ended": True} if state.ended else {}),
     }
 
 
-def _hands(session: models.Session) -> tuple[list[JsonObject], bool]:
-    """The hands in force, and whether the table ended the session after them."""
-    hands: list[JsonObject] = []
-    plays: list[JsonObject] = []
-    ended = False
-    for line in in_force(session.lines.order_by("version")):
-        if line.kind == models.Play.Kind.BEGUN:
-            plays = []
-            hands.append({"id": str(line.hand_id), "at": line.at.isoformat(), **line.entry, "plays": plays})
-        elif line.kind == models.Play.Kind.ENDED:
-            ended = True
-        else:
-            plays.append({"id": str(line.id), "at": line.at.isoformat(), **line.entry})
-    return hands, ended
+def _hand(hand: PlayedHand) -> JsonObject:
+    both = zip(hand.script.entered, hand.rulings, strict=True)
+    return {
+        "id": str(hand.id),
+        "at": hand.script.at.isoformat(),
+        **write_beginning(hand.script.beginning),
+        "plays": [
+            {"id": str(entered.id), "at": entered.at.isoformat(), **write_marked(ruling.entry, entered.marks)}
+            for entered, ruling in both
+        ],
+    }

@@ -4,26 +4,100 @@ A session's state is a fold over its log; the states used last are kept in memor
 """
 
 from referee.state.cache import Recent, forget_all, remember
+from referee.state.change_forms import CHANGE, read_change, write_change, write_marked
+from referee.state.changes import (
+    AmendBeginning,
+    AmendEntry,
+    Change,
+    ChangeOptions,
+    ChangeSeats,
+    InsertEntry,
+    RemoveEntry,
+)
 from referee.state.copies import HandCopies, SessionCopies, hand_copies, scores_by_side, session_copies, stored_ruling
-from referee.state.current import current_state, opening_of, state_at_version
+from referee.state.correcting import corrected, with_other_options
+from referee.state.current import current_state, state_at_version
+from referee.state.disputes import (
+    Claim,
+    ClaimedLawful,
+    ClaimedPoints,
+    ClaimedUnlawful,
+    Dispute,
+    Outcome,
+    Settlement,
+)
+from referee.state.in_force import EntryInHand, InForce, Seated
+from referee.state.judging_again import JudgedAgain, NoRoom, judge_again
+from referee.state.lines_json import (
+    CLAIM,
+    CORRECTION_LINE,
+    LONGEST_NOTE,
+    NOTED,
+    ReadChanges,
+    read_changes,
+    write_claim,
+    write_dispute,
+    write_opening,
+    write_outcome,
+    write_settlement,
+)
 from referee.state.played_hand import PlayedHand
-from referee.state.replay import in_force
-from referee.state.session_state import SessionState
+from referee.state.script import Entered, HandScript
+from referee.state.session_state import Done, SessionState, opened
 
 __all__ = [
+    "CHANGE",
+    "CLAIM",
+    "CORRECTION_LINE",
+    "LONGEST_NOTE",
+    "NOTED",
+    "AmendBeginning",
+    "AmendEntry",
+    "Change",
+    "ChangeOptions",
+    "ChangeSeats",
+    "Claim",
+    "ClaimedLawful",
+    "ClaimedPoints",
+    "ClaimedUnlawful",
+    "Dispute",
+    "Done",
+    "Entered",
+    "EntryInHand",
     "HandCopies",
+    "HandScript",
+    "InForce",
+    "InsertEntry",
+    "JudgedAgain",
+    "NoRoom",
+    "Outcome",
     "PlayedHand",
+    "ReadChanges",
     "Recent",
+    "RemoveEntry",
+    "Seated",
     "SessionCopies",
     "SessionState",
+    "Settlement",
+    "corrected",
     "current_state",
     "forget_all",
     "hand_copies",
-    "in_force",
-    "opening_of",
+    "judge_again",
+    "opened",
+    "read_change",
+    "read_changes",
     "remember",
     "scores_by_side",
     "session_copies",
     "state_at_version",
     "stored_ruling",
+    "with_other_options",
+    "write_change",
+    "write_claim",
+    "write_dispute",
+    "write_marked",
+    "write_opening",
+    "write_outcome",
+    "write_settlement",
 ]

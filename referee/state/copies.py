@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypedDict
 
+from referee.state.in_force import InForce
 from referee.state.played_hand import PlayedHand
-from referee.state.session_state import SessionState
 from scoring.adjudication import namer, ruling_json, scores_json
 from scoring.game import HandState, Ruling
+from scoring.options import OptionValue
 from scoring.session import Session
 
 
 class SessionCopies(TypedDict):
-    """What a session's row keeps of its state: points by side, whether it is over, and the sides that won it."""
+    """What a session's row keeps of its state: its house rules, points by side, whether it is over, and who won it."""
 
+    options: Mapping[str, OptionValue]
     scores: dict[str, int]
     finished: bool
     winners: list[int]
@@ -36,10 +38,15 @@ def scores_by_side(session: Session) -> dict[str, int]:
     return scores_json(session.scores)
 
 
-def session_copies(state: SessionState) -> SessionCopies:
-    """What the session's row keeps of this state."""
+def session_copies(state: InForce) -> SessionCopies:
+    """What the session's row keeps of this."""
     now = state.session
-    return {"scores": scores_by_side(now), "finished": state.finished, "winners": list(now.winners)}
+    return {
+        "options": dict(state.game.option_values),
+        "scores": scores_by_side(now),
+        "finished": state.finished,
+        "winners": list(now.winners),
+    }
 
 
 def hand_copies(hand: PlayedHand | None) -> HandCopies:

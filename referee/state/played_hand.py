@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from uuid import UUID
 
+from referee.state.script import Entered, HandScript
 from scoring.findings import Finding
 from scoring.game import Game, HandState, Ruling
 from scoring.session import Session
@@ -14,18 +15,30 @@ from scoring.session import Session
 class PlayedHand:
     """One hand of the session with everything in force in it.
 
-    ``before`` is the session as it stood when the hand began, ``start`` the hand before its first tile.
-    ``lines`` are the ids of the entries in force and ``rulings`` the referee's answers to them, in order:
-    the n-th of both is play n of the hand.
+    ``script`` is what was entered, ``before`` the session as it stood when the hand began, ``start`` the hand before its
+    first tile, and ``rulings`` are the referee's answers: the n-th is the one on the n-th entry, play n of the hand.
     """
 
-    id: UUID
+    script: HandScript
     number: int
-    begun: UUID
     before: Session
     start: HandState
-    lines: tuple[UUID, ...] = ()
     rulings: tuple[Ruling[HandState], ...] = ()
+
+    @property
+    def id(self) -> UUID:
+        """The hand's id."""
+        return self.script.id
+
+    @property
+    def begun(self) -> UUID:
+        """The line that began it."""
+        return self.script.begun
+
+    @property
+    def lines(self) -> tuple[UUID, ...]:
+        """The ids of the entries in force, in order."""
+        return tuple([entered.id for entered in self.script.entered])
 
     @property
     def hand(self) -> HandState:
@@ -52,10 +65,16 @@ class PlayedHand:
         """What its entries prove afterwards."""
         return self.game.findings(self.start, self.rulings)
 
-    def with_entry(self, line: UUID, ruling: Ruling[HandState]) -> PlayedHand:
+    def with_entry(self, entered: Entered, ruling: Ruling[HandState]) -> PlayedHand:
         """The hand with one more entry in force."""
-        return replace(self, lines=(*self.lines, line), rulings=(*self.rulings, ruling))
+        script = self.script.with_entries(*self.script.entered, entered)
+        return PlayedHand(script, self.number, self.before, self.start, (*self.rulings, ruling))
+
+    def first(self, entries: int) -> PlayedHand:
+        """The hand as it lay after so many entries."""
+        script = self.script.with_entries(*self.script.entered[:entries])
+        return PlayedHand(script, self.number, self.before, self.start, self.rulings[:entries])
 
     def without_last_entry(self) -> PlayedHand:
         """The hand with its last entry taken back."""
-        return replace(self, lines=self.lines[:-1], rulings=self.rulings[:-1])
+        return self.first(len(self.rulings) - 1)

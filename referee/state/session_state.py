@@ -3,115 +3,233 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
+from referee.state.correcting import corrected
+from referee.state.disputes import Dispute, Settlement
+from referee.state.in_force import InForce
+from referee.state.lines_json import read_changes, read_dispute, read_dropped, read_opening, read_settlement
 from referee.state.played_hand import PlayedHand
-from scoring.game import Beginning, Game, HandState, Ruling
+from referee.state.script import Entered, HandScript
+from scoring.entry_json import read_marks
+from scoring.game import Game, HandState, Ruling
 from scoring.reading import Node
-from scoring.results import Ending
 from scoring.session import Session
+
+
+class Done(NamedTuple):
+    """A line in force. ``before`` is the session without it, where that can't be told from the session with it."""
+
+    line: UUID
+    kind: str
+    before: InForce | None
+
+
+class Undone(NamedTuple):
+    """A line that was taken back and may be put back, and the session as it was with it."""
+
+    done: Done
+    after: InForce
 
 
 @dataclass(frozen=True, slots=True)
 class SessionState:
-    """A session at one version of its log: how it was opened, and its hands in force.
+    """A session at one version of its log.
 
-    ``ended`` is the line with which the table ended the session of its own accord, while that is in force.
-    ``line_ids`` are those of the whole log, what was taken back included.
+    ``done`` are the lines in force that an undo takes back, the last one first to go; ``undone`` those that a redo puts
+    back, the last one first to come. ``moved`` is the version of the last line that changed what is in force: challenges
+    don't. ``line_ids`` are the ids of the whole log and of all entries that corrections put in.
     """
 
-    opening: Session
+    in_force: InForce
     version: int = 0
-    hands: tuple[PlayedHand, ...] = ()
-    ended: UUID | None = None
+    moved: int = 0
+    done: tuple[Done, ...] = ()
+    undone: tuple[Undone, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
     line_ids: frozenset[UUID] = frozenset()
+
+    # How it stands
+
+    @property
+    def opening(self) -> Session:
+        """The session before its first hand."""
+        return self.in_force.opening
+
+    @property
+    def hands(self) -> tuple[PlayedHand, ...]:
+        """The hands in force."""
+        return self.in_force.hands
 
     @property
     def current(self) -> PlayedHand | None:
         """The hand begun last; None before the first."""
-        return self.hands[-1] if self.hands else None
+        return self.in_force.current
 
     @property
     def session(self) -> Session:
         """The session with the present hand, over or not."""
-        return self.hands[-1].after if self.hands else self.opening
+        return self.in_force.session
 
     @property
     def game(self) -> Game:
         """The game with every house rule of its table."""
-        return self.opening.game
+        return self.in_force.game
+
+    @property
+    def ended(self) -> UUID | None:
+        """The line with which the table ended the session, while that is in force."""
+        return self.in_force.ended
+
+    @property
+    def finished(self) -> bool:
+        """Whether the session is over."""
+        return self.in_force.finished
+
+    @property
+    def may_end(self) -> bool:
+        """Whether the table may end the session now."""
+        return self.in_force.may_end
 
     @property
     def won(self) -> int:
         """Hands of a patience that were won."""
-        return sum(1 for hand in self.hands if hand.hand.ending is Ending.WON)
+        return self.in_force.won
 
     @property
     def lost(self) -> int:
         """Hands of a patience that were lost."""
-        return sum(1 for hand in self.hands if hand.hand.ending is Ending.LOST)
+        return self.in_force.lost
 
-    @property
-    def finished(self) -> bool:
-        """Whether the session is over: somebody has won it, or the table has ended it."""
-        return self.ended is not None or self.session.finished
-
-    @property
-    def may_end(self) -> bool:
-        """Whether the table may end the session now: it goes on, and no hand is under way in which anything was entered."""
-        return not self.finished and self.current is not None and (self.current.is_over or not self.current.lines)
+    def hand(self, hand_id: UUID) -> PlayedHand | None:
+        """The hand of that id, if it is in force."""
+        return self.in_force.hand(hand_id)
 
     @property
     def last_line(self) -> UUID | None:
         """The last line still in force, which is what an undo takes back."""
-        if self.ended:
-            return self.ended
-        if not self.hands:
-            return None
-        hand = self.hands[-1]
-        return hand.lines[-1] if hand.lines else hand.begun
+        return self.done[-1].line if self.done else None
 
-    def hand(self, hand_id: UUID) -> PlayedHand | None:
-        """The hand of that id, if it is in force."""
-        return next((hand for hand in self.hands if hand.id == hand_id), None)
+    @property
+    def next_redo(self) -> UUID | None:
+        """The line that a redo puts back."""
+        return self.undone[-1].done.line if self.undone else None
 
-    def with_hand(self, version: int, hand_id: UUID, line: UUID, beginning: Beginning) -> SessionState:
+    @property
+    def open_disputes(self) -> tuple[Dispute, ...]:
+        """The challenges that the table hasn't settled yet."""
+        return tuple(dispute for dispute in self.disputes if dispute.is_open)
+
+    def dispute(self, dispute_id: UUID) -> Dispute | None:
+        """The challenge of that id."""
+        return next((dispute for dispute in self.disputes if dispute.id == dispute_id), None)
+
+    # How it goes on
+
+    def with_hand(self, version: int, script: HandScript) -> SessionState:
         """The session with the next hand begun."""
-        before = self.session
-        hand = PlayedHand(hand_id, len(self.hands) + 1, line, before, before.begin(beginning))
-        return SessionState(self.opening, version, (*self.hands, hand), None, self.line_ids | {line})
+        done = Done(script.begun, models.Play.Kind.BEGUN, None)
+        return self._with(version, done, self.in_force.with_hand(script))
 
-    def with_entry(self, version: int, line: UUID, ruling: Ruling[HandState]) -> SessionState:
-        """The session with one more entry in force in its present hand."""
-        hand = self.hands[-1].with_entry(line, ruling)
-        return SessionState(self.opening, version, (*self.hands[:-1], hand), None, self.line_ids | {line})
+    def with_entry(self, version: int, entered: Entered, ruling: Ruling[HandState]) -> SessionState:
+        """The session with one more entry in its present hand."""
+        done = Done(entered.id, models.Play.Kind.ENTRY, None)
+        return self._with(version, done, self.in_force.with_entry(entered, ruling))
 
     def with_end(self, version: int, line: UUID) -> SessionState:
         """The session ended by its table."""
-        return replace(self, version=version, ended=line, line_ids=self.line_ids | {line})
+        return self._with(version, Done(line, models.Play.Kind.ENDED, None), self.in_force.with_end(line))
+
+    def with_correction(
+        self, version: int, line: UUID, in_force: InForce, inserted: frozenset[UUID] = frozenset()
+    ) -> SessionState:
+        """The session as a correction has left it."""
+        done = Done(line, models.Play.Kind.CORRECTION, self.in_force)
+        state = self._with(version, done, in_force)
+        return replace(state, line_ids=state.line_ids | inserted)
 
     def without_last_line(self, version: int, line: UUID) -> SessionState:
-        """The session with its last line in force taken back by ``line``: its end, an entry, or a hand's beginning."""
-        line_ids = self.line_ids | {line}
-        if self.ended:
-            return replace(self, version=version, ended=None, line_ids=line_ids)
-        hand = self.hands[-1]
-        rest = (hand.without_last_entry(),) if hand.lines else ()
-        return SessionState(self.opening, version, (*self.hands[:-1], *rest), None, line_ids)
+        """The session with its last line in force taken back by ``line``."""
+        last = self.done[-1]
+        return SessionState(
+            _without(self.in_force, last),
+            version,
+            version,
+            self.done[:-1],
+            (*self.undone, Undone(last, self.in_force)),
+            self.disputes,
+            self.line_ids | {line},
+        )
+
+    def with_last_undone(self, version: int, line: UUID) -> SessionState:
+        """The session with what was taken back last put back by ``line``."""
+        done, after = self.undone[-1]
+        return SessionState(
+            after, version, version, (*self.done, done), self.undone[:-1], self.disputes, self.line_ids | {line}
+        )
+
+    def with_dispute(self, version: int, dispute: Dispute) -> SessionState:
+        """The session with one more challenge."""
+        return self._with_disputes(version, dispute.id, (*self.disputes, dispute))
+
+    def with_settlement(self, version: int, dispute_id: UUID, settlement: Settlement) -> SessionState:
+        """The session with a challenge settled."""
+        disputes = tuple(each.settled(settlement) if each.id == dispute_id else each for each in self.disputes)
+        return self._with_disputes(version, settlement.line, disputes)
 
     def with_line(self, line: models.Play) -> SessionState:
         """The session with one more line of its log."""
         match line.kind:
             case models.Play.Kind.BEGUN:
+                assert line.hand_id is not None
                 beginning = self.game.read_beginning(Node(line.entry, str(line.id)), len(self.opening.sides))
-                return self.with_hand(line.version, line.hand_id, line.id, beginning)
+                return self.with_hand(line.version, HandScript(line.hand_id, line.id, beginning, line.at))
             case models.Play.Kind.ENTRY:
-                entry = self.game.read_entry(line.entry, str(line.id))
-                ruling = self.game.judge(self.hands[-1].hand, entry)
-                return self.with_entry(line.version, line.id, ruling)
+                entered = Entered(line.id, self.game.read_entry(line.entry), read_marks(line.entry), line.at)
+                ruling = self.game.judge(self.hands[-1].hand, entered.entry)
+                return self.with_entry(line.version, entered, ruling)
             case models.Play.Kind.ENDED:
                 return self.with_end(line.version, line.id)
             case models.Play.Kind.UNDO:
                 return self.without_last_line(line.version, line.id)
+            case models.Play.Kind.REDO:
+                return self.with_last_undone(line.version, line.id)
+            case models.Play.Kind.CORRECTION:
+                read = read_changes(line.changes, self.in_force)
+                in_force = corrected(self.in_force, read.changes, line.at, read_dropped(line.entry)).in_force
+                return self.with_correction(line.version, line.id, in_force, read.inserted)
+            case models.Play.Kind.DISPUTE:
+                return self.with_dispute(line.version, read_dispute(line))
+            case models.Play.Kind.SETTLEMENT:
+                assert line.of is not None
+                return self.with_settlement(line.version, line.of, read_settlement(line))
         raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")
+
+    def _with(self, version: int, done: Done, in_force: InForce) -> SessionState:
+        """The session with one more line in force: what had been undone can't be put back any more."""
+        return SessionState(
+            in_force, version, version, (*self.done, done), (), self.disputes, self.line_ids | {done.line}
+        )
+
+    def _with_disputes(self, version: int, line: UUID, disputes: tuple[Dispute, ...]) -> SessionState:
+        return replace(self, version=version, disputes=disputes, line_ids=self.line_ids | {line})
+
+
+def opened(line: models.Play) -> SessionState:
+    """The session as the first line of its log opened it."""
+    return SessionState(read_opening(line.entry), line_ids=frozenset({line.id}))
+
+
+def _without(in_force: InForce, last: Done) -> InForce:
+    """What is in force without the line that came last."""
+    if last.before is not None:
+        return last.before
+    match last.kind:
+        case models.Play.Kind.ENTRY:
+            return in_force.without_last_entry()
+        case models.Play.Kind.BEGUN:
+            return in_force.without_last_hand()
+        case _:
+            return in_force.with_end(None)

@@ -46,7 +46,7 @@ class HandListView(JSONView):
         """Begin the next hand."""
         query_of(request)
         body = body_of(request, forms.BEGINNING)
-        opening = queries.opening_of_session(session_id)
+        opening = queries.table_state(session_id=session_id).log_state.opening
         begun = operations.begin_hand(
             session_id=session_id,
             by=key_of(request),

@@ -1,0 +1,57 @@
+"""The chain of the log: each line is hashed with the hash before it, so that none can be changed unseen (record 3.2)."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+from uuid import UUID
+
+import rfc8785
+
+from referee import models
+from scoring.jsonvalues import JsonObject
+
+BY_KEEPER: JsonObject = {"keeper": True}
+
+_WITHOUT_ENTRY = {models.Play.Kind.UNDO, models.Play.Kind.REDO, models.Play.Kind.ENDED}
+
+
+def fields_of(line: models.Play, previous: str) -> JsonObject:
+    """What the hash of a stored line is made of; ``previous`` is the hash before it."""
+    return {
+        "previous": previous,
+        "version": line.version,
+        "id": str(line.id),
+        "kind": str(line.kind),
+        "hand": _id_or_none(line.hand_id),
+        "entry": None if line.kind in _WITHOUT_ENTRY else line.entry,
+        "of": _id_or_none(line.of),
+        "changes": line.changes,
+        "by": writer_json(line.by.seat) if line.by else None,
+        "at": moment(line.at),
+        "why": line.why,
+    }
+
+
+def writer_json(seat: int | None) -> JsonObject:
+    """Who wrote a line: a seat, or the keeper."""
+    return BY_KEEPER if seat is None else {"seat": seat}
+
+
+def moment(at: datetime) -> str:
+    """A moment as the log shows it, wherever the clock stood."""
+    return at.astimezone(UTC).isoformat()
+
+
+def hash_of(fields: JsonObject) -> str:
+    """The SHA-256, in hexadecimal, of the line's canonical JSON (RFC 8785)."""
+    return hashlib.sha256(rfc8785.dumps(fields)).hexdigest()
+
+
+def seal_of(head: str) -> str:
+    """The first eight digits of the log's last hash, as people read and write them down: ``1a2b-3c4d``."""
+    return f"{head[:4]}-{head[4:8]}"
+
+
+def _id_or_none(value: UUID | None) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,73 @@
+"""The copies that rows keep of a session's hands, rulings and seats follow what is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from referee import models
+from referee.state import InForce, PlayedHand, Seated, hand_copies, stored_ruling
+from scoring.game import HandState, Ruling
+
+
+def update_hands(before: InForce, now: InForce) -> None:
+    """Bring the hands' rows to how the hands stand, where that has changed."""
+    if len(before.hands) == len(now.hands):
+        changed = [(old, new) for old, new in zip(before.hands, now.hands, strict=True) if old is not new]
+        if all(old.id == new.id for old, new in changed):
+            for old, new in changed:
+                if (copies := hand_copies(new)) != hand_copies(old):
+                    models.Hand.objects.filter(id=new.id).update(**copies)
+            return
+    _update_every_hand(before, now)
+
+
+def _update_every_hand(before: InForce, now: InForce) -> None:
+    """The same where hands have come or gone. Those that go make room for others of their number."""
+    hands: dict[UUID, PlayedHand | None] = {hand.id: None for hand in before.hands}
+    hands |= {hand.id: hand for hand in now.hands}
+    for hand_id, hand in sorted(hands.items(), key=lambda item: item[1] is not None):
+        if hand is None or before.hand(hand_id) is not hand:
+            models.Hand.objects.filter(id=hand_id).update(in_force=hand is not None, **hand_copies(hand))
+
+
+def update_rulings(before: InForce, now: InForce) -> None:
+    """Write the rulings again that are others than they were; the line of a new entry has its own already."""
+    known = {hand.id: hand for hand in before.hands}
+    changed: dict[UUID, Mapping[str, object]] = {}
+    for hand in now.hands:
+        old = known.get(hand.id)
+        if old is not None and old is not hand:
+            changed |= _changed_rulings(old, hand)
+    if changed:
+        models.Play.objects.replace_rulings(changed)
+
+
+def _changed_rulings(old: PlayedHand, new: PlayedHand) -> dict[UUID, Mapping[str, object]]:
+    were = _numbered(old)
+    return {
+        line: stored_ruling(number, ruling)
+        for line, (number, ruling) in _numbered(new).items()
+        if line in were and (were[line][0] != number or were[line][1] is not ruling)
+    }
+
+
+def _numbered(hand: PlayedHand) -> dict[UUID, tuple[int, Ruling[HandState]]]:
+    both = zip(hand.lines, hand.rulings, strict=True)
+    return {line: (number, ruling) for number, (line, ruling) in enumerate(both, start=1)}
+
+
+def update_seats(session: models.Session, before: InForce, now: InForce) -> None:
+    """Bring the seats' rows to who sits there."""
+    if before.seats == now.seats:
+        return
+    session.seats.all().delete()
+    models.Seat.objects.bulk_create(
+        models.Seat(session=session, number=number, side=seated.side, player_id=_known(seated))
+        for number, seated in enumerate(now.seats, start=1)
+    )
+
+
+def _known(seated: Seated) -> UUID:
+    assert seated.player is not None, "whoever is written down is one of the players"
+    return seated.player

@@ -1,0 +1,137 @@
+"""Changes are made to what was entered, and the session is judged again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import assert_never
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from referee.exceptions import Invalid
+from referee.state.changes import (
+    AmendBeginning,
+    AmendEntry,
+    Change,
+    ChangeOptions,
+    ChangeSeats,
+    InsertEntry,
+    RemoveEntry,
+)
+from referee.state.in_force import InForce, Seated
+from referee.state.judging_again import JudgedAgain, judge_again
+from referee.state.script import Entered, HandScript
+from scoring.entry_json import Marks
+from scoring.game import Game
+from scoring.games import GAMES
+from scoring.options import OptionError
+from scoring.session import Session
+
+
+def corrected(was: InForce, changes: Sequence[Change], at: datetime, without: Iterable[UUID] = ()) -> JudgedAgain:
+    """The session with these changes, made one after another and then judged together.
+
+    ``at`` is when they were made, which is when inserted entries were entered; ``without`` are entries that go besides.
+
+    :raises Invalid: a change is about something that isn't in force, or makes no sense; names its place among them
+    """
+    draft = _Draft(was.opening, was.seats, list(was.hands_as_entered))
+    for place, change in enumerate(changes):
+        draft.make(change, f"changes[{place}]", at)
+    gone = frozenset(without)
+    scripts = [
+        script.with_entries(*(each for each in script.entered if each.id not in gone))
+        for script in draft.scripts
+        if script.begun not in gone
+    ]
+    return judge_again(draft.opening, draft.seats, scripts, was, frozenset(draft.changed))
+
+
+@dataclass
+class _Draft:
+    """A session's script while changes are made to it."""
+
+    opening: Session
+    seats: tuple[Seated, ...]
+    scripts: list[HandScript]
+    changed: set[UUID] = field(default_factory=set)
+
+    def make(self, change: Change, place: str, at: datetime) -> None:
+        """Make one change."""
+        match change:
+            case AmendEntry():
+                self._amend(change, place)
+            case RemoveEntry(play=play):
+                hand, index = self._find(play, f"{place}.play")
+                entered = self.scripts[hand].entered
+                self._set_entries(hand, (*entered[:index], *entered[index + 1 :]))
+            case InsertEntry():
+                self._insert(change, place, at)
+            case AmendBeginning(hand=hand_id, beginning=beginning):
+                hand = self._find_hand(hand_id, f"{place}.hand")
+                self.scripts[hand] = replace(self.scripts[hand], beginning=beginning)
+            case ChangeOptions(options=options):
+                game = _with_options(self.opening, options, place)
+                self.opening = Session.open(game, self.opening.sides)
+            case ChangeSeats(seats=seats):
+                self.seats = seats
+            case _:
+                assert_never(change)
+
+    def _amend(self, change: AmendEntry, place: str) -> None:
+        hand, index = self._find(change.play, f"{place}.play")
+        entered = self.scripts[hand].entered
+        was = entered[index]
+        marks = Marks(was.marks.id, change.marks.at or was.marks.at, change.marks.note or was.marks.note)
+        self._set_entries(hand, (*entered[:index], Entered(was.id, change.entry, marks, was.at), *entered[index + 1 :]))
+        self.changed.add(was.id)
+
+    def _insert(self, change: InsertEntry, place: str, at: datetime) -> None:
+        hand = self._find_hand(change.hand, f"{place}.hand")
+        entered = self.scripts[hand].entered
+        index = len(entered)
+        if change.before is not None:
+            before_hand, index = self._find(change.before, f"{place}.before")
+            if before_hand != hand:
+                raise Invalid(f"{place}.before", _("is an entry of another hand"))
+        new = Entered(change.id, change.entry, change.marks, at)
+        self._set_entries(hand, (*entered[:index], new, *entered[index:]))
+        self.changed.add(change.id)
+
+    def _set_entries(self, hand: int, entered: tuple[Entered, ...]) -> None:
+        self.scripts[hand] = self.scripts[hand].with_entries(*entered)
+
+    def _find(self, play: UUID, place: str) -> tuple[int, int]:
+        """The hand that the entry stands in, and its place there."""
+        for hand, script in enumerate(self.scripts):
+            index = script.place_of(play)
+            if index is not None:
+                return hand, index
+        raise Invalid(place, _("is no entry that is in force in this session"))
+
+    def _find_hand(self, hand_id: UUID, place: str) -> int:
+        for hand, script in enumerate(self.scripts):
+            if script.id == hand_id:
+                return hand
+        raise Invalid(place, _("is no hand that is in force in this session"))
+
+
+def _with_options(opening: Session, options: object, place: str) -> Game:
+    assert isinstance(options, dict)
+    try:
+        return with_other_options(opening.game, options, len(opening.sides))
+    except OptionError as error:
+        raise Invalid(f"{place}.options.{error.key}", error.message) from error
+
+
+def with_other_options(game: Game, options: dict[str, object], players: int) -> Game:
+    """The game with these house rules instead of those it has; the others stay as the table chose them.
+
+    :raises OptionError: an unknown house rule, or a value that makes no sense
+    """
+    own = GAMES[game.slug]
+    standard = own.with_options({}, players=players).option_values
+    chosen = {key: value for key, value in game.option_values.items() if value != standard.get(key)}
+    return own.with_options(chosen | options, players=players)

@@ -1,0 +1,126 @@
+"""Everything of a session that is in force: how it was opened, who sits there, and its hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+from uuid import UUID
+
+from referee.state.played_hand import PlayedHand
+from referee.state.script import Entered, HandScript
+from scoring.game import Game, HandState, Ruling
+from scoring.results import Ending
+from scoring.session import Session
+
+
+class Seated(NamedTuple):
+    """Who sits at a place and which side it plays for; ``player`` is None as long as only the name is known."""
+
+    name: str
+    side: int
+    player: UUID | None
+
+
+class EntryInHand(NamedTuple):
+    """An entry in force: the hand it belongs to, and its number there, from 1."""
+
+    hand: PlayedHand
+    number: int
+
+    @property
+    def entered(self) -> Entered:
+        """What was entered."""
+        return self.hand.script.entered[self.number - 1]
+
+    @property
+    def ruling(self) -> Ruling[HandState]:
+        """The referee's answer."""
+        return self.hand.rulings[self.number - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """A session at one moment, whatever was undone or corrected on the way there.
+
+    ``ended`` is the line with which the table ended the session of its own accord, while that is in force.
+    """
+
+    opening: Session
+    seats: tuple[Seated, ...]
+    hands: tuple[PlayedHand, ...] = ()
+    ended: UUID | None = None
+
+    @property
+    def current(self) -> PlayedHand | None:
+        """The hand begun last; None before the first."""
+        return self.hands[-1] if self.hands else None
+
+    @property
+    def session(self) -> Session:
+        """The session with the present hand, over or not."""
+        return self.hands[-1].after if self.hands else self.opening
+
+    @property
+    def game(self) -> Game:
+        """The game with every house rule of its table."""
+        return self.opening.game
+
+    @property
+    def won(self) -> int:
+        """Hands of a patience that were won."""
+        return sum(1 for hand in self.hands if hand.hand.ending is Ending.WON)
+
+    @property
+    def lost(self) -> int:
+        """Hands of a patience that were lost."""
+        return sum(1 for hand in self.hands if hand.hand.ending is Ending.LOST)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the session is over: somebody has won it, or the table has ended it."""
+        return self.ended is not None or self.session.finished
+
+    @property
+    def may_end(self) -> bool:
+        """Whether the table may end the session now: it goes on, and no hand is under way in which anything was entered."""
+        return not self.finished and self.current is not None and (self.current.is_over or not self.current.rulings)
+
+    @property
+    def hands_as_entered(self) -> tuple[HandScript, ...]:
+        """What was entered in each hand, before anybody judged it."""
+        return tuple(hand.script for hand in self.hands)
+
+    def hand(self, hand_id: UUID) -> PlayedHand | None:
+        """The hand of that id, if it is in force."""
+        return next((hand for hand in self.hands if hand.id == hand_id), None)
+
+    def entry(self, entry_id: UUID) -> EntryInHand | None:
+        """The entry of that id, if it is in force."""
+        for hand in self.hands:
+            place = hand.script.place_of(entry_id)
+            if place is not None:
+                return EntryInHand(hand, place + 1)
+        return None
+
+    def with_hand(self, script: HandScript) -> InForce:
+        """The session with the next hand begun."""
+        before = self.session
+        hand = PlayedHand(script, len(self.hands) + 1, before, before.begin(script.beginning))
+        return InForce(self.opening, self.seats, (*self.hands, hand))
+
+    def with_entry(self, entered: Entered, ruling: Ruling[HandState]) -> InForce:
+        """The session with one more entry in its present hand."""
+        hand = self.hands[-1].with_entry(entered, ruling)
+        return InForce(self.opening, self.seats, (*self.hands[:-1], hand))
+
+    def without_last_entry(self) -> InForce:
+        """The session without the last entry of its present hand."""
+        return replace(self, hands=(*self.hands[:-1], self.hands[-1].without_last_entry()))
+
+    def without_last_hand(self) -> InForce:
+        """The session without its present hand."""
+        return replace(self, hands=self.hands[:-1])
+
+    def with_end(self, line: UUID | None) -> InForce:
+        """The session ended by its table with that line; None: going on again."""
+        return replace(self, ended=line)

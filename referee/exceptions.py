@@ -12,7 +12,10 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee import models
+    from referee.state import NoRoom
     from scoring.game import HandState, Ruling
 
 
@@ -84,6 +87,21 @@ class IdTaken(Refusal):
     def __init__(self, sent_id: UUID) -> None:
         super().__init__(_("Another entry was already made under the id %(id)s.") % {"id": sent_id})
         self.sent_id = sent_id
+
+
+class NoPlaceLeft(Refusal):
+    """A correction leaves no room for some entries, or what it puts in breaks a rule (422).
+
+    ``no_room`` tells each of them with its faults.
+    """
+
+    def __init__(self, no_room: Sequence[NoRoom], own: bool) -> None:
+        super().__init__(
+            _("What the correction enters breaks a rule.")
+            if own
+            else _("With this correction some entries can't stay: they have to go with it.")
+        )
+        self.no_room = no_room
 
 
 class Refused(Refusal):

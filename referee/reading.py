@@ -11,8 +11,10 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from referee import state
 from referee.exceptions import Invalid
 from referee.operations import NewSeat
+from referee.state import Change, InForce
 from scoring import names
 from scoring.entries import Entry
 from scoring.entry_json import Marks, read_marks
@@ -43,6 +45,15 @@ def read_beginning(game: Game, players: int, data: object) -> Beginning:
     """
     with as_invalid():
         return game.read_beginning(Node(data, ""), players)
+
+
+def read_changes(data: object, now: InForce) -> tuple[Change, ...]:
+    """The changes of a correction, in a session that stands so (record 3.1).
+
+    :raises Invalid: one of them can't be read; names its place
+    """
+    with as_invalid():
+        return state.read_changes(data, now).changes
 
 
 def read_opening(data: object) -> tuple[Game, tuple[NewSeat, ...]]:

@@ -6,34 +6,47 @@ writer saw last, ``sent_id`` an id made by the writer: the same id twice is one 
 and answers the same again with ``repeated`` true.
 """
 
+from referee.operations.correcting import Corrected, Correction, Rest, correct, preview_correction
+from referee.operations.disputes import Disputed, dispute, settle
 from referee.operations.ending import Ended, end_session
 from referee.operations.entries import Recorded, check_entry, record_entry
 from referee.operations.hands import Begun, begin_hand
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
 from referee.operations.players import Registered, create_player
+from referee.operations.redoing import PutBack, redo
 from referee.operations.rejudging import Difference, rejudge
 from referee.operations.sessions import NewSeat, Opened, open_session
 from referee.operations.undoing import TakenBack, undo
 
 __all__ = [
     "Begun",
+    "Corrected",
+    "Correction",
     "Difference",
+    "Disputed",
     "Ended",
     "NewSeat",
     "Opened",
+    "PutBack",
     "Recorded",
     "Registered",
+    "Rest",
     "Taken",
     "TakenBack",
     "begin_hand",
     "check_entry",
+    "correct",
     "create_player",
+    "dispute",
     "end_session",
     "hand_out_pen",
     "hand_over_pen",
     "open_session",
+    "preview_correction",
     "record_entry",
+    "redo",
     "rejudge",
+    "settle",
     "take_pen",
     "undo",
 ]

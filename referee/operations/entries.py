@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple, assert_never
 from uuid import UUID
 
@@ -168,6 +169,6 @@ def _write(
         entry=written,
         ruling=stored_ruling(len(state.current.rulings) + 1, ruling),
     )
-    after = state.with_entry(line.version, Entered(line.id, ruling.entry, marks, line.at), ruling)
+    after = state.with_entry(line.version, Entered(line.id, ruling.entry, replace(marks, id=None), line.at), ruling)
     writing.update_rows(session, state.in_force, after)
     return Recorded(line, ruling, session, after)

@@ -71,7 +71,7 @@ def begin_hand(
         row = models.Hand.objects.create(session=session, number=len(state.hands) + 1)
         line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=written)
         begun = state.with_hand(line.version, HandScript(row.id, line.id, beginning, line.at))
-        writing.update_rows(session, state.in_force, begun)
+        writing.update_rows(session, begun.in_force, begun)  # the hand's row is new: nothing else changes
         return Begun(row, session, begun)
 
 

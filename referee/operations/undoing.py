@@ -67,7 +67,7 @@ def undo(
     :raises NotAllowed: somebody else made the last entry
     """
     with writing.one_transaction(sent_id):
-        session = _lock(hand_id, session_id)
+        session = writing.lock(hand_id, session_id)
         key = writing.check_key(by, session)
         state = current_state(session)
         earlier = writing.line_sent_as(sent_id, state, kind=models.Play.Kind.UNDO)
@@ -93,14 +93,6 @@ def take_back(
     after = state.without_last_line(taken_back.version, taken_back.id)
     writing.update_rows(session, state.in_force, after)
     return TakenBack(line, _ruling_on(line, state), taken_back, session, after)
-
-
-def _lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:
-    if hand_id is not None:
-        return writing.lock_session_of(hand_id)
-    if session_id is not None:
-        return writing.lock_session(session_id)
-    raise TypeError("undo needs a hand or a session")
 
 
 def _last_line(session: models.Session, state: SessionState, by: models.Key) -> models.Play:

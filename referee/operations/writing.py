@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, connection, transaction
@@ -57,6 +58,18 @@ def lock_session_of(hand_id: UUID) -> models.Session:
     if session is None:
         raise Unknown(_("There is no such hand."))
     return session
+
+
+def lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:
+    """The same for a session that is named itself, or by one of its hands.
+
+    :raises Unknown: there is no such session or hand
+    """
+    if hand_id is not None:
+        return lock_session_of(hand_id)
+    if session_id is not None:
+        return lock_session(session_id)
+    raise TypeError("a hand or a session must be named")
 
 
 def check_key(by: models.Key | None, session: models.Session) -> models.Key:
@@ -124,6 +137,7 @@ def append(
     of: UUID | None = None,
     changes: Sequence[JsonObject] | None = None,
     why: str = "",
+    at: datetime | None = None,
 ) -> models.Play:
     """Write the next line of the session's log, chained to the one before; a session's first says how it was opened."""
     line = models.Play(
@@ -137,7 +151,7 @@ def append(
         ruling=ruling,
         of=of,
         changes=changes,
-        at=timezone.now(),
+        at=at or timezone.now(),
         why=why,
     )
     line.hash = session.head = hash_of(fields_of(line, session.head))

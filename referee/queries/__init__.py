@@ -13,7 +13,14 @@ from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.patiences import Tally, tallies, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
 from referee.queries.records import record_of
-from referee.queries.rows import all_sessions, hand_row, session_by_code, session_row
+from referee.queries.rows import (
+    all_sessions,
+    hand_row,
+    session_by_code,
+    session_of_dispute,
+    session_of_play,
+    session_row,
+)
 from referee.queries.tables import (
     PlayLine,
     SeatAtTable,
@@ -60,6 +67,8 @@ __all__ = [
     "record_of",
     "session_and_key",
     "session_by_code",
+    "session_of_dispute",
+    "session_of_play",
     "session_row",
     "state_after",
     "table_state",

@@ -34,6 +34,33 @@ def session_by_code(typed: str) -> models.Session:
         raise Unknown(_("No table has this code.")) from None
 
 
+def session_of_play(play_id: UUID) -> UUID:
+    """The id of the session that an entry belongs to, in force or not.
+
+    :raises Unknown: there is no such entry
+    """
+    lines = models.Play.objects.filter(kind=models.Play.Kind.ENTRY)
+    found = lines.filter(id=play_id).values_list("session_id", flat=True).first()
+    if found is None:
+        put_in = models.Insertion.objects.filter(id=play_id)
+        found = put_in.values_list("line__session_id", flat=True).first()
+    if found is None:
+        raise Unknown(_("There is no such play."))
+    return found
+
+
+def session_of_dispute(dispute_id: UUID) -> UUID:
+    """The id of the session in which the challenge was made.
+
+    :raises Unknown: there is no such challenge
+    """
+    lines = models.Play.objects.filter(kind=models.Play.Kind.DISPUTE, id=dispute_id)
+    found = lines.values_list("session_id", flat=True).first()
+    if found is None:
+        raise Unknown(_("There is no such challenge."))
+    return found
+
+
 def all_sessions() -> Iterator[models.Session]:
     """Every session, the oldest first, without holding them all in memory."""
     return models.Session.objects.order_by("opened_at", "id").iterator()

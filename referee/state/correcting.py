@@ -84,7 +84,7 @@ class _Draft:
         hand, index = self._find(change.play, f"{place}.play")
         entered = self.scripts[hand].entered
         was = entered[index]
-        marks = Marks(was.marks.id, change.marks.at or was.marks.at, change.marks.note or was.marks.note)
+        marks = Marks(None, change.marks.at or was.marks.at, change.marks.note or was.marks.note)
         self._set_entries(hand, (*entered[:index], Entered(was.id, change.entry, marks, was.at), *entered[index + 1 :]))
         self.changed.add(was.id)
 
@@ -96,7 +96,7 @@ class _Draft:
             before_hand, index = self._find(change.before, f"{place}.before")
             if before_hand != hand:
                 raise Invalid(f"{place}.before", _("is an entry of another hand"))
-        new = Entered(change.id, change.entry, change.marks, at)
+        new = Entered(change.id, change.entry, replace(change.marks, id=None), at)
         self._set_entries(hand, (*entered[:index], new, *entered[index:]))
         self.changed.add(change.id)
 

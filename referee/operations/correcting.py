@@ -1,0 +1,242 @@
+"""What was entered earlier is put right: all changes of a correction, or none (record 3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple, assert_never
+from uuid import UUID
+
+from django.utils import timezone
+
+from referee import models, queries
+from referee.exceptions import IdTaken, NoPlaceLeft
+from referee.operations import writing
+from referee.operations.players import find_or_create
+from referee.state import (
+    AmendBeginning,
+    AmendEntry,
+    Change,
+    ChangeOptions,
+    ChangeSeats,
+    InForce,
+    InsertEntry,
+    JudgedAgain,
+    NoRoom,
+    RemoveEntry,
+    SessionState,
+    corrected,
+    current_state,
+    state_at_version,
+    write_change,
+    write_outcome,
+)
+from scoring.jsonvalues import JsonObject
+from scoring.names import same_name_key
+
+
+class Rest(StrEnum):
+    """What becomes of entries that the corrected session has no room for."""
+
+    KEEP = "keep"
+    DROP = "drop"
+
+
+class Correction(NamedTuple):
+    """The changes that belong together, the reason for them, and what becomes of the rest."""
+
+    changes: tuple[Change, ...]
+    why: str = ""
+    rest: Rest = Rest.KEEP
+
+
+class Corrected(NamedTuple):
+    """The session before and after a correction. ``line`` says so in the log; a preview has none.
+
+    ``dropped`` is what had no room left in it.
+    """
+
+    line: models.Play | None
+    session: models.Session
+    before: InForce
+    after: InForce
+    dropped: tuple[NoRoom, ...]
+    state: SessionState
+    repeated: bool = False
+
+    @property
+    def version(self) -> int:
+        """The session's version; that of a preview is the present one."""
+        return self.state.version
+
+
+def preview_correction(
+    *, session_id: UUID, by: models.Key | None, correction: Correction, seen: int | None = None
+) -> Corrected:
+    """What a correction would do. Nothing is written.
+
+    :raises Unknown, KeyMissing, WrongKey, NotAllowed, Stale, Invalid, NoPlaceLeft: as `correct` does
+    """
+    session = queries.session_row(session_id)
+    state = current_state(session)
+    key = _keeper(by, session)
+    writing.check_not_stale(session, seen, key)
+    judged = _judge(state, correction, timezone.now())
+    return Corrected(None, session, state.in_force, judged.in_force, judged.no_room, state)
+
+
+def correct(
+    *,
+    session_id: UUID,
+    by: models.Key | None,
+    correction: Correction,
+    sent_id: UUID | None = None,
+    seen: int | None = None,
+) -> Corrected:
+    """Put right what was entered earlier, and judge the session again from there.
+
+    :raises Unknown: there is no such session
+    :raises KeyMissing, WrongKey, NotAllowed: ``by`` isn't the session's keeper
+    :raises IdTaken: something else was written under ``sent_id``, or under the id of an entry that it puts in
+    :raises Stale: the session has moved on since version ``seen``
+    :raises Invalid: a change is about something that isn't in force, or makes no sense
+    :raises NoPlaceLeft: what it enters breaks a rule, or other entries have no room left and shall be kept
+    """
+    with writing.one_transaction(sent_id):
+        session = writing.lock_session(session_id)
+        key = _keeper(by, session)
+        state = current_state(session)
+        earlier = writing.line_sent_as(sent_id, state, kind=models.Play.Kind.CORRECTION, why=correction.why)
+        if earlier:
+            return _answer_again(session, earlier, correction)
+        writing.check_not_stale(session, seen, key)
+        return write_correction(session, state, correction, key, sent_id=sent_id)
+
+
+def write_correction(
+    session: models.Session,
+    state: SessionState,
+    correction: Correction,
+    by: models.Key,
+    *,
+    sent_id: UUID | None = None,
+) -> Corrected:
+    """Write a correction down, within a transaction that holds the session.
+
+    :raises IdTaken, Invalid, NoPlaceLeft: as `correct` does
+    """
+    inserted = frozenset(change.id for change in correction.changes if isinstance(change, InsertEntry))
+    _check_free(inserted, state)
+    correction = correction._replace(changes=tuple(_with_players(change) for change in correction.changes))
+    now = timezone.now()
+    judged = _judge(state, correction, now)
+    dropped = [each.entry or _begun(state, each.hand) for each in judged.no_room]
+    line = writing.append(
+        session,
+        _hand_of(correction, state),
+        models.Play.Kind.CORRECTION,
+        by,
+        sent_id=sent_id,
+        entry=write_outcome(correction.rest, dropped),
+        changes=[write_change(change) for change in correction.changes],
+        why=correction.why,
+        at=now,
+    )
+    models.Insertion.objects.bulk_create(models.Insertion(id=each, line=line) for each in sorted(inserted))
+    after = state.with_correction(line.version, line.id, judged.in_force, inserted)
+    writing.update_rows(session, state.in_force, after)
+    return Corrected(line, session, state.in_force, judged.in_force, judged.no_room, after)
+
+
+def _keeper(by: models.Key | None, session: models.Session) -> models.Key:
+    key = writing.check_key(by, session)
+    writing.check_keeper(key)
+    writing.check_not_withdrawn(key)
+    return key
+
+
+def _judge(state: SessionState, correction: Correction, at: datetime) -> JudgedAgain:
+    """The session with the changes, unless they break a rule themselves or leave others no room that shall be kept."""
+    judged = corrected(state.in_force, correction.changes, at)
+    own = {_entered_by(change) for change in correction.changes}
+    refused = [each for each in judged.no_room if each.entry in own and each.entry is not None]
+    if refused:
+        raise NoPlaceLeft(refused, own=True)
+    if judged.no_room and correction.rest is Rest.KEEP:
+        raise NoPlaceLeft(judged.no_room, own=False)
+    return judged
+
+
+def _entered_by(change: Change) -> UUID | None:
+    """The entry that a change enters, if it enters one."""
+    match change:
+        case AmendEntry(play=entry) | InsertEntry(id=entry):
+            return entry
+        case _:
+            return None
+
+
+def _check_free(inserted: frozenset[UUID], state: SessionState) -> None:
+    for new_id in inserted:
+        taken = new_id in state.line_ids or models.Insertion.objects.filter(id=new_id).exists()
+        if taken or models.Play.objects.filter(id=new_id).exists():
+            raise IdTaken(new_id)
+
+
+def _with_players(change: Change) -> Change:
+    """A change of seats with the players of these names, who may be new."""
+    if not isinstance(change, ChangeSeats):
+        return change
+    players = find_or_create([seated.name for seated in change.seats])
+    both = zip(change.seats, players, strict=True)
+    return ChangeSeats(tuple(seated._replace(name=player.name, player=player.id) for seated, player in both))
+
+
+def _begun(state: SessionState, hand_id: UUID) -> UUID:
+    """The line that began a hand that is in force."""
+    hand = state.hand(hand_id)
+    assert hand is not None, "only a hand in force can lose its room"
+    return hand.begun
+
+
+def _hand_of(correction: Correction, state: SessionState) -> UUID | None:
+    """The hand that a correction is about: that of its first change that is about one."""
+    for change in correction.changes:
+        match change:
+            case InsertEntry(hand=hand) | AmendBeginning(hand=hand):
+                return hand
+            case AmendEntry(play=play) | RemoveEntry(play=play):
+                found = state.in_force.entry(play)
+                return found.hand.id if found else None
+            case ChangeOptions() | ChangeSeats():
+                continue
+            case _:
+                assert_never(change)
+    return None
+
+
+def _answer_again(session: models.Session, line: models.Play, correction: Correction) -> Corrected:
+    """What was answered when the line was written, if it says the same."""
+    if not _says_the_same(line.changes or (), correction):
+        raise IdTaken(line.id)
+    before = state_at_version(session, line.version - 1)
+    judged = corrected(before.in_force, correction.changes, line.at)
+    after = state_at_version(session, line.version)
+    return Corrected(line, session, before.in_force, after.in_force, judged.no_room, after, repeated=True)
+
+
+def _says_the_same(written: Sequence[JsonObject], correction: Correction) -> bool:
+    """Whether the log says what was sent, players and ids that were made here aside."""
+    return [_as_sent(each) for each in written] == [_as_sent(write_change(each)) for each in correction.changes]
+
+
+def _as_sent(change: JsonObject) -> JsonObject:
+    match change:
+        case {"do": "seats", "seats": list(seats)}:
+            names = [same_name_key(str(seat["name"])) for seat in seats if isinstance(seat, dict)]
+            return {"do": "seats", "seats": names}
+        case {"do": "insert", "entry": dict(entry)}:
+            return {**change, "entry": {key: value for key, value in entry.items() if key != "id"}}
+        case _:
+            return change

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from scoring.awarding import NOTHING, Brought, brought_by
+from scoring.awarding import NO_CONSEQUENCES, Consequences, consequences_of
 from scoring.awards import Award
 from scoring.counting import tallies
 from scoring.effects import (
@@ -60,32 +60,32 @@ def laid(hand: Hand, play: Play, spot: Spot) -> Change[Hand]:
 def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
     """A tile is laid on its spot, scores, and has its effects."""
     change = laid(hand, play, spot)
-    brought = brought_by(change)
-    after = change.after if brought is NOTHING else _with_points_and_memory(change.after, brought)
-    if brought.scored and _meets_target(after, play.seat):
-        return _finished_by_play(after.at(play.seat), brought, Finish(Ending.TARGET))
-    if not after.tiles_left[play.seat - 1] and not any(isinstance(effect, DrawOn) for effect in brought.effects):
-        finish = Finish(Ending.DOMINO, play.seat, brought.out_not_scored)
-        return _finished_by_play(after.at(play.seat), brought, finish)
+    consequences = consequences_of(change)
+    after = change.after if consequences is NO_CONSEQUENCES else _with_points_and_memory(change.after, consequences)
+    if consequences.scored and _meets_target(after, play.seat):
+        return _finished_by_play(after.at(play.seat), consequences, Finish(Ending.TARGET))
+    if not after.tiles_left[play.seat - 1] and not any(isinstance(effect, DrawOn) for effect in consequences.effects):
+        finish = Finish(Ending.DOMINO, play.seat, consequences.out_not_scored)
+        return _finished_by_play(after.at(play.seat), consequences, finish)
     effects: tuple[Effect, ...] = ()
-    if brought.effects or after.order.skips:
-        after, effects = _after_effects(after.at(play.seat), brought.effects)
+    if consequences.effects or after.order.skips:
+        after, effects = _after_effects(after.at(play.seat), consequences.effects)
     if _is_blocked(after):
         after, over = _end(after, Finish(Ending.BLOCKED))
         effects += over
-    return after, brought.awards, effects
+    return after, consequences.awards, effects
 
 
-def _with_points_and_memory(hand: Hand, brought: Brought) -> Hand:
-    hand = hand.with_awards(brought.awards)
-    return hand if brought.memory is None else hand._replace(memory=brought.memory)
+def _with_points_and_memory(hand: Hand, consequences: Consequences) -> Hand:
+    hand = hand.with_awards(consequences.awards)
+    return hand if consequences.memory is None else hand._replace(memory=consequences.memory)
 
 
-def _finished_by_play(hand: Hand, brought: Brought, finish: Finish) -> Applied:
+def _finished_by_play(hand: Hand, consequences: Consequences, finish: Finish) -> Applied:
     """A play has ended the hand: of its effects only what the referee notes is left."""
-    noted = tuple(effect for effect in brought.effects if isinstance(effect, (NotScored, MissedCall)))
+    noted = tuple(effect for effect in consequences.effects if isinstance(effect, (NotScored, MissedCall)))
     hand, over = _end(hand, finish)
-    return hand, brought.awards, noted + over
+    return hand, consequences.awards, noted + over
 
 
 def _after_effects(hand: Hand, effects: tuple[Effect, ...]) -> HandAndEffects:
@@ -152,9 +152,9 @@ def apply(
             return hand, (), ()  # refused at every table
         case _:
             after, effects = _carried_out(hand, entry)
-            brought = brought_by(Change(hand, after, entry, None))
-            assert not brought.awards and not brought.effects, "only a play brings points and effects"
-            after = _with_points_and_memory(after, brought)
+            consequences = consequences_of(Change(hand, after, entry, None))
+            assert not consequences.awards and not consequences.effects, "only a play brings points and effects"
+            after = _with_points_and_memory(after, consequences)
             if not after.finish and _is_blocked(after):
                 after, over = _end(after, Finish(Ending.BLOCKED))
                 effects += over

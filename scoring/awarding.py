@@ -1,4 +1,4 @@
-"""What an entry brings: its points put to names, and the rules that keep points from counting (rulebook 2.6 and 3.1)."""
+"""What an entry brings: points and effects, and the rules that keep points from counting (rulebook 2.6 and 3.1)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from scoring.hand import Hand
 from scoring.hooks import Change, Memory, Remember
 
 
-class Brought(NamedTuple):
-    """What an entry brings.
+class Consequences(NamedTuple):
+    """All that an entry brings: points, effects, and what the game remembers from now on (None: the same as before).
 
     ``scored`` says whether the player's own points counted. ``out_not_scored``: they didn't, and so neither do those for
-    going out. ``memory`` is what the game remembers from now on, None if that stays the same.
+    going out.
     """
 
     awards: tuple[Award, ...] = ()
@@ -27,41 +27,41 @@ class Brought(NamedTuple):
     out_not_scored: bool = False
 
 
-NOTHING = Brought()
+NO_CONSEQUENCES = Consequences()
 
 
-def brought_by(change: Change[Hand]) -> Brought:
+def consequences_of(change: Change[Hand]) -> Consequences:
     """What the game's rules say that an entry brings."""
     variant = change.before.deal.variant
-    outcomes = list(variant.after_entry(change)) if variant.after_entry else []
+    answers = list(variant.after_entry(change)) if variant.after_entry else []
     at_stake = _points_for_going_out(change) if variant.out_counts_with_last_tile and change.laid else 0
-    if not outcomes and not at_stake:
-        return NOTHING
+    if not answers and not at_stake:
+        return NO_CONSEQUENCES
     own: list[Earned] = []
     others: list[Award] = []
     effects: list[Effect] = []
     memory = None
-    for outcome in outcomes:
-        if isinstance(outcome, Earned):
-            if outcome.seat is None:
-                own.append(outcome)
+    for consequence in answers:
+        if isinstance(consequence, Earned):
+            if consequence.seat is None:
+                own.append(consequence)
             else:
-                others.append(change.before.award(outcome, outcome.seat))
-        elif isinstance(outcome, Remember):
-            memory = outcome.memory
+                others.append(change.before.award(consequence, consequence.seat))
+        elif isinstance(consequence, Remember):
+            memory = consequence.memory
         else:
-            effects.append(outcome)
+            effects.append(consequence)
     if not own and not at_stake:
-        return Brought(tuple(others), tuple(effects), memory)
+        return Consequences(tuple(others), tuple(effects), memory)
     hand, seat = change.before, _player(change)
     side = hand.side_of(seat)
     points = sum([each.points for each in own])
     reason = why_not_counted(hand, side, points, at_stake)
     if reason:
         not_scored = NotScored(points + at_stake, reason)
-        return Brought(tuple(others), (not_scored, *effects), memory, False, at_stake > 0)
+        return Consequences(tuple(others), (not_scored, *effects), memory, False, at_stake > 0)
     awards = [Award(side, seat, each.points, each.reason, each.working) for each in own]
-    return Brought(tuple(awards + others), tuple(effects), memory, bool(awards))
+    return Consequences(tuple(awards + others), tuple(effects), memory, bool(awards))
 
 
 def earned_counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:

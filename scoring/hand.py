@@ -122,10 +122,10 @@ class Hand(NamedTuple):
         )
         return hand._started(tuple(variant.at_start(hand))) if variant.at_start else hand
 
-    def _started(self, brought: tuple[Earned | Remember, ...]) -> Hand:
-        """The hand after what the rules bring about before its first tile."""
-        earned = [each for each in brought if isinstance(each, Earned)]
-        remembered = [each.memory for each in brought if isinstance(each, Remember)]
+    def _started(self, at_start: tuple[Earned | Remember, ...]) -> Hand:
+        """The hand after what the rules bring about before its first tile: points, and something to remember."""
+        earned = [each for each in at_start if isinstance(each, Earned)]
+        remembered = [each.memory for each in at_start if isinstance(each, Remember)]
         awards = tuple(self.award(each, each.seat or self.leader) for each in earned)
         return self._replace(
             deal=self.deal._replace(opening_awards=awards),

@@ -47,8 +47,8 @@ class Beginning(NamedTuple):
     no_double: bool = False
 
 
-class Standing(NamedTuple):
-    """How a session stands when its next hand begins.
+class SessionSoFar(NamedTuple):
+    """What a hand is told of its session when it begins: who plays, and how the hands before it went.
 
     ``have_scored`` are the sides that have scored at all; ``first`` says whether no hand has counted yet, ``tie_hand`` whether
     the hand decides between sides that were level.
@@ -209,7 +209,7 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def begin(self, standing: Standing, beginning: Beginning) -> HandState:
+    def begin(self, so_far: SessionSoFar, beginning: Beginning) -> HandState:
         """The next hand before its first entry."""
 
     @abstractmethod

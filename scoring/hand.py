@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from scoring.awards import Award, Earned
 from scoring.facts import DrawRule, Lead
 from scoring.faults import Fault
-from scoring.game import Beginning, Game, Standing
+from scoring.game import Beginning, Game, SessionSoFar
 from scoring.hooks import Memory, Remember
 from scoring.layout import Arm, Layout
 from scoring.results import Ending, HandResult
@@ -42,19 +42,19 @@ class Deal(NamedTuple):
     opening_awards: tuple[Award, ...] = ()
 
     @classmethod
-    def of(cls, variant: Rules[Hand], standing: Standing, beginning: Beginning) -> Deal:
+    def of(cls, variant: Rules[Hand], so_far: SessionSoFar, beginning: Beginning) -> Deal:
         """The deal that a table begins with: the rules say what the table leaves out."""
-        each = variant.dealt_to(len(standing.sides))
+        each = variant.dealt_to(len(so_far.sides))
         return cls(
             variant=variant,
-            sides=standing.sides,
-            leader=beginning.leader or standing.leader or 1,
-            dealt=tuple(beginning.dealt.get(seat, each) for seat in range(1, len(standing.sides) + 1)),
+            sides=so_far.sides,
+            leader=beginning.leader or so_far.leader or 1,
+            dealt=tuple(beginning.dealt.get(seat, each) for seat in range(1, len(so_far.sides) + 1)),
             no_double=beginning.no_double,
-            opening_scores=MappingProxyType(dict(standing.scores)),
-            tie_hand=standing.tie_hand,
-            number=standing.number,
-            first=standing.first,
+            opening_scores=MappingProxyType(dict(so_far.scores)),
+            tie_hand=so_far.tie_hand,
+            number=so_far.number,
+            first=so_far.first,
         )
 
 

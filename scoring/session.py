@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scoring.game import Beginning, Game, HandState, Standing
+from scoring.game import Beginning, Game, HandState, SessionSoFar
 from scoring.results import Ending
 
 
@@ -48,7 +48,7 @@ class Session:
 
         Where the table doesn't say who leads, the game's rule decides, else seat 1 leads.
         """
-        standing = Standing(
+        so_far = SessionSoFar(
             self.sides,
             self.scores,
             self.have_scored,
@@ -57,7 +57,7 @@ class Session:
             self.is_first,
             self.tie_hands_left > 0,
         )
-        return self.game.begin(standing, beginning)
+        return self.game.begin(so_far, beginning)
 
     def after(self, hand: HandState) -> Session:
         """The session with this hand in it, over or not."""

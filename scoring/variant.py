@@ -14,7 +14,7 @@ from scoring.entries import Entry
 from scoring.entry_json import read_entry
 from scoring.facts import LED_BY_ITS_HOLDER, Rounding, Score, Tie, Unit
 from scoring.findings import Finding
-from scoring.game import Beginning, HandState, Ruling, Standing
+from scoring.game import Beginning, HandState, Ruling, SessionSoFar
 from scoring.hand import Deal, Hand
 from scoring.judging import judge
 from scoring.layout import Opening, Spinner
@@ -124,8 +124,8 @@ class Variant(Rules[Hand]):
             raise RecordError(node.place, f"the {self.set.name} set has only {self.set.size} tiles")
         return tiles
 
-    def begin(self, standing: Standing, beginning: Beginning) -> Hand:
-        return Hand.dealt(Deal.of(self, standing, beginning), standing.have_scored)
+    def begin(self, so_far: SessionSoFar, beginning: Beginning) -> Hand:
+        return Hand.dealt(Deal.of(self, so_far, beginning), so_far.have_scored)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
         return read_entry(data, place)

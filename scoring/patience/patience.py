@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scoring.entries import Entry, Play
 from scoring.entry_json import read_entry
 from scoring.findings import Finding
-from scoring.game import Beginning, HandState, Ruling, Standing
+from scoring.game import Beginning, HandState, Ruling, SessionSoFar
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionValue
 from scoring.patience.judging import judge, moves
@@ -47,7 +47,7 @@ class Patience(PatienceRules):
         leader = node.get("leader")
         return Beginning(leader=leader.whole(PLAYER, PLAYER) if leader else None)
 
-    def begin(self, standing: Standing, beginning: Beginning) -> Position:
+    def begin(self, so_far: SessionSoFar, beginning: Beginning) -> Position:
         return begin(self)
 
     def read_entry(self, data: object, place: str = "") -> Entry:

@@ -4,7 +4,7 @@ from referee.drawing.canvas import Canvas, Highlights, Links
 from referee.drawing.placing import places_to_fill
 from referee.drawing.sizes import PHONE_FELT, PHONE_SCREEN, PHONE_TABLETOP, STILL, Size
 from referee.drawing.svg import colour, describe, describe_end, layout_svg
-from referee.drawing.tiles import half_svg, standing_svg, tile_svg
+from referee.drawing.tiles import half_svg, tile_svg, upright_tile_svg
 
 __all__ = [
     "PHONE_FELT",
@@ -21,6 +21,6 @@ __all__ = [
     "half_svg",
     "layout_svg",
     "places_to_fill",
-    "standing_svg",
     "tile_svg",
+    "upright_tile_svg",
 ]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from referee.drawing.sizes import PHONE_TABLETOP, Size
 from referee.drawing.svg import STANDALONE_STYLE
-from referee.drawing.tiles import WIDTH, face
+from referee.drawing.tiles import WIDTH, tile_shapes
 from scoring.layout import Arm
 from scoring.tiles import LaidTile, Tile
 
@@ -126,7 +126,7 @@ class Canvas:
         turn = "rotate(180)" if shown.lying.left != tile.high else ""
         drawn = (
             f'<g transform="translate({x:.1f} {y:.1f}){turn}scale({shown.length / (WIDTH + 1):.3f})">'
-            f"{face(tile, 180 if turn else 0)}</g>"
+            f"{tile_shapes(tile, 180 if turn else 0)}</g>"
         )
         href = self.links.tile(tile)
         if href is None:

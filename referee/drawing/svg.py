@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from referee.drawing.field import strip
 from referee.drawing.placing import TILE, ArrangedTile, Arrangement, Tip, arrange, largest_unit, places_to_fill
 from referee.drawing.sizes import PHONE_FELT, Size
-from referee.drawing.tiles import WIDTH, face
+from referee.drawing.tiles import WIDTH, tile_shapes
 from scoring.layout import Arm, Layout
 
 COLOURS = 6  # arms beyond the sixth take the colours again
@@ -127,7 +127,7 @@ def _inside(
 def _tile(lying: ArrangedTile, x: float, y: float, scale: float, newest: bool) -> str:
     mark = ' class="newest"' if newest else ""
     turn = f"rotate({lying.degrees})" if lying.degrees else ""
-    inside = face(lying.tile, -lying.degrees % 360)
+    inside = tile_shapes(lying.tile, -lying.degrees % 360)
     return f'<g{mark} transform="translate({x:.1f} {y:.1f}){turn}scale({scale:.3f})">{inside}</g>'
 
 

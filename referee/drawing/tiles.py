@@ -1,4 +1,4 @@
-"""The face of a tile as SVG: ivory, bar and real pips; from ten pips on a numeral over them.
+"""A tile as SVG: ivory, bar and real pips; from ten pips on a numeral over them.
 
 A tile is drawn lying, its high half to the left, 40 x 20 around its own middle. Pips are dots of a
 round pen: one short path per tile.
@@ -41,7 +41,7 @@ def pips(half: int) -> tuple[tuple[float, float], ...]:
 
 
 @cache
-def face(tile: Tile, upright: int = 0) -> str:
+def tile_shapes(tile: Tile, upright: int = 0) -> str:
     """The inside of a tile's SVG group; numerals are turned by ``upright`` degrees to stand upright on the page."""
     halves = ((tile.high, -10), (tile.low, 10))
     few = "".join(_path(half, middle) for half, middle in halves if half <= _LEGIBLE)
@@ -66,14 +66,14 @@ def half_svg(suit: int, css_class: str = "") -> str:
 def tile_svg(tile: Tile, first: int | None = None) -> str:
     """A lying tile as a small SVG image, the half ``first`` to the left where one is named."""
     if first is not None and first != tile.high:
-        return _small(f'<g transform="rotate(180)">{face(tile, 180)}</g>')
-    return _small(face(tile))
+        return _small(f'<g transform="rotate(180)">{tile_shapes(tile, 180)}</g>')
+    return _small(tile_shapes(tile))
 
 
 @cache
-def standing_svg(tile: Tile) -> str:
-    """A standing tile as a small SVG image, its high half on top."""
-    turned = f'<g transform="rotate(90)">{face(tile, 270)}</g>'
+def upright_tile_svg(tile: Tile) -> str:
+    """A tile on its end as a small SVG image, its high half on top."""
+    turned = f'<g transform="rotate(90)">{tile_shapes(tile, 270)}</g>'
     return f'<svg class="face" viewBox="-11 -21 22 42" aria-hidden="true" focusable="false">{turned}</svg>'
 
 

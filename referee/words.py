@@ -99,14 +99,14 @@ def entry_words(entry: Entry, names: Names) -> str:
 
 
 def effects_words(effects: Sequence[Effect], names: Names) -> list[str]:
-    """What the rules did by themselves, a sentence each; several who draw are told of together."""
+    """What the rules did by themselves, a sentence each; several who draw in one sentence."""
     drawing = [effect.seat for effect in effects if isinstance(effect, DrawTiles)]
-    told = [effect_words(effect, names) for effect in effects]
+    sentences = [effect_words(effect, names) for effect in effects]
     if len(drawing) == 1:
-        told.append(_("%(name)s draws a tile") % {"name": names(drawing[0])})
+        sentences.append(_("%(name)s draws a tile") % {"name": names(drawing[0])})
     elif drawing:
-        told.append(_("%(number)d players draw a tile each") % {"number": len(drawing)})
-    return [sentence for sentence in told if sentence]
+        sentences.append(_("%(number)d players draw a tile each") % {"number": len(drawing)})
+    return [sentence for sentence in sentences if sentence]
 
 
 def effect_words(effect: Effect, names: Names) -> str:
@@ -127,6 +127,6 @@ def effect_words(effect: Effect, names: Names) -> str:
         case NotScored(points=points):
             return _("%(points)d points don't count") % {"points": points}
         case DrawTiles() | DrawOn() | SkipNext() | EachDraws() | HandOver():
-            return ""  # told together, or seen on the page
+            return ""  # said for all together, or seen on the page
         case _:
             assert_never(effect)

@@ -1,4 +1,4 @@
-"""What a game shows beside its layout: phases, spells, directions, calls, pools, rows. Whichever a game has is told."""
+"""What a game shows beside its layout: phases, spells, directions, calls, pools, rows; of each game what it has."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def notices_of(telling: Telling, state: TableState) -> list[str]:
     """The sentences of one telling; none where it has a place of its own on the page, or nothing to say now."""
     match telling:
         case Phase(number=1, places_to_fill=places):
-            told = ngettext("The cross: %(number)d place to fill", "The cross: %(number)d places to fill", places)
-            return [told % {"number": places}]
+            cross = ngettext("The cross: %(number)d place to fill", "The cross: %(number)d places to fill", places)
+            return [cross % {"number": places}]
         case Phase(number=2):
             return [_("Now the double of each arm")]
         case Spell(caster=caster, suit=suit):
@@ -91,11 +91,12 @@ def notices_of(telling: Telling, state: TableState) -> list[str]:
 
 def news(hand: Hand, state: TableState, effects: Sequence[Effect]) -> list[str]:
     """What the last entry brought about, unless `notices` tells of it as something that holds now."""
-    untold = [effect for effect in effects if not _holds(hand, effect)]
-    return [sentence[:1].upper() + sentence[1:] for sentence in words.effects_words(untold, state.name_of)]
+    unannounced = [effect for effect in effects if not _holds_now(hand, effect)]
+    return [sentence[:1].upper() + sentence[1:] for sentence in words.effects_words(unannounced, state.name_of)]
 
 
-def _holds(hand: Hand, effect: Effect) -> bool:
+def _holds_now(hand: Hand, effect: Effect) -> bool:
+    """Whether what the effect brought about still holds, so that the page shows it elsewhere."""
     match effect:
         case MissedCall():
             return True
@@ -113,16 +114,16 @@ def _holds(hand: Hand, effect: Effect) -> bool:
 
 def callers(hand: Hand, state: TableState) -> list[Caller]:
     """Who may call the last tile now, as far as the reader may enter it for them."""
-    told = hand.game.tell(hand, ()) if not hand.ending else ()
-    waiting = [seat for telling in told if isinstance(telling, Calls) for seat in telling.to_call]
+    tellings = hand.game.tell(hand, ()) if not hand.ending else ()
+    waiting = [seat for telling in tellings if isinstance(telling, Calls) for seat in telling.to_call]
     return [Caller(seat, state.name_of(seat)) for seat in waiting if state.is_keeper or state.seat == seat]
 
 
 def rows(hand: Hand, state: TableState) -> list[RowShown]:
     """The face-down rows, where the game has them."""
-    told = [telling for telling in hand.game.tell(hand, ()) if isinstance(telling, Rows)]
+    tellings = [telling for telling in hand.game.tell(hand, ()) if isinstance(telling, Rows)]
     return [
         RowShown(state.name_of(seat), row, hand.turn == seat)
-        for telling in told
+        for telling in tellings
         for seat, row in enumerate(telling.rows, start=1)
     ]

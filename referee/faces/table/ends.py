@@ -41,7 +41,7 @@ def end_chips(hand: Hand, places: Sequence[TileButton], chosen: int | None) -> t
 
 def doubles_awaited(hand: Hand) -> tuple[int, ...]:
     """The arms that nothing but a double may be laid on now."""
-    return next((told.doubles for told in hand.game.tell(hand, ()) if isinstance(told, Phase)), ())
+    return next((telling.doubles for telling in hand.game.tell(hand, ()) if isinstance(telling, Phase)), ())
 
 
 def takes(hand: Hand, arm: Arm) -> str:

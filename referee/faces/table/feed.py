@@ -32,7 +32,7 @@ class AwardLine(NamedTuple):
     working: str
 
     @property
-    def told(self) -> str:
+    def explanation(self) -> str:
         """The working, or where there is none what the points were given for."""
         return self.working or self.why
 
@@ -61,7 +61,7 @@ class FeedLine:
     @property
     def workings(self) -> tuple[str, ...]:
         """The sums behind the points, where the open ends alone don't tell them."""
-        return tuple(award.told for award in self.awards if award.working != self.total)
+        return tuple(award.explanation for award in self.awards if award.working != self.total)
 
 
 @dataclass(frozen=True)

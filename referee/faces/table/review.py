@@ -68,7 +68,7 @@ class PlayReviewed(NamedTuple):
     scores: tuple[RunningScore, ...]
 
 
-class FindingTold(NamedTuple):
+class FindingLine(NamedTuple):
     """What a hand's entries prove afterwards, in a sentence, and whether it is proved."""
 
     sentence: str
@@ -84,7 +84,7 @@ class HandOfPlays:
     result: Result | None
     scores: Scores
     opening: tuple[AwardLine, ...]
-    findings: tuple[FindingTold, ...]
+    findings: tuple[FindingLine, ...]
     picture: SafeString
 
 
@@ -166,9 +166,9 @@ def _plays(hand: PlayedHand, state: TableState) -> Iterator[PlayReviewed]:
         before = after
 
 
-def _findings(hand: PlayedHand, state: TableState) -> Iterator[FindingTold]:
+def _findings(hand: PlayedHand, state: TableState) -> Iterator[FindingLine]:
     for finding in hand.findings:
-        yield FindingTold(words.finding_sentence(finding, state.name_of), finding.certainty == "proved")
+        yield FindingLine(words.finding_sentence(finding, state.name_of), finding.certainty == "proved")
 
 
 def _picture(hand: HandState) -> SafeString:

@@ -131,43 +131,43 @@ class Variant(Rules[Hand]):
         return read_entry(data, place)
 
     def judge(self, hand: HandState, entry: Entry) -> Ruling[Hand]:
-        return judge(_own(hand), entry)
+        return judge(_as_hand(hand), entry)
 
     def next_leader(self, hand: HandState) -> int | None:
-        return (self.leads_next or the_winner)(_own(hand))
+        return (self.leads_next or the_winner)(_as_hand(hand))
 
     # What to offer and what to tell
 
     def due(self, hand: HandState) -> Due | None:
-        return what_is_due(_own(hand))
+        return what_is_due(_as_hand(hand))
 
     def placements(self, hand: HandState, tile: Tile | None = None, seat: int | None = None) -> tuple[Placement, ...]:
-        return placements(_own(hand), tile, seat)
+        return placements(_as_hand(hand), tile, seat)
 
     def moves(self, hand: HandState) -> tuple[Entry, ...]:
         return ()
 
     def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Telling, ...]:
-        hand = _own(rulings[-1].hand if rulings else start)
+        hand = _as_hand(rulings[-1].hand if rulings else start)
         return tuple(self.tells(hand)) if self.tells else ()
 
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
-        return findings(_own(start), [_own_ruling(ruling) for ruling in rulings])
+        return findings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
 
     def tiles_left_over(self, hand: HandState) -> int | None:
         return None
 
 
-def _own(hand: HandState) -> Hand:
+def _as_hand(hand: HandState) -> Hand:
     """The hand, which must be one at the table: no other ever reaches the rules of a variant."""
     assert isinstance(hand, Hand)
     return hand
 
 
-def _own_ruling(ruling: Ruling[HandState]) -> Ruling[Hand]:
+def _as_hand_ruling(ruling: Ruling[HandState]) -> Ruling[Hand]:
     """The ruling, whose hand must be one at the table."""
     entry, legal, recorded, faults, awards, effects, arm, hand = ruling
-    return Ruling(entry, legal, recorded, faults, awards, effects, arm, _own(hand))
+    return Ruling(entry, legal, recorded, faults, awards, effects, arm, _as_hand(hand))
 
 
 _FACTS = frozenset(field.name for field in fields(Variant)) - {"options", "option_values", "slug", "name"}

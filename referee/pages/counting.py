@@ -16,7 +16,7 @@ from referee.faces.fields import read_id, read_number
 from referee.faces.grid import by_suit
 from referee.faces.points import Points
 from referee.faces.table.feed import result_of
-from referee.faces.table.own import hand_to_count
+from referee.faces.table.narrowing import hand_to_count
 from referee.pages.answers import scene_of, show_table_when_stale
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.table import sent_with

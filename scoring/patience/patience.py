@@ -55,7 +55,7 @@ class Patience(PatienceRules):
         return read_entry(data, place, alone=True)
 
     def judge(self, hand: HandState, entry: Entry) -> Ruling[Position]:
-        return judge(_own(hand), entry)
+        return judge(_as_position(hand), entry)
 
     def next_leader(self, hand: HandState) -> int | None:
         return PLAYER
@@ -75,10 +75,10 @@ class Patience(PatienceRules):
         )
 
     def moves(self, hand: HandState) -> tuple[Entry, ...]:
-        return moves(_own(hand))
+        return moves(_as_position(hand))
 
     def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Telling, ...]:
-        position = _own(rulings[-1].hand if rulings else start)
+        position = _as_position(rulings[-1].hand if rulings else start)
         table = position.table
         return (
             PatienceTable(table.as_json() if table else None, table.stock if table else ()),
@@ -91,18 +91,18 @@ class Patience(PatienceRules):
         return ()
 
     def tiles_left_over(self, hand: HandState) -> int | None:
-        position = _own(hand)
+        position = _as_position(hand)
         return None if position.result is None or position.result.is_void else position.tiles_left
 
 
 def _turned_at(rulings: Sequence[Ruling[HandState]]) -> TurnedAt:
     """The entry after which a lost game could no longer be won, by its number among all entries."""
     recorded = [number for number, ruling in enumerate(rulings, start=1) if ruling.recorded]
-    found = turning_point([_own(rulings[number - 1].hand) for number in recorded])
+    found = turning_point([_as_position(rulings[number - 1].hand) for number in recorded])
     return TurnedAt(recorded[found.at], found.proved) if found else TurnedAt(None, False)
 
 
-def _own(hand: HandState) -> Position:
+def _as_position(hand: HandState) -> Position:
     """The position, which must be one of a patience: no other hand ever reaches its rules."""
     assert isinstance(hand, Position)
     return hand

@@ -13,7 +13,7 @@ from referee.exceptions import Invalid, Stale
 from referee.faces.face import Face, WhyRefused
 from referee.faces.fields import entry_of, read_choice
 from referee.faces.patience import moves
-from referee.faces.patience.own import own_patience, own_position, position_shown
+from referee.faces.patience.narrowing import as_patience, as_position, position_shown
 from referee.faces.patience.review import PatienceReview, StepMoment
 from referee.faces.patience.scene import PatienceScene
 from referee.faces.patience.starting import Starting, laid_by
@@ -36,12 +36,12 @@ class PatienceFace(Face):
         return PatienceScene(state, selection, screen, fresh, tabletop=self.tabletop)
 
     def picture(self, hand: HandState, *, size: Size = PHONE_TABLETOP, standalone: bool = False) -> str:
-        table = own_position(hand).table
+        table = as_position(hand).table
         return self.tabletop.draw(table, Canvas(size, standalone=standalone)) if table else ""
 
     def example_picture(self, rulings: Sequence[Ruling[HandState]], *, standalone: bool = False) -> str:
         """The tiles as they were laid out, with those of the first move marked."""
-        table = own_position(rulings[0].hand).table
+        table = as_position(rulings[0].hand).table
         assert table
         hinted = self.tabletop.tiles_in(rulings[1].entry, table)
         return self.tabletop.draw(table, Canvas(highlights=Highlights(hinted=hinted), standalone=standalone))
@@ -90,7 +90,7 @@ class PatienceFace(Face):
         if "draw" in sent:
             return {"do": "draw", "seat": 1, "tile": sent.get("draw", "")}
         if "laid" in sent:
-            return Starting.read(own_patience(state.game), Selection(laid=sent.get("laid", ""))).as_json()
+            return Starting.read(as_patience(state.game), Selection(laid=sent.get("laid", ""))).as_json()
         match sent.get("do"):
             case "give_up":
                 return {"do": "block", "seat": 1}

@@ -9,7 +9,7 @@ from functools import cached_property
 from referee import queries
 from referee.faces.patience import moves
 from referee.faces.patience.loss import loss_of
-from referee.faces.patience.own import own_position
+from referee.faces.patience.narrowing import as_position
 from referee.faces.patience.steps import Step, steps_of
 from referee.faces.patience.tabletop import Tabletop
 from referee.faces.patience.thinking import knows_turn, outlook_of, verdict_after, verdict_words
@@ -63,7 +63,7 @@ class PatienceReview(Review):
         return queries.tally_of(self.state.seats[0].player, self.state.game.slug)
 
     def _hand(self, hand: PlayedHand, looked_for: bool) -> HandOfSteps:
-        steps, position = steps_of(hand, self.tabletop), own_position(hand.hand)
+        steps, position = steps_of(hand, self.tabletop), as_position(hand.hand)
         loss = loss_of(hand, steps) if looked_for else None
         return HandOfSteps(
             number=hand.number,

@@ -11,7 +11,7 @@ from referee import queries
 from referee.drawing import Canvas, Highlights, Links, Size
 from referee.faces.patience import moves
 from referee.faces.patience.loss import Loss, loss_of
-from referee.faces.patience.own import own_patience, position_shown
+from referee.faces.patience.narrowing import as_patience, position_shown
 from referee.faces.patience.starting import Starting
 from referee.faces.patience.steps import Step, steps_of
 from referee.faces.patience.tabletop import Tabletop
@@ -55,7 +55,7 @@ class PatienceScene(Scene):
     @property
     def patience(self) -> Patience:
         """The patience with its house rules."""
-        return own_patience(self.state.game)
+        return as_patience(self.state.game)
 
     @property
     def position(self) -> Position | None:

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from referee import words
 from referee.drawing import STILL, Canvas, Highlights
 from referee.faces.patience import moves
-from referee.faces.patience.own import own_position, own_ruling
+from referee.faces.patience.narrowing import as_position, as_position_ruling
 from referee.faces.patience.tabletop import Tabletop
 from referee.state import PlayedHand
 from scoring.entries import Block, Draw, Entry, Move, Remove
@@ -84,10 +84,10 @@ class Step:
 def steps_of(hand: PlayedHand, tabletop: Tabletop) -> list[Step]:
     """Every step of the hand, in order."""
     steps: list[Step] = []
-    before = own_position(hand.start)
+    before = as_position(hand.start)
     for play, ruling in enumerate(hand.rulings, start=1):
         faults = tuple(words.fault_sentence(fault, hand.game, lambda seat: "") for fault in ruling.faults)
-        for single in tabletop.one_by_one(before, own_ruling(ruling)):
+        for single in tabletop.one_by_one(before, as_position_ruling(ruling)):
             last = single.hand == ruling.hand
             steps.append(Step(tabletop, len(steps) + 1, play, single.entry, before, single.hand, faults, last))
             before = single.hand

@@ -8,7 +8,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from referee import words
-from referee.faces.patience.own import own_position
+from referee.faces.patience.narrowing import as_position
 from referee.state import PlayedHand, Recent
 from scoring.explain import verdict_template
 from scoring.outlook import Outcome, TurningPoint, Verdict
@@ -24,7 +24,7 @@ def verdict_after(hand: PlayedHand, entries: int | None = None) -> Verdict:
     line = hand.lines[number - 1] if number else hand.begun
     found = _verdicts.get(line)
     if found is None:
-        found = verdict(own_position(hand.rulings[number - 1].hand if number else hand.start))
+        found = verdict(as_position(hand.rulings[number - 1].hand if number else hand.start))
         _verdicts.keep(line, found)
     return found
 
@@ -35,7 +35,7 @@ def turned_at(hand: PlayedHand) -> TurningPoint | None:
         return None
     key = hand.lines[-1]
     if (known := _turning_points.get(key)) is None:
-        known = (turning_point([own_position(ruling.hand) for ruling in hand.rulings]),)
+        known = (turning_point([as_position(ruling.hand) for ruling in hand.rulings]),)
         _turning_points.keep(key, known)
     return known[0]
 

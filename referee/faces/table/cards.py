@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.faces.points import Points
-from referee.faces.table.own import hand_shown
+from referee.faces.table.narrowing import hand_shown
 from referee.queries import SideAtTable, TableState
 from scoring.hand import Hand
 

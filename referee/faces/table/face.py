@@ -15,7 +15,7 @@ from referee.faces.fields import entry_of, read_choice, read_number
 from referee.faces.registry import register
 from referee.faces.selection import Screen, Selection
 from referee.faces.table.feed import end_sum
-from referee.faces.table.own import own_hand
+from referee.faces.table.narrowing import as_hand
 from referee.faces.table.review import PlayMoment, TableReview
 from referee.faces.table.scene import HandScene
 from referee.queries import TableState
@@ -33,11 +33,11 @@ class TableFace(Face):
         return HandScene(state, selection, screen, fresh)
 
     def picture(self, hand: HandState, *, size: Size = PHONE_FELT, standalone: bool = False) -> str:
-        own = own_hand(hand)
-        return layout_svg(own.layout_now, box=size, ends=own.result is None, standalone=standalone)
+        shown = as_hand(hand)
+        return layout_svg(shown.layout_now, box=size, ends=shown.result is None, standalone=standalone)
 
     def end_sum(self, hand: HandState) -> str:
-        return end_sum(own_hand(hand))
+        return end_sum(as_hand(hand))
 
     def review(self, state: TableState, asked: int | None = None) -> TableReview:
         return TableReview(state, asked)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from referee import words
 from referee.faces.points import Points
-from referee.faces.table.own import own_hand
+from referee.faces.table.narrowing import as_hand
 from referee.queries import PlayLine, TableState, plays_of
 from referee.state import PlayedHand
 from scoring.awards import Award
@@ -114,7 +114,7 @@ def feed_lines(hand: PlayedHand, state: TableState) -> list[FeedLine]:
 def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
     """A play as the list of plays shows it; ``before`` is the hand before it."""
     ruling, entry = play.ruling, play.ruling.entry
-    seat, hand = seat_of(entry), own_hand(ruling.hand)
+    seat, hand = seat_of(entry), as_hand(ruling.hand)
     result = hand.result
     at_end = result.awards if result and before.result is None else ()
     own = tuple(award for award in ruling.awards if seat and award.side == hand.side_of(seat))

@@ -15,7 +15,7 @@ from referee.drawing import layout_svg
 from referee.faces.points import Points
 from referee.faces.review import Moment, Review
 from referee.faces.table.feed import AwardLine, FeedLine, Result, award_lines, feed_lines, result_of
-from referee.faces.table.own import own_hand
+from referee.faces.table.narrowing import as_hand
 from referee.queries import TableState
 from referee.state import PlayedHand
 from scoring.game import HandState
@@ -173,4 +173,4 @@ def _findings(hand: PlayedHand, state: TableState) -> Iterator[FindingLine]:
 
 def _picture(hand: HandState) -> SafeString:
     """The layout as SVG, for looking at."""
-    return mark_safe(layout_svg(own_hand(hand).layout_now))  # noqa: S308  # made by `drawing` from numbers and escaped labels
+    return mark_safe(layout_svg(as_hand(hand).layout_now))  # noqa: S308  # made by `drawing` from numbers and escaped labels

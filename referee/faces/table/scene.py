@@ -18,8 +18,8 @@ from referee.faces.table.beside import Caller, RowShown
 from referee.faces.table.cards import SideCard, side_cards
 from referee.faces.table.ends import EndChip, doubles_awaited, end_chips
 from referee.faces.table.feed import FeedLine, Result, feed_lines, result_of
+from referee.faces.table.narrowing import as_variant, hand_shown
 from referee.faces.table.next_hand import NextHand
-from referee.faces.table.own import hand_shown, own_variant
 from referee.faces.table.tray import TileTray, choices_for, tray_for
 from referee.faces.table.turn import Turn
 from scoring.hand import Hand
@@ -46,7 +46,7 @@ class HandScene(Scene):
     @property
     def variant(self) -> Variant:
         """The game with the house rules of its table."""
-        return own_variant(self.state.game)
+        return as_variant(self.state.game)
 
     @cached_property
     def hand(self) -> Hand | None:

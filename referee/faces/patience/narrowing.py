@@ -1,4 +1,4 @@
-"""Where what every game has alike is narrowed to what a patience has."""
+"""What every game has alike, as the type that only patiences have."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from scoring.game import Game, HandState, Ruling
 from scoring.patience import Patience, Position
 
 
-def own_position(hand: HandState) -> Position:
+def as_position(hand: HandState) -> Position:
     """The hand as a position: no other hand is ever shown with the face of a patience."""
     assert isinstance(hand, Position)
     return hand
 
 
-def own_patience(game: Game) -> Patience:
+def as_patience(game: Game) -> Patience:
     """The game as a patience."""
     assert isinstance(game, Patience)
     return game
@@ -21,10 +21,10 @@ def own_patience(game: Game) -> Patience:
 
 def position_shown(state: TableState) -> Position | None:
     """The hand that is shown; None before the first."""
-    return own_position(state.hand) if state.hand else None
+    return as_position(state.hand) if state.hand else None
 
 
-def own_ruling(ruling: Ruling[HandState]) -> Ruling[Position]:
+def as_position_ruling(ruling: Ruling[HandState]) -> Ruling[Position]:
     """The ruling, whose hand is a position."""
     entry, legal, recorded, faults, awards, effects, arm, hand = ruling
-    return Ruling(entry, legal, recorded, faults, awards, effects, arm, own_position(hand))
+    return Ruling(entry, legal, recorded, faults, awards, effects, arm, as_position(hand))

@@ -1,4 +1,4 @@
-"""Where what every game has alike is narrowed to what a game at the table has."""
+"""What every game has alike, as the type that only games at the table have."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from scoring.hand import Hand
 from scoring.variant import Variant
 
 
-def own_hand(hand: HandState) -> Hand:
+def as_hand(hand: HandState) -> Hand:
     """The hand as one at the table: no other is ever shown with this face."""
     assert isinstance(hand, Hand)
     return hand
 
 
-def own_variant(game: Game) -> Variant:
+def as_variant(game: Game) -> Variant:
     """The game as one at the table."""
     assert isinstance(game, Variant)
     return game
@@ -22,7 +22,7 @@ def own_variant(game: Game) -> Variant:
 
 def hand_shown(state: TableState) -> Hand | None:
     """The hand that is shown; None before the first."""
-    return own_hand(state.hand) if state.hand else None
+    return as_hand(state.hand) if state.hand else None
 
 
 def hand_to_count(state: TableState) -> Hand | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from referee.faces import face_of
-from referee.faces.points import Points
+from referee.faces.points import Points, pool_of
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
@@ -39,3 +39,13 @@ def test_a_new_game_at_the_table_needs_no_face_of_its_own_and_a_patience_does() 
 )
 def test_points_are_written_as_people_write_them(points: Points, amount: str, signed: str) -> None:
     assert (points.amount, points.signed, str(points)) == (amount, signed, amount)
+
+
+def test_only_a_game_for_money_has_cents_and_a_pool() -> None:
+    for_money = VARIANTS["baneberry-157"].with_options({"mode": "cash"}, 2)
+    draw = VARIANTS["draw"]
+
+    assert str(Points.of(150, for_money)) == "1.50"
+    assert str(Points.of(150, draw)) == "150"
+    assert str(pool_of([-100, -25], for_money)) == "1.25"
+    assert pool_of([10, 25], draw) is None

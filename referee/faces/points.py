@@ -1,8 +1,11 @@
-"""Points as people read them."""
+"""Points as people read them: whether they are cents of a pool is asked here alone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Self
+
+from scoring.game import Game
 
 
 class Points(int):
@@ -14,6 +17,11 @@ class Points(int):
         points = super().__new__(cls, number)
         points.in_cents = in_cents
         return points
+
+    @classmethod
+    def of(cls, number: int, game: Game) -> Self:
+        """A number of points, or cents, of this game."""
+        return cls(number, game.in_cents)
 
     @property
     def amount(self) -> str:
@@ -32,6 +40,11 @@ class Points(int):
 
 
 NO_POINTS = Points(0)
+
+
+def pool_of(scores: Iterable[int], game: Game) -> Points | None:
+    """What is in the pool of a game for money: all that its players together are without. None in a game for points."""
+    return Points.of(-sum(scores), game) if game.in_cents else None
 
 
 def money(cents: int) -> str:

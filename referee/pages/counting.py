@@ -92,7 +92,11 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: E
         "result": result_of(state, standing.hand),
         "faults": [words.fault_sentence(fault, state.game, state.name_of) for fault in ruling.faults],
         "scores": [
-            (side.name, _points(state, side.points), _points(state, standing.hand.scores[side.number]))
+            (
+                side.name,
+                Points.of(side.points, state.game),
+                Points.of(standing.hand.scores[side.number], state.game),
+            )
             for side in state.sides
         ],
         "stands": stands,
@@ -105,10 +109,6 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: E
         ],
     }
     return render(request, "result.html", context, status=422 if stands else 200)
-
-
-def _points(state: queries.TableState, number: int) -> Points:
-    return Points(number, state.game.in_cents)
 
 
 def _sheet(

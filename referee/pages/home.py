@@ -16,6 +16,7 @@ from referee.faces.points import Points
 from referee.http import devices
 from referee.pages.requests import HtmxRequest, page
 from referee.queries import HandsCounted, HistoryPage
+from scoring.game import Game
 from scoring.games import GAMES, game_lists
 from scoring.options import OptionError
 
@@ -120,15 +121,14 @@ def _session(session: models.Session, hands: HandsCounted, mine: bool) -> Sessio
     names: dict[int, list[str]] = {}
     for seat in session.seats.all():
         names.setdefault(seat.side, []).append(seat.player.name)
-    game, in_cents = GAMES.get(session.variant), _is_in_cents(session)
+    game, as_played = GAMES.get(session.variant), _game_as_played(session)
+    numbers = {side: session.scores.get(str(side), 0) for side in names}
+    points = {side: Points.of(number, as_played) if as_played else Points(number) for side, number in numbers.items()}
     return SessionListed(
         session=session,
         game=game.name if game else session.variant,
         sides=tuple(
-            SideListed(
-                " & ".join(names[side]), Points(session.scores.get(str(side), 0), in_cents), side in session.winners
-            )
-            for side in sorted(names)
+            SideListed(" & ".join(names[side]), points[side], side in session.winners) for side in sorted(names)
         ),
         hands=hands,
         mine=mine,
@@ -136,9 +136,9 @@ def _session(session: models.Session, hands: HandsCounted, mine: bool) -> Sessio
     )
 
 
-def _is_in_cents(session: models.Session) -> bool:
-    """Whether the session is played for money."""
+def _game_as_played(session: models.Session) -> Game | None:
+    """The session's game with its house rules; None where the game is gone, or has other house rules by now."""
     try:
-        return GAMES[session.variant].with_options(session.options, len(session.seats.all())).in_cents
+        return GAMES[session.variant].with_options(session.options, len(session.seats.all()))
     except (KeyError, OptionError):
-        return False  # a game that is gone, or whose house rules were others when it was played
+        return None

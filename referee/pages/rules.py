@@ -86,7 +86,7 @@ def _shown(example: Example) -> ExampleShown:
         _safe(example.picture()),
         tuple(_line(entry, names) for entry in example.entries),
         tuple(
-            AwardAtEnd(example.names[award.side - 1], Points(award.points, example.game.in_cents), award.working)
+            AwardAtEnd(example.names[award.side - 1], Points.of(award.points, example.game), award.working)
             for award in (result.awards if result else ())
         ),
     )
@@ -99,7 +99,7 @@ def _line(entry: ExampleEntry, names: Names) -> ExampleLine:
         words.entry_words(ruling.entry, names),
         tile_of(ruling.entry),
         face_of(game).end_sum(ruling.hand),
-        Points(ruling.points, game.in_cents),
+        Points.of(ruling.points, game),
         tuple(words.effects_words(ruling.effects, names)),
     )
 

@@ -40,7 +40,7 @@ def side_cards(state: TableState) -> tuple[SideCard, ...]:
     return tuple(
         SideCard(
             side,
-            Points(side.points, game.in_cents),
+            Points.of(side.points, game),
             tuple(_seat(state, hand, number) for number in side.seats),
             turn in side.seats,
             side.number in state.winners,

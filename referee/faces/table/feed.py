@@ -93,11 +93,12 @@ def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, 
     lines: list[AwardLine] = []
     for award in awards:
         by_seat = award.seat is not None and times[award.side] > 1
-        bare = state.game.in_cents or award.working.lstrip("-") == str(abs(award.points))
+        points = Points.of(award.points, state.game)
+        bare = points.in_cents or award.working.lstrip("-") == str(abs(award.points))
         lines.append(
             AwardLine(
                 state.name_of(award.seat or 0) if by_seat else state.sides[award.side - 1].name,
-                Points(award.points, state.game.in_cents),
+                points,
                 words.award_sentence(award, state.game),
                 "" if bare else award.working,
             )
@@ -124,7 +125,7 @@ def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
         name=state.name_of(seat) if seat else "",
         what=words.entry_words(entry, state.name_of),
         total=end_sum(hand) if isinstance(entry, Play) else "",
-        points=Points(sum(award.points for award in own), state.game.in_cents),
+        points=Points.of(sum(award.points for award in own), state.game),
         awards=award_lines(own, state),
         others=award_lines((*others, *at_end), state),
         stands=not ruling.legal,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from referee import words
 from referee.drawing import layout_svg
-from referee.faces.points import Points
+from referee.faces.points import Points, pool_of
 from referee.faces.review import Moment, Review
 from referee.faces.table.feed import AwardLine, FeedLine, Result, award_lines, feed_lines, result_of
 from referee.faces.table.narrowing import as_hand
@@ -45,12 +45,12 @@ class Scores(NamedTuple):
     @classmethod
     def of(cls, points: Mapping[int, int], state: TableState) -> Scores:
         """The scores of a session or hand, by side."""
-        money = state.game.in_cents
         sides = tuple(
-            SideScore(side.name, Points(points[side.number], money), side.number in state.winners)
+            SideScore(side.name, Points.of(points[side.number], state.game), side.number in state.winners)
             for side in state.sides
         )
-        return cls(sides, SideScore(_("Pool"), Points(-sum(points.values()), money)) if money else None)
+        pool = pool_of(points.values(), state.game)
+        return cls(sides, None if pool is None else SideScore(_("Pool"), pool))
 
 
 class RunningScore(NamedTuple):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from referee import words
 from referee.drawing import layout_svg
 from referee.faces.choice import TileButton
-from referee.faces.points import Points
+from referee.faces.points import Points, pool_of
 from referee.faces.scene import Scene
 from referee.faces.table import beside
 from referee.faces.table.beside import Caller, RowShown
@@ -70,7 +70,7 @@ class HandScene(Scene):
     @property
     def for_money(self) -> bool:
         """Whether the scores are cents of a pool."""
-        return self.variant.in_cents
+        return self.pool is not None
 
     @property
     def body(self) -> str:
@@ -149,9 +149,9 @@ class HandScene(Scene):
         return next((row.tiles[0] for row in self.rows if row.at_turn and row.tiles), None)
 
     @property
-    def pool(self) -> Points:
-        """What is in the pool of a game for money: all that the players together are without."""
-        return Points(-sum(self.state.scores.values()), self.variant.in_cents)
+    def pool(self) -> Points | None:
+        """What is in the pool of a game for money; None in a game for points."""
+        return pool_of(self.state.scores.values(), self.variant)
 
     # The tray
 

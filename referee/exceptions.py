@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee import models
-    from referee.state import NoRoom
+    from referee.state import NoRoom, SessionState
     from scoring.game import HandState, Ruling
 
 
@@ -105,8 +105,13 @@ class NoPlaceLeft(Refusal):
 
 
 class Refused(Refusal):
-    """The entry breaks a rule (422). ``ruling`` carries every fault."""
+    """The entry breaks a rule (422). ``ruling`` carries every fault.
 
-    def __init__(self, ruling: Ruling[HandState]) -> None:
+    ``session`` and ``state`` are how the session stands, without the entry.
+    """
+
+    def __init__(self, ruling: Ruling[HandState], session: models.Session, state: SessionState) -> None:
         super().__init__(_("The entry breaks a rule."))
         self.ruling = ruling
+        self.session = session
+        self.state = state

@@ -68,7 +68,7 @@ class Table:
         """The ruling that something would get."""
         assert self.hand_id is not None
         read, _marks = read_entry(self.game, entry)
-        return operations.check_entry(hand_id=self.hand_id, entry=read)
+        return operations.check_entry(hand_id=self.hand_id, entry=read).ruling
 
     def play(self, text: str, **given: Any) -> Recorded:
         """Enter a play such as ``1: 5-5`` or ``2: 5-0 on 1``."""

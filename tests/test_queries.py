@@ -5,7 +5,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
 from referee import models, operations, queries
-from referee.exceptions import Invalid, Unknown
+from referee.exceptions import Invalid, Refused, Unknown
 from referee.http.etag import etag
 from scoring.record import read_record
 from tests.factories import SessionFactory
@@ -121,6 +121,22 @@ def test_a_write_is_answered_without_reading_again(django_assert_num_queries):
 
     assert (after.version, after.scores, after.due.seat, after.is_keeper) == (2, {1: 10, 2: 0}, 2, True)
     assert after.log_state == table.state.log_state
+
+
+def test_a_refused_entry_and_a_check_are_answered_from_what_was_read(django_assert_num_queries):
+    table = open_table()
+    table.play("1: 5-5")
+    with pytest.raises(Refused) as refused:
+        table.play("2: 6-4")
+
+    with django_assert_num_queries(0):
+        before = queries.state_before(refused.value, table.keeper)
+
+    assert (before.version, before.scores, before.due.seat, before.is_keeper) == (2, {1: 10, 2: 0}, 2, True)
+    game = queries.game_of_hand(table.hand_id)
+    with django_assert_num_queries(1):
+        checked = operations.check_entry(hand_id=table.hand_id, entry=game.read_entry(lay("2: 6-4")))
+    assert (checked.state.version, checked.ruling.legal) == (2, False)
 
 
 def test_a_write_that_was_sent_before_is_answered_as_it_was():

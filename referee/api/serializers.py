@@ -224,9 +224,9 @@ def next_ruling_json(state: TableState, ruling: Ruling[HandState]) -> RulingJson
     return ruling_json(state, len(state.rulings) + 1, ruling)
 
 
-def checked_json(state: TableState, ruling: Ruling[HandState]) -> CheckedJson:
+def checked_json(checked: operations.Checked) -> CheckedJson:
     """What an entry would be answered."""
-    return {"ruling": next_ruling_json(state, ruling), "version": state.version}
+    return {"ruling": next_ruling_json(checked.state, checked.ruling), "version": checked.state.version}
 
 
 def taken_back_json(taken: operations.TakenBack, state: TableState) -> TakenBackJson:

@@ -9,7 +9,7 @@ and answers the same again with ``repeated`` true.
 from referee.operations.correcting import Corrected, Correction, Rest, correct, preview_correction
 from referee.operations.disputes import Disputed, dispute, settle
 from referee.operations.ending import Ended, end_session
-from referee.operations.entries import Recorded, check_entry, record_entry
+from referee.operations.entries import Checked, Recorded, check_entry, record_entry
 from referee.operations.hands import Begun, begin_hand
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
 from referee.operations.players import Registered, create_player
@@ -20,6 +20,7 @@ from referee.operations.undoing import TakenBack, undo
 
 __all__ = [
     "Begun",
+    "Checked",
     "Corrected",
     "Correction",
     "Difference",

@@ -57,6 +57,13 @@ class Recorded(NamedTuple):
         return self.state.version
 
 
+class Checked(NamedTuple):
+    """The ruling that an entry would get, and the session with its hand as they stand."""
+
+    ruling: Ruling[HandState]
+    state: queries.TableState
+
+
 def record_entry(
     *,
     hand_id: UUID,
@@ -96,18 +103,18 @@ def record_entry(
             raise NotNow(_("The table has ended this session: take that back first."), session, key)
         ruling = state.game.judge(state.current.hand, entry)
         if not ruling.recorded:
-            raise Refused(ruling)
+            raise Refused(ruling, session, state)
         return _write(session, state, ruling, key, marks, sent_id=line_id, written=written)
 
 
-def check_entry(*, hand_id: UUID, entry: Entry) -> Ruling[HandState]:
+def check_entry(*, hand_id: UUID, entry: Entry) -> Checked:
     """The ruling that the entry would get now; nothing is written, and nobody needs a key.
 
     :raises Unknown: there is no such hand, or its beginning was taken back
     """
-    hand = queries.hand_state(hand_id=hand_id).shown
-    assert hand is not None
-    return hand.game.judge(hand.hand, entry)
+    state = queries.hand_state(hand_id=hand_id)
+    assert state.hand is not None
+    return Checked(state.game.judge(state.hand, entry), state)
 
 
 def _one_id(marks: Marks, sent_id: UUID | None) -> UUID | None:

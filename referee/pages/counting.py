@@ -78,10 +78,10 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: Entry) -> HttpResponse:
     """What the count would bring, to be confirmed; or why it doesn't agree."""
     hand_id = read_id(request.POST, "hand")
-    ruling = operations.check_entry(hand_id=hand_id, entry=entry)
+    ruling = operations.check_entry(hand_id=hand_id, entry=entry).ruling
     stands = not ruling.legal
     if stands and all(fault.can_stand for fault in ruling.faults):
-        standing = operations.check_entry(hand_id=hand_id, entry=replace(entry, stands=True))
+        standing = operations.check_entry(hand_id=hand_id, entry=replace(entry, stands=True)).ruling
     elif stands:
         return _sheet(request, state, hand, request.POST, ruling, 422)
     else:

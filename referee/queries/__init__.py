@@ -33,6 +33,7 @@ from referee.queries.tables import (
     plays_of,
     present_state,
     state_after,
+    state_before,
     table_state,
 )
 
@@ -71,6 +72,7 @@ __all__ = [
     "session_of_play",
     "session_row",
     "state_after",
+    "state_before",
     "table_state",
     "tallies",
     "tally_of",

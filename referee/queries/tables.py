@@ -11,7 +11,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import models
-from referee.exceptions import Invalid, Unknown
+from referee.exceptions import Invalid, Refused, Unknown
 from referee.queries.rows import hand_row, session_row
 from referee.state import PlayedHand, SessionState, current_state
 from scoring.entries import Entry
@@ -210,6 +210,11 @@ class Written(Protocol):
 def state_after(written: Written, key: models.Key | None = None) -> TableState:
     """The session as a write has left it, for whoever wants the answer in full; nothing is read again."""
     return TableState(written.session, written.state, written.state.current, _key_at(written.session, key))
+
+
+def state_before(refused: Refused, key: models.Key | None = None) -> TableState:
+    """The session as an entry found it that was then refused; nothing is read again."""
+    return TableState(refused.session, refused.state, refused.state.current, _key_at(refused.session, key))
 
 
 def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:

@@ -88,9 +88,8 @@ class PlayListView(JSONView):
             recorded = operations.record_entry(
                 hand_id=hand_id, by=key_of(request), entry=sent.entry, marks=sent.marks, seen=sent.seen
             )
-        except Refused as refusal:
-            state = queries.hand_state(hand_id=hand_id)
-            return problems.refused(next_ruling_json(state, refusal.ruling))
+        except Refused as refused:
+            return problems.refused(next_ruling_json(queries.state_before(refused), refused.ruling))
         state = queries.state_after(recorded, key_of(request))
         return Response(recorded_json(recorded, state), status=200 if recorded.repeated else 201)
 
@@ -110,8 +109,7 @@ class CheckView(JSONView):
         """The ruling that the entry would get now, lawful or not. Nothing is written; no key is needed."""
         query_of(request)
         sent = entry_of(request, queries.game_of_hand(hand_id))
-        ruling = operations.check_entry(hand_id=hand_id, entry=sent.entry)
-        return Response(checked_json(queries.hand_state(hand_id=hand_id), ruling))
+        return Response(checked_json(operations.check_entry(hand_id=hand_id, entry=sent.entry)))
 
 
 class PlacementListView(JSONView):

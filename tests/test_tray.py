@@ -57,6 +57,14 @@ def test_a_tile_that_fits_one_place_has_it_named():
     assert offers["6-5"].gone
 
 
+def test_a_tile_s_label_says_what_it_would_score_or_that_it_fits_nowhere():
+    labels = {str(offer.tile): offer.label for offer in tray_for(hand_after("5-5"), 2).tiles}
+
+    assert labels["5-0"] == "5-0, 10 points"
+    assert labels["5-1"] == "5-1"
+    assert labels["6-4"] == "6-4, fits nowhere"
+
+
 def test_a_tile_that_fits_two_places_has_none_named_and_shows_the_better_points():
     hand = hand_after("6-4", "4-3@2")
     offer = next(offer for offer in tray_for(hand, 1).tiles if offer.tile == Tile(6, 3))

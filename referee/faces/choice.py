@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from referee.faces.points import Points
 from scoring.jsonvalues import JsonObject
 from scoring.tiles import Tile
@@ -59,6 +62,16 @@ class TileButton(NamedTuple):
     def value(self) -> str:
         """What the button sends."""
         return str(self.choice)
+
+    @property
+    def label(self) -> str:
+        """What a screen reader says: ``6-4``, ``6-4, 10 points``, ``6-4, fits nowhere``."""
+        if not self.fits:
+            return f"{self.tile}, {_('fits nowhere')}"
+        if not self.points:
+            return str(self.tile)
+        points = ngettext("%(points)s point", "%(points)s points", self.points) % {"points": self.points}
+        return f"{self.tile}, {points}"
 
 
 class Panel(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -27,6 +28,19 @@ class EndChip:
     counts: bool
     chosen: bool
     button: TileButton | None = None
+
+
+class Place(NamedTuple):
+    """A place where a tile may go: the button that lays it there, and what the end there shows; empty for a lead."""
+
+    button: TileButton
+    end: str
+
+
+def places_at(ends: Sequence[EndChip], buttons: Sequence[TileButton]) -> tuple[Place, ...]:
+    """Where these buttons lay their tile."""
+    texts = {end.arm: end.text for end in ends}
+    return tuple(Place(button, texts.get(button.choice.arm or 0, "")) for button in buttons)
 
 
 def end_chips(hand: Hand, places: Sequence[TileButton], chosen: int | None) -> tuple[EndChip, ...]:

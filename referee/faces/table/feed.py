@@ -74,6 +74,13 @@ class Result:
     reason: str
 
 
+class FindingLine(NamedTuple):
+    """What a hand's entries prove afterwards, in a sentence, and whether it is proved."""
+
+    sentence: str
+    proved: bool
+
+
 def result_of(state: TableState, hand: HandState) -> Result:
     """How the hand ended, who won it, and what each side was awarded."""
     assert hand.result is not None
@@ -136,6 +143,16 @@ def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
         tile=entry.tile if isinstance(entry, Play) else None,
         reason=entry.reason if isinstance(entry, Void) else "",
         rule=ruling.faults[0].rule if ruling.faults else "",
+    )
+
+
+def finding_lines(hand: PlayedHand, state: TableState) -> tuple[FindingLine, ...]:
+    """What a hand's entries prove afterwards; nothing while it goes on."""
+    if not hand.hand.ending:
+        return ()
+    return tuple(
+        FindingLine(words.finding_sentence(finding, state.name_of), finding.certainty == "proved")
+        for finding in hand.findings
     )
 
 

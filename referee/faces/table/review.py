@@ -10,11 +10,19 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from referee import words
 from referee.drawing import layout_svg
 from referee.faces.points import Points, pool_of
 from referee.faces.review import Moment, Review
-from referee.faces.table.feed import AwardLine, FeedLine, Result, award_lines, feed_lines, result_of
+from referee.faces.table.feed import (
+    AwardLine,
+    FeedLine,
+    FindingLine,
+    Result,
+    award_lines,
+    feed_lines,
+    finding_lines,
+    result_of,
+)
 from referee.faces.table.narrowing import as_hand
 from referee.queries import TableState
 from referee.state import PlayedHand
@@ -68,13 +76,6 @@ class PlayReviewed(NamedTuple):
     scores: tuple[RunningScore, ...]
 
 
-class FindingLine(NamedTuple):
-    """What a hand's entries prove afterwards, in a sentence, and whether it is proved."""
-
-    sentence: str
-    proved: bool
-
-
 @dataclass(frozen=True)
 class HandOfPlays:
     """A hand with everything that was entered in it. ``scores`` are those after it, ``opening`` was paid before it."""
@@ -122,7 +123,7 @@ class TableReview(Review):
             result=result_of(state, hand.hand) if hand.hand.result else None,
             scores=Scores.of(hand.hand.scores, state),
             opening=award_lines(hand.start.opening_awards, state),
-            findings=tuple(_findings(hand, state)) if hand.hand.ending else (),
+            findings=finding_lines(hand, state),
             picture=_picture(hand.hand),
         )
 
@@ -164,11 +165,6 @@ def _plays(hand: PlayedHand, state: TableState) -> Iterator[PlayReviewed]:
         both = zip(after, before, strict=True)
         yield PlayReviewed(line, tuple(RunningScore(now.name, now.points, now != was) for now, was in both))
         before = after
-
-
-def _findings(hand: PlayedHand, state: TableState) -> Iterator[FindingLine]:
-    for finding in hand.findings:
-        yield FindingLine(words.finding_sentence(finding, state.name_of), finding.certainty == "proved")
 
 
 def _picture(hand: HandState) -> SafeString:

@@ -8,7 +8,6 @@ from functools import cached_property
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from referee import words
 from referee.drawing import layout_svg
 from referee.faces.choice import TileButton
 from referee.faces.points import Points, pool_of
@@ -16,8 +15,8 @@ from referee.faces.scene import Scene
 from referee.faces.table import beside
 from referee.faces.table.beside import Caller, RowShown
 from referee.faces.table.cards import SideCard, side_cards
-from referee.faces.table.ends import EndChip, doubles_awaited, end_chips
-from referee.faces.table.feed import FeedLine, Result, feed_lines, result_of
+from referee.faces.table.ends import EndChip, Place, doubles_awaited, end_chips, places_at
+from referee.faces.table.feed import FeedLine, FindingLine, Result, feed_lines, finding_lines, result_of
 from referee.faces.table.narrowing import as_variant, hand_shown
 from referee.faces.table.next_hand import NextHand
 from referee.faces.table.tray import TileTray, choices_for, tray_for
@@ -193,9 +192,16 @@ class HandScene(Scene):
         return int(self.open_panel) if self.open_panel.isdecimal() else None
 
     @property
-    def coming_places(self) -> tuple[TileButton, ...]:
+    def enters_unfit(self) -> str:
+        """What a tap on a tile that fits nowhere enters: a miss in a game that has them, else a play to be refused."""
+        return "miss" if self.variant.misses and self.mode == "play" else "lay"
+
+    @property
+    def coming_places_to_tap(self) -> tuple[Place, ...]:
         """Where the tile that comes up again may go; none where it goes to the far end of its row."""
-        return choices_for(self.hand, self.comes_up, self.hand.at_turn, False) if self.hand and self.comes_up else ()
+        if not (self.hand and self.comes_up):
+            return ()
+        return places_at(self.ends, choices_for(self.hand, self.comes_up, self.hand.at_turn, False))
 
     @cached_property
     def places(self) -> tuple[TileButton, ...]:
@@ -203,6 +209,11 @@ class HandScene(Scene):
         if not (self.selection.tile and self.hand and self.state.due):
             return ()
         return choices_for(self.hand, self.selection.tile, self.state.due.seat, self.selection.stands)
+
+    @property
+    def places_to_tap(self) -> tuple[Place, ...]:
+        """The same, with what the ends there show."""
+        return places_at(self.ends, self.places)
 
     # What was played
 
@@ -222,14 +233,21 @@ class HandScene(Scene):
         return result_of(self.state, self.hand) if self.hand and self.hand.result else None
 
     @property
-    def findings(self) -> list[tuple[str, bool]]:
-        """What the hand's entries prove afterwards, and whether it is proved."""
-        if not self.state.shown or not self.state.shown.hand.ending:
-            return []
-        return [
-            (words.finding_sentence(finding, self.state.name_of), finding.certainty == "proved")
-            for finding in self.state.shown.findings
-        ]
+    def outcome(self) -> str:
+        """How the hand ended and who won it; once the session is over, who won that."""
+        if self.mode == "over":
+            won = [card for card in self.cards if card.won]
+            wins = [
+                _("%(name)s wins with %(points)s!") % {"name": card.side.name, "points": card.points} for card in won
+            ]
+            return " ".join(wins) or _("The table has ended the session.")
+        result = self.result
+        return ": ".join(filter(None, (result.how, result.who))) if result else ""
+
+    @property
+    def findings(self) -> tuple[FindingLine, ...]:
+        """What the hand's entries prove afterwards."""
+        return finding_lines(self.state.shown, self.state) if self.state.shown else ()
 
     @property
     def last_entered(self) -> str:

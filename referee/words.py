@@ -25,7 +25,7 @@ from scoring.effects import (
     SpellCast,
 )
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
-from scoring.explain import Names, award_template, finding_template, must_pass_template, template
+from scoring.explain import Names, award_template, fault_template, finding_template, must_pass_template
 from scoring.faults import Fault
 from scoring.findings import Finding
 from scoring.game import Game
@@ -47,7 +47,7 @@ def filled_in(text: str, values: Mapping[str, str]) -> str:
 
 def fault_sentence(fault: Fault, game: Game, names: Names) -> str:
     """Which rule was broken, and what would have been right."""
-    return filled_in(*template(fault, game, names))
+    return filled_in(*fault_template(fault, game, names))
 
 
 def finding_sentence(finding: Finding, names: Names) -> str:

@@ -19,7 +19,7 @@ from scoring.adjudication_json import (
 )
 from scoring.awards import Award
 from scoring.entries import DO, Entry, seat_of, tile_of
-from scoring.explain import Names, Words, english, fault_json, finding_template
+from scoring.explain import FillIn, Names, fault_json, finding_template, in_english
 from scoring.explain import namer as namer
 from scoring.faults import Code, Fault
 from scoring.findings import Finding
@@ -96,17 +96,19 @@ def _refused(session: Session, hand: HandState, entry: Entry) -> Ruling[HandStat
 
 
 def hand_json(
-    start: HandState, rulings: Sequence[Ruling[HandState]], names: Names, words: Words = english
+    start: HandState, rulings: Sequence[Ruling[HandState]], names: Names, fill_in: FillIn = in_english
 ) -> AdjudicatedHandJson:
     """A hand with its rulings: ``start`` is the hand before its first entry."""
     return {
-        "rulings": [ruling_json(number, ruling, names, words) for number, ruling in enumerate(rulings, start=1)],
-        **state_json(start, rulings, words),
-        "findings": [finding_json(finding, names, words) for finding in start.game.findings(start, rulings)],
+        "rulings": [ruling_json(number, ruling, names, fill_in) for number, ruling in enumerate(rulings, start=1)],
+        **state_json(start, rulings, fill_in),
+        "findings": [finding_json(finding, names, fill_in) for finding in start.game.findings(start, rulings)],
     }
 
 
-def state_json(start: HandState, rulings: Sequence[Ruling[HandState]] = (), words: Words = english) -> HandStateJson:
+def state_json(
+    start: HandState, rulings: Sequence[Ruling[HandState]] = (), fill_in: FillIn = in_english
+) -> HandStateJson:
     """Where a hand stands that began as ``start`` and was ruled on so."""
     hand = rulings[-1].hand if rulings else start
     shown: HandStateJson = {
@@ -120,7 +122,7 @@ def state_json(start: HandState, rulings: Sequence[Ruling[HandState]] = (), word
         shown["opening_awards"] = [award_json(award) for award in hand.opening_awards]
     tellings: TellingsJson = {}
     for telling in hand.game.tell(start, rulings):
-        tellings |= telling_json(telling, words)
+        tellings |= telling_json(telling, fill_in)
     return {**shown, **tellings}
 
 
@@ -138,7 +140,7 @@ def ends_json(hand: HandState) -> list[EndJson]:
     ]
 
 
-def ruling_json(number: int, ruling: Ruling[HandState], names: Names, words: Words = english) -> RulingJson:
+def ruling_json(number: int, ruling: Ruling[HandState], names: Names, fill_in: FillIn = in_english) -> RulingJson:
     """One ruling; ``number`` is the entry's place in the hand."""
     entry, hand = ruling.entry, ruling.hand
     tile = tile_of(entry)
@@ -153,7 +155,7 @@ def ruling_json(number: int, ruling: Ruling[HandState], names: Names, words: Wor
         "end_total": hand.end_total,
         "points": ruling.points,
         "awards": [award_json(award) for award in ruling.awards],
-        "faults": [fault_json(fault, hand.game, names, words) for fault in ruling.faults],
+        "faults": [fault_json(fault, hand.game, names, fill_in) for fault in ruling.faults],
         "effects": [shown for effect in ruling.effects if (shown := effects.as_json(effect))],
     }
 
@@ -169,14 +171,14 @@ def award_json(award: Award) -> AwardJson:
     }
 
 
-def finding_json(finding: Finding, names: Names, words: Words = english) -> FindingJson:
+def finding_json(finding: Finding, names: Names, fill_in: FillIn = in_english) -> FindingJson:
     """One finding in words."""
     return {
         "code": finding.code,
         "certainty": finding.certainty,
         "seat": finding.seat,
         "plays": list(finding.plays),
-        "message": words(*finding_template(finding, names)),
+        "message": fill_in(*finding_template(finding, names)),
     }
 
 

@@ -17,10 +17,10 @@ from scoring.patience.sentences import VERDICTS
 from scoring.tiles import LaidTile, Tile
 
 Names = Callable[[int], str]
-"""Gives the name of a seat."""
+"""The name of who sits at a seat, by the seat's number."""
 
-Words = Callable[[str, dict[str, str]], str]
-"""Fills a template; the place where another language comes in."""
+FillIn = Callable[[str, dict[str, str]], str]
+"""Fills a template with its values; another language translates the template first."""
 
 FAULTS: dict[str, str] = {
     "not_your_turn": "It is {turn}'s turn, not {seat}'s.",
@@ -96,74 +96,75 @@ FINDINGS: dict[str, str] = {
 }
 
 
-_SEATS = frozenset({"seat", "turn"})
-"""Values that are numbers of seats, and are told by name."""
+_SEAT_VALUES = frozenset({"seat", "turn"})
+"""Values that are numbers of seats: a sentence names who sits there."""
 
 
-def english(text: str, values: dict[str, str]) -> str:
-    """The template as it is, filled."""
+def in_english(text: str, values: dict[str, str]) -> str:
+    """The English template, filled in as it is."""
     return text.format_map(values)
 
 
 def namer(names: Sequence[str]) -> Names:
-    """Gives a seat's name; a seat that doesn't exist is called by its number."""
+    """Names for the seats, seat 1 first; a seat that doesn't exist is called by its number."""
     return lambda seat: names[seat - 1] if 1 <= seat <= len(names) else f"seat {seat}"
 
 
-def fault_json(fault: Fault, game: Game, names: Names, words: Words = english) -> FaultJson:
+def fault_json(fault: Fault, game: Game, names: Names, fill_in: FillIn = in_english) -> FaultJson:
     """One fault in words, with where the rules page of ``game`` explains its rule."""
     return {
         "code": fault.code,
-        "message": words(*template(fault, game, names)),
+        "message": fill_in(*fault_template(fault, game, names)),
         "rule": f"{game.slug}#{fault.rule}",
         "source": game.source.title,
     }
 
 
-def sentence(fault: Fault, game: Game, names: Names | None = None) -> str:
+def fault_sentence(fault: Fault, game: Game, names: Names | None = None) -> str:
     """What the fault says to people, in English."""
-    text, values = template(fault, game, names)
+    text, values = fault_template(fault, game, names)
     return text.format_map(values)
 
 
-def template(fault: Fault, game: Game, names: Names | None = None) -> tuple[str, dict[str, str]]:
-    """The English template of a fault's sentence, and the values to fill it with. The game's own words come first."""
+def fault_template(fault: Fault, game: Game, names: Names | None = None) -> tuple[str, dict[str, str]]:
+    """The English template of a fault's sentence, the game's own where it has one, and the values to fill it with."""
     for key in (f"{fault.code}.{fault.why}", fault.code.value):
         if text := game.sentence(key) or FAULTS.get(key):
-            return text, filled(fault.values, names)
+            return text, as_texts(fault.values, names)
     raise KeyError(f"{game.slug} has no sentence for {fault.code}.{fault.why}")
 
 
 def must_pass_template(game: Game, name: str) -> tuple[str, dict[str, str]]:
-    """The same for what the page asks of a player who must pass: shorter than the fault, without a period."""
+    """What the page asks of a player who must pass, as a template with its values: short, and without a period."""
     return game.sentence("asks.must_pass") or "{name} must pass", {"name": name}
 
 
 def finding_template(finding: Finding, names: Names | None = None) -> tuple[str, dict[str, str]]:
     """The English template of a finding's sentence, and the values to fill it with."""
     if finding.code == "count_mismatch":
-        return FAULTS[f"count_mismatch.{finding.values['why']}"], filled(finding.values, names)
+        return FAULTS[f"count_mismatch.{finding.values['why']}"], as_texts(finding.values, names)
     special = f"{finding.code}.{finding.certainty}"
     if finding.code == "false_block" and "boneyard" in finding.values:
         special = "false_block.boneyard"
-    return FINDINGS.get(special) or FINDINGS[finding.code], filled(finding.values, names)
+    return FINDINGS.get(special) or FINDINGS[finding.code], as_texts(finding.values, names)
 
 
 def award_template(reason: str, game: Game) -> str:
-    """What an award is for, as a template without values."""
+    """What an award is for, as a template; it has no values to fill in."""
     return game.sentence(f"award.{reason}") or AWARDS.get(reason, reason)
 
 
-def filled(values: Values, names: Names | None = None) -> dict[str, str]:
-    """The values of a template as text; seats by their names."""
+def as_texts(values: Values, names: Names | None = None) -> dict[str, str]:
+    """A template's values as text, seats by their names."""
     name = names or (lambda seat: f"seat {seat}")
     return {
-        key: name(value) if key in _SEATS and isinstance(value, int) else listed(value) for key, value in values.items()
+        key: name(value) if key in _SEAT_VALUES and isinstance(value, int) else as_text(value)
+        for key, value in values.items()
     }
 
 
-def listed(value: object) -> str:
-    """One value as text; several with an ``and`` before the last."""
+def as_text(value: object) -> str:
+    """A value as text; a list of values with an ``and`` before the last: ``1, 2 and 3``."""
     if isinstance(value, Sequence) and not isinstance(value, (str, Tile, LaidTile)):
         words = [str(each) for each in value]
         if not words:

@@ -7,7 +7,7 @@ from typing import assert_never
 from scoring.adjudication_json import EntryJson, TellingsJson, VerdictJson
 from scoring.entries import Draw, Entry
 from scoring.entry_json import write_entry
-from scoring.explain import Words, english, verdict_template
+from scoring.explain import FillIn, in_english, verdict_template
 from scoring.outlook import Verdict
 from scoring.telling import (
     Calls,
@@ -25,7 +25,7 @@ from scoring.telling import (
 )
 
 
-def telling_json(telling: Telling, words: Words = english) -> TellingsJson:
+def telling_json(telling: Telling, fill_in: FillIn = in_english) -> TellingsJson:
     """The keys that a telling adds to its hand."""
     match telling:
         case Direction(direction=direction):
@@ -49,7 +49,7 @@ def telling_json(telling: Telling, words: Words = english) -> TellingsJson:
             shown = [move_json(move) for move in moves]
             return {"moves": shown, "moves_made": moves_made, "tiles_left_total": tiles_left}
         case Outlook(verdict=verdict):
-            return {"verdict": verdict_json(verdict, words)}
+            return {"verdict": verdict_json(verdict, fill_in)}
         case TurnedAt(play=play, proved=proved):
             return {"turning_point": None if play is None else {"play": play, "proved": proved}}
         case _:
@@ -61,11 +61,11 @@ def move_json(move: Entry) -> EntryJson:
     return {"do": "draw", "seat": move.seat} if isinstance(move, Draw) and not move.tile else write_entry(move)
 
 
-def verdict_json(found: Verdict, words: Words = english) -> VerdictJson:
+def verdict_json(found: Verdict, fill_in: FillIn = in_english) -> VerdictJson:
     """Whether the game can still be won, in words too."""
     return {
         "outcome": found.outcome,
         "grounds": found.grounds,
         "fewest_left": found.fewest_left,
-        "message": words(*verdict_template(found)),
+        "message": fill_in(*verdict_template(found)),
     }

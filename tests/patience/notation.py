@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 
 from scoring.entries import Block, Draw, Entry, Lay, Move, Play, Remove, Void
-from scoring.explain import sentence
+from scoring.explain import fault_sentence
 from scoring.game import Ruling
 from scoring.outlook import Outcome
 from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves, verdict
@@ -56,7 +56,7 @@ class Solo:
         solo = self
         for phrase in phrases:
             ruling = judge(solo.position, entry(phrase))
-            assert ruling.recorded, [sentence(fault, solo.position.game) for fault in ruling.faults]
+            assert ruling.recorded, [fault_sentence(fault, solo.position.game) for fault in ruling.faults]
             solo = Solo(solo.start, (*solo.rulings, ruling))
         return solo
 
@@ -69,7 +69,7 @@ class Solo:
 
     def answers(self, phrase: str) -> list[str]:
         """What the referee says to a phrase that breaks a rule."""
-        return [sentence(fault, self.position.game) for fault in judge(self.position, entry(phrase)).faults]
+        return [fault_sentence(fault, self.position.game) for fault in judge(self.position, entry(phrase)).faults]
 
     @property
     def moves(self) -> list[str]:

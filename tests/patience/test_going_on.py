@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.entries import Adjust, Call, Count, Pass, Play
-from scoring.explain import sentence
+from scoring.explain import fault_sentence
 from scoring.patience import PATIENCES, begin, judge
 from scoring.results import Ending
 from scoring.tiles import Tile
@@ -17,7 +17,7 @@ def test_what_a_patience_has_not_is_refused(entry) -> None:  # type: ignore[no-u
     ruling = judge(solo("domino-patience", FIVE).position, entry)
 
     assert not ruling.recorded
-    assert [sentence(fault, ruling.hand.game) for fault in ruling.faults] == [
+    assert [fault_sentence(fault, ruling.hand.game) for fault in ruling.faults] == [
         "Domino Patience has no such entry: it has play, draw, block and void."
     ]
 
@@ -38,7 +38,7 @@ def test_nothing_is_taken_off_and_nothing_scores() -> None:
 def test_there_is_one_seat() -> None:
     ruling = judge(solo("domino-patience", FIVE).position, Play(2, Tile(6, 4)))
 
-    assert [sentence(fault, ruling.hand.game) for fault in ruling.faults] == [
+    assert [fault_sentence(fault, ruling.hand.game) for fault in ruling.faults] == [
         "There is no seat 2: the seats are numbered from 1 to 1."
     ]
 

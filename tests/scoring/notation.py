@@ -29,7 +29,7 @@ from typing import Any
 
 from scoring.adjudication import state_json
 from scoring.entries import Adjust, Block, Call, Called, Count, Draw, Entry, Left, Miss, Pass, Play, Void
-from scoring.explain import sentence
+from scoring.explain import fault_sentence
 from scoring.findings import Finding
 from scoring.game import Beginning, Ruling
 from scoring.hand import Hand
@@ -64,7 +64,7 @@ class Table:
         for phrase in phrases.split(", "):
             ruling = judge(table.hand, table.entry(phrase))
             assert ruling.recorded, (
-                f"{phrase}: {'; '.join(sentence(fault, table.hand.game) for fault in ruling.faults)}"
+                f"{phrase}: {'; '.join(fault_sentence(fault, table.hand.game) for fault in ruling.faults)}"
             )
             table = replace(table, rulings=(*table.rulings, ruling))
         return table
@@ -98,7 +98,7 @@ class Table:
 
     def answers(self, phrase: str) -> str:
         """What the referee says first to an entry that breaks a rule."""
-        return sentence(self.ruling_on(phrase).faults[0], self.hand.game)
+        return fault_sentence(self.ruling_on(phrase).faults[0], self.hand.game)
 
     # Looking at the hand
 

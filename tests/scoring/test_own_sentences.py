@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scoring.explain import FAULTS, award_template, template
+from scoring.explain import FAULTS, award_template, fault_template
 from scoring.variants import VARIANTS
 from tests.scoring.notation import Table, all_fives, baneberry, blind, maltese_cross, matador, super_dominoes
 
@@ -99,7 +99,7 @@ def test_the_referee_says(key: str) -> None:
 
     table.refuses(phrase)
     assert table.answers(phrase) == says
-    assert template(table.ruling_on(phrase).faults[0], table.hand.game)[0] == SENTENCES[key]
+    assert fault_template(table.ruling_on(phrase).faults[0], table.hand.game)[0] == SENTENCES[key]
 
 
 def test_every_sentence_has_its_example_here() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.entries import Remove
-from scoring.explain import AWARDS, FAULTS, award_template, listed, sentence, template
+from scoring.explain import AWARDS, FAULTS, as_text, award_template, fault_sentence, fault_template
 from scoring.facts import DrawRule, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
@@ -276,7 +276,7 @@ def test_the_referee_says(key: str) -> None:
 
     table.refuses(phrase)
     assert table.answers(phrase) == says
-    assert template(table.ruling_on(phrase).faults[0], table.hand.game)[0] == FAULTS[key]
+    assert fault_template(table.ruling_on(phrase).faults[0], table.hand.game)[0] == FAULTS[key]
 
 
 def test_every_sentence_has_its_example_here() -> None:
@@ -287,7 +287,7 @@ def test_what_only_patiences_have_is_refused_at_a_table() -> None:
     hand = block().hand
     (fault,) = judge(hand, Remove((Tile(6, 6), Tile(0, 0)))).faults
 
-    assert sentence(fault, hand.game) == "This is entered in a patience, not in a game at the table."
+    assert fault_sentence(fault, hand.game) == "This is entered in a patience, not in a game at the table."
 
 
 def test_codes_are_public_and_never_renamed() -> None:
@@ -308,7 +308,7 @@ def test_a_sentence_is_in_plain_words() -> None:
 def test_names_stand_for_seats_where_they_are_known() -> None:
     table = block("6-1 led")
     fault = table.ruling_on("1: 6-2 on 1").faults[0]
-    text, values = template(fault, table.hand.game, lambda seat: ("Ann", "Bo")[seat - 1])
+    text, values = fault_template(fault, table.hand.game, lambda seat: ("Ann", "Bo")[seat - 1])
 
     assert text.format_map(values) == "It is Bo's turn, not Ann's."
 
@@ -325,8 +325,8 @@ def test_every_award_says_what_it_is_for(reason: str) -> None:
 
 
 def test_several_values_are_listed_with_and() -> None:
-    assert listed((1, 2, 3)) == "1, 2 and 3"
-    assert listed((1,)) == "1"
-    assert listed(()) == "none"
-    assert listed(Tile(6, 4)) == "6-4"
-    assert listed("word") == "word"
+    assert as_text((1, 2, 3)) == "1, 2 and 3"
+    assert as_text((1,)) == "1"
+    assert as_text(()) == "none"
+    assert as_text(Tile(6, 4)) == "6-4"
+    assert as_text("word") == "word"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.explain import sentence
+from scoring.explain import fault_sentence
 from tests.scoring.notation import all_fives, all_fives_100, block, draw, five_up, fives_and_threes
 
 
@@ -69,7 +69,7 @@ def test_a_tile_that_fits_nowhere_needs_its_arm_where_the_ends_differ() -> None:
     table = block("5-3 led")
 
     assert table.refuses("6-4 stands") == ["no_match", "arm_needed"]
-    assert sentence(table.ruling_on("6-4 stands").faults[1], table.hand.game) == (
+    assert fault_sentence(table.ruling_on("6-4 stands").faults[1], table.hand.game) == (
         "6-4 may be let stand in more than one place: name the arm, 1 and 2."
     )
 

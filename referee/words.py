@@ -99,7 +99,7 @@ def entry_words(entry: Entry, names: Names) -> str:
 
 
 def effects_words(effects: Sequence[Effect], names: Names) -> list[str]:
-    """What the rules did by themselves, a sentence each; several who draw in one sentence."""
+    """What the rules did by themselves, a sentence for each effect; all who draw share one."""
     drawing = [effect.seat for effect in effects if isinstance(effect, DrawTiles)]
     sentences = [effect_words(effect, names) for effect in effects]
     if len(drawing) == 1:

@@ -45,7 +45,10 @@ class Choice(NamedTuple):
 
 
 class TileButton(NamedTuple):
-    """A tile to tap: what it would score at most, whether it fits now, and on which arms. ``gone``: it lies already."""
+    """A tile to tap: the most that it would score, whether it fits now, and on which arms.
+
+    ``gone``: it lies on the table already.
+    """
 
     choice: Choice
     points: Points

@@ -23,10 +23,10 @@ from scoring.tiles import Tile
 
 @dataclass(frozen=True)
 class WhyRefused:
-    """Why an entry was refused, as the page says it: each broken rule in a sentence, with its place in the rules.
+    """Why an entry was refused: each rule that it broke, as a sentence and the anchor of its passage on the rules page.
 
-    ``back`` is what the button says that goes back, ``selection`` what is tapped then; ``hint`` says what it means to
-    let the entry stand, where that ``may_stand``.
+    The button ``back`` leads to the table with ``selection`` tapped. Where the entry ``may_stand``, ``hint`` says what
+    it means to let it.
     """
 
     title: str
@@ -69,7 +69,7 @@ class Face(ABC):
 
     @abstractmethod
     def review(self, state: TableState, asked: int | None = None) -> Review:
-        """The session to look at afterwards; ``asked`` is the number of the hand to tell more of."""
+        """The session to look at afterwards. Of the hand with the number ``asked`` it says more."""
 
     @abstractmethod
     def moment(self, state: TableState, hand: PlayedHand, number: int) -> Moment:
@@ -80,11 +80,11 @@ class Face(ABC):
         """What was done, without its seat's name: ``5-3``, ``draws 2``, ``6-4 with 2-0``."""
 
     def taken_back(self, entry: Entry, state: TableState) -> str:
-        """The same for an entry that an undo took back, with who did it where there are several players."""
+        """What an undo took back, in the same words; where there are several players, with who had done it."""
         return self.done(entry, state)
 
     def selection_before(self, entry: Entry) -> Selection:
-        """The taps that made an entry, to go on from when it was taken back; mostly there is nothing to keep."""
+        """What is tapped again once the entry is taken back; in most games nothing."""
         return NOTHING
 
     def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:

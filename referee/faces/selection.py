@@ -14,10 +14,11 @@ from scoring.tiles import Tile
 
 @dataclass(frozen=True)
 class Selection:
-    """What the reader has tapped or asked for, before it makes an entry; it stands in the page's address.
+    """What the reader has tapped or asked for that isn't an entry yet. The page's address holds it.
 
-    An open end (``arm``), a ``suit``, a ``tile`` that fits in several places (``stands``: although it fits nowhere), an
-    empty ``column``, a ``hint``; of starting tiles those ``laid`` so far, the one to ``add``, the place to take ``back``.
+    ``arm`` is an open end, ``column`` an empty column. ``tile`` may go in several places; with ``stands`` it is to be let
+    stand, although it fits nowhere. ``hint``: a hint was asked for. Of the starting tiles of a patience, ``laid`` are
+    those tapped so far, ``add`` is one more, and ``back`` the place whose tile is taken up again.
     """
 
     arm: int | None = None
@@ -32,7 +33,7 @@ class Selection:
 
     @classmethod
     def read(cls, query: QueryDict) -> Selection:
-        """What an address says; what can't be read counts as nothing."""
+        """What the address holds; whatever can't be read counts as not tapped."""
         return cls(
             arm=small_number(query.get("arm", "")),
             suit=small_number(query.get("suit", "")),

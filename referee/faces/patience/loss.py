@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.faces.patience.steps import Step
-from referee.faces.patience.thinking import turned_at, verdict_after
+from referee.faces.patience.verdicts import turning_point_of, verdict_after
 from referee.state import PlayedHand
 
 
 class Loss(NamedTuple):
-    """How a hand was lost: after the step ``turned``, or ``from_the_start``, since its starting tiles could not be won.
+    """How a hand was lost: by the step ``turned``, or ``from_the_start``, where its starting tiles could never be won.
 
-    ``is_proved``: before that step it could still be won. ``fewest_left`` are the tiles that must be left where it was
-    lost from the start, if that is known.
+    ``is_proved``: it is sure that the hand could still be won before that step. Of a hand lost from the start,
+    ``fewest_left`` is the least number of tiles that can be left, if that is known.
     """
 
     turned: Step | None
@@ -30,7 +30,7 @@ class Loss(NamedTuple):
 
 def loss_of(hand: PlayedHand, steps: Sequence[Step]) -> Loss | None:
     """Where the hand with these steps was lost; None where it wasn't."""
-    point = turned_at(hand)
+    point = turning_point_of(hand)
     if point is None:
         return None
     if point.at == 0:

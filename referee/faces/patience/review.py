@@ -12,7 +12,7 @@ from referee.faces.patience.loss import loss_of
 from referee.faces.patience.narrowing import as_position
 from referee.faces.patience.steps import Step, steps_of
 from referee.faces.patience.tabletop import Tabletop
-from referee.faces.patience.thinking import knows_turn, outlook_of, verdict_after, verdict_words
+from referee.faces.patience.verdicts import knows_turning_point, outlook_of, verdict_after, verdict_words
 from referee.faces.review import Moment, Review
 from referee.queries import Tally
 from referee.state import PlayedHand
@@ -27,7 +27,7 @@ _STYLES = ("css/patience.css",)
 class HandOfSteps:
     """A hand with its steps. ``turned`` is the step after which it could no longer be won, where that is known.
 
-    ``unasked``: it was lost, and where has not been looked for yet: on a page of many hands that would take too long.
+    ``unasked``: it was lost, but nobody has asked yet where. Looking that up for every hand of a page would take too long.
     """
 
     number: int
@@ -43,7 +43,7 @@ class HandOfSteps:
 
 @dataclass(frozen=True, kw_only=True)
 class PatienceReview(Review):
-    """Every hand of a session of patiences; where it was lost of the last one, and of the one asked for."""
+    """Every hand of a session of patiences. It says where the last hand was lost, and the hand that the reader asked for."""
 
     tabletop: Tabletop
 
@@ -55,7 +55,7 @@ class PatienceReview(Review):
     def hands(self) -> Sequence[HandOfSteps]:
         played = [hand for hand in self.state.log_state.hands if hand.lines]
         looked_for = {played[-1].number if played else 0, self.asked}
-        return [self._hand(hand, hand.number in looked_for or knows_turn(hand)) for hand in played]
+        return [self._hand(hand, hand.number in looked_for or knows_turning_point(hand)) for hand in played]
 
     @cached_property
     def tally(self) -> Tally | None:

@@ -15,8 +15,8 @@ from referee.faces.patience.narrowing import as_patience, position_shown
 from referee.faces.patience.starting import Starting
 from referee.faces.patience.steps import Step, steps_of
 from referee.faces.patience.tabletop import Tabletop
-from referee.faces.patience.thinking import outlook_of, verdict_after, verdict_words
 from referee.faces.patience.tray import MoveTray
+from referee.faces.patience.verdicts import outlook_of, verdict_after, verdict_words
 from referee.faces.scene import Scene
 from referee.state import SessionState
 from scoring.entries import Draw, Entry, Play, Remove

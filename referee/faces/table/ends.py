@@ -17,7 +17,10 @@ from scoring.telling import Phase
 
 @dataclass(frozen=True)
 class EndChip:
-    """An arm's end in the sum: what it counts, what it takes where that is another suit, and whether it may be tapped."""
+    """An arm's end under the layout: its pips as they count, and the suit that it takes where that is another one.
+
+    ``counts`` says whether it is part of the end total. ``button`` lays the tapped tile here, if it can lie just one way.
+    """
 
     arm: int
     colour: int

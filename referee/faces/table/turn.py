@@ -22,7 +22,7 @@ class Turn:
 
     @property
     def asks(self) -> str:
-        """What the reader is to do, over all the tiles."""
+        """What the player is to do now, in a sentence above the tiles."""
         due, values = self.due, {"name": self.name}
         if due.must_pass:
             return words.must_pass_sentence(self.hand.game, self.name)

@@ -1,4 +1,4 @@
-"""What the referee thinks of a position, kept in memory while the same position is looked at again and again.
+"""Whether a patience can still be won, and where it was lost; kept in memory, as a page asks for it again and again.
 
 The searches look at 5,000 positions at most, about an eighth of a second on one core of a small machine.
 """
@@ -29,7 +29,7 @@ def verdict_after(hand: PlayedHand, entries: int | None = None) -> Verdict:
     return found
 
 
-def turned_at(hand: PlayedHand) -> TurningPoint | None:
+def turning_point_of(hand: PlayedHand) -> TurningPoint | None:
     """The entry after which a lost hand could no longer be won, by its place from 0; None where it isn't lost."""
     if not hand.lines:
         return None
@@ -40,8 +40,8 @@ def turned_at(hand: PlayedHand) -> TurningPoint | None:
     return known[0]
 
 
-def knows_turn(hand: PlayedHand) -> bool:
-    """Whether `turned_at` has its answer already."""
+def knows_turning_point(hand: PlayedHand) -> bool:
+    """Whether `turning_point_of` has its answer already."""
     return not hand.lines or _turning_points.get(hand.lines[-1]) is not None
 
 

@@ -92,16 +92,20 @@ class IdTaken(Refusal):
 class NoPlaceLeft(Refusal):
     """A correction leaves no room for some entries, or what it puts in breaks a rule (422).
 
-    ``no_room`` tells each of them with its faults.
+    ``no_room`` tells each of them with its faults; ``session`` and ``state`` are how the session stands without it.
     """
 
-    def __init__(self, no_room: Sequence[NoRoom], own: bool) -> None:
+    def __init__(
+        self, no_room: Sequence[NoRoom], session: models.Session, state: SessionState, *, own: bool = False
+    ) -> None:
         super().__init__(
             _("What the correction enters breaks a rule.")
             if own
             else _("With this correction some entries can't stay: they have to go with it.")
         )
         self.no_room = no_room
+        self.session = session
+        self.state = state
 
 
 class Refused(Refusal):

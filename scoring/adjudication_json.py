@@ -43,6 +43,7 @@ class FaultJson(TypedDict):
     message: str
     rule: Annotated[str, "Where the game's rules page explains it."]
     source: Annotated[str, "The title of the rule book."]
+    play: NotRequired[Annotated[str, "The id of the entry, where faults of several are told together."]]
 
 
 class EffectJson(TypedDict):

@@ -9,6 +9,7 @@ from referee.exceptions import IdTaken, Invalid, KeyMissing, NoPlaceLeft, NotAll
 from referee.operations import Correction, Rest
 from referee.reading import read_changes
 from referee.state import current_state, forget_all
+from scoring.reading import Node
 from tests.tables import Table, adjudication_of, lay, open_table
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def change(table: Table, *changes: dict, rest: str = "keep", why: str = "", **given):
     """Correct what was entered, as a program sends it."""
-    read = read_changes(list(changes), table.state.log_state.in_force)
+    read = read_changes(Node(list(changes), "changes"), table.state.log_state.in_force)
     correction = Correction(read, why, Rest(rest))
     defaults = {"session_id": table.session_id, "by": table.keeper, "correction": correction}
     preview = given.pop("preview", False)

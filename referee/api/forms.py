@@ -8,9 +8,12 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
 from referee import reading
+from referee.operations import Rest
+from referee.state import CHANGE, CLAIM, CORRECTION_LINE, NOTED, Outcome
 from scoring.entry_forms import AnyEntry
-from scoring.forms import Form, Kind, list_of, needed, object_of, optional, text, whole
+from scoring.forms import TRUTH, Form, Kind, list_of, needed, object_of, one_of, optional, text, whole
 from scoring.games import GAMES
+from scoring.reading import Node
 from scoring.record_forms import DEALT, LEADER, NO_DOUBLE, OPTIONS, PERSON, SIDE, VARIANT
 
 # What may come with everything that is written
@@ -39,6 +42,29 @@ BEGINNING = Form(LEADER, DEALT, NO_DOUBLE, SENT_ID, SEEN, title="Beginning", abo
 
 WHY = optional("why", text(reading.LONGEST_REASON), "")
 UNDO = Form(SENT_ID, SEEN, WHY, title="Undo", about="What is taken back is always the last line in force.")
+
+_CHANGES: Kind[Node] = Kind(lambda node: node, {"type": "array", "minItems": 1, "items": CHANGE.schema})
+CHANGES = needed("changes", _CHANGES, "All of them or none.")
+REST = optional(
+    "rest",
+    one_of(*[rest.value for rest in Rest]),
+    Rest.KEEP.value,
+    "Whether entries without room go, or the correction is refused.",
+)
+PREVIEW = optional("preview", TRUTH, False, "Only show what it would do.")
+_ITS_FIELDS = (CHANGES, WHY, REST)
+CORRECTION = Form(
+    *_ITS_FIELDS, PREVIEW, SENT_ID, SEEN, title="Correction", about="What was entered earlier, put right."
+)
+
+DISPUTE = Form(CLAIM, NOTED, SENT_ID, SEEN, title="Challenge", about="A ruling that somebody doubts.")
+OUTCOME = needed("outcome", one_of(*[outcome.value for outcome in Outcome]))
+ITS_CORRECTION = optional(
+    "correction", object_of(Form(*_ITS_FIELDS)), None, "For `corrected`, written with the settlement."
+)
+RESOLVING = Form(
+    OUTCOME, NOTED, ITS_CORRECTION, CORRECTION_LINE, SENT_ID, SEEN, title="Resolving", about="How it was settled."
+)
 
 ENTRY = AnyEntry(SEEN, title="EntryToWrite")
 

@@ -14,12 +14,14 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from referee import queries
+from referee.api.correction_serializers import faults_by_play, no_room_json
 from referee.api.resources import ProblemJson
 from referee.api.serializers import present_json
 from referee.exceptions import (
     IdTaken,
     Invalid,
     KeyMissing,
+    NoPlaceLeft,
     NotAllowed,
     NotNow,
     Refusal,
@@ -39,6 +41,7 @@ _STATUS: dict[type[Refusal], HTTPStatus] = {
     NotNow: HTTPStatus.CONFLICT,
     Stale: HTTPStatus.CONFLICT,
     IdTaken: HTTPStatus.UNPROCESSABLE_ENTITY,
+    NoPlaceLeft: HTTPStatus.UNPROCESSABLE_ENTITY,
 }
 
 
@@ -73,6 +76,12 @@ def nothing_here(request: HttpRequest, path: str = "") -> JsonResponse:
 def _refusal(refusal: Refusal) -> Response:
     problem = problem_body(_STATUS[type(refusal)], str(refusal))
     match refusal:
+        case NoPlaceLeft(no_room=no_room):
+            state = queries.state_before(refusal)
+            shown = [no_room_json(each, state.game, state.name_of) for each in no_room]
+            return _response(
+                {**problem, "faults": faults_by_play(no_room, state.game, state.name_of), "no_room": shown}
+            )
         case Invalid(field=field, message=message):
             return _response({**problem, "errors": [{"field": field, "message": message}]})
         case Stale(session=session, key=key) | NotNow(session=session, key=key):

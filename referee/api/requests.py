@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from referee import reading
+from referee import operations, reading
+from referee.api import forms
 from referee.api.forms import SEEN
 from referee.exceptions import Invalid, NotAllowed
 from referee.queries import may_browse
+from referee.state import InForce
 from scoring.entries import Entry
 from scoring.entry_json import Marks
 from scoring.forms import Form, Values
@@ -48,6 +50,20 @@ def entry_of(request: Request, game: Game) -> SentEntry:
         seen = SEEN.read(node)
     written = {key: value for key, value in node.members().items() if key != SEEN.name}
     return SentEntry(*reading.read_entry(game, written), seen)
+
+
+def correction_of(body: Values, now: InForce) -> operations.Correction:
+    """The correction in a body, of a session that stands so.
+
+    :raises Invalid: one of its changes can't be read, or there is none; names the field
+    """
+    changes = reading.read_changes(body[forms.CHANGES], now)
+    return operations.Correction(changes, body[forms.WHY], operations.Rest(body[forms.REST]))
+
+
+def correction_in(body: Values | None, now: InForce) -> operations.Correction | None:
+    """The same where there may be none."""
+    return None if body is None else correction_of(body, now)
 
 
 def query_of(request: Request, known: Iterable[OpenApiParameter] = ()) -> dict[str, str]:

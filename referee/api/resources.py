@@ -139,11 +139,11 @@ class PlacementListJson(TypedDict):
 
 
 class UndoneJson(TypedDict):
-    """A line that was taken back."""
+    """A line that was taken back, or put back."""
 
     id: Id
-    kind: Annotated[str, ("enum", ("begun", "entry", "ended"))]
-    hand: Id
+    kind: Annotated[str, ("enum", ("begun", "entry", "correction", "ended"))]
+    hand: Id | None
     entry: NotRequired[EntryJson]
 
 
@@ -152,6 +152,13 @@ class TakenBackJson(PresentJson):
 
     id: Id
     undone: UndoneJson
+
+
+class PutBackJson(PresentJson):
+    """What a redo put back, and how the session stands with it."""
+
+    id: Id
+    redone: UndoneJson
 
 
 # Sessions
@@ -163,7 +170,7 @@ class SeatJson(TypedDict):
     number: int
     side: int
     name: str
-    player: Id
+    player: Annotated[Id | None, "Null for somebody new, in a preview."]
 
 
 class SessionSummaryJson(TypedDict):
@@ -250,11 +257,22 @@ class WrongFieldJson(TypedDict):
     message: str
 
 
+class NoRoomJson(TypedDict):
+    """An entry, or where `play` is null a hand, that has no room in the session as it would be."""
+
+    hand: Id
+    number: Annotated[int, "The hand's."]
+    play: Id | None
+    entry: EntryJson | None
+    faults: list[FaultJson]
+
+
 class ProblemJson(PlainProblemJson):
     """What went wrong (RFC 9457), and whatever else helps."""
 
     errors: NotRequired[list[WrongFieldJson]]
     faults: NotRequired[list[FaultJson]]
+    no_room: NotRequired[list[NoRoomJson]]
     ruling: NotRequired[RulingJson]
     hand: NotRequired[HandJson | None]
     scores: NotRequired[BySide]

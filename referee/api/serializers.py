@@ -19,6 +19,7 @@ from referee.api.resources import (
     PlayerJson,
     PlayerPageJson,
     PresentJson,
+    PutBackJson,
     RecordedJson,
     SeatJson,
     SessionJson,
@@ -120,7 +121,7 @@ def session_json(state: TableState) -> SessionJson:
         "id": str(state.session.id),
         "code": state.session.code,
         "variant": state.session.variant,
-        "options": state.session.options,
+        "options": dict(state.game.option_values),
         "seats": _seats_json(state),
         "opened_at": state.session.opened_at.isoformat(),
         "changed_at": state.session.changed_at.isoformat(),
@@ -141,7 +142,12 @@ def opened_json(opened: operations.Opened, state: TableState) -> OpenedSessionJs
 
 def _seats_json(state: TableState) -> list[SeatJson]:
     return [
-        {"number": seat.number, "side": seat.side, "name": seat.name, "player": str(seat.player)}
+        {
+            "number": seat.number,
+            "side": seat.side,
+            "name": seat.name,
+            "player": str(seat.player) if seat.player else None,
+        }
         for seat in state.seats
     ]
 
@@ -234,11 +240,17 @@ def taken_back_json(taken: operations.TakenBack, state: TableState) -> TakenBack
     return {"id": str(taken.undo.id), "undone": _undone_json(taken), **present_json(state)}
 
 
-def _undone_json(taken: operations.TakenBack) -> UndoneJson:
-    """An entry, the beginning of a hand, or the end of the session."""
-    undone: UndoneJson = {"id": str(taken.line.id), "kind": taken.line.kind, "hand": str(taken.line.hand_id)}
-    if taken.line.kind == models.Play.Kind.ENTRY and taken.ruling is not None:
-        undone["entry"] = write_entry(taken.ruling.entry)
+def put_back_json(put: operations.PutBack, state: TableState) -> PutBackJson:
+    """What a redo put back, and how the session stands with it."""
+    return {"id": str(put.redo.id), "redone": _undone_json(put), **present_json(state)}
+
+
+def _undone_json(moved: operations.TakenBack | operations.PutBack) -> UndoneJson:
+    """An entry, the beginning of a hand, a correction, or the end of the session."""
+    line = moved.line
+    undone: UndoneJson = {"id": str(line.id), "kind": line.kind, "hand": str(line.hand_id) if line.hand_id else None}
+    if line.kind == models.Play.Kind.ENTRY and moved.ruling is not None:
+        undone["entry"] = write_entry(moved.ruling.entry)
     return undone
 
 

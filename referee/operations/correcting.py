@@ -13,7 +13,7 @@ from django.utils import timezone
 from referee import models, queries
 from referee.exceptions import IdTaken, NoPlaceLeft
 from referee.operations import writing
-from referee.operations.players import find_or_create
+from referee.operations.players import find_or_create, known_players
 from referee.state import (
     AmendBeginning,
     AmendEntry,
@@ -82,7 +82,8 @@ def preview_correction(
     state = current_state(session)
     key = _keeper(by, session)
     writing.check_not_stale(session, seen, key)
-    judged = _judge(state, correction, timezone.now())
+    correction = correction._replace(changes=tuple(_with_known_players(change) for change in correction.changes))
+    judged = _judge(session, state, correction, timezone.now())
     return Corrected(None, session, state.in_force, judged.in_force, judged.no_room, state)
 
 
@@ -130,7 +131,7 @@ def write_correction(
     _check_free(inserted, state)
     correction = correction._replace(changes=tuple(_with_players(change) for change in correction.changes))
     now = timezone.now()
-    judged = _judge(state, correction, now)
+    judged = _judge(session, state, correction, now)
     dropped = [each.entry or _begun(state, each.hand) for each in judged.no_room]
     line = writing.append(
         session,
@@ -156,15 +157,15 @@ def _keeper(by: models.Key | None, session: models.Session) -> models.Key:
     return key
 
 
-def _judge(state: SessionState, correction: Correction, at: datetime) -> JudgedAgain:
+def _judge(session: models.Session, state: SessionState, correction: Correction, at: datetime) -> JudgedAgain:
     """The session with the changes, unless they break a rule themselves or leave others no room that shall be kept."""
     judged = corrected(state.in_force, correction.changes, at)
     own = {_entered_by(change) for change in correction.changes}
     refused = [each for each in judged.no_room if each.entry in own and each.entry is not None]
     if refused:
-        raise NoPlaceLeft(refused, own=True)
+        raise NoPlaceLeft(refused, session, state, own=True)
     if judged.no_room and correction.rest is Rest.KEEP:
-        raise NoPlaceLeft(judged.no_room, own=False)
+        raise NoPlaceLeft(judged.no_room, session, state)
     return judged
 
 
@@ -182,6 +183,16 @@ def _check_free(inserted: frozenset[UUID], state: SessionState) -> None:
         taken = new_id in state.line_ids or models.Insertion.objects.filter(id=new_id).exists()
         if taken or models.Play.objects.filter(id=new_id).exists():
             raise IdTaken(new_id)
+
+
+def _with_known_players(change: Change) -> Change:
+    """A change of seats with the players of these names, as far as they are known."""
+    if not isinstance(change, ChangeSeats):
+        return change
+    both = zip(change.seats, known_players([seated.name for seated in change.seats]), strict=True)
+    return ChangeSeats(
+        tuple(seated._replace(name=player.name, player=player.id) if player else seated for seated, player in both)
+    )
 
 
 def _with_players(change: Change) -> Change:

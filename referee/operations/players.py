@@ -24,6 +24,13 @@ def create_player(*, name: str) -> Registered:
     return Registered(*models.Player.objects.get_or_create(same_name=same_name_key(name), defaults={"name": name}))
 
 
+def known_players(names: Sequence[str]) -> list[models.Player | None]:
+    """The players of these clean names, in their order; None for who is new."""
+    keys = [same_name_key(name) for name in names]
+    known = {player.same_name: player for player in models.Player.objects.filter(same_name__in=keys)}
+    return [known.get(key) for key in keys]
+
+
 def find_or_create(names: Sequence[str]) -> list[models.Player]:
     """The players of these clean names, in their order."""
     wanted = {same_name_key(name): name for name in names}

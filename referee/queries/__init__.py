@@ -33,6 +33,7 @@ from referee.queries.tables import (
     plays_of,
     present_state,
     state_after,
+    state_as_if,
     state_before,
     table_state,
 )
@@ -72,6 +73,7 @@ __all__ = [
     "session_of_play",
     "session_row",
     "state_after",
+    "state_as_if",
     "state_before",
     "table_state",
     "tallies",

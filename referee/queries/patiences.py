@@ -69,6 +69,8 @@ def tallies(variant: str, player: UUID | None = None) -> tuple[Tally, ...]:
     return tuple(sorted(found.values(), key=lambda tally: (-tally.won, tally.lost, tally.name)))
 
 
-def tally_of(player: UUID, variant: str) -> Tally | None:
-    """A player's tally of the patience; None before a hand has ended."""
+def tally_of(player: UUID | None, variant: str) -> Tally | None:
+    """A player's tally of the patience; None before a hand has ended, and for somebody who isn't known yet."""
+    if player is None:
+        return None
     return next(iter(tallies(variant, player)), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, Protocol
 from uuid import UUID
@@ -11,9 +11,9 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import models
-from referee.exceptions import Invalid, Refused, Unknown
+from referee.exceptions import Invalid, NoPlaceLeft, Refused, Unknown
 from referee.queries.rows import hand_row, session_row
-from referee.state import PlayedHand, SessionState, current_state
+from referee.state import InForce, PlayedHand, SessionState, current_state
 from scoring.entries import Entry
 from scoring.game import Game, HandState, Ruling
 from scoring.offers import Due, Placement
@@ -26,7 +26,7 @@ class SeatAtTable(NamedTuple):
     number: int
     side: int
     name: str
-    player: UUID
+    player: UUID | None
 
 
 class SideAtTable(NamedTuple):
@@ -58,6 +58,8 @@ class TableState:
     log_state: SessionState
     shown: PlayedHand | None
     key: models.Key | None
+    seated: tuple[SeatAtTable, ...] | None = None
+    """Who would sit there, in a session that isn't written down."""
 
     @property
     def version(self) -> int:
@@ -72,6 +74,8 @@ class TableState:
     @cached_property
     def seats(self) -> tuple[SeatAtTable, ...]:
         """Who sits where. Read when first asked for: most plays are answered without a name."""
+        if self.seated is not None:
+            return self.seated
         rows = self.session.seats.select_related("player").order_by("number")
         return tuple(SeatAtTable(seat.number, seat.side, seat.player.name, seat.player_id) for seat in rows)
 
@@ -212,9 +216,18 @@ def state_after(written: Written, key: models.Key | None = None) -> TableState:
     return TableState(written.session, written.state, written.state.current, _key_at(written.session, key))
 
 
-def state_before(refused: Refused, key: models.Key | None = None) -> TableState:
-    """The session as an entry found it that was then refused; nothing is read again."""
+def state_before(refused: Refused | NoPlaceLeft, key: models.Key | None = None) -> TableState:
+    """The session as an entry or a correction found it that was then refused; nothing is read again."""
     return TableState(refused.session, refused.state, refused.state.current, _key_at(refused.session, key))
+
+
+def state_as_if(session: models.Session, log_state: SessionState, in_force: InForce) -> TableState:
+    """The session as it would be with something else in force, which isn't written down."""
+    seats = tuple(
+        SeatAtTable(number, seated.side, seated.name, seated.player)
+        for number, seated in enumerate(in_force.seats, start=1)
+    )
+    return TableState(session, replace(log_state, in_force=in_force), in_force.current, None, seats)
 
 
 def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:

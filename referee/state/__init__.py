@@ -14,6 +14,7 @@ from referee.state.changes import (
     InsertEntry,
     RemoveEntry,
 )
+from referee.state.comparing import ChangedHand, ChangedRuling, changed_rulings, compared_hands
 from referee.state.copies import HandCopies, SessionCopies, hand_copies, scores_by_side, session_copies, stored_ruling
 from referee.state.correcting import corrected, with_other_options
 from referee.state.current import current_state, state_at_version
@@ -56,6 +57,8 @@ __all__ = [
     "Change",
     "ChangeOptions",
     "ChangeSeats",
+    "ChangedHand",
+    "ChangedRuling",
     "Claim",
     "ClaimedLawful",
     "ClaimedPoints",
@@ -79,6 +82,8 @@ __all__ = [
     "SessionCopies",
     "SessionState",
     "Settlement",
+    "changed_rulings",
+    "compared_hands",
     "corrected",
     "current_state",
     "forget_all",

@@ -16,7 +16,6 @@ from referee.state.changes import (
 )
 from referee.state.in_force import InForce, Seated
 from scoring.entries import Entry
-from scoring.entry_forms import AnyEntry
 from scoring.entry_json import Marks, read_marks, write_beginning, write_entry
 from scoring.forms import ANYTHING, Form, Kind, list_of, mapping_of, needed, object_of, optional
 from scoring.game import Game
@@ -28,10 +27,8 @@ from scoring.record_forms import DEALT, LEADER, NO_DOUBLE, PERSON, SIDE
 ID: Kind[UUID] = Kind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"})
 """The id of a line, an entry or a hand."""
 
-_AS_SENT = AnyEntry().schema()
-
 _PLAY = needed("play", ID, "An entry in force.")
-_ENTRY: Kind[Node] = Kind(lambda node: node, _AS_SENT)
+_ENTRY: Kind[Node] = Kind(lambda node: node, {"$ref": "#/$defs/Entry"})
 _NEW_ENTRY = needed("entry", _ENTRY)
 _HAND = needed("hand", ID)
 _BEFORE = optional("before", ID, None, "The entry that it belongs before; left out or null, the hand's end.")

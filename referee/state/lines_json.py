@@ -60,12 +60,14 @@ class ReadChanges(NamedTuple):
     inserted: frozenset[UUID]
 
 
-def read_changes(written: object, now: InForce) -> ReadChanges:
-    """The changes that the log or a request holds, in a session that stands so.
+def read_changes(written: Node, now: InForce) -> ReadChanges:
+    """The changes of a correction that the log or a request holds, in a session that stands so.
 
     :raises RecordError: one of them can't be read; names the place
     """
-    changes = tuple(read_change(node.mapping(), now) for node in Node(written, "changes").items())
+    changes = tuple(read_change(node.mapping(), now) for node in written.items())
+    if not changes:
+        raise RecordError(written.place, "must hold at least one change")
     return ReadChanges(changes, frozenset(change.id for change in changes if isinstance(change, InsertEntry)))
 
 

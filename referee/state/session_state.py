@@ -197,7 +197,7 @@ class SessionState:
             case models.Play.Kind.REDO:
                 return self.with_last_undone(line.version, line.id)
             case models.Play.Kind.CORRECTION:
-                read = read_changes(line.changes, self.in_force)
+                read = read_changes(Node(line.changes, "changes"), self.in_force)
                 in_force = corrected(self.in_force, read.changes, line.at, read_dropped(line.entry)).in_force
                 return self.with_correction(line.version, line.id, in_force, read.inserted)
             case models.Play.Kind.DISPUTE:

@@ -1,0 +1,186 @@
+"""Corrections and challenges as the API answers them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from referee import operations, queries
+from referee.api.correction_resources import (
+    ByJson,
+    ChangedRulingJson,
+    ClaimJson,
+    CorrectedJson,
+    DifferenceJson,
+    DisputeJson,
+    DisputeListJson,
+    HandChangeJson,
+    SettledJson,
+    SettlementJson,
+)
+from referee.api.resources import NoRoomJson
+from referee.api.serializers import session_json, words
+from referee.queries import TableState
+from referee.state import (
+    ChangedHand,
+    Claim,
+    ClaimedLawful,
+    ClaimedPoints,
+    ClaimedUnlawful,
+    Dispute,
+    EntryInHand,
+    InForce,
+    NoRoom,
+    Settlement,
+    changed_rulings,
+    compared_hands,
+)
+from scoring.adjudication import result_json, ruling_json, scores_json
+from scoring.adjudication_json import BySide, FaultJson, ResultJson, RulingJson
+from scoring.entry_json import write_entry
+from scoring.explain import Names, fault_json
+from scoring.game import Game
+from scoring.results import HandResult
+
+
+def difference_json(before: InForce, after: InForce, dropped: Sequence[NoRoom], names: Names) -> DifferenceJson:
+    """A session as it was and as it is, or would be: what differs, hand by hand and in all."""
+    return {
+        "changed": _changed_json(before, after, names),
+        "dropped": [no_room_json(each, after.game, names) for each in dropped],
+        "scores": {"before": scores_json(before.session.scores), "after": scores_json(after.session.scores)},
+        "finished": {"before": before.finished, "after": after.finished},
+        "winners": {"before": list(before.session.winners), "after": list(after.session.winners)},
+        "hands": [_hand_json(hand) for hand in compared_hands(before, after)],
+    }
+
+
+def _changed_json(before: InForce, after: InForce, names: Names) -> list[ChangedRulingJson]:
+    return [
+        {
+            "hand": str(changed.hand.id),
+            "number": changed.hand.number,
+            "play": str(changed.entry),
+            "before": _ruling_json(changed.before, names),
+            "after": _ruling_json(changed.after, names),
+        }
+        for changed in changed_rulings(before, after)
+    ]
+
+
+def _ruling_json(entry: EntryInHand | None, names: Names) -> RulingJson | None:
+    return ruling_json(entry.number, entry.ruling, names, words) if entry else None
+
+
+def _hand_json(changed: ChangedHand) -> HandChangeJson:
+    return {
+        "hand": str(changed.hand.id),
+        "number": changed.hand.number,
+        "scores": {"before": _scores(changed.scores_before), "after": _scores(changed.scores_after)},
+        "result": {"before": _result(changed.result_before), "after": _result(changed.result_after)},
+    }
+
+
+def _scores(scores: Mapping[int, int] | None) -> BySide | None:
+    return None if scores is None else scores_json(scores)
+
+
+def _result(result: HandResult | None) -> ResultJson | None:
+    return None if result is None else result_json(result)
+
+
+def no_room_json(no_room: NoRoom, game: Game, names: Names) -> NoRoomJson:
+    """Something that has no room in a session as it would be, and why."""
+    return {
+        "hand": str(no_room.hand),
+        "number": no_room.number,
+        "play": str(no_room.entry) if no_room.entry else None,
+        "entry": write_entry(no_room.entered.entry) if no_room.entered else None,
+        "faults": [fault_json(fault, game, names, words) for fault in no_room.faults],
+    }
+
+
+def faults_by_play(no_room: Sequence[NoRoom], game: Game, names: Names) -> list[FaultJson]:
+    """Every fault of each, with the entry that it is about."""
+    return [
+        {**fault_json(fault, game, names, words), "play": str(each.entry)}
+        for each in no_room
+        if each.entry is not None
+        for fault in each.faults
+    ]
+
+
+def corrected_json(corrected: operations.Corrected) -> CorrectedJson:
+    """What a correction does, or would do."""
+    state = queries.state_as_if(corrected.session, corrected.state, corrected.after)
+    if corrected.line is not None:
+        state = queries.state_after(corrected)
+    return {
+        "id": str(corrected.line.id) if corrected.line else None,
+        **difference_json(corrected.before, corrected.after, corrected.dropped, state.name_of),
+        "session": session_json(state),
+        "version": corrected.version,
+    }
+
+
+# Challenges
+
+
+def dispute_json(dispute: Dispute, version: int) -> DisputeJson:
+    """A challenge."""
+    settlement = dispute.settlement
+    return {
+        "id": str(dispute.id),
+        "play": str(dispute.play),
+        "hand": str(dispute.hand),
+        "by": by_json(dispute.by),
+        "at": dispute.at.isoformat(),
+        "claim": _claim_json(dispute.claim),
+        "note": dispute.note,
+        "status": settlement.outcome.value if settlement else "open",
+        "settlement": _settlement_json(settlement) if settlement else None,
+        "version": version,
+    }
+
+
+def settled_json(settled: operations.Disputed) -> SettledJson:
+    """A challenge as it was settled."""
+    corrected = corrected_json(settled.corrected) if settled.corrected else None
+    return {**dispute_json(settled.dispute, settled.version), "corrected": corrected}
+
+
+def dispute_list_json(state: TableState) -> DisputeListJson:
+    """The challenges of a session."""
+    disputes = [dispute_json(dispute, state.version) for dispute in state.log_state.disputes]
+    return {"disputes": disputes, "version": state.version}
+
+
+def by_json(seat: int | None) -> ByJson:
+    """Who wrote something."""
+    return {"keeper": True} if seat is None else {"seat": seat}
+
+
+def _claim_json(claim: Claim | None) -> ClaimJson | None:
+    match claim:
+        case ClaimedPoints(points=points):
+            return {"points": points}
+        case ClaimedUnlawful():
+            return {"unlawful": True}
+        case ClaimedLawful():
+            return {"lawful": True}
+        case None:
+            return None
+
+
+def _settlement_json(settlement: Settlement) -> SettlementJson:
+    return {
+        "id": str(settlement.line),
+        "outcome": settlement.outcome,
+        "note": settlement.note,
+        "correction": _id(settlement.correction),
+        "at": settlement.at.isoformat(),
+    }
+
+
+def _id(value: UUID | None) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,83 @@
+"""Rulings challenged and settled."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from referee import operations, queries
+from referee.api import forms
+from referee.api.authentication import key_of
+from referee.api.correction_resources import DisputeJson, DisputeListJson, SettledJson
+from referee.api.correction_serializers import dispute_json, dispute_list_json, settled_json
+from referee.api.openapi import errors
+from referee.api.requests import body_of, correction_in, query_of
+from referee.api.views.base import JSONView
+from referee.state import CLAIM, CORRECTION_LINE, NOTED, Outcome
+
+
+class PlayDisputeView(JSONView):
+    """Challenges to the ruling on one entry."""
+
+    @extend_schema(
+        operation_id="dispute",
+        tags=["disputes"],
+        request=forms.DISPUTE,
+        responses={200: DisputeJson, 201: DisputeJson} | errors(401, 403, 404, 409, 415, 422),
+    )
+    def post(self, request: Request, play_id: UUID) -> Response:
+        """Challenge the ruling on an entry, with what should have been and a note. Play goes on meanwhile."""
+        query_of(request)
+        body = body_of(request, forms.DISPUTE)
+        raised = operations.dispute(
+            play_id=play_id,
+            by=key_of(request),
+            claim=body[CLAIM],
+            note=body[NOTED],
+            sent_id=body[forms.SENT_ID],
+            seen=body[forms.SEEN],
+        )
+        return Response(dispute_json(raised.dispute, raised.version), status=200 if raised.repeated else 201)
+
+
+class DisputeListView(JSONView):
+    """The challenges of one session."""
+
+    @extend_schema(operation_id="disputes", tags=["disputes"], responses={200: DisputeListJson} | errors(404))
+    def get(self, request: Request, session_id: UUID) -> Response:
+        """Every challenge, open or settled, the oldest first."""
+        query_of(request)
+        return Response(dispute_list_json(queries.table_state(session_id=session_id)))
+
+
+class ResolveView(JSONView):
+    """A challenge settled."""
+
+    @extend_schema(
+        operation_id="resolve",
+        tags=["disputes"],
+        request=forms.RESOLVING,
+        responses={200: SettledJson} | errors(401, 403, 404, 409, 415, 422),
+    )
+    def post(self, request: Request, dispute_id: UUID) -> Response:
+        """Settle a challenge: the ruling stands, the record was corrected, or the challenge is withdrawn.
+
+        `corrected` carries the correction, which is written with it, or names the `line` of one written before.
+        """
+        query_of(request)
+        body = body_of(request, forms.RESOLVING)
+        now = queries.table_state(session_id=queries.session_of_dispute(dispute_id)).log_state.in_force
+        settled = operations.settle(
+            dispute_id=dispute_id,
+            by=key_of(request),
+            outcome=Outcome(body[forms.OUTCOME]),
+            note=body[NOTED],
+            correction=correction_in(body[forms.ITS_CORRECTION], now),
+            correction_line=body[CORRECTION_LINE],
+            sent_id=body[forms.SENT_ID],
+            seen=body[forms.SEEN],
+        )
+        return Response(settled_json(settled))

@@ -277,3 +277,15 @@ def test_the_record_of_a_corrected_session_judges_as_the_session_stands(table):
 
     assert judged["scores"] == {str(side): points for side, points in table.scores.items()}
     assert [ruling["recorded"] for ruling in judged["hands"][0]["rulings"]] == [True, True, True]
+
+
+def test_a_preview_costs_the_same_statements_however_long_the_session(table, django_assert_num_queries):
+    changes = {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}
+    read = read_changes(Node([changes], "changes"), table.state.log_state.in_force)
+
+    for _ in range(2):
+        with django_assert_num_queries(1):
+            operations.preview_correction(
+                session_id=table.session_id, by=table.keeper, correction=Correction(read, rest=Rest.DROP)
+            )
+        table.enter({"do": "draw", "seat": 2, "tiles": 9})

@@ -9,8 +9,12 @@ import pytest
 from django.db import connection
 
 from referee import models, operations
+from referee.chain import fields_of, hash_of
 from referee.exceptions import IdTaken, Refusal, Stale, Unknown
-from referee.state import forget_all
+from referee.operations import Correction
+from referee.state import AmendEntry, forget_all
+from scoring.entries import Play
+from scoring.tiles import Tile
 from tests.tables import lay, open_table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
@@ -111,3 +115,39 @@ def test_a_name_given_by_two_at_once_is_one_player(attempt):
     at_once(lambda: open_table("Ann", "Bo"), lambda: open_table("ANN", "Cy"), lambda: open_table("Bo", "ann"))
 
     assert models.Player.objects.count() == 3
+
+
+@pytest.mark.parametrize("attempt", range(TIMES))
+def test_of_two_who_put_right_the_same_play_one_is_told(attempt):
+    table = open_table()
+    line = table.play("1: 5-5").line.id
+    changes = [(AmendEntry(line, Play(1, Tile.parse(tile))),) for tile in ("6-6", "5-0")]
+
+    answers = at_once(
+        *[
+            lambda change=change: operations.correct(
+                session_id=table.session_id, by=table.keeper, correction=Correction(change), seen=2
+            )
+            for change in changes
+        ]
+    )
+
+    assert sum(isinstance(answer, Stale) for answer in answers) == 1
+    assert [line.kind for line in table.log] == ["begun", "entry", "correction"]
+    assert operations.rejudge(session_id=table.session_id) == []
+
+
+@pytest.mark.parametrize("attempt", range(TIMES))
+def test_a_challenge_and_a_play_at_once_are_both_written_in_one_chain(attempt):
+    table = open_table()
+    line = table.play("1: 5-5").line.id
+
+    at_once(lambda: operations.dispute(play_id=line, by=table.seat_keys[2]), lambda: table.play("2: 5-0 on 1"))
+
+    assert sorted(line.kind for line in table.log) == ["begun", "dispute", "entry", "entry"]
+    lines = models.Play.objects.filter(session=table.session_id).select_related("by").order_by("version")
+    previous = ""
+    for line in lines:
+        assert line.hash == hash_of(fields_of(line, previous))
+        previous = line.hash
+    assert previous == table.state.session.head

@@ -30,7 +30,7 @@ from scoring.entries import Adjust, Block, Call, Count, Draw, Lay, Miss, Move, P
 from scoring.facts import CountDecides, DrawRule, TargetCheck
 from scoring.hand import Finish, Hand, TurnOrder
 from scoring.hooks import Change
-from scoring.layout import Spot
+from scoring.layout import Placed
 from scoring.placing import nothing_fits
 from scoring.results import Ending, HandResult
 
@@ -45,21 +45,21 @@ Applied = tuple[Hand, tuple[Award, ...], tuple[Effect, ...]]
 # A tile is laid
 
 
-def laid(hand: Hand, play: Play, spot: Spot) -> Change[Hand]:
+def laid(hand: Hand, play: Play, placed: Placed) -> Change[Hand]:
     """The hand before, and after the tile lies and the turn has moved on. Points and effects are still to come."""
     before = hand.at(play.seat)
     deal, layout, tiles_left, boneyard, order, points, have_scored, memory, finish = before
     left = list(tiles_left)
     left[play.seat - 1] -= 1
-    layout = spot.with_tile(layout, play.tile)
+    layout = layout.with_tile(placed)
     order = TurnOrder(before.next_seat(play.seat), order.direction, order.skips)
     after = Hand(deal, layout, tuple(left), boneyard, order, points, have_scored, memory, finish)
-    return Change(before, after, play, layout.placed[-1])
+    return Change(before, after, play, placed)
 
 
-def lay(hand: Hand, play: Play, spot: Spot) -> Applied:
-    """A tile is laid on its spot, scores, and has its effects."""
-    change = laid(hand, play, spot)
+def lay(hand: Hand, play: Play, placed: Placed) -> Applied:
+    """A tile is laid, scores, and has its effects."""
+    change = laid(hand, play, placed)
     consequences = consequences_of(change)
     after = change.after if consequences is NO_CONSEQUENCES else _with_points_and_memory(change.after, consequences)
     if consequences.scored and _meets_target(after, play.seat):

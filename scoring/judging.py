@@ -13,7 +13,7 @@ from scoring.faults import Code, Fault
 from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.hooks import Change
-from scoring.layout import Spot
+from scoring.layout import Placed
 from scoring.placing import find_spot
 
 
@@ -23,10 +23,10 @@ def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
     Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.
     """
     if isinstance(entry, Play):
-        spot, faults = play_faults(hand, entry)
-        if spot is None or (faults and not _stands(entry, faults)):
+        placed, faults = play_faults(hand, entry)
+        if placed is None or (faults and not _stands(entry, faults)):
             return Ruling(entry, False, False, tuple(faults), (), (), entry.arm, hand)
-        (after, awards, effects), arm = lay(hand, entry, spot), spot.arm
+        (after, awards, effects), arm = lay(hand, entry, placed), placed.arm
     else:
         faults, arm = list(find_faults(hand, entry)), None
         if faults and not _stands(entry, faults):
@@ -35,16 +35,16 @@ def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
     return Ruling(entry, not faults, True, tuple(faults), awards, effects, arm, after)
 
 
-def play_faults(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
-    """Where a play puts its tile, and every rule that it breaks, the one to tell the player first.
+def play_faults(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
+    """How a play lays its tile, and every rule that it breaks, the one to tell the player first.
 
-    There is no spot where the tile could not lie even if the table let it.
+    None where the tile could not lie even if the table let it.
     """
     if hand.finish:
         return None, [_hand_over(hand)]
     variant = hand.deal.variant
     faults = []
-    spot: Spot | None = None
+    placed: Placed | None = None
     if play.seat != hand.order.seat:
         faults.append(_not_your_turn(hand, play.seat))
     possible = 1 <= play.seat <= len(hand.tiles_left)
@@ -59,13 +59,13 @@ def play_faults(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
     if possible:
         if variant.must_pass and (fault := variant.must_pass(hand.at(play.seat))):
             faults.append(fault)
-        spot, misplaced = find_spot(hand, play)
+        placed, misplaced = find_spot(hand, play)
         faults += misplaced
     if play.subtract and not variant.subtract_last_end:
         faults.append(Fault(Code.RULE_FORBIDS, {}, True, "subtract"))
     if variant.forbids:
-        faults += variant.forbids(laid(hand, play, spot) if spot else Change(hand, hand, play, None))
-    return spot, faults
+        faults += variant.forbids(laid(hand, play, placed) if placed else Change(hand, hand, play, None))
+    return placed, faults
 
 
 def find_faults(hand: Hand, entry: Entry) -> Iterator[Fault]:

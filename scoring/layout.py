@@ -65,7 +65,7 @@ class Arm(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A tile as it was laid: on which arm, with which half inward; neither for the first tile."""
+    """A tile as it lies or would lie: on which arm, with which half inward; neither for the first tile."""
 
     tile: Tile
     arm: int | None
@@ -88,7 +88,10 @@ class Layout(NamedTuple):
     @property
     def end_total(self) -> int:
         """Sum of the open ends, in pips."""
-        return sum([arm.counts for arm in self.arms])
+        total = 0
+        for arm in self.arms:
+            total += arm.counts
+        return total
 
     @property
     def sum(self) -> str:
@@ -130,18 +133,24 @@ class Layout(NamedTuple):
             ]
         return Layout(self.rule, (Placed(tile, None, None),), tuple(arms), frozenset((tile,)))
 
-    def extend(self, tile: Tile, number: int, inward: int) -> Layout:
-        """The layout with ``tile`` laid on arm ``number``, its half ``inward`` touching."""
-        arms = list(self.arms)
+    def with_tile(self, laid: Placed) -> Layout:
+        """The layout with a tile laid as ``laid`` says."""
+        tile, number, inward = laid
+        if number is None or inward is None:
+            return self.lead(tile)
+        rule, placed, all_arms, played = self
+        arms = list(all_arms)
         old = arms[number - 1]
-        outward = tile.other(inward)
-        counts = 2 * outward if tile.high == tile.low else outward
+        high, low = tile
+        is_double = high == low
+        outward = low if inward == high else high
+        counts = 2 * outward if is_double else outward
         arms[number - 1] = Arm(number, outward, tile, counts, old.root, old.place, True, False)
-        if old.tile.high == old.tile.low:
+        if old.tile.is_double:
             self._cover(arms, old)
-        if tile.high == tile.low and self._becomes_spinner():
+        if is_double and self._becomes_spinner():
             arms += self._short_ends(tile, numbers=range(len(arms) + 1, len(arms) + 3))
-        return Layout(self.rule, (*self.placed, Placed(tile, number, inward)), tuple(arms), self.played | {tile})
+        return Layout(rule, (*placed, laid), tuple(arms), played | {tile})
 
     def _short_ends(self, double: Tile, numbers: range) -> list[Arm]:
         locked = self.rule.opening is Opening.SIDES_FIRST
@@ -169,22 +178,6 @@ class Layout(NamedTuple):
 
     def _is_hub(self, tile: Tile) -> bool:
         return tile == self.first or any(arm.root == tile for arm in self.arms)
-
-
-class Spot(NamedTuple):
-    """A place for a tile: the arm's number and the half inward; neither for the lead."""
-
-    arm: int | None
-    inward: int | None
-
-    def with_tile(self, layout: Layout, tile: Tile) -> Layout:
-        """The layout with the tile laid here."""
-        if self.arm is None or self.inward is None:
-            return layout.lead(tile)
-        return layout.extend(tile, self.arm, self.inward)
-
-
-LEAD = Spot(None, None)
 
 
 def _open_short_ends(arms: list[Arm], double: Tile) -> None:

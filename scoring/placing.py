@@ -8,17 +8,17 @@ from scoring.entries import Play
 from scoring.facts import Lead
 from scoring.faults import Code, Fault, Values
 from scoring.hand import Hand
-from scoring.layout import LEAD, Arm, Spot
+from scoring.layout import Arm, Placed
 from scoring.tiles import Tile
 
 
-def find_spot(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
-    """Where the play puts its tile, and the rules of placing that it breaks.
+def find_spot(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
+    """How the play lays its tile, and the rules of placing that it breaks.
 
-    The spot of a play that breaks a rule is where the tile lies if the table lets it stand.
+    For a play that breaks a rule it is how the tile lies if the table lets it stand.
     """
     if not hand.layout.arms:
-        return LEAD, list(lead_faults(hand, play))
+        return Placed(play.tile, None, None), list(lead_faults(hand, play))
     if play.inward is not None and not play.tile.has(play.inward):
         return None, [Fault(Code.NO_MATCH, {"tile": play.tile, "inward": play.inward}, False, "inward")]
     if play.arm is not None:
@@ -69,7 +69,7 @@ def nothing_fits(hand: Hand) -> bool:
     return not any(tile not in played and joining.halves(hand, tile, arm) for tile in variant.set for arm in arms)
 
 
-def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Spot | None, list[Fault]]:
+def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Placed | None, list[Fault]]:
     arms = hand.layout.arms
     if not 1 <= number <= len(arms):
         return None, [Fault(Code.ARM_UNKNOWN, {"arm": number, "arms": len(arms)}, False)]
@@ -78,14 +78,14 @@ def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Spot | None, lis
     lock = _why_locked(hand, arm)
     halves = joining.halves(hand, play.tile, arm)
     if lock is None and len(halves) == 1 and (play.inward is None or play.inward in halves):
-        return Spot(number, halves[0]), []  # as nearly always
+        return Placed(play.tile, number, halves[0]), []  # as nearly always
     faults = [lock] if lock else []
     if not halves or (play.inward is not None and play.inward not in halves):
         faults.append(joining.why_not(hand, play, (arm,)))
     return _lying_on(arm, play, halves, faults)
 
 
-def _on_any_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
+def _on_any_arm(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
     """No arm is named: right where all arms that the tile fits are alike."""
     joining = hand.deal.variant.joining
     fitting = [arm for arm in open_arms(hand) if _fits(hand, play, arm)]
@@ -104,15 +104,15 @@ def _on_any_arm(hand: Hand, play: Play) -> tuple[Spot | None, list[Fault]]:
     return _lying_on(fitting[0], play, joining.halves(hand, play.tile, fitting[0]), faults)
 
 
-def _lying_on(arm: Arm, play: Play, halves: tuple[int, ...], faults: list[Fault]) -> tuple[Spot, list[Fault]]:
-    """The spot on the arm, the half that touches chosen from ``halves``, and every fault found."""
+def _lying_on(arm: Arm, play: Play, halves: tuple[int, ...], faults: list[Fault]) -> tuple[Placed, list[Fault]]:
+    """The tile as it lies on the arm, the half that touches chosen from ``halves``, and every fault found."""
     if play.inward is not None:
-        return Spot(arm.number, play.inward), faults
+        return Placed(play.tile, arm.number, play.inward), faults
     if not halves:
-        return Spot(arm.number, _half_inward(play.tile, arm, faults)), faults
+        return Placed(play.tile, arm.number, _half_inward(play.tile, arm, faults)), faults
     if len(halves) > 1:
         faults = [*faults, Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": halves}, False)]
-    return Spot(arm.number, halves[0]), faults
+    return Placed(play.tile, arm.number, halves[0]), faults
 
 
 def _half_inward(tile: Tile, arm: Arm, faults: list[Fault]) -> int:

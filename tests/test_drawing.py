@@ -13,7 +13,7 @@ from referee.drawing import PHONE_FELT, describe, half_svg, layout_svg, tile_svg
 from referee.drawing.field import strip
 from referee.drawing.placing import TILE, ArrangedTile, Arrangement, arrange, places_to_fill
 from referee.drawing.tiles import pips
-from scoring.layout import Layout, Opening, Spinner, SpinnerRule
+from scoring.layout import Layout, Opening, Placed, Spinner, SpinnerRule
 from scoring.tiles import Tile, TileSet
 
 SINGLE = SpinnerRule(Spinner.FIRST_DOUBLE)
@@ -29,7 +29,7 @@ def laid(text: str, rule: SpinnerRule = SINGLE) -> Layout:
     layout = Layout(rule).lead(Tile.parse(first))
     for other in others:
         tile, arm = other.split(" on ")
-        layout = layout.extend(Tile.parse(tile), int(arm), layout.arms[int(arm) - 1].suit)
+        layout = layout.with_tile(Placed(Tile.parse(tile), int(arm), layout.arms[int(arm) - 1].suit))
     return layout
 
 
@@ -42,7 +42,7 @@ def random_layout(highest: int, seed: int, rule: SpinnerRule) -> Layout:
     while choices := [(t, a) for t in tiles for a in layout.arms if not a.locked and t.has(a.suit)]:
         tile, arm = dice.choice(choices)
         tiles.remove(tile)
-        layout = layout.extend(tile, arm.number, arm.suit)
+        layout = layout.with_tile(Placed(tile, arm.number, arm.suit))
     return layout
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scoring.entries import Draw, Entry, Lay, Play
 from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
-from scoring.layout import LEAD, Arm, Layout, SpinnerRule, Spot
+from scoring.layout import Arm, Layout, Placed, SpinnerRule
 from scoring.patience import chain_search
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
@@ -90,10 +90,10 @@ class Chain(Table):
     def after(self, entry: Entry) -> Chain:
         match entry:
             case Play(tile=tile):
-                spot = self._find_spot(entry)[0]
-                assert spot
+                laid = self._find_spot(entry)[0]
+                assert laid
                 hand = tuple(held for held in self.hand if held != tile)
-                return replace(self, line=spot.with_tile(self.line, tile), hand=hand)
+                return replace(self, line=self.line.with_tile(laid), hand=hand)
             case Draw(tile=Tile() as tile):
                 unseen = tuple(each for each in self.unseen if each != tile)
                 return replace(self, hand=(*self.hand, tile), unseen=unseen)
@@ -121,11 +121,12 @@ class Chain(Table):
                 line.append(LaidTile(inward, tile.other(inward)))
         return tuple(line)
 
-    def _find_spot(self, play: Play) -> tuple[Spot | None, list[Fault]]:
-        """Where the play puts its tile, and the rules of placing that it breaks."""
+    def _find_spot(self, play: Play) -> tuple[Placed | None, list[Fault]]:
+        """How the play lays its tile, and the rules of placing that it breaks."""
         tile, arms = play.tile, self.arms
         if not arms:
-            return LEAD, [] if play.arm is None else [Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, True, "lead")]
+            named = [] if play.arm is None else [Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, True, "lead")]
+            return Placed(tile, None, None), named
         if play.inward is not None and not tile.has(play.inward):
             return None, [Fault(Code.NO_MATCH, {"tile": tile, "inward": play.inward}, False, "inward")]
         if play.arm not in (None, 1, 2):
@@ -144,7 +145,7 @@ class Chain(Table):
             return None, faults
         arm = choices[0]
         inward = arm.suit if fitting else play.inward
-        return Spot(arm.number, tile.high if inward is None else inward), faults
+        return Placed(tile, arm.number, tile.high if inward is None else inward), faults
 
     def _draw_faults(self, draw: Draw) -> Iterator[Fault]:
         tile = draw.tile

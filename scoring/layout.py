@@ -101,22 +101,24 @@ class Layout(NamedTuple):
         total = 0
         for arm in self.counted_arms:
             total += arm.counts
-            if arm.tile.high != arm.tile.low:
+            if not arm.tile.is_double:
                 others.append(str(arm.counts))
+            elif not arm.started or self._is_spinner(arm.tile):
+                hubs.append(f"{arm.suit}+{arm.suit}")
             else:
-                parts = hubs if self._is_hub(arm.tile) else others
-                parts.append(f"{arm.suit}+{arm.suit}")
+                others.append(f"{arm.suit}+{arm.suit}")
         return f"{' + '.join(hubs + others)} = {total}"
 
     @property
     def counted_arms(self) -> list[Arm]:
-        """The arms shown in the sum: those with a tile, the first tile's ends, and the place that shows a first double's count."""
+        """The arms shown in the sum: those with a tile, the first tile's ends, and the place that shows a first double's count.
+
+        The first tile's ends, or the long sides of a first double, are arms 1 and 2.
+        """
         return [
             arm
             for arm in self.arms
-            if arm.started
-            or arm.place is Place.END
-            or (arm.place is Place.SIDE and (arm.number == 1 or self.arms[0].started))
+            if arm.started or arm.number == 1 or (arm.number == 2 and (arm.place is Place.END or self.arms[0].started))
         ]
 
     def lead(self, tile: Tile) -> Layout:
@@ -153,13 +155,14 @@ class Layout(NamedTuple):
         return Layout(rule, (*placed, laid), tuple(arms), played | {tile})
 
     def _short_ends(self, double: Tile, numbers: range) -> list[Arm]:
+        suit, place = double.high, Place.SHORT
         locked = self.rule.opening is Opening.SIDES_FIRST
-        return [Arm(n, double.high, double, 0, double, Place.SHORT, False, locked) for n in numbers]
+        return [Arm(n, suit, double, 0, double, place, False, locked) for n in numbers]
 
     def _becomes_spinner(self) -> bool:
         """Whether a double that is laid now becomes a spinner."""
         if self.rule.spinner is Spinner.FIRST_DOUBLE:
-            return not any(tile.high == tile.low for tile in self.played)
+            return len(self.arms) == 2  # the first double has opened more
         return self.rule.spinner is Spinner.EVERY_DOUBLE
 
     def _cover(self, arms: list[Arm], old: Arm) -> None:
@@ -176,8 +179,8 @@ class Layout(NamedTuple):
         if self.rule.opening is Opening.CROSS_FIRST:
             _lock_until_crossed(arms, old)
 
-    def _is_hub(self, tile: Tile) -> bool:
-        return tile == self.first or any(arm.root == tile for arm in self.arms)
+    def _is_spinner(self, tile: Tile) -> bool:
+        return tile in [arm.root for arm in self.arms]
 
 
 def _open_short_ends(arms: list[Arm], double: Tile) -> None:

@@ -18,9 +18,12 @@ def fives_and_threes(change: Change[Hand]) -> Iterator[Earned]:
     """A point for each five and each three in the end total, if it divides; both add up."""
     layout = change.after.layout
     total = layout.end_total if change.laid else 0
+    if not total or (total % 5 and total % 3):
+        return
+    working = layout.sum
     for divisor, reason in ((5, "fives"), (3, "threes")):
-        if total and total % divisor == 0:
-            yield Earned(total // divisor, reason, f"{layout.sum} = {total // divisor} × {divisor}")
+        if total % divisor == 0:
+            yield Earned(total // divisor, reason, f"{working} = {total // divisor} × {divisor}")
 
 
 SENTENCES = {

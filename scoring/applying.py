@@ -218,7 +218,7 @@ def _pass_turn(hand: Hand) -> HandAndEffects:
 def _somebody_may_draw(hand: Hand) -> bool:
     """Whether any seat, in its turn, might draw under the rules now in force."""
     variant = hand.deal.variant
-    if variant.draw is DrawRule.NONE or hand.boneyard <= variant.floor:
+    if hand.boneyard <= variant.floor or variant.draw is DrawRule.NONE:
         return False
     if variant.draw_now is None:
         return True

@@ -41,10 +41,12 @@ def consequences_of(change: Change[Hand]) -> Consequences:
     others: list[Award] = []
     effects: list[Effect] = []
     memory = None
+    points = 0
     for consequence in answers:
         if isinstance(consequence, Earned):
             if consequence.seat is None:
                 own.append(consequence)
+                points += consequence.points
             else:
                 others.append(change.before.award(consequence, consequence.seat))
         elif isinstance(consequence, Remember):
@@ -55,13 +57,12 @@ def consequences_of(change: Change[Hand]) -> Consequences:
         return Consequences(tuple(others), tuple(effects), memory)
     hand, seat = change.before, _player(change)
     side = hand.side_of(seat)
-    points = sum([each.points for each in own])
     reason = why_not_counted(hand, side, points, at_stake)
     if reason:
         not_scored = NotScored(points + at_stake, reason)
         return Consequences(tuple(others), (not_scored, *effects), memory, False, at_stake > 0)
-    awards = [Award(side, seat, each.points, each.reason, each.working) for each in own]
-    return Consequences(tuple(awards + others), tuple(effects), memory, bool(awards))
+    awards = [Award(side, seat, points, reason, working) for points, reason, working, _ in own]
+    return Consequences((*awards, *others), tuple(effects), memory, bool(awards))
 
 
 def earned_counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:

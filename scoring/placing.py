@@ -8,6 +8,7 @@ from scoring.entries import Play
 from scoring.facts import Lead
 from scoring.faults import Code, Fault, Values
 from scoring.hand import Hand
+from scoring.hooks import Joining
 from scoring.layout import Arm, Placed
 from scoring.tiles import Tile
 
@@ -75,7 +76,7 @@ def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Placed | None, l
         return None, [Fault(Code.ARM_UNKNOWN, {"arm": number, "arms": len(arms)}, False)]
     arm = arms[number - 1]
     joining = hand.deal.variant.joining
-    lock = _why_locked(hand, arm)
+    lock = _why_locked(hand, joining, arm)
     halves = joining.halves(hand, play.tile, arm)
     if lock is None and len(halves) == 1 and (play.inward is None or play.inward in halves):
         return Placed(play.tile, number, halves[0]), []  # as nearly always
@@ -92,7 +93,7 @@ def _on_any_arm(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
     faults: list[Fault] = []
     if not fitting:
         locked = [arm for arm in hand.layout.arms if hand.is_locked(arm) and _fits(hand, play, arm)]
-        lock = _why_locked(hand, locked[0]) if locked else None
+        lock = _why_locked(hand, joining, locked[0]) if locked else None
         faults.append(lock or joining.why_not(hand, play, open_arms(hand)))
         fitting = locked or list(hand.layout.arms)
     if len(fitting) > 1 and any(arm.kind != fitting[0].kind for arm in fitting):
@@ -126,9 +127,9 @@ def _fits(hand: Hand, play: Play, arm: Arm) -> bool:
     return bool(halves) and (play.inward is None or play.inward in halves)
 
 
-def _why_locked(hand: Hand, arm: Arm) -> Fault | None:
+def _why_locked(hand: Hand, joining: Joining[Hand], arm: Arm) -> Fault | None:
     """Why the arm may not be played on yet, if it may not: the game's own reason before the spinner's."""
-    own = hand.deal.variant.joining.locked(hand, arm)
+    own = joining.locked(hand, arm)
     if own or not arm.locked:
         return own
     values: Values = {"arm": arm.number, "tile": arm.root}

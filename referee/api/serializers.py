@@ -158,7 +158,7 @@ def _hand_in_list(hand: PlayedHand) -> HandInListJson:
         "id": str(hand.id),
         "number": hand.number,
         "ending": result.ending if result else None,
-        "scores": scores_json(hand.after.scores),
+        "scores": scores_json(hand.hand.scores),
     }
 
 
@@ -175,7 +175,7 @@ def hand_json(state: TableState, hand: PlayedHand) -> HandJson:
         "plays": _plays_json(hand),
         **adjudication.hand_json(hand.start, hand.rulings, state.name_of, words),
         "due": _due_json(hand.game.due(hand.hand)),
-        "scores": scores_json(hand.after.scores),
+        "scores": scores_json(hand.hand.scores),
         "version": state.version,
     }
 

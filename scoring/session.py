@@ -61,9 +61,15 @@ class Session:
 
     def after(self, hand: HandState) -> Session:
         """The session with this hand in it, over or not."""
-        session = replace(self, scores=hand.scores, have_scored=hand.have_scored, hands=self.hands + 1)
+        session = replace(
+            self,
+            scores=hand.scores,
+            have_scored=hand.have_scored,
+            hands=self.hands + 1,
+            hand_open=hand.result is None,
+        )
         if hand.result is None:
-            return replace(session, hand_open=True)
+            return session
         if hand.result.is_void:
             return replace(session, next_leader=hand.leader)
         session = replace(session, hands_counted=self.hands_counted + 1, next_leader=self.game.next_leader(hand))

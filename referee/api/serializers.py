@@ -216,11 +216,12 @@ def ruling_json(state: TableState, number: int, ruling: Ruling[HandState]) -> Ru
 
 def recorded_json(recorded: operations.Recorded, state: TableState) -> RecordedJson:
     """An entry that was written down, and the hand with it."""
+    hand = hand_json(state, recorded.hand)
     return {
         "id": str(recorded.line.id),
-        "ruling": ruling_json(state, recorded.number, recorded.ruling),
-        "hand": hand_json(state, recorded.hand),
-        "scores": scores_json(recorded.scores),
+        "ruling": hand["rulings"][-1],
+        "hand": hand,
+        "scores": hand["scores"],
         "version": recorded.version,
     }
 

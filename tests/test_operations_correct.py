@@ -289,3 +289,27 @@ def test_a_preview_costs_the_same_statements_however_long_the_session(table, dja
                 session_id=table.session_id, by=table.keeper, correction=Correction(read, rest=Rest.DROP)
             )
         table.enter({"do": "draw", "seat": 2, "tiles": 9})
+
+
+def test_an_id_that_a_correction_gave_away_is_taken_for_everything_else(table):
+    put_in = {"do": "insert", "hand": str(table.hand_id), "entry": {"do": "draw", "seat": 2, "id": str(uuid4())}}
+
+    with pytest.raises(IdTaken):
+        change(table, put_in, put_in)
+    with pytest.raises(IdTaken):
+        change(table, put_in, sent_id=UUID(put_in["entry"]["id"]))
+    change(table, put_in)
+    with pytest.raises(IdTaken):
+        table.enter({"do": "draw", "seat": 2, "id": put_in["entry"]["id"]})
+    with pytest.raises(IdTaken):
+        table.undo(sent_id=UUID(put_in["entry"]["id"]))
+
+
+def test_house_rules_under_which_a_hand_could_not_have_begun_are_refused():
+    table = open_table(begin=False)
+    table.begin(dealt={"1": 20, "2": 20})
+
+    with pytest.raises(Invalid) as refusal:
+        change(table, {"do": "options", "options": {"tile_set": 6}})
+
+    assert refusal.value.field == "changes[0].options.dealt"

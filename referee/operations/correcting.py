@@ -127,8 +127,7 @@ def write_correction(
 
     :raises IdTaken, Invalid, NoPlaceLeft: as `correct` does
     """
-    inserted = frozenset(change.id for change in correction.changes if isinstance(change, InsertEntry))
-    _check_free(inserted, state)
+    inserted = _inserted(correction, state, sent_id)
     correction = correction._replace(changes=tuple(_with_players(change) for change in correction.changes))
     now = timezone.now()
     judged = _judge(session, state, correction, now)
@@ -178,11 +177,18 @@ def _entered_by(change: Change) -> UUID | None:
             return None
 
 
-def _check_free(inserted: frozenset[UUID], state: SessionState) -> None:
-    for new_id in inserted:
-        taken = new_id in state.line_ids or models.Insertion.objects.filter(id=new_id).exists()
-        if taken or models.Play.objects.filter(id=new_id).exists():
-            raise IdTaken(new_id)
+def _inserted(correction: Correction, state: SessionState, sent_id: UUID | None) -> frozenset[UUID]:
+    """The ids of the entries that a correction puts in, each of which must be new."""
+    inserted: set[UUID] = set()
+    for change in correction.changes:
+        if isinstance(change, InsertEntry):
+            taken = change.id in inserted or change.id == sent_id or change.id in state.line_ids
+            if taken or models.Insertion.objects.filter(id=change.id).exists():
+                raise IdTaken(change.id)
+            if models.Play.objects.filter(id=change.id).exists():
+                raise IdTaken(change.id)
+            inserted.add(change.id)
+    return frozenset(inserted)
 
 
 def _with_known_players(change: Change) -> Change:

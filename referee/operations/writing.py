@@ -119,8 +119,8 @@ def line_sent_as(sent_id: UUID | None, state: SessionState, **same: object) -> m
     """
     if sent_id is None or sent_id not in state.line_ids:
         return None
-    line = models.Play.objects.get(id=sent_id)
-    if any(getattr(line, name) != value for name, value in same.items()):
+    line = models.Play.objects.filter(id=sent_id).first()  # None: a correction gave the id to an entry that it put in
+    if line is None or any(getattr(line, name) != value for name, value in same.items()):
         raise IdTaken(sent_id)
     return line
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import assert_never
@@ -23,30 +23,45 @@ from referee.state.changes import (
 from referee.state.in_force import InForce, Seated
 from referee.state.judging_again import JudgedAgain, judge_again
 from referee.state.script import Entered, HandScript
-from scoring.entry_json import Marks
+from scoring.entry_json import Marks, write_beginning
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.options import OptionError
+from scoring.reading import Node, RecordError
 from scoring.session import Session
 
 
-def corrected(was: InForce, changes: Sequence[Change], at: datetime, without: Iterable[UUID] = ()) -> JudgedAgain:
+def corrected(was: InForce, changes: Sequence[Change], at: datetime) -> JudgedAgain:
     """The session with these changes, made one after another and then judged together.
 
-    ``at`` is when they were made, which is when inserted entries were entered; ``without`` are entries that go besides.
+    ``at`` is when they were made, which is when inserted entries were entered.
 
     :raises Invalid: a change is about something that isn't in force, or makes no sense; names its place among them
     """
+    draft = _drafted(was, changes, at)
+    return judge_again(draft.opening, draft.seats, draft.scripts, was, frozenset(draft.changed))
+
+
+def replayed(was: InForce, changes: Sequence[Change], at: datetime, dropped: Collection[UUID]) -> InForce:
+    """The same for a correction that stands in the log; ``dropped`` are the entries and hands that went with it.
+
+    What other rules would have no room for stays all the same, as everything in a log does.
+    """
+    draft = _drafted(was, changes, at)
+    scripts = [
+        script.with_entries(*(each for each in script.entered if each.id not in dropped))
+        for script in draft.scripts
+        if script.begun not in dropped
+    ]
+    changed = frozenset(draft.changed)
+    return judge_again(draft.opening, draft.seats, scripts, was, changed, keep_all=True).in_force
+
+
+def _drafted(was: InForce, changes: Sequence[Change], at: datetime) -> _Draft:
     draft = _Draft(was.opening, was.seats, list(was.hands_as_entered))
     for place, change in enumerate(changes):
         draft.make(change, f"changes[{place}]", at)
-    gone = frozenset(without)
-    scripts = [
-        script.with_entries(*(each for each in script.entered if each.id not in gone))
-        for script in draft.scripts
-        if script.begun not in gone
-    ]
-    return judge_again(draft.opening, draft.seats, scripts, was, frozenset(draft.changed))
+    return draft
 
 
 @dataclass
@@ -73,7 +88,7 @@ class _Draft:
                 hand = self._find_hand(hand_id, f"{place}.hand")
                 self.scripts[hand] = replace(self.scripts[hand], beginning=beginning)
             case ChangeOptions(options=options):
-                game = _with_options(self.opening, options, place)
+                game = self._with_options(options, place)
                 self.opening = Session.open(game, self.opening.sides)
             case ChangeSeats(seats=seats):
                 self.seats = seats
@@ -100,6 +115,15 @@ class _Draft:
         self._set_entries(hand, (*entered[:index], new, *entered[index:]))
         self.changed.add(change.id)
 
+    def _with_options(self, options: Mapping[str, object], place: str) -> Game:
+        players = len(self.opening.sides)
+        try:
+            game = with_other_options(self.opening.game, options, players)
+            check_beginnings(game, self.scripts, players)
+        except OptionError as error:
+            raise Invalid(f"{place}.options.{error.key}", error.message) from error
+        return game
+
     def _set_entries(self, hand: int, entered: tuple[Entered, ...]) -> None:
         self.scripts[hand] = self.scripts[hand].with_entries(*entered)
 
@@ -118,15 +142,7 @@ class _Draft:
         raise Invalid(place, _("is no hand that is in force in this session"))
 
 
-def _with_options(opening: Session, options: object, place: str) -> Game:
-    assert isinstance(options, dict)
-    try:
-        return with_other_options(opening.game, options, len(opening.sides))
-    except OptionError as error:
-        raise Invalid(f"{place}.options.{error.key}", error.message) from error
-
-
-def with_other_options(game: Game, options: dict[str, object], players: int) -> Game:
+def with_other_options(game: Game, options: Mapping[str, object], players: int) -> Game:
     """The game with these house rules instead of those it has; the others stay as the table chose them.
 
     :raises OptionError: an unknown house rule, or a value that makes no sense
@@ -134,4 +150,16 @@ def with_other_options(game: Game, options: dict[str, object], players: int) -> 
     own = GAMES[game.slug]
     standard = own.with_options({}, players=players).option_values
     chosen = {key: value for key, value in game.option_values.items() if value != standard.get(key)}
-    return own.with_options(chosen | options, players=players)
+    return own.with_options({**chosen, **options}, players=players)
+
+
+def check_beginnings(game: Game, scripts: Sequence[HandScript], players: int) -> None:
+    """Make sure that every hand could begin in this game as it did.
+
+    :raises OptionError: the tiles that were dealt are more than the game has
+    """
+    for number, script in enumerate(scripts, start=1):
+        try:
+            game.read_beginning(Node(write_beginning(script.beginning), ""), players)
+        except RecordError as error:
+            raise OptionError("dealt", _("hand %(number)d: %(why)s") % {"number": number, "why": error}) from error

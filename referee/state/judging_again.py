@@ -44,20 +44,22 @@ def judge_again(
     scripts: Sequence[HandScript],
     was: InForce,
     changed: frozenset[UUID] = frozenset(),
+    *,
+    keep_all: bool = False,
 ) -> JudgedAgain:
     """The session that these scripts make; ``was`` is how it was judged before, and ``changed`` are the entries that are new in it.
 
     An entry that breaks a rule now stands where that is possible, unless it is one of those changed: they are judged as
-    they are. What can't be recorded is left out and listed.
+    they are. What can't be recorded is left out and listed, unless ``keep_all`` says that it stays all the same.
     """
     session, hands, no_room = opening, list[PlayedHand](), list[NoRoom]()
     for script in scripts:
         number = len(hands) + 1
-        if fault := _cannot_begin(session):
+        if not keep_all and (fault := _cannot_begin(session)):
             no_room += [NoRoom(script.id, number, None, None, (fault,))]
             no_room += [NoRoom(script.id, number, each.id, each, (fault,)) for each in script.entered]
             continue
-        hand, left_out = _judge_hand(session, number, script, was, changed)
+        hand, left_out = _judge_hand(session, number, script, was, changed, keep_all)
         session = hand.after
         hands.append(hand)
         no_room += left_out
@@ -73,7 +75,7 @@ def _cannot_begin(session: Session) -> Fault | None:
 
 
 def _judge_hand(
-    session: Session, number: int, script: HandScript, was: InForce, changed: frozenset[UUID]
+    session: Session, number: int, script: HandScript, was: InForce, changed: frozenset[UUID], keep_all: bool
 ) -> tuple[PlayedHand, list[NoRoom]]:
     before = was.hand(script.id)
     earlier = dict(zip(before.lines, before.rulings, strict=True)) if before else {}
@@ -83,7 +85,7 @@ def _judge_hand(
         ruling = session.game.judge(hand.hand, each.entry)
         if not ruling.recorded and each.id not in changed:
             ruling = _all_the_same(hand.hand, each.entry, earlier.get(each.id)) or ruling
-        if ruling.recorded:
+        if ruling.recorded or keep_all:
             hand = hand.with_entry(each, ruling)
         else:
             no_room.append(NoRoom(script.id, number, each.id, each, ruling.faults))

@@ -53,6 +53,14 @@ def fits_somewhere(hand: Hand, tile: Tile) -> bool:
     return any(halves(hand, tile, arm) for arm in open_arms(hand))
 
 
+def fitting_tiles(hand: Hand) -> tuple[Tile, ...]:
+    """The tiles off the layout that can be played now, whoever holds them."""
+    if not hand.layout.arms:
+        return tuple(tile for tile in hand.unseen if fits_somewhere(hand, tile))
+    arms, halves = open_arms(hand), hand.deal.variant.joining.halves
+    return tuple(tile for tile in hand.unseen if any(halves(hand, tile, arm) for arm in arms))
+
+
 def nothing_fits(hand: Hand) -> bool:
     """Whether no tile off the layout fits any open end."""
     played = hand.layout.played

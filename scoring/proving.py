@@ -14,7 +14,7 @@ from scoring.findings import Certainty, Finding
 from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.judging import draw_due
-from scoring.placing import fits_somewhere, open_arms
+from scoring.placing import fits_somewhere, fitting_tiles, open_arms
 from scoring.tiles import Tile
 
 
@@ -85,7 +85,7 @@ def _seen(entries: list[RecordedEntry]) -> Iterator[SeenTile]:
 def _revokes(entries: list[RecordedEntry], seen: list[SeenTile]) -> Iterator[Finding]:
     for each in entries:
         match each.ruling.entry:
-            case Pass(seat=seat) if _must_have_played(each.before, seat):
+            case Pass(seat=seat) if must_have_played(each.before, seat):
                 yield from _revoked_pass(each, seat, _fitting(each, seat, seen), each.drawn_by(seat))
             case Draw(seat=seat) if not _draws_freely(each.before):
                 fitting = _fitting(each, seat, seen)
@@ -120,12 +120,19 @@ def _fitting(entry: RecordedEntry, seat: int, seen: list[SeenTile]) -> list[Seen
 
 def _could_lay(hand: Hand, seat: int, tile: Tile) -> bool:
     """Whether the seat, holding the tile, could have laid it: it fitted, and no house rule forbade it."""
-    if not fits_somewhere(hand, tile):
-        return False
+    return fits_somewhere(hand, tile) and _nothing_forbids(hand, seat, tile)
+
+
+def playable(hand: Hand, seat: int) -> tuple[Tile, ...]:
+    """All the tiles off the layout that the seat could have laid, had it held them."""
+    return tuple(tile for tile in fitting_tiles(hand) if _nothing_forbids(hand, seat, tile))
+
+
+def _nothing_forbids(hand: Hand, seat: int, tile: Tile) -> bool:
     return hand.variant.forbids is None or bool(placements(hand.at(seat), tile))
 
 
-def _must_have_played(hand: Hand, seat: int) -> bool:
+def must_have_played(hand: Hand, seat: int) -> bool:
     """Whether a pass now was only right without a tile that fits."""
     hand = hand.at(seat)
     if hand.must_pass:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
+from scoring.deducing import deduce
+from scoring.deductions import Deductions
 from scoring.due import placements, what_is_due
 from scoring.entries import Entry
 from scoring.entry_json import read_entry
@@ -153,6 +155,9 @@ class Variant(Rules[Hand]):
 
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
         return findings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
+
+    def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
+        return deduce(_own(start), [_own_ruling(ruling) for ruling in rulings], upto)
 
     def tiles_left_over(self, hand: HandState) -> int | None:
         return None

@@ -24,7 +24,7 @@ from scoring.options import Option
 from scoring.placing import open_arms
 from scoring.session import Session
 from scoring.telling import Calls
-from scoring.tiles import Tile
+from scoring.tiles import Tile, weight
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 
@@ -126,6 +126,8 @@ class Deal:
         leader, doubles = None, self._doubles()
         if doubles and lead in (Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE):
             leader = (max(doubles) if lead is Lead.HIGHEST_DOUBLE else min(doubles))[1]
+        elif lead is Lead.HIGHEST_DOUBLE:
+            leader = max((weight(tile), seat) for seat, held in enumerate(self.held, start=1) for tile in held)[1]
         self.start = self.hand = self.session.begin(Beginning(leader, no_double=not doubles and lead.asks_double))
 
     def _shuffle_and_deal(self) -> None:
@@ -196,7 +198,7 @@ class Deal:
         plays = self.lawful_plays()
         if variant.misses and not plays:
             return Miss(hand.at_turn, self.held[hand.at_turn - 1][0])
-        free_to_draw = variant.voluntary_draw or not variant.must_play
+        free_to_draw = not variant.must_play or (variant.voluntary_draw and not hand.drawn)
         if plays and not (free_to_draw and hand.layout.placed and may_draw(hand) and self.rng.random() < 0.1):
             return self._lead(plays) if not hand.layout.placed else self.rng.choice(plays)
         return Draw(hand.at_turn) if may_draw(hand) else Pass(hand.at_turn)
@@ -204,7 +206,8 @@ class Deal:
     def _lead(self, plays: list[Play]) -> Play:
         doubles = [play for play in plays if play.tile.is_double]
         if not doubles:
-            return self.rng.choice(plays)
+            highest = self.hand.lead is Lead.HIGHEST_DOUBLE
+            return max(plays, key=lambda play: weight(play.tile)) if highest else self.rng.choice(plays)
         match self.hand.lead:
             case Lead.HIGHEST_DOUBLE | Lead.OWN_HIGHEST | Lead.OWN_HIGHEST_IF_HELD:
                 return max(doubles, key=lambda play: play.tile)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scoring.deductions import Deductions, Holding, InTheStock
 from scoring.entries import Entry, Play
 from scoring.entry_json import read_entry
 from scoring.findings import Finding
@@ -89,6 +90,16 @@ class Patience(PatienceRules):
 
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
         return ()
+
+    def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
+        """Once the starting tiles lie, nothing is left to find out: what nobody has seen is in the stock."""
+        seen = rulings if upto is None else rulings[:upto]
+        table = _own(seen[-1].hand if seen else start).table
+        if table is None:
+            return Deductions(complete=False, possible=True, seats={PLAYER: Holding()}, boneyard=Holding())
+        reasons = (InTheStock((), table.stock),) if table.stock else ()
+        player = Holding(cannot=table.stock, because=reasons)
+        return Deductions(True, True, {PLAYER: player}, Holding(must=table.stock, because=reasons))
 
     def tiles_left_over(self, hand: HandState) -> int | None:
         position = _as_position(hand)

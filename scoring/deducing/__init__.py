@@ -1,0 +1,5 @@
+"""Deducing: from passes, draws, plays and counts, which tiles each seat can't have and must have (record 3.4)."""
+
+from scoring.deducing.deduce import deduce
+
+__all__ = ["deduce"]

@@ -1,0 +1,109 @@
+"""Every way in which tiles can lie in places: each tile in a place that may have it, every place full.
+
+Places are numbered from 0; a set of them is a whole number with the bit of each. Nothing here knows of dominoes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+
+def arrange(allowed: Sequence[int], room: Sequence[int]) -> list[int] | None:
+    """The place of each tile in one such way; None where there is no way.
+
+    ``allowed`` holds the places that each tile may lie in, ``room`` how many tiles each place takes. There are as many
+    tiles as there is room.
+    """
+    free = list(room)
+    inside: list[list[int]] = [[] for _ in room]
+    lying = [-1] * len(allowed)
+    for tile in sorted(range(len(allowed)), key=lambda each: allowed[each].bit_count()):
+        if not _make_room(tile, allowed, free, inside, lying):
+            return None
+    return lying
+
+
+def rearrange(tile: int, allowed: Sequence[int], lying: Sequence[int], places: int) -> list[int] | None:
+    """The places of all tiles, which are those of ``lying`` as far as one tile, allowed less than before, lets them be."""
+    free = [0] * places
+    inside: list[list[int]] = [[] for _ in free]
+    for other, place in enumerate(lying):
+        if other != tile:
+            inside[place].append(other)
+    free[lying[tile]] = 1
+    moved = list(lying)
+    return moved if _make_room(tile, allowed, free, inside, moved) else None
+
+
+def choices(allowed: Sequence[int], lying: Sequence[int], places: int) -> list[int]:
+    """For each tile every place that it has in some arrangement, where ``lying`` is one of them.
+
+    A tile can move to another place exactly where the tiles there can make room by moving on, round to where it came
+    from: two places on such a round reach each other.
+    """
+    reaches = [1 << place for place in range(places)]
+    for tile, place in enumerate(lying):
+        reaches[place] |= allowed[tile]
+    for through in range(places):
+        onward = reaches[through]
+        for place in range(places):
+            if reaches[place] >> through & 1:
+                reaches[place] |= onward
+    comes_back = [0] * places
+    for start in range(places):
+        for place in bits(reaches[start]):
+            comes_back[place] |= 1 << start
+    return [allowed[tile] & comes_back[place] for tile, place in enumerate(lying)]
+
+
+def closed_round(allowed: Sequence[int], lying: Sequence[int], place: int) -> int:
+    """The places that the tiles of ``place`` can move on to, it included: their tiles can lie nowhere else."""
+    found = frontier = 1 << place
+    moves: dict[int, int] = {}
+    for tile, where in enumerate(lying):
+        moves[where] = moves.get(where, 0) | allowed[tile]
+    while frontier:
+        onward = 0
+        for each in bits(frontier):
+            onward |= moves.get(each, 0)
+        frontier = onward & ~found
+        found |= onward
+    return found
+
+
+def bits(places: int) -> Iterator[int]:
+    """The places of a set, in order."""
+    while places:
+        lowest = places & -places
+        yield lowest.bit_length() - 1
+        places ^= lowest
+
+
+def _make_room(tile: int, allowed: Sequence[int], free: list[int], inside: list[list[int]], lying: list[int]) -> bool:
+    """Lay one more tile, others moving on where they must; false where that can't be done."""
+    came: dict[int, tuple[int, int]] = dict.fromkeys(bits(allowed[tile]), (-1, tile))
+    seen = allowed[tile]
+    queue = list(came)
+    for place in queue:
+        if free[place]:
+            free[place] -= 1
+            _move_on(place, came, inside, lying)
+            return True
+        for other in inside[place]:
+            new = allowed[other] & ~seen
+            seen |= new
+            for onward in bits(new):
+                came[onward] = (place, other)
+                queue.append(onward)
+    return False
+
+
+def _move_on(place: int, came: dict[int, tuple[int, int]], inside: list[list[int]], lying: list[int]) -> None:
+    """Move each tile of the chain that ends at ``place``, the last of them first."""
+    while place >= 0:
+        before, tile = came[place]
+        if before >= 0:
+            inside[before].remove(tile)
+        inside[place].append(tile)
+        lying[tile] = place
+        place = before

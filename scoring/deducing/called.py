@@ -1,0 +1,60 @@
+"""Pips called at the count: what they leave of the places that each tile can have.
+
+What nobody called is known too: the boneyard has the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scoring.deducing.lying import Places
+from scoring.deducing.pips import PipsSearch
+from scoring.deducing.sums import Target
+from scoring.deductions import BONEYARD
+from scoring.entries import Called
+
+
+class Settled(NamedTuple):
+    """The places that each tile can have, by its number; None: there is no way. ``complete``: and no place too many."""
+
+    can_lie: Sequence[int] | None
+    complete: bool
+
+
+def settle(places: Places, by_room: Sequence[int]) -> Settled:
+    """What called pips leave of ``by_room``, the places that each tile can have without them."""
+    worth = places.evidence.start.variant.worth
+    worths = [worth(tile) for tile in places.tiles]
+    targets = {seat: _unseen_of(places, seat, called, worths) for seat, called in places.evidence.called.items()}
+    if any(target.pips < 0 or (target.pips and not target.tiles) for target in targets.values()):
+        return Settled(None, True)
+    targets = {seat: target for seat, target in targets.items() if target.tiles}
+    left = sum(worths[tile] for tile in places.unseen) - sum(target.pips for target in targets.values())
+    nobody_else = not places.unseen_with[BONEYARD]
+    if left < 0 or (nobody_else and left):
+        return Settled(None, True)
+    if not nobody_else:
+        targets[BONEYARD] = Target(places.unseen_with[BONEYARD], left)
+    if not targets:
+        return Settled(by_room, True)
+    search = PipsSearch(places, by_room, worths, targets)
+    search.rule_out()
+    search.look_for_ways()
+    if not all(search.holders.values()):
+        return Settled(None, True)
+    can_lie = list(by_room)
+    for tile, holders in search.holders.items():
+        can_lie[tile] &= sum(places.of_holder[holder] for holder in holders)
+    return Settled(can_lie, search.found == search.holders)
+
+
+def _unseen_of(places: Places, seat: int, called: Called, worths: Sequence[int]) -> Target:
+    """What a seat called without the tiles that it has and everybody has seen, turned up before."""
+    played = places.evidence.hand.layout.played
+    seen = [
+        worth
+        for tile, worth in zip(places.tiles, worths, strict=True)
+        if tile in places.sightings and tile not in played and places.sightings[tile].seat == seat
+    ]
+    return Target(called.tiles - len(seen), called.pips - sum(seen))

@@ -1,0 +1,92 @@
+"""Which unseen tiles each seat can't have and must have (record 3.4).
+
+Every tile has places that it may lie in, whatever the others do: the batches of each seat from which no entry bars it,
+and the boneyard. All places are full. What follows from that is found exactly by letting tiles change places
+(``arranging``); pips called at the count, which tie several tiles together, are searched on top (``called``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.deducing.arranging import arrange, choices
+from scoring.deducing.called import settle
+from scoring.deducing.evidence import gather, somebody_may_draw
+from scoring.deducing.lying import Places, places_of
+from scoring.deducing.reasons import because, contradictions
+from scoring.deductions import BONEYARD, CountDisagrees, Deductions, Holding
+from scoring.game import Ruling
+from scoring.hand import Hand
+from scoring.placing import fitting_tiles
+from scoring.results import Ending
+
+
+@dataclass(frozen=True)
+class Found:
+    """The places that each tile can have, by its number, with one way in which all lie so; no way: nobody can have played so.
+
+    ``by_room``: what follows without the pips that were called. ``complete``: nothing more follows.
+    """
+
+    lying: Sequence[int] | None
+    by_room: Sequence[int] = ()
+    can_lie: Sequence[int] = ()
+    complete: bool = True
+
+
+def deduce(start: Hand, rulings: Sequence[Ruling[Hand]], upto: int | None = None) -> Deductions:
+    """What the first ``upto`` entries, or all, of a hand that began as ``start`` prove about the tiles nobody has seen."""
+    evidence = gather(start, rulings if upto is None else rulings[:upto])
+    places = places_of(evidence)
+    found = _where_tiles_can_lie(places)
+    if found.lying is None:
+        return _impossible(places, found.complete)
+    holdings = {holder: _holding(places, found, holder) for holder in places.holder_numbers}
+    boneyard = holdings.pop(BONEYARD)
+    blocked = _never_again(evidence.hand, holdings, boneyard)
+    return Deductions(found.complete and not evidence.vague, True, holdings, boneyard, blocked)
+
+
+def _where_tiles_can_lie(places: Places) -> Found:
+    evidence = places.evidence
+    if evidence.count_stands:
+        return Found(None)
+    lying = arrange(places.allowed, places.room)
+    if lying is None:
+        return Found(None)
+    by_room = choices(places.allowed, lying, len(places.room))
+    if not evidence.called:
+        return Found(lying, by_room, by_room)
+    can_lie, complete = settle(places, by_room)
+    return Found(None) if can_lie is None else Found(lying, by_room, can_lie, complete)
+
+
+def _holding(places: Places, found: Found, holder: int) -> Holding:
+    own = places.of_holder[holder]
+    cannot = [tile for tile in places.unseen if not found.can_lie[tile] & own]
+    must = [tile for tile in places.unseen if not found.can_lie[tile] & ~own]
+    return Holding(
+        tuple(places.tiles[tile] for tile in cannot),
+        tuple(places.tiles[tile] for tile in must),
+        tuple(because(places, found.lying or (), found.by_room, holder, cannot, must)),
+    )
+
+
+def _impossible(places: Places, complete: bool) -> Deductions:
+    """Nobody can have played so: nothing else is said but what contradicts what."""
+    stands = places.evidence.count_stands
+    found = {seat: [*contradictions(places, seat)] for seat in places.evidence.start.seats}
+    if stands:
+        for seat in found:
+            found[seat].append(CountDisagrees((stands,)))
+    seats = {seat: Holding(because=tuple(reasons)) for seat, reasons in found.items()}
+    return Deductions(complete, False, seats, Holding())
+
+
+def _never_again(hand: Hand, seats: Mapping[int, Holding], boneyard: Holding) -> bool:
+    """Whether no seat can have a tile that fits now, nor draw one: then the ends stay as they are for good."""
+    if hand.ending not in (None, Ending.BLOCKED) or not hand.layout.placed:
+        return False
+    holders = [*seats.values(), boneyard] if somebody_may_draw(hand) else list(seats.values())
+    return all(tile in holding.cannot for tile in fitting_tiles(hand) for holding in holders)

@@ -1,0 +1,108 @@
+"""Where every tile of the set may have come to lie, as the evidence of a hand allows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoring.deducing.arranging import bits
+from scoring.deducing.evidence import Bar, Evidence, Sighting
+from scoring.deductions import BONEYARD
+from scoring.tiles import Tile
+
+
+@dataclass(frozen=True)
+class Places:
+    """The places of a hand's tiles: every batch of a seat, and what nobody got.
+
+    ``holders`` is whose each place is, ``room`` how many tiles came there, ``bars`` what keeps tiles out of it. Tiles are
+    numbered by their order in the set.
+    """
+
+    evidence: Evidence
+    tiles: tuple[Tile, ...]
+    holders: tuple[int, ...]
+    room: tuple[int, ...]
+    bars: tuple[tuple[Bar, ...], ...]
+    sightings: dict[Tile, Sighting]
+    """The last of each tile that was seen."""
+
+    @property
+    def holder_numbers(self) -> range:
+        """The boneyard and the seats."""
+        return range(BONEYARD, len(self.evidence.start.tiles_left) + 1)
+
+    @cached_property
+    def allowed(self) -> tuple[int, ...]:
+        """The places in which each tile may lie for all that is known of it alone."""
+        everywhere = (1 << len(self.room)) - 1
+        allowed = dict.fromkeys(self.tiles, everywhere)
+        for sighting in self.evidence.sightings:
+            had = list(bits(self.of_holder[sighting.seat]))[: sighting.batches]
+            allowed[sighting.tile] &= sum(1 << place for place in had)
+        for place, bars in enumerate(self.bars):
+            for bar in bars:
+                for tile in bar.tiles:
+                    if self._goes_for(bar, tile):
+                        allowed[tile] &= ~(1 << place)
+        return tuple(allowed.values())
+
+    @cached_property
+    def of_holder(self) -> dict[int, int]:
+        """The places of each holder."""
+        places = dict.fromkeys(self.holder_numbers, 0)
+        for place, holder in enumerate(self.holders):
+            places[holder] |= 1 << place
+        return places
+
+    @cached_property
+    def unseen(self) -> tuple[int, ...]:
+        """The tiles that nobody has seen, by their place in the set."""
+        return tuple(number for number, tile in enumerate(self.tiles) if tile not in self.sightings)
+
+    @cached_property
+    def unseen_with(self) -> dict[int, int]:
+        """How many unseen tiles each holder has."""
+        left = dict.fromkeys(self.holder_numbers, 0)
+        for holder, room in zip(self.holders, self.room, strict=True):
+            left[holder] += room
+        for sighting in self.sightings.values():
+            left[sighting.seat] -= 1
+        return left
+
+    def holders_of(self, places: int) -> set[int]:
+        """Whose these places are."""
+        return {self.holders[place] for place in bits(places)}
+
+    def bars_against(self, number: int, place: int) -> Iterator[Bar]:
+        """The bars that keep a tile out of a place, the first of them first."""
+        tile = self.tiles[number]
+        return (bar for bar in self.bars[place] if tile in bar.tiles and self._goes_for(bar, tile))
+
+    def _goes_for(self, bar: Bar, tile: Tile) -> bool:
+        """Whether the tile, if the seat had it, was still there when the bar was: it was not laid before."""
+        seen = self.sightings.get(tile)
+        return seen is None or bar.number < seen.number
+
+
+def places_of(evidence: Evidence) -> Places:
+    """The places of a hand, and what may lie in each."""
+    variant = evidence.start.variant
+    seats = [batch.seat for batch in evidence.batches]
+    nth = [seats[:place].count(seat) for place, seat in enumerate(seats)]
+    places = Places(
+        evidence=evidence,
+        tiles=variant.set.tiles,
+        holders=(*seats, BONEYARD),
+        room=(*(batch.tiles for batch in evidence.batches), variant.set.size - evidence.dealt_and_drawn),
+        bars=(
+            *(
+                tuple(bar for bar in evidence.bars if bar.seat == seat and nth[place] < bar.batches)
+                for place, seat in enumerate(seats)
+            ),
+            (),
+        ),
+        sightings={sighting.tile: sighting for sighting in evidence.sightings},
+    )
+    return places

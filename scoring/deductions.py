@@ -1,0 +1,143 @@
+"""What the record of a hand proves about the tiles that nobody has seen, as values (record 3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from scoring.tiles import Tile
+
+BONEYARD = 0
+"""Stands for the boneyard where holders are numbered; seats are numbered from 1."""
+
+
+class Did(StrEnum):
+    """What a player did who could not play."""
+
+    PASSED = "passed"
+    DREW = "drew"
+
+
+class CouldNotPlay(NamedTuple):
+    """The seat passed or drew, which was only right without these tiles: they would have fit."""
+
+    plays: tuple[int, ...]
+    seat: int
+    did: Did
+    tiles: tuple[Tile, ...]
+
+
+class DeclaredBlocked(NamedTuple):
+    """The table declared a block, which was only right without these tiles: they would have fit."""
+
+    plays: tuple[int, ...]
+    tiles: tuple[Tile, ...]
+
+
+class BetterLead(NamedTuple):
+    """The seat led ``led``, and the rules would have asked for any of these tiles instead."""
+
+    plays: tuple[int, ...]
+    seat: int
+    led: Tile
+    tiles: tuple[Tile, ...]
+
+
+class NoDoubles(NamedTuple):
+    """The table said at the deal that nobody held a double."""
+
+    plays: tuple[int, ...]
+    tiles: tuple[Tile, ...]
+
+
+class NothingLeft(NamedTuple):
+    """The holder, a seat or the boneyard, has no tile left that nobody has seen."""
+
+    plays: tuple[int, ...]
+    holder: int
+
+
+class NoRoom(NamedTuple):
+    """Counting everybody's tiles leaves the holder no room for these."""
+
+    plays: tuple[int, ...]
+    holder: int
+    tiles: tuple[Tile, ...]
+
+
+class NowhereElse(NamedTuple):
+    """No other holder can have these tiles."""
+
+    plays: tuple[int, ...]
+    holder: int
+    tiles: tuple[Tile, ...]
+
+
+class PipsCalled(NamedTuple):
+    """The pips called at the count don't add up where the holder has these tiles; or, ``without``, where it doesn't."""
+
+    plays: tuple[int, ...]
+    holder: int
+    tiles: tuple[Tile, ...]
+    without: bool
+
+
+class HeldAllTheSame(NamedTuple):
+    """The seat was seen to have the tile, without which alone an earlier entry, the first of the plays, was right."""
+
+    plays: tuple[int, ...]
+    seat: int
+    tile: Tile
+
+
+class CountDisagrees(NamedTuple):
+    """The count was let stand although it doesn't agree with the record."""
+
+    plays: tuple[int, ...]
+
+
+class InTheStock(NamedTuple):
+    """In a patience everything lies open but the stock, and these tiles are it."""
+
+    plays: tuple[int, ...]
+    tiles: tuple[Tile, ...]
+
+
+Reason = (
+    CouldNotPlay
+    | DeclaredBlocked
+    | BetterLead
+    | NoDoubles
+    | NothingLeft
+    | NoRoom
+    | NowhereElse
+    | PipsCalled
+    | HeldAllTheSame
+    | CountDisagrees
+    | InTheStock
+)
+"""Why somebody can't or must have tiles; ``plays`` are the numbers of the entries that it rests on."""
+
+
+class Holding(NamedTuple):
+    """What follows for one holder: the unseen tiles that it can't have, those that it must have, and why."""
+
+    cannot: tuple[Tile, ...] = ()
+    must: tuple[Tile, ...] = ()
+    because: tuple[Reason, ...] = ()
+
+
+class Deductions(NamedTuple):
+    """What follows for the unseen tiles if everybody played by the rules.
+
+    What it says is never wrong; where ``complete``, it is also all that follows. ``possible`` is false where nobody can have
+    played so: then nothing else is said. The boneyard stands for the tiles out of play where nothing is drawn.
+    ``blocked``: it is proved that nobody can ever play again in this hand.
+    """
+
+    complete: bool
+    possible: bool
+    seats: Mapping[int, Holding]
+    boneyard: Holding
+    blocked: bool = False

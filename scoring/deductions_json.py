@@ -1,0 +1,141 @@
+"""Deductions in the form that others rely on (record 3.4), and every reason in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict, assert_never
+
+from scoring.deductions import (
+    BONEYARD,
+    BetterLead,
+    CouldNotPlay,
+    CountDisagrees,
+    DeclaredBlocked,
+    Deductions,
+    HeldAllTheSame,
+    Holding,
+    InTheStock,
+    NoDoubles,
+    NoRoom,
+    NothingLeft,
+    NowhereElse,
+    PipsCalled,
+    Reason,
+)
+from scoring.explain import Names, Words, english, filled
+from scoring.faults import Values
+
+
+class ReasonJson(TypedDict):
+    """Why a holder can't or must have tiles."""
+
+    plays: Annotated[list[int], "The numbers of the entries that it rests on."]
+    message: str
+
+
+class HoldingJson(TypedDict):
+    """What follows for a seat, or for the boneyard."""
+
+    cannot: Annotated[list[str], "The unseen tiles that it can't have."]
+    must: Annotated[list[str], "The unseen tiles that it must have."]
+    because: list[ReasonJson]
+
+
+class DeductionsJson(TypedDict):
+    """What follows for the tiles that nobody has seen, if everybody played by the rules."""
+
+    complete: Annotated[bool, "Whether this is all that follows."]
+    possible: Annotated[bool, "Whether everybody can have played by the rules; if not, nothing else is said."]
+    blocked: Annotated[bool, "Whether it is proved that nobody can ever play again in this hand."]
+    seats: Annotated[dict[str, HoldingJson], "By seat."]
+    boneyard: Annotated[HoldingJson, "Or the tiles out of play, where nothing is drawn."]
+
+
+SENTENCES: dict[str, str] = {
+    "could_not_play.passed": "{seat} passed on play {entry}. What would have fit: {tiles}.",
+    "could_not_play.drew": "{seat} drew on play {entry}. What would have fit: {tiles}.",
+    "declared_blocked": "The hand was declared blocked on play {entry}. What would have fit: {tiles}.",
+    "better_lead": "{seat} led {led} on play {entry}. What should have been led instead: {tiles}.",
+    "no_doubles": "The table said at the deal that nobody held a double.",
+    "nothing_left": "{seat} has no unseen tiles left.",
+    "nothing_left.boneyard": "Every unseen tile is in somebody's hand.",
+    "no_room": "Counting everybody's tiles leaves {seat} no room for {tiles}.",
+    "no_room.boneyard": "Counting everybody's tiles leaves the boneyard no room for {tiles}.",
+    "nowhere_else": "Only {seat} can have {tiles}.",
+    "nowhere_else.boneyard": "No player can have {tiles}.",
+    "pips_called": "{seat} can't have {tiles}: the pips called at the count wouldn't add up.",
+    "pips_called.without": "{seat} must have {tiles}: else the pips called at the count wouldn't add up.",
+    "pips_called.boneyard": "The boneyard can't have {tiles}: the pips called at the count wouldn't add up.",
+    "pips_called.without_boneyard": "The boneyard must have {tiles}: else the pips called at the count wouldn't add up.",
+    "held_all_the_same": "Play {entry} was only right without {tile}, and {seat} had it.",
+    "held_all_the_same.dealt": "The table said at the deal that nobody held a double, and {seat} had {tile}.",
+    "count_disagrees": "The count on play {entry} doesn't agree with the record.",
+    "in_the_stock": "Everything else lies open: the stock is {tiles}.",
+}
+"""Every reason as an English template."""
+
+
+def deductions_json(found: Deductions, names: Names, words: Words = english) -> DeductionsJson:
+    """What was deduced, with the names of who sits where."""
+    return {
+        "complete": found.complete,
+        "possible": found.possible,
+        "blocked": found.blocked,
+        "seats": {str(seat): _holding_json(holding, names, words) for seat, holding in found.seats.items()},
+        "boneyard": _holding_json(found.boneyard, names, words),
+    }
+
+
+def _holding_json(holding: Holding, names: Names, words: Words) -> HoldingJson:
+    return {
+        "cannot": [str(tile) for tile in holding.cannot],
+        "must": [str(tile) for tile in holding.must],
+        "because": [
+            {"plays": list(reason.plays), "message": words(*reason_template(reason, names))}
+            for reason in holding.because
+        ],
+    }
+
+
+def reason_template(reason: Reason, names: Names | None = None) -> tuple[str, dict[str, str]]:
+    """The English template of a reason's sentence, and the values to fill it with."""
+    key, values = _key_and_values(reason)
+    return SENTENCES[key], filled(values, names)
+
+
+def _key_and_values(reason: Reason) -> tuple[str, Values]:
+    match reason:
+        case CouldNotPlay(plays=plays, seat=seat, did=did, tiles=tiles):
+            return f"could_not_play.{did}", {"seat": seat, "entry": plays[0], "tiles": tiles}
+        case DeclaredBlocked(plays=plays, tiles=tiles):
+            return "declared_blocked", {"entry": plays[0], "tiles": tiles}
+        case BetterLead(plays=plays, seat=seat, led=led, tiles=tiles):
+            return "better_lead", {"seat": seat, "entry": plays[0], "led": led, "tiles": tiles}
+        case NoDoubles():
+            return "no_doubles", {}
+        case NothingLeft(holder=holder):
+            return _of_holder("nothing_left", holder), {"seat": holder}
+        case NoRoom(holder=holder, tiles=tiles):
+            return _of_holder("no_room", holder), {"seat": holder, "tiles": tiles}
+        case NowhereElse(holder=holder, tiles=tiles):
+            return _of_holder("nowhere_else", holder), {"seat": holder, "tiles": tiles}
+        case PipsCalled(holder=holder, tiles=tiles, without=without):
+            return _pips_called(holder, without), {"seat": holder, "tiles": tiles}
+        case HeldAllTheSame(plays=plays, seat=seat, tile=tile):
+            key = "held_all_the_same" if len(plays) > 1 else "held_all_the_same.dealt"
+            return key, {"entry": plays[0], "seat": seat, "tile": tile}
+        case CountDisagrees(plays=plays):
+            return "count_disagrees", {"entry": plays[0]}
+        case InTheStock(tiles=tiles):
+            return "in_the_stock", {"tiles": tiles}
+        case _:
+            assert_never(reason)
+
+
+def _of_holder(key: str, holder: int) -> str:
+    return f"{key}.boneyard" if holder == BONEYARD else key
+
+
+def _pips_called(holder: int, without: bool) -> str:
+    if holder == BONEYARD:
+        return "pips_called.without_boneyard" if without else "pips_called.boneyard"
+    return "pips_called.without" if without else "pips_called"

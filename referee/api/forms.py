@@ -85,6 +85,7 @@ def _parameter(
 
 PAGE = _parameter("page", "From 1.", OpenApiTypes.INT)
 TILE = _parameter("tile", "Such as 6-4; left out, all unseen tiles.")
+UPTO = _parameter("upto", "How many plays of the hand are looked at; left out, all.", OpenApiTypes.INT)
 FILTERS = [
     _parameter("player", "Id or name."),
     _parameter("variant", "Which game.", enum=list(GAMES)),

@@ -7,7 +7,7 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 
 from referee.api.problems import nothing_here
 from referee.api.renderers import AlwaysJSON
-from referee.api.views import corrections, disputes, games, hands, players, sessions
+from referee.api.views import corrections, deductions, disputes, games, hands, players, sessions
 
 # What Swagger's own page needs beyond ours: styles in attributes, and its pictures inside the style sheet.
 _docs = csp_update({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:"]})(
@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("hands/<uuid:hand_id>/plays", hands.PlayListView.as_view()),
     path("hands/<uuid:hand_id>/check", hands.CheckView.as_view()),
     path("hands/<uuid:hand_id>/placements", hands.PlacementListView.as_view()),
+    path("hands/<uuid:hand_id>/deductions", deductions.DeductionsView.as_view()),
     path("hands/<uuid:hand_id>/undo", hands.UndoView.as_view()),
     path("hands/<uuid:hand_id>/redo", corrections.RedoView.as_view()),
     path("sessions/<uuid:session_id>/corrections", corrections.CorrectionListView.as_view()),

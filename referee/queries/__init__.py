@@ -8,6 +8,7 @@ from referee.queries.access import (
     may_browse,
     session_and_key,
 )
+from referee.queries.deductions import deductions_of
 from referee.queries.games import game_of_hand
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.patiences import Tally, tallies, tally_of
@@ -50,6 +51,7 @@ __all__ = [
     "Tally",
     "Written",
     "all_sessions",
+    "deductions_of",
     "game_of_hand",
     "hand_row",
     "hand_state",

@@ -1,0 +1,38 @@
+"""What the record of a hand proves."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from referee import queries
+from referee.api import forms
+from referee.api.openapi import errors
+from referee.api.requests import query_of
+from referee.api.serializers import words
+from referee.api.views.base import JSONView
+from scoring.deductions_json import DeductionsJson, deductions_json
+
+
+class DeductionsView(JSONView):
+    """Who can't have and must have which tiles."""
+
+    @extend_schema(
+        operation_id="deductions",
+        tags=["hands"],
+        parameters=[forms.UPTO],
+        responses={200: DeductionsJson} | errors(404),
+    )
+    def get(self, request: Request, hand_id: UUID) -> Response:
+        """What follows for the tiles that nobody has seen, if everybody played by the rules.
+
+        What is said is never wrong; with `complete` it is all that follows.
+        """
+        upto = query_of(request, [forms.UPTO]).get(forms.UPTO.name)
+        state = queries.hand_state(hand_id=hand_id)
+        assert state.shown is not None
+        found = queries.deductions_of(state.shown, upto)
+        return Response(deductions_json(found, state.name_of, words))

@@ -1,4 +1,4 @@
-"""Deductions in the form that others rely on (record 3.4), and every reason in words."""
+"""Deductions in the form that others rely on (record 3.4), and every reason in fill_in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoring.deductions import (
     PipsCalled,
     Reason,
 )
-from scoring.explain import Names, Words, english, filled
+from scoring.explain import FillIn, Names, as_texts, in_english
 from scoring.faults import Values
 
 
@@ -74,23 +74,23 @@ SENTENCES: dict[str, str] = {
 """Every reason as an English template."""
 
 
-def deductions_json(found: Deductions, names: Names, words: Words = english) -> DeductionsJson:
+def deductions_json(found: Deductions, names: Names, fill_in: FillIn = in_english) -> DeductionsJson:
     """What was deduced, with the names of who sits where."""
     return {
         "complete": found.complete,
         "possible": found.possible,
         "blocked": found.blocked,
-        "seats": {str(seat): _holding_json(holding, names, words) for seat, holding in found.seats.items()},
-        "boneyard": _holding_json(found.boneyard, names, words),
+        "seats": {str(seat): _holding_json(holding, names, fill_in) for seat, holding in found.seats.items()},
+        "boneyard": _holding_json(found.boneyard, names, fill_in),
     }
 
 
-def _holding_json(holding: Holding, names: Names, words: Words) -> HoldingJson:
+def _holding_json(holding: Holding, names: Names, fill_in: FillIn) -> HoldingJson:
     return {
         "cannot": [str(tile) for tile in holding.cannot],
         "must": [str(tile) for tile in holding.must],
         "because": [
-            {"plays": list(reason.plays), "message": words(*reason_template(reason, names))}
+            {"plays": list(reason.plays), "message": fill_in(*reason_template(reason, names))}
             for reason in holding.because
         ],
     }
@@ -99,7 +99,7 @@ def _holding_json(holding: Holding, names: Names, words: Words) -> HoldingJson:
 def reason_template(reason: Reason, names: Names | None = None) -> tuple[str, dict[str, str]]:
     """The English template of a reason's sentence, and the values to fill it with."""
     key, values = _key_and_values(reason)
-    return SENTENCES[key], filled(values, names)
+    return SENTENCES[key], as_texts(values, names)
 
 
 def _key_and_values(reason: Reason) -> tuple[str, Values]:

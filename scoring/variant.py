@@ -157,7 +157,7 @@ class Variant(Rules[Hand]):
         return findings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
 
     def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
-        return deduce(_own(start), [_own_ruling(ruling) for ruling in rulings], upto)
+        return deduce(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings], upto)
 
     def tiles_left_over(self, hand: HandState) -> int | None:
         return None

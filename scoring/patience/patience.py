@@ -94,7 +94,7 @@ class Patience(PatienceRules):
     def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
         """Once the starting tiles lie, nothing is left to find out: what nobody has seen is in the stock."""
         seen = rulings if upto is None else rulings[:upto]
-        table = _own(seen[-1].hand if seen else start).table
+        table = _as_position(seen[-1].hand if seen else start).table
         if table is None:
             return Deductions(complete=False, possible=True, seats={PLAYER: Holding()}, boneyard=Holding())
         reasons = (InTheStock((), table.stock),) if table.stock else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -90,9 +91,40 @@ def check_against_schema(method: str, path: str, body: Any, answer: Answer) -> N
 
 
 @cache
-def _validator(schema: str) -> jsonschema.Draft202012Validator:
+def _validator(schema: str) -> Any:
     """What checks values against a schema that refers to the published ones, none of which may have unknown keys."""
-    return jsonschema.Draft202012Validator(_resolved(json.loads(schema)))
+    return _Validator(_resolved(json.loads(schema)))
+
+
+def _properties(validator: Any, properties: dict[str, Any], instance: Any, schema: Any) -> Iterator[Any]:
+    if validator.is_type(instance, "object"):
+        for key, of_key in properties.items():
+            if key in instance:
+                yield from _new_errors(validator, of_key, instance[key], key)
+
+
+def _items(validator: Any, items: dict[str, Any], instance: Any, schema: Any) -> Iterator[Any]:
+    if validator.is_type(instance, "array"):
+        for index, item in enumerate(instance):
+            yield from _new_errors(validator, items, item, index)
+
+
+_seen: dict[tuple[int, str], object] = {}
+"""Every schema and value that went together, by the schema's id; the schema is kept so that its id stays its own."""
+
+
+def _new_errors(validator: Any, schema: Any, value: Any, place: str | int) -> Iterator[Any]:
+    """What is wrong with a value, unless just this one was found to be right: most of a hand is told again and again."""
+    known = id(schema), json.dumps(value)
+    if known in _seen:
+        return
+    errors = list(validator.descend(value, schema, path=place, schema_path=place))
+    if not errors:
+        _seen[known] = schema
+    yield from errors
+
+
+_Validator = jsonschema.validators.extend(jsonschema.Draft202012Validator, {"properties": _properties, "items": _items})
 
 
 def _resolved(schema: Any) -> Any:

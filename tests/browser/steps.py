@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from referee import operations, queries
+from referee.http.devices import COOKIE, new_device
+from scoring.entries import Entry
+from scoring.game import Beginning
+from tests.pages import browser
+from tests.tables import open_session
+
 SMALLEST_TARGET = 44
 
 
@@ -27,6 +34,23 @@ def open_table(phone: Page, game: str, *names: str, partners: bool = False, **ru
                 field.fill(value)
     phone.get_by_role("button", name="Open the table").tap()
     expect(phone.locator(".tray")).to_be_visible()
+
+
+def at_table(phone: Page, game: str, *names: str, entry: Entry | None = None, **options: object) -> None:
+    """Show the phone a table that it opened, the first hand begun and led by the first player, perhaps with an entry.
+
+    It is opened behind the page, for tests of what comes after; `open_table` is for those of the way there.
+    """
+    device = new_device()
+    opened = open_session(*names, variant=game, options=options, device=device)
+    keeper = queries.key_by_secret(opened.keeper_key)
+    beginning = Beginning() if len(names) == 1 else Beginning(leader=1)
+    hand = operations.begin_hand(session_id=opened.session.id, by=keeper, beginning=beginning).row
+    if entry:
+        operations.record_entry(hand_id=hand.id, by=keeper, entry=entry)
+    cookie = browser(device).cookies[COOKIE].value
+    phone.context.add_cookies([{"name": COOKIE, "value": cookie, "domain": "localhost", "path": "/"}])
+    phone.goto(f"/table/{opened.session.id}/")
 
 
 def play(phone: Page, tile: str, arm: int | None = None) -> None:

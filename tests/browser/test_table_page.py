@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import must_fit, open_table, play, score_of, scores, tap_tile, too_small
+from tests.browser.steps import at_table, must_fit, open_table, play, score_of, scores, tap_tile, too_small
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -44,7 +44,7 @@ def test_everything_fits_one_screen_and_every_target_is_large_enough(
 
 
 def test_a_tile_that_fits_one_place_takes_one_tap(phone: Page) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "6-5")
     play(phone, "6-1")
 
@@ -52,7 +52,7 @@ def test_a_tile_that_fits_one_place_takes_one_tap(phone: Page) -> None:
 
 
 def test_a_tile_that_fits_two_places_is_asked_where_it_lies(phone: Page) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "6-4")
     play(phone, "4-3")
     tap_tile(phone, "6-3")
@@ -64,7 +64,7 @@ def test_a_tile_that_fits_two_places_is_asked_where_it_lies(phone: Page) -> None
 
 
 def test_an_end_may_be_left_again_for_all_tiles(phone: Page) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "6-5")
     phone.locator(".chip").first.tap()
     expect(phone.locator(".grid")).to_be_hidden()
@@ -74,7 +74,7 @@ def test_an_end_may_be_left_again_for_all_tiles(phone: Page) -> None:
 
 
 def test_a_play_that_stands_is_marked(phone: Page) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "6-5")
     tap_tile(phone, "4-1")
     phone.get_by_role("button", name="Let it stand").tap()
@@ -85,7 +85,7 @@ def test_a_play_that_stands_is_marked(phone: Page) -> None:
 
 
 def test_a_pass_while_a_draw_is_due_says_so(phone: Page) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "6-5")
     phone.get_by_role("button", name="Pass").tap()
 
@@ -97,7 +97,7 @@ def test_a_pass_while_a_draw_is_due_says_so(phone: Page) -> None:
 
 
 def test_who_has_the_address_watches_and_follows(phone: Page, new_phone: NewPhone) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     watcher = new_phone(color_scheme="dark")
     watcher.goto(phone.url)
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
@@ -109,7 +109,7 @@ def test_who_has_the_address_watches_and_follows(phone: Page, new_phone: NewPhon
 
 
 def test_the_pen_moves_to_another_phone(phone: Page, new_phone: NewPhone) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     table = phone.url
     phone.goto(f"{table}share/")
     phone.get_by_role("button", name=re.compile("The pen")).tap()
@@ -126,7 +126,7 @@ def test_the_pen_moves_to_another_phone(phone: Page, new_phone: NewPhone) -> Non
 
 
 def test_a_player_enters_their_own_plays_with_their_own_phone(phone: Page, new_phone: NewPhone) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     table = phone.url
     phone.goto(f"{table}share/")
     phone.get_by_role("button", name=re.compile("Bo's seat")).tap()
@@ -143,7 +143,7 @@ def test_a_player_enters_their_own_plays_with_their_own_phone(phone: Page, new_p
 
 
 def test_two_phones_that_enter_the_same_turn_get_one_play_between_them(phone: Page, new_phone: NewPhone) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     second = phone.context.new_page()
     second.goto(phone.url)
     expect(second.locator(".grid")).to_be_visible()
@@ -157,7 +157,7 @@ def test_two_phones_that_enter_the_same_turn_get_one_play_between_them(phone: Pa
 
 
 def test_an_entry_waits_on_the_phone_while_there_is_no_connection(phone: Page) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "6-5")
     phone.context.set_offline(True)
     tap_tile(phone, "6-1")
@@ -170,7 +170,7 @@ def test_an_entry_waits_on_the_phone_while_there_is_no_connection(phone: Page) -
 
 
 def test_what_waited_behind_a_refused_entry_is_named_and_not_sent(phone: Page) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "6-5")
     phone.context.set_offline(True)
     tap_tile(phone, "4-3")

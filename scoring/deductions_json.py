@@ -1,4 +1,4 @@
-"""Deductions in the form that others rely on (record 3.4), and every reason in fill_in."""
+"""Deductions in the form that others rely on (record 3.4), and every reason in words."""
 
 from __future__ import annotations
 

@@ -210,7 +210,7 @@ def test_the_calls_are_there_but_for_those_that_are_named_as_missing() -> None:
 
     assert len(calls(there)) > 15
     assert [call for call in calls(there) if not is_answered(*call)] == []
-    assert len(calls(missing)) > 10
+    assert calls(missing)
     assert [call for call in calls(missing) if is_answered(*call)] == []
 
 

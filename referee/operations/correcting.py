@@ -11,7 +11,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from referee import models, queries
-from referee.exceptions import IdTaken, NoPlaceLeft
+from referee.exceptions import IdTaken, Invalid, NoPlaceLeft
 from referee.operations import writing
 from referee.operations.players import find_or_create, known_players
 from referee.state import (
@@ -34,6 +34,7 @@ from referee.state import (
 )
 from scoring.jsonvalues import JsonObject
 from scoring.names import same_name_key
+from scoring.reading import RecordError
 
 
 class Rest(StrEnum):
@@ -158,7 +159,10 @@ def _keeper(by: models.Key | None, session: models.Session) -> models.Key:
 
 def _judge(session: models.Session, state: SessionState, correction: Correction, at: datetime) -> JudgedAgain:
     """The session with the changes, unless they break a rule themselves or leave others no room that shall be kept."""
-    judged = corrected(state.in_force, correction.changes, at)
+    try:
+        judged = corrected(state.in_force, correction.changes, at)
+    except RecordError as error:
+        raise Invalid(error.place, error.message) from error
     own = {_entered_by(change) for change in correction.changes}
     refused = [each for each in judged.no_room if each.entry in own and each.entry is not None]
     if refused:

@@ -10,7 +10,6 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee.exceptions import Invalid
 from referee.state.changes import (
     AmendBeginning,
     AmendEntry,
@@ -36,7 +35,7 @@ def corrected(was: InForce, changes: Sequence[Change], at: datetime) -> JudgedAg
 
     ``at`` is when they were made, which is when inserted entries were entered.
 
-    :raises Invalid: a change is about something that isn't in force, or makes no sense; names its place among them
+    :raises RecordError: a change is about something that isn't in force, or makes no sense; names its place among them
     """
     draft = _drafted(was, changes, at)
     return judge_again(draft.opening, draft.seats, draft.scripts, was, frozenset(draft.changed))
@@ -110,7 +109,7 @@ class _Draft:
         if change.before is not None:
             before_hand, index = self._find(change.before, f"{place}.before")
             if before_hand != hand:
-                raise Invalid(f"{place}.before", _("is an entry of another hand"))
+                raise RecordError(f"{place}.before", _("is an entry of another hand"))
         new = Entered(change.id, change.entry, replace(change.marks, id=None), at)
         self._set_entries(hand, (*entered[:index], new, *entered[index:]))
         self.changed.add(change.id)
@@ -121,7 +120,7 @@ class _Draft:
             game = with_other_options(self.opening.game, options, players)
             check_beginnings(game, self.scripts, players)
         except OptionError as error:
-            raise Invalid(f"{place}.options.{error.key}", error.message) from error
+            raise RecordError(f"{place}.options.{error.key}", error.message) from error
         return game
 
     def _set_entries(self, hand: int, entered: tuple[Entered, ...]) -> None:
@@ -133,13 +132,13 @@ class _Draft:
             index = script.place_of(play)
             if index is not None:
                 return hand, index
-        raise Invalid(place, _("is no entry that is in force in this session"))
+        raise RecordError(place, _("is no entry that is in force in this session"))
 
     def _find_hand(self, hand_id: UUID, place: str) -> int:
         for hand, script in enumerate(self.scripts):
             if script.id == hand_id:
                 return hand
-        raise Invalid(place, _("is no hand that is in force in this session"))
+        raise RecordError(place, _("is no hand that is in force in this session"))
 
 
 def with_other_options(game: Game, options: Mapping[str, object], players: int) -> Game:

@@ -58,7 +58,7 @@ class NothingLeft(NamedTuple):
     holder: int
 
 
-class NoRoom(NamedTuple):
+class TooManyTiles(NamedTuple):
     """Counting everybody's tiles leaves the holder no room for these."""
 
     plays: tuple[int, ...]
@@ -110,7 +110,7 @@ Reason = (
     | BetterLead
     | NoDoubles
     | NothingLeft
-    | NoRoom
+    | TooManyTiles
     | NowhereElse
     | PipsCalled
     | HeldAllTheSame

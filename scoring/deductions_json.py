@@ -15,11 +15,11 @@ from scoring.deductions import (
     Holding,
     InTheStock,
     NoDoubles,
-    NoRoom,
     NothingLeft,
     NowhereElse,
     PipsCalled,
     Reason,
+    TooManyTiles,
 )
 from scoring.explain import FillIn, Names, as_texts, in_english
 from scoring.faults import Values
@@ -114,7 +114,7 @@ def _key_and_values(reason: Reason) -> tuple[str, Values]:
             return "no_doubles", {}
         case NothingLeft(holder=holder):
             return _of_holder("nothing_left", holder), {"seat": holder}
-        case NoRoom(holder=holder, tiles=tiles):
+        case TooManyTiles(holder=holder, tiles=tiles):
             return _of_holder("no_room", holder), {"seat": holder, "tiles": tiles}
         case NowhereElse(holder=holder, tiles=tiles):
             return _of_holder("nowhere_else", holder), {"seat": holder, "tiles": tiles}

@@ -31,10 +31,17 @@ WRITING = Form(SENT_ID, SEEN, title="Writing", about="What may come with everyth
 # Sessions and hands
 
 _SEAT = Form(needed("name", PERSON), SIDE)
+DEDUCTIONS = optional(
+    "deductions",
+    TRUTH,
+    False,
+    "Whether the table page tells what the plays prove about unseen tiles; it helps the players.",
+)
 OPENING = Form(
     VARIANT,
     OPTIONS,
     needed("seats", list_of(object_of(_SEAT)), "In turn order."),
+    DEDUCTIONS,
     title="Opening",
     about="A session to open.",
 )

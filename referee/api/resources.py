@@ -202,6 +202,7 @@ class SessionJson(SessionSummaryJson):
     """A session with its hands, the present one in full."""
 
     may_begin: Annotated[bool, "Whether the next hand may begin."]
+    deductions: Annotated[bool, "Whether the table page tells what the plays prove."]
     next_leader: int | None
     hands: list[HandInListJson]
     hand: HandJson | None

@@ -128,6 +128,7 @@ def session_json(state: TableState) -> SessionJson:
         "finished": state.finished,
         "winners": list(state.winners),
         "may_begin": state.may_begin,
+        "deductions": state.log_state.in_force.shows_deductions,
         "next_leader": state.next_leader,
         "hands": [_hand_in_list(hand) for hand in state.log_state.hands],
         **present_json(state),

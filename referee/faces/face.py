@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee import words
 from referee.drawing import PHONE_TABLETOP, Size
+from referee.faces.proofs import Proofs
 from referee.faces.review import Moment, Review
 from referee.faces.scene import Scene
 from referee.faces.selection import NOTHING, Screen, Selection
@@ -74,6 +75,10 @@ class Face(ABC):
     @abstractmethod
     def moment(self, state: TableState, hand: PlayedHand, number: int) -> Moment:
         """One moment of a hand, to look at afterwards."""
+
+    def proofs(self, state: TableState) -> Proofs | None:
+        """What the plays of the hand shown prove about unseen tiles; None where there is nothing to prove."""
+        return None
 
     @abstractmethod
     def done(self, entry: Entry, state: TableState) -> str:

@@ -35,10 +35,11 @@ class Opened(NamedTuple):
 
 
 @transaction.atomic
-def open_session(*, game: Game, seats: Sequence[NewSeat], device: str = "") -> Opened:
+def open_session(*, game: Game, seats: Sequence[NewSeat], device: str = "", shows_deductions: bool = False) -> Opened:
     """Open a session of a game with its house rules for the people named, in turn order.
 
-    Who opens it is its keeper: ``device`` gets the keeper's key.
+    Who opens it is its keeper: ``device`` gets the keeper's key. ``shows_deductions``: the table page tells what the plays
+    prove about the tiles that nobody has seen.
     """
     session = models.Session.objects.create(
         code=_free_code(),
@@ -55,7 +56,7 @@ def open_session(*, game: Game, seats: Sequence[NewSeat], device: str = "") -> O
     )
     keeper = make_key(session, seat=None, device=device)
     seated = [Seated(player.name, seat.side, player.id) for seat, player in zip(seats, players, strict=True)]
-    opening = write_opening(game.slug, game.option_values, seated)
+    opening = write_opening(game.slug, game.option_values, seated, shows_deductions=shows_deductions)
     writing.append(session, None, models.Play.Kind.OPENED, keeper.key, entry=opening)
     session.save(update_fields=["head"])
     seat_keys = {seat: make_key(session, seat=seat).secret for seat in range(1, len(players) + 1)}

@@ -40,6 +40,7 @@ class TableForm(forms.Form):
 
     partners = forms.BooleanField(required=False, label=gettext_lazy("Partners: 1 and 3 against 2 and 4"))
     leader = forms.CharField(required=False)
+    deductions = forms.BooleanField(required=False, label=gettext_lazy("Show what passes and draws give away"))
 
     def __init__(self, game: Game, data: QueryDict | None = None, initial: Mapping[str, object] | None = None) -> None:
         super().__init__(data, initial=dict(initial or {}))

@@ -49,7 +49,9 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
         form.blame(invalid)
         return _show(request, form, 400)
     device = devices.device_of(request) or devices.new_device()
-    opened = operations.open_session(game=with_rules, seats=seats, device=device)
+    opened = operations.open_session(
+        game=with_rules, seats=seats, device=device, shows_deductions=form.cleaned_data["deductions"]
+    )
     leader = form.leading_seat()
     if leader or not chosen.table_says_who_leads:
         key = queries.key_by_secret(opened.keeper_key)

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from referee.pages import counting, home, opening, pens, rules, sessions, table
+from referee.pages import counting, home, opening, pens, proofs, rules, sessions, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/end/", table.end, name="end"),
     path("table/<uuid:session_id>/count/", counting.count, name="count"),
     path("table/<uuid:session_id>/more/", table.more, name="more"),
+    path("table/<uuid:session_id>/proofs/", proofs.proofs, name="proofs"),
     path("table/<uuid:session_id>/share/", pens.share, name="share"),
     path("table/<uuid:session_id>/hand-over/", pens.hand_over, name="hand_over"),
     path("patience/<uuid:session_id>/", table.old_address),

@@ -43,12 +43,14 @@ class InForce:
     """A session at one moment, whatever was undone or corrected on the way there.
 
     ``ended`` is the line with which the table ended the session of its own accord, while that is in force.
+    ``shows_deductions`` says whether the table page may tell what the plays prove about the tiles: it helps the players.
     """
 
     opening: Session
     seats: tuple[Seated, ...]
     hands: tuple[PlayedHand, ...] = ()
     ended: UUID | None = None
+    shows_deductions: bool = False
 
     @property
     def current(self) -> PlayedHand | None:
@@ -106,12 +108,12 @@ class InForce:
         """The session with the next hand begun."""
         before = self.session
         hand = PlayedHand(script, len(self.hands) + 1, before, before.begin(script.beginning))
-        return InForce(self.opening, self.seats, (*self.hands, hand))
+        return replace(self, hands=(*self.hands, hand), ended=None)
 
     def with_entry(self, entered: Entered, ruling: Ruling[HandState]) -> InForce:
         """The session with one more entry in its present hand."""
         hand = self.hands[-1].with_entry(entered, ruling)
-        return InForce(self.opening, self.seats, (*self.hands[:-1], hand))
+        return replace(self, hands=(*self.hands[:-1], hand), ended=None)
 
     def without_last_entry(self) -> InForce:
         """The session without the last entry of its present hand."""

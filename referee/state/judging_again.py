@@ -64,7 +64,8 @@ def judge_again(
         hands.append(hand)
         no_room += left_out
     ended = was.ended if hands and len(hands) == len(scripts) and hands[-1].is_over and not session.finished else None
-    return JudgedAgain(InForce(opening, seats, tuple(hands), ended), tuple(no_room))
+    in_force = replace(was, opening=opening, seats=seats, hands=tuple(hands), ended=ended)
+    return JudgedAgain(in_force, tuple(no_room))
 
 
 def _cannot_begin(session: Session) -> Fault | None:

@@ -34,9 +34,16 @@ MOST_POINTS = 1_000_000
 # How the session was opened
 
 
-def write_opening(variant: str, options: Mapping[str, OptionValue], seats: Sequence[Seated]) -> JsonObject:
+def write_opening(
+    variant: str, options: Mapping[str, OptionValue], seats: Sequence[Seated], *, shows_deductions: bool = False
+) -> JsonObject:
     """What the first line of the log says."""
-    return {"variant": variant, "options": dict(options), "seats": [write_seated(seated) for seated in seats]}
+    return {
+        "variant": variant,
+        "options": dict(options),
+        "seats": [write_seated(seated) for seated in seats],
+        **({"deductions": True} if shows_deductions else {}),
+    }
 
 
 def read_opening(entry: Mapping[str, object]) -> InForce:
@@ -47,7 +54,8 @@ def read_opening(entry: Mapping[str, object]) -> InForce:
         for seat in node.need("seats").items()
     )
     game = GAMES[node.need("variant").text(40)].with_options(node.need("options").members(), players=len(seats))
-    return InForce(Session.open(game, tuple(seated.side for seated in seats)), seats)
+    opening = Session.open(game, tuple(seated.side for seated in seats))
+    return InForce(opening, seats, shows_deductions=node.get("deductions") is not None)
 
 
 # Corrections

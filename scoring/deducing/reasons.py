@@ -9,11 +9,11 @@ from scoring.deducing.evidence import Bar, Why
 from scoring.deducing.lying import Places
 from scoring.deductions import (
     HeldAllTheSame,
-    NoRoom,
     NothingLeft,
     NowhereElse,
     PipsCalled,
     Reason,
+    TooManyTiles,
 )
 from scoring.tiles import Tile
 
@@ -36,7 +36,7 @@ def because(
     miscounted = [tile for tile in cannot if by_room[tile] & own]
     yield from _barred(places, own, barred)
     if crowded:
-        yield NoRoom(_what_fills(places, lying, own, crowded), holder, _named(places, crowded))
+        yield TooManyTiles(_what_fills(places, lying, own, crowded), holder, _named(places, crowded))
     if miscounted:
         yield PipsCalled(counted, holder, _named(places, miscounted), without=False)
     alone = [tile for tile in must if not by_room[tile] & ~own]

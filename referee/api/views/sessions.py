@@ -61,9 +61,9 @@ class SessionListView(JSONView):
     def post(self, request: Request) -> Response:
         """Open a session. Whoever opens it holds the pen; the keys are shown this once."""
         query_of(request)
-        body_of(request, forms.OPENING)
+        body = body_of(request, forms.OPENING)
         game, seats = reading.read_opening(request.data)
-        opened = operations.open_session(game=game, seats=seats)
+        opened = operations.open_session(game=game, seats=seats, shows_deductions=body[forms.DEDUCTIONS])
         state = queries.present_state(opened.session, key_of(request))
         return Response(opened_json(opened, state), status=201)
 

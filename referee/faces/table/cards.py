@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.faces.points import Points
 from referee.faces.table.narrowing import hand_shown
+from referee.faces.table.proof import suits_lacking
 from referee.queries import SideAtTable, TableState
 from scoring.hand import Hand
 
@@ -19,6 +20,8 @@ class SeatCard:
     tiles: int
     at_turn: bool
     mine: bool
+    lacks: tuple[int, ...] = ()
+    """Suits of which the plays prove that the seat has no tile, where the table wants to be told."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +39,13 @@ class SideCard:
 def side_cards(state: TableState) -> tuple[SideCard, ...]:
     """A card for each side."""
     hand, game = hand_shown(state), state.game
+    lacking = suits_lacking(state)
     turn = hand.turn if hand else None
     return tuple(
         SideCard(
             side,
             Points.of(side.points, game),
-            tuple(_seat(state, hand, number) for number in side.seats),
+            tuple(_seat(state, hand, number, lacking.get(number, ())) for number in side.seats),
             turn in side.seats,
             side.number in state.winners,
             game.target,
@@ -50,7 +54,7 @@ def side_cards(state: TableState) -> tuple[SideCard, ...]:
     )
 
 
-def _seat(state: TableState, hand: Hand | None, number: int) -> SeatCard:
+def _seat(state: TableState, hand: Hand | None, number: int, lacks: tuple[int, ...]) -> SeatCard:
     tiles = hand.tiles_left[number - 1] if hand else 0
     at_turn = hand is not None and hand.turn == number
-    return SeatCard(number, state.name_of(number), tiles, at_turn, number == state.seat)
+    return SeatCard(number, state.name_of(number), tiles, at_turn, number == state.seat, lacks)

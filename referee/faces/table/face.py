@@ -12,10 +12,12 @@ from referee.drawing import PHONE_FELT, Size, layout_svg
 from referee.exceptions import Invalid
 from referee.faces.face import Face, WhyRefused
 from referee.faces.fields import entry_of, read_choice, read_number
+from referee.faces.proofs import Proofs
 from referee.faces.registry import register
 from referee.faces.selection import Screen, Selection
 from referee.faces.table.feed import end_sum
 from referee.faces.table.narrowing import as_hand
+from referee.faces.table.proof import proofs
 from referee.faces.table.review import PlayMoment, TableReview
 from referee.faces.table.scene import HandScene
 from referee.queries import TableState
@@ -61,6 +63,9 @@ class TableFace(Face):
         else:
             written = _read_button(sent, seat)
         return entry_of(state.game, written, sent)
+
+    def proofs(self, state: TableState) -> Proofs | None:
+        return proofs(state)
 
     def done(self, entry: Entry, state: TableState) -> str:
         return words.entry_words(entry, state.name_of)

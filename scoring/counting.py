@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from scoring.entries import Called, Count, Left
-from scoring.faults import Code, Fault
+from scoring.faults import Code, Fault, Values
 from scoring.hand import Hand
+from scoring.miscounts import (
+    CountedTwice,
+    ImpossiblePips,
+    Miscount,
+    MissingCount,
+    NotInSet,
+    NotTheSet,
+    WasPlayed,
+    WrongNumber,
+)
 from scoring.results import Ending
 from scoring.tiles import Tile
 
@@ -25,16 +36,20 @@ def count_faults(hand: Hand, count: Count) -> Iterator[Fault]:
     for seat in count.left:
         if seat not in hand.seats:
             yield Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": len(hand.seats)}, False)
+    for miscount in miscounts(hand, count):
+        yield _as_fault(miscount)
+
+
+def miscounts(hand: Hand, count: Count) -> Iterator[Miscount]:
+    """Every way in which the numbers, tiles and pips counted disagree with the record."""
     for seat in hand.seats:
         left = count.left.get(seat)
         if left is None and hand.tiles_left[seat - 1]:
-            values = {"seat": seat, "tiles": hand.tiles_left[seat - 1]}
-            yield Fault(Code.COUNT_MISMATCH, values, False, "missing")
+            yield MissingCount(seat, hand.tiles_left[seat - 1])
         elif left is not None and _number(left) != hand.tiles_left[seat - 1]:
-            values = {"seat": seat, "counted": _number(left), "tiles": hand.tiles_left[seat - 1]}
-            yield Fault(Code.COUNT_MISMATCH, values, True, "number")
-    yield from _tile_faults(hand, count)
-    yield from _pips_faults(hand, count)
+            yield WrongNumber(seat, _number(left), hand.tiles_left[seat - 1])
+    yield from _wrong_tiles(hand, count)
+    yield from _wrong_pips(hand, count)
 
 
 def tallies(hand: Hand, count: Count) -> dict[int, tuple[int, int]]:
@@ -52,36 +67,53 @@ def _number(left: Left) -> int:
     return left.tiles if isinstance(left, Called) else len(left)
 
 
-def _tile_faults(hand: Hand, count: Count) -> Iterator[Fault]:
+def _wrong_tiles(hand: Hand, count: Count) -> Iterator[Miscount]:
     seen: set[Tile] = set()
     for seat, left in count.left.items():
         if isinstance(left, Called):
             continue
         for tile in left:
             if tile not in hand.variant.set:
-                why = "not_in_set"
+                yield NotInSet(seat, tile, hand.variant.set.name)
             elif tile in hand.layout.played:
-                why = "played"
+                yield WasPlayed(seat, tile)
             elif tile in seen:
-                why = "twice"
-            else:
-                why = ""
-            if why:
-                yield Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile, "set": hand.variant.set.name}, True, why)
+                yield CountedTwice(seat, tile)
             seen.add(tile)
 
 
-def _pips_faults(hand: Hand, count: Count) -> Iterator[Fault]:
+def _wrong_pips(hand: Hand, count: Count) -> Iterator[Miscount]:
     """Called pips that no tiles could have; and where every tile was dealt, a sum that isn't what is missing."""
     worths = sorted(hand.variant.worth(tile) for tile in hand.unseen)
     for seat, left in count.left.items():
         if isinstance(left, Called) and left.tiles <= len(worths):
             least, most = sum(worths[: left.tiles]), sum(worths[len(worths) - left.tiles :])
             if not least <= left.pips <= most:
-                values = {"seat": seat, "pips": left.pips, "least": least, "most": most, "tiles": left.tiles}
-                yield Fault(Code.COUNT_MISMATCH, values, True, "impossible")
+                yield ImpossiblePips(seat, left.tiles, left.pips, least, most)
     everything_shown = hand.boneyard == hand.out_of_play == 0
     if everything_shown and any(isinstance(left, Called) for left in count.left.values()):
         pips = sum(pips for _, pips in tallies(hand, count).values())
         if pips != sum(worths):
-            yield Fault(Code.COUNT_MISMATCH, {"pips": pips, "missing": sum(worths)}, True, "not_the_set")
+            yield NotTheSet(pips, sum(worths))
+
+
+def _as_fault(miscount: Miscount) -> Fault:
+    """The rule that it breaks. Tiles that nobody has named can't be counted, so that one can't stand."""
+    match miscount:
+        case MissingCount(seat=seat, tiles=tiles):
+            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tiles": tiles}, False, "missing")
+        case WrongNumber(seat=seat, counted=counted, tiles=tiles):
+            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "counted": counted, "tiles": tiles}, True, "number")
+        case NotInSet(seat=seat, tile=tile, set=name):
+            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile, "set": name}, True, "not_in_set")
+        case WasPlayed(seat=seat, tile=tile):
+            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile}, True, "played")
+        case CountedTwice(seat=seat, tile=tile):
+            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile}, True, "twice")
+        case ImpossiblePips(seat=seat, tiles=tiles, pips=pips, least=least, most=most):
+            values: Values = {"seat": seat, "pips": pips, "least": least, "most": most, "tiles": tiles}
+            return Fault(Code.COUNT_MISMATCH, values, True, "impossible")
+        case NotTheSet(pips=pips, missing=missing):
+            return Fault(Code.COUNT_MISMATCH, {"pips": pips, "missing": missing}, True, "not_the_set")
+        case _:
+            assert_never(miscount)

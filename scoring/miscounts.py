@@ -1,0 +1,64 @@
+"""The ways in which a count disagrees with the record: a closed list of types (rulebook 2.8)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.tiles import Tile
+
+
+class MissingCount(NamedTuple):
+    """A seat has tiles by the record, and the count names none of them."""
+
+    seat: int
+    tiles: int
+
+
+class WrongNumber(NamedTuple):
+    """A seat counts another number of tiles than it has by the record."""
+
+    seat: int
+    counted: int
+    tiles: int
+
+
+class NotInSet(NamedTuple):
+    """A tile is counted that the set doesn't have."""
+
+    seat: int
+    tile: Tile
+    set: str
+
+
+class WasPlayed(NamedTuple):
+    """A tile is counted that lies on the table."""
+
+    seat: int
+    tile: Tile
+
+
+class CountedTwice(NamedTuple):
+    """A tile is counted that was counted already."""
+
+    seat: int
+    tile: Tile
+
+
+class ImpossiblePips(NamedTuple):
+    """A seat calls pips that no unseen tiles, so many of them, could have."""
+
+    seat: int
+    tiles: int
+    pips: int
+    least: int
+    most: int
+
+
+class NotTheSet(NamedTuple):
+    """All tiles were dealt, and what is left doesn't make the set with what lies on the table."""
+
+    pips: int
+    missing: int
+
+
+Miscount = MissingCount | WrongNumber | NotInSet | WasPlayed | CountedTwice | ImpossiblePips | NotTheSet

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import assert_never
+from collections.abc import Iterator, Mapping, Sequence
+from string import Formatter
+from typing import NamedTuple, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -25,8 +26,9 @@ from scoring.effects import (
     SpellCast,
 )
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
-from scoring.explain import Names, award_template, fault_template, finding_template, must_pass_template
+from scoring.explain import Names, award_template, fault_template, must_pass_template
 from scoring.faults import Fault
+from scoring.finding_sentences import Phrase, Place, PlayNumber, finding_phrases
 from scoring.findings import Finding
 from scoring.game import Game
 from scoring.results import Ending
@@ -50,9 +52,39 @@ def fault_sentence(fault: Fault, game: Game, names: Names) -> str:
     return filled_in(*fault_template(fault, game, names))
 
 
-def finding_sentence(finding: Finding, names: Names) -> str:
-    """What the record shows afterwards."""
-    return filled_in(*finding_template(finding, names))
+class Said(NamedTuple):
+    """A piece of a sentence; ``play`` is the number of the play that it names, if it names one."""
+
+    text: str
+    play: int | None = None
+
+
+def finding_said(finding: Finding, names: Names) -> tuple[Said, ...]:
+    """What the record shows afterwards, in pieces, so that each play named can be a link."""
+    phrases = finding_phrases(finding, names)
+    return tuple(
+        said for number, phrase in enumerate(phrases) for said in (Said(" " if number else ""), *_said(phrase))
+    )
+
+
+def _said(phrase: Phrase) -> Iterator[Said]:
+    for text, place, *_rest in Formatter().parse(_(phrase.template)):
+        yield Said(text)
+        if place:
+            yield from _said_at(phrase.places[place])
+
+
+def _said_at(place: Place) -> Iterator[Said]:
+    match place:
+        case str():
+            yield Said(place)
+        case PlayNumber(number=number):
+            yield Said(str(number), number)
+        case _:
+            for number, phrase in enumerate(place, start=1):
+                yield from _said(phrase)
+                if number < len(place):
+                    yield Said(_(" and ") if number == len(place) - 1 else ", ")
 
 
 def must_pass_sentence(game: Game, name: str) -> str:

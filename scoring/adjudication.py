@@ -19,10 +19,11 @@ from scoring.adjudication_json import (
 )
 from scoring.awards import Award
 from scoring.entries import DO, Entry, seat_of, tile_of
-from scoring.explain import FillIn, Names, fault_json, finding_template, in_english
+from scoring.explain import FillIn, Names, fault_json, in_english
 from scoring.explain import namer as namer
 from scoring.faults import Code, Fault
-from scoring.findings import Finding
+from scoring.finding_sentences import finding_sentence
+from scoring.findings import Finding, LikelyRevoke, certainty_of, code_of, plays_of_finding, seat_of_finding
 from scoring.game import HandState, Ruling
 from scoring.record import HandRecord, Record
 from scoring.results import HandResult
@@ -172,14 +173,17 @@ def award_json(award: Award) -> AwardJson:
 
 
 def finding_json(finding: Finding, names: Names, fill_in: FillIn = in_english) -> FindingJson:
-    """One finding in words."""
-    return {
-        "code": finding.code,
-        "certainty": finding.certainty,
-        "seat": finding.seat,
-        "plays": list(finding.plays),
-        "message": fill_in(*finding_template(finding, names)),
+    """One finding in words; a revoke that isn't proved with the chance that honest draws explain it."""
+    shown: FindingJson = {
+        "code": code_of(finding),
+        "certainty": certainty_of(finding),
+        "seat": seat_of_finding(finding),
+        "plays": list(plays_of_finding(finding)),
+        "message": finding_sentence(finding, names, fill_in),
     }
+    if isinstance(finding, LikelyRevoke):
+        shown["honest_chance"] = finding.honest_chance
+    return shown
 
 
 def result_json(result: HandResult) -> ResultJson:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from scoring.entries import DO
 from scoring.faults import Code
-from scoring.findings import Certainty
+from scoring.findings import Certainty, FindingCode
 from scoring.options import OptionValue
 from scoring.outlook import Grounds, Outcome
 from scoring.results import Ending
@@ -97,11 +97,14 @@ class ResultJson(TypedDict):
 class FindingJson(TypedDict):
     """Something that the record shows afterwards."""
 
-    code: str
+    code: FindingCode
     certainty: Certainty
     seat: int | None
     plays: Annotated[list[int], "The numbers of the entries that show it."]
     message: str
+    honest_chance: NotRequired[
+        Annotated[float, "Of a possible revoke: the chance that honest draws bring as many tiles that fitted."]
+    ]
 
 
 class SpellJson(TypedDict):

@@ -1,4 +1,4 @@
-"""Faults, awards and findings in words: an English template and the values that fill it.
+"""Faults and awards in words: an English template and the values that fill it.
 
 Other languages translate the template and fill it in the same way. What is said of one game alone stands among the
 ``sentences`` of that game.
@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 
 from scoring.adjudication_json import FaultJson
 from scoring.faults import Fault, Values
-from scoring.findings import Finding
 from scoring.game import Game
 from scoring.outlook import Verdict
 from scoring.patience.sentences import VERDICTS
@@ -85,17 +84,6 @@ AWARDS: dict[str, str] = {
     "adjust": "The table's own decision.",
 }
 
-FINDINGS: dict[str, str] = {
-    "revoke": "{seat} had {tile}, which fitted, at entry {entry}.",
-    "revoke.possible": "{seat} may have had {tile}, which fitted, at entry {entry}.",
-    "wrong_lead": "{seat} held {tile}, a better lead than {led}.",
-    "missed_call": "{seat} was left with one tile and hadn't said so when the next tile was laid.",
-    "short_draw": "{seat} passed although a tile could be drawn.",
-    "false_block": "The hand was not blocked: {seat} had {tile}, which fitted.",
-    "false_block.boneyard": "The hand was not blocked: the boneyard could still give {boneyard}.",
-}
-
-
 _SEAT_VALUES = frozenset({"seat", "turn"})
 """Values that are numbers of seats: a sentence names who sits there."""
 
@@ -137,16 +125,6 @@ def fault_template(fault: Fault, game: Game, names: Names | None = None) -> tupl
 def must_pass_template(game: Game, name: str) -> tuple[str, dict[str, str]]:
     """What the page asks of a player who must pass, as a template with its values: short, and without a period."""
     return game.sentence("asks.must_pass") or "{name} must pass", {"name": name}
-
-
-def finding_template(finding: Finding, names: Names | None = None) -> tuple[str, dict[str, str]]:
-    """The English template of a finding's sentence, and the values to fill it with."""
-    if finding.code == "count_mismatch":
-        return FAULTS[f"count_mismatch.{finding.values['why']}"], as_texts(finding.values, names)
-    special = f"{finding.code}.{finding.certainty}"
-    if finding.code == "false_block" and "boneyard" in finding.values:
-        special = "false_block.boneyard"
-    return FINDINGS.get(special) or FINDINGS[finding.code], as_texts(finding.values, names)
 
 
 def award_template(reason: str, game: Game) -> str:

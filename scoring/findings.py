@@ -1,11 +1,27 @@
-"""What the record of a hand shows afterwards, as values (rulebook 2.8). Findings never change the score."""
+"""What the record of a hand shows afterwards: a closed list of types (rulebook 2.8).
+
+Findings never change the score.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
-from scoring.faults import Values
+from scoring.chances import chance_to_draw
+from scoring.facts import Lead
+from scoring.miscounts import (
+    CountedTwice,
+    ImpossiblePips,
+    Miscount,
+    MissingCount,
+    NotInSet,
+    NotTheSet,
+    WasPlayed,
+    WrongNumber,
+)
+from scoring.tiles import Tile
 
 
 class Certainty(StrEnum):
@@ -15,11 +31,195 @@ class Certainty(StrEnum):
     POSSIBLE = "possible"
 
 
-class Finding(NamedTuple):
-    """Something that the record shows afterwards; ``plays`` are the numbers of the entries that show it."""
+class FindingCode(StrEnum):
+    """What kind of thing a finding tells. Codes are public and never renamed (record 2)."""
 
-    code: str
-    certainty: Certainty
-    seat: int | None
-    plays: tuple[int, ...]
-    values: Values
+    REVOKE = "revoke"
+    WRONG_LEAD = "wrong_lead"
+    SHORT_DRAW = "short_draw"
+    FALSE_BLOCK = "false_block"
+    COUNT_MISMATCH = "count_mismatch"
+    MISSED_CALL = "missed_call"
+
+
+class Shown(NamedTuple):
+    """A tile that a seat turned out to have: laid at this play, or turned up at the count."""
+
+    play: int
+    tile: Tile
+    counted: bool = False
+
+
+class Revoked(StrEnum):
+    """What was done instead of playing a tile that fitted."""
+
+    PASS = "pass"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """A seat passed or drew while it held one of the tiles ``shown``, each of which fitted.
+
+    ``ends`` are the open ends then, none before the lead. ``drawn`` are the tiles that came to the seat from then until
+    the last one shown: fewer than were shown, or there would be no proof.
+    """
+
+    seat: int
+    play: int
+    instead: Revoked
+    ends: tuple[int, ...]
+    drawn: int
+    shown: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LikelyRevoke:
+    """A seat passed, and showed so many tiles that had fitted that honest draws would hardly bring them.
+
+    ``fitting`` of the ``others``, the unseen tiles that the seat didn't hold when it passed, fitted then.
+    """
+
+    seat: int
+    play: int
+    ends: tuple[int, ...]
+    drawn: int
+    shown: tuple[Shown, ...]
+    fitting: int
+    others: int
+
+    @property
+    def honest_chance(self) -> float:
+        """The chance that a player who held nothing that fitted draws so many fitting tiles, or more."""
+        return chance_to_draw(self.fitting, among=self.others, drawn=self.drawn, wanted=len(self.shown))
+
+
+@dataclass(frozen=True, slots=True)
+class WrongLead:
+    """``leader`` led a tile, though ``seat`` held a better lead; ``asked`` is what had to be led."""
+
+    seat: int
+    leader: int
+    play: int
+    led: Tile
+    asked: Lead
+    better: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class ShortDraw:
+    """A seat passed, though the boneyard could still give so many tiles and one was due."""
+
+    seat: int
+    play: int
+    boneyard: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoneyardLeft:
+    """The hand was declared blocked, though the boneyard could still give so many tiles."""
+
+    play: int
+    boneyard: int
+
+
+@dataclass(frozen=True, slots=True)
+class FalseBlock:
+    """The hand was declared blocked, though a seat had tiles that fitted an open end."""
+
+    seat: int
+    play: int
+    ends: tuple[int, ...]
+    shown: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountMismatch:
+    """A count that doesn't agree with the record; ``laid`` is the play at which the tile counted was laid, if it was."""
+
+    play: int
+    miscount: Miscount
+    laid: int | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose count is wrong; None where it is that of all together."""
+        match self.miscount:
+            case (
+                MissingCount(seat=seat)
+                | WrongNumber(seat=seat)
+                | NotInSet(seat=seat)
+                | WasPlayed(seat=seat)
+                | CountedTwice(seat=seat)
+                | ImpossiblePips(seat=seat)
+            ):
+                return seat
+            case NotTheSet():
+                return None
+            case _:
+                assert_never(self.miscount)
+
+
+@dataclass(frozen=True, slots=True)
+class CallMissed:
+    """A seat, down to one tile since ``down_at``, hadn't said so when ``player`` laid a tile."""
+
+    seat: int
+    down_at: int
+    play: int
+    player: int
+    tile: Tile
+
+
+Finding = Revoke | LikelyRevoke | WrongLead | ShortDraw | BoneyardLeft | FalseBlock | CountMismatch | CallMissed
+
+
+def code_of(finding: Finding) -> FindingCode:
+    """What kind of thing it tells."""
+    match finding:
+        case Revoke() | LikelyRevoke():
+            return FindingCode.REVOKE
+        case WrongLead():
+            return FindingCode.WRONG_LEAD
+        case ShortDraw():
+            return FindingCode.SHORT_DRAW
+        case BoneyardLeft() | FalseBlock():
+            return FindingCode.FALSE_BLOCK
+        case CountMismatch():
+            return FindingCode.COUNT_MISMATCH
+        case CallMissed():
+            return FindingCode.MISSED_CALL
+        case _:
+            assert_never(finding)
+
+
+def certainty_of(finding: Finding) -> Certainty:
+    """How sure it is."""
+    return Certainty.POSSIBLE if isinstance(finding, LikelyRevoke) else Certainty.PROVED
+
+
+def seat_of_finding(finding: Finding) -> int | None:
+    """The seat that it is about; None where it is the whole table's."""
+    return None if isinstance(finding, BoneyardLeft) else finding.seat
+
+
+def plays_of_finding(finding: Finding) -> tuple[int, ...]:
+    """The numbers of the plays that show it, in order."""
+    match finding:
+        case Revoke(play=play, shown=shown) | LikelyRevoke(play=play, shown=shown) | FalseBlock(play=play, shown=shown):
+            return in_order(play, *(each.play for each in shown))
+        case WrongLead(play=play, better=better):
+            return in_order(play, better.play)
+        case ShortDraw(play=play) | BoneyardLeft(play=play):
+            return (play,)
+        case CountMismatch(play=play, laid=laid):
+            return in_order(play) if laid is None else in_order(laid, play)
+        case CallMissed(down_at=down_at, play=play):
+            return in_order(down_at, play)
+        case _:
+            assert_never(finding)
+
+
+def in_order(*plays: int) -> tuple[int, ...]:
+    """These numbers of plays, each once, the first first."""
+    return tuple(sorted(set(plays)))

@@ -15,6 +15,7 @@ Named = Callable[[type], JsonObject]
 _BASIC: dict[object, JsonObject] = {
     bool: {"type": "boolean"},
     int: {"type": "integer"},
+    float: {"type": "number"},
     str: {"type": "string"},
     type(None): {"type": "null"},
     object: {},

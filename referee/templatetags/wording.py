@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from uuid import UUID
 
 from django import template
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from referee.rules import short_number_words
+from referee.words import Said
 from scoring.game import Source
 
 register = template.Library()
@@ -31,3 +36,15 @@ def number_span(numbers: Iterable[int]) -> str:
 def cited(source: Source) -> str:
     """Where a game's rules come from: the title and, if it is known, the author."""
     return f"{source.title}, {source.author}" if source.author else source.title
+
+
+@register.simple_tag
+def linked(said: Iterable[Said], session: UUID, hand: int) -> SafeString:
+    """A sentence about a hand, each play that it names a link to that moment."""
+    return format_html_join("", "{}", ((_linked(piece, session, hand),) for piece in said))
+
+
+def _linked(piece: Said, session: UUID, hand: int) -> str:
+    if piece.play is None:
+        return unbroken(piece.text)
+    return format_html('<a href="{}">{}</a>', reverse("moment", args=[session, hand, piece.play]), piece.text)

@@ -18,7 +18,7 @@ from scoring.entries import Block, Called, Count, Draw, Miss, Pass, Play
 from scoring.facts import LED_BY_ITS_HOLDER, DrawRule, Lead
 from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.proving import must_have_played, playable
+from scoring.revokes import must_have_played, playable
 from scoring.tiles import Tile, weight
 
 Why = CouldNotPlay | DeclaredBlocked | BetterLead | NoDoubles
@@ -138,7 +138,7 @@ def _take_in(evidence: Evidence, number: int, ruling: Ruling[Hand]) -> None:
 
 def _passed(evidence: Evidence, number: int, seat: int) -> None:
     before = evidence.hand
-    if not must_have_played(before, seat):
+    if not must_have_played(before.at(seat)):
         return
     if _waits_for_its_holder(before):
         evidence.vague = True  # only that the seat doesn't hold the best double of all

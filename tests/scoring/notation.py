@@ -29,8 +29,9 @@ from typing import Any
 
 from scoring.adjudication import state_json
 from scoring.entries import Adjust, Block, Call, Called, Count, Draw, Entry, Left, Miss, Pass, Play, Void
-from scoring.explain import fault_sentence
-from scoring.findings import Finding
+from scoring.explain import fault_sentence, namer
+from scoring.finding_sentences import finding_sentence
+from scoring.findings import Finding, certainty_of, code_of, plays_of_finding, seat_of_finding
 from scoring.game import Beginning, Ruling
 from scoring.hand import Hand
 from scoring.judging import judge
@@ -205,7 +206,17 @@ class Table:
     @property
     def found(self) -> list[str]:
         """The findings in short: what, how sure, who."""
-        return [f"{each.code} {each.certainty} {each.seat or 'table'}" for each in self.findings]
+        return [f"{code_of(each)} {certainty_of(each)} {seat_of_finding(each) or 'table'}" for each in self.findings]
+
+    @property
+    def told(self) -> list[str]:
+        """The findings in words, told of Ann, Bo, Cy and Di."""
+        return [finding_sentence(each, namer(("Ann", "Bo", "Cy", "Di"))) for each in self.findings]
+
+    @property
+    def shown_by(self) -> list[tuple[int, ...]]:
+        """The numbers of the plays that show each finding."""
+        return [plays_of_finding(each) for each in self.findings]
 
     @property
     def json(self) -> dict[str, Any]:

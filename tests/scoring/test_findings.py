@@ -1,16 +1,12 @@
 """What a referee sees beyond the single play (rulebook 2.8)."""
 
 from dataclasses import replace
+from math import isclose
 
-from scoring.explain import finding_template
 from scoring.facts import DrawRule, Lead
+from scoring.findings import LikelyRevoke
 from scoring.variants import VARIANTS
-from tests.scoring.notation import Table, all_fives, all_fives_100, block, draw, five_up, table
-
-
-def says(table: Table) -> list[str]:
-    """What the findings say in English."""
-    return [text.format_map(values) for text, values in map(finding_template, table.findings)]
+from tests.scoring.notation import all_fives, all_fives_100, baneberry, block, draw, five_up, table
 
 
 class TestRevoke:
@@ -20,14 +16,16 @@ class TestRevoke:
         table = block("6-1 led, pass, 6-5 on 1, 2-1 on 2")
 
         assert table.found == ["revoke proved 2"]
-        assert table.findings[0].plays == (2, 4)
-        assert says(table) == ["seat 2 had 2-1, which fitted, at entry 2."]
+        assert table.shown_by[0] == (2, 4)
+        assert table.told == [
+            "Bo passed at play 2 with 6 and 1 open, and at play 4 played 2-1, having drawn nothing in between."
+        ]
 
     def test_proved_by_the_tile_turned_up_at_the_count(self) -> None:
         table = block("6-1 led, pass, 6-5 on 1, count - / 2-1 4-4", tiles={1: 2, 2: 2})
 
         assert table.found == ["revoke proved 2"]
-        assert table.findings[0].plays == (2, 4)
+        assert table.shown_by[0] == (2, 4)
 
     def test_a_tile_that_did_not_fit_then_proves_nothing(self) -> None:
         assert block("6-1 led, pass, 6-5 on 1, 5-4 on 1").found == []
@@ -38,12 +36,35 @@ class TestRevoke:
     def test_a_called_count_proves_nothing(self) -> None:
         assert block("6-1 led, pass, 6-5 on 1, count - / 11", tiles={1: 2, 2: 2}).found == []
 
-    def test_only_possible_where_the_player_has_drawn_since(self) -> None:
-        table = five_up("6-1 led, draw, pass, 6-5 on 1, draw, 2-1 on 2")
+    def test_the_count_shows_what_was_still_there(self) -> None:
+        table = block("6-1 led, pass, 6-5 on 1, count - / 2-1 4-4", tiles={1: 2, 2: 2})
 
-        assert table.found == ["revoke possible 2"]
-        assert table.findings[0].plays == (3, 6)
-        assert says(table) == ["seat 2 may have had 2-1, which fitted, at entry 3."]
+        assert table.told == [
+            "Bo passed at play 2 with 6 and 1 open, and at the count, play 4, still had 2-1, "
+            "having drawn nothing in between."
+        ]
+
+    def test_one_draw_since_may_have_brought_the_tile(self) -> None:
+        assert five_up("6-1 led, draw, pass, 6-5 on 1, draw, 2-1 on 2").found == []
+
+    def test_one_draw_does_not_bring_two_tiles(self) -> None:
+        table = five_up("6-1 led, draw, pass, 6-5 on 1, draw, 2-1 on 2, 2-0 on 2, 6-0 on 2")
+
+        assert table.found == ["revoke proved 2"]
+        assert table.shown_by == [(3, 6, 8)]
+        assert table.told == [
+            "Bo passed at play 3 with 6 and 1 open, and later showed 2-1 at play 6 and 6-0 at play 8: "
+            "more tiles that fitted then than the 1 drawn since."
+        ]
+
+    def test_a_tile_that_comes_up_twice_counts_once(self) -> None:
+        """2-1 is laid at play 6 and counted again, which the table let stand."""
+        table = five_up(
+            "6-1 led, draw, pass, 6-5 on 1, draw, 2-1 on 2, block, count 5-4 / 2-1 4-4 3-3 stands",
+            tiles={1: 3, 2: 2},
+        )
+
+        assert [each for each in table.found if each.startswith("revoke")] == []
 
     def test_a_tile_that_a_house_rule_forbade_then_proves_nothing(self) -> None:
         """8-4 would have made 10 at entry 4, seat 2's last tile with nothing to draw."""
@@ -72,6 +93,49 @@ class TestRevoke:
         assert table.found == []
 
 
+class TestLikelyRevoke:
+    """Nothing is proved, but honest draws would hardly bring what was shown."""
+
+    TWELVES = replace(VARIANTS["draw"], draw=DrawRule.TWO_THEN_PLAY, tile_set=12)
+    SHOWS_FOUR = (
+        "12-11 led, draw 2, pass, 12-0 on 1, draw 2, 11-1 on 2, 2-1 on 2, 12-2 on 2, "
+        "3-0 on 1, draw 2, 11-3 on 1, 12-4 on 2, 11-4 on 2"
+    )
+
+    def test_four_tiles_drawn_all_of_which_had_fitted(self) -> None:
+        played = table(self.TWELVES, self.SHOWS_FOUR, tiles={1: 7, 2: 7})
+
+        assert played.found == ["revoke possible 2"]
+        assert played.shown_by == [(3, 6, 8, 11, 13)]
+        assert played.told == [
+            "Bo passed at play 3 with 12 and 11 open, drew 4 in all after that, and showed 11-1 at play 6, "
+            "12-2 at play 8, 11-3 at play 11 and 11-4 at play 13, which would have fitted. "
+            "Bo may well have held such a tile all along: of the 81 tiles that Bo didn't hold at that pass 24 fitted, "
+            "and fewer than 1 in 100 honest draws would bring as many."
+        ]
+
+    def test_the_chance_is_that_of_drawing_them_blindly(self) -> None:
+        """24 of 81 tiles fitted: 24/81 x 23/80 x 22/79 x 21/78 for four in four."""
+        (found,) = table(self.TWELVES, self.SHOWS_FOUR, tiles={1: 7, 2: 7}).findings
+
+        assert isinstance(found, LikelyRevoke)
+        assert isclose(found.honest_chance, 24 * 23 * 22 * 21 / (81 * 80 * 79 * 78))
+
+    def test_three_of_them_may_come_by_luck(self) -> None:
+        played, _on, _last = self.SHOWS_FOUR.rpartition(", 12-4 on 2")
+
+        assert table(self.TWELVES, played, tiles={1: 7, 2: 7}).found == []
+
+    def test_among_several_passes_something_rare_is_nothing_special(self) -> None:
+        """As many of the tiles drawn fitted, but Ann passed too: one of two passes may well be followed by that."""
+        played = (
+            "12-11 led, draw 2, pass, draw 2, pass, draw 2, 11-1 on 2, 2-1 on 2, 12-3 on 1, 3-0 on 1, "
+            "draw 2, 12-2 on 2, 4-0 on 1, 11-4 on 1"
+        )
+
+        assert table(self.TWELVES, played, tiles={1: 7, 2: 7}).found == []
+
+
 class TestRevokeByDrawing:
     """A player drew, where that isn't free, although a tile held fitted."""
 
@@ -82,6 +146,14 @@ class TestRevokeByDrawing:
 
     def test_the_tile_drawn_may_be_the_one_played(self) -> None:
         assert all_fives_100("6-1 led, draw 3, 2-1 on 2").found == []
+
+    def test_it_names_the_tiles_and_how_many_were_drawn(self) -> None:
+        table = all_fives_100("6-1 led, draw, 2-1 on 2, 2-3 on 2, 6-5 on 1")
+
+        assert table.told == [
+            "Bo drew at play 2 with 6 and 1 open, and later showed 2-1 at play 3 and 6-5 at play 5: "
+            "more tiles that fitted then than the 1 drawn since."
+        ]
 
     def test_free_drawing_is_none(self) -> None:
         assert draw("6-1 led, draw, 2-1 on 2, 3-2 on 2, 6-5 on 1").found == []
@@ -95,8 +167,17 @@ class TestWrongLead:
         table = all_fives_100("5-5 led, 6-5 on 1, 5-4 on 2, 6-6 on 1", lead_highest_double=True)
 
         assert table.found == ["wrong_lead proved 2"]
-        assert table.findings[0].plays == (1, 4)
-        assert says(table) == ["seat 2 held 6-6, a better lead than 5-5."]
+        assert table.shown_by[0] == (1, 4)
+        assert table.told == [
+            "Ann led 5-5 at play 1, but Bo held 6-6, shown at play 4: the highest double had to be led."
+        ]
+
+    def test_the_leader_who_held_a_better_one_is_named_once(self) -> None:
+        table = all_fives_100("5-5 led, 5-4 on 1, 6-5 on 2, 4-0 on 1, 6-6 on 2", lead_highest_double=True)
+
+        assert table.told == [
+            "Ann led 5-5 at play 1 while holding 6-6, shown at play 5: the highest double had to be led."
+        ]
 
     def test_shown_at_the_count_too(self) -> None:
         table = all_fives_100("5-5 led, count - / 6-6", lead_highest_double=True, tiles={1: 1, 2: 1})
@@ -133,7 +214,9 @@ class TestShortDraw:
         table = draw("6-1 led, pass stands")
 
         assert table.found == ["short_draw proved 2"]
-        assert says(table) == ["seat 2 passed although a tile could be drawn."]
+        assert table.told == [
+            "Bo passed at play 2 although a draw was due, with 14 still to be drawn from the boneyard."
+        ]
 
     def test_a_draw_that_was_not_made_in_full_is_one(self) -> None:
         game = replace(VARIANTS["draw"], draw=DrawRule.TWO_THEN_PLAY)
@@ -148,14 +231,17 @@ class TestFalseBlock:
         table = block("6-1 led, block, count 5-4 / 2-1", tiles={1: 2, 2: 1})
 
         assert table.found == ["false_block proved 2"]
-        assert table.findings[0].plays == (2, 3)
-        assert says(table) == ["The hand was not blocked: seat 2 had 2-1, which fitted."]
+        assert table.shown_by[0] == (2, 3)
+        assert table.told == [
+            "The hand was declared blocked at play 2 with 6 and 1 open, "
+            "but Bo then showed 2-1 at the count, play 3, which fitted."
+        ]
 
     def test_the_boneyard_was_above_its_floor(self) -> None:
         table = draw("6-1 led, block")
 
         assert table.found == ["false_block proved table"]
-        assert says(table) == ["The hand was not blocked: the boneyard could still give 14."]
+        assert table.told == ["The hand was declared blocked at play 2 with 14 still to be drawn from the boneyard."]
 
     def test_a_boneyard_at_its_floor_is_none(self) -> None:
         assert draw("6-1 led, block", tiles={1: 13, 2: 13}, floor=2).found == []
@@ -171,27 +257,52 @@ class TestCountMismatch:
         table = block("6-1 led, count - / 5-5 stands", tiles={1: 1, 2: 2})
 
         assert table.found == ["count_mismatch proved 2"]
-        assert says(table) == ["seat 2 has 2 tiles by the record, not 1."]
+        assert table.told == ["At the count, play 2, Bo counted 1, but by the record had 2 left."]
         assert table.hand_points == {1: 10}
 
     def test_a_tile_that_was_played(self) -> None:
-        assert block("6-1 led, count - / 6-1 stands", tiles={1: 1, 2: 1}).found == ["count_mismatch proved 2"]
+        table = block("6-1 led, count - / 6-1 stands", tiles={1: 1, 2: 1})
+
+        assert table.found == ["count_mismatch proved 2"]
+        assert table.shown_by == [(1, 2)]
+        assert table.told == ["At the count, play 2, Bo counted 6-1, which had been laid at play 1."]
 
     def test_a_tile_counted_twice(self) -> None:
         table = block("6-1 led, block, count 5-4 / 5-4 stands", tiles={1: 2, 2: 1})
 
         assert table.found == ["count_mismatch proved 2"]
+        assert table.told == ["At the count, play 3, Bo counted 5-4, which had been counted already."]
 
     def test_a_tile_that_is_not_in_the_set(self) -> None:
         table = block("6-1 led, count - / 7-1 stands", tiles={1: 1, 2: 1})
 
         assert table.found == ["count_mismatch proved 2"]
+        assert table.told == ["At the count, play 2, Bo counted 7-1, which is not in the double-six set."]
         assert table.hand_points == {1: 8}
+
+    def test_pips_that_no_tiles_have(self) -> None:
+        table = block("6-1 led, count - / 2 with 24 stands", tiles={1: 1, 2: 2})
+
+        assert table.told == [
+            "At the count, play 2, Bo called 24 pips, but 2 of the tiles not yet laid make from 1 to 23."
+        ]
 
     def test_all_tiles_together_do_not_make_the_set(self) -> None:
         table = block("6-1 led, block, count 80 / 80 stands", tiles={1: 14, 2: 14})
 
         assert table.found == ["count_mismatch proved table"]
+        assert table.told == ["At the count, play 3, all that was left came to 160 pips, but should have come to 161."]
+
+
+class TestMissedCall:
+    """A player was down to one tile and didn't say so (Baneberry)."""
+
+    def test_it_names_both_plays(self) -> None:
+        table = baneberry("9-9 led, 9-2 on 1", players=3, tiles={1: 2, 2: 2, 3: 2})
+
+        assert table.found == ["missed_call proved 1"]
+        assert table.shown_by == [(1, 2)]
+        assert table.told == ["Ann was down to one tile at play 1 and hadn't said so when Bo laid 9-2 at play 2."]
 
 
 def test_a_hand_played_by_the_rules_has_no_findings() -> None:

@@ -14,6 +14,7 @@ from referee.queries import PlayLine, TableState, plays_of
 from referee.state import PlayedHand
 from scoring.awards import Award
 from scoring.entries import Play, Void, seat_of
+from scoring.findings import Certainty, certainty_of
 from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.results import Ending
@@ -75,9 +76,10 @@ class Result:
 
 
 class FindingLine(NamedTuple):
-    """What a hand's entries prove afterwards, in a sentence, and whether it is proved."""
+    """What the plays of hand ``hand`` show afterwards, in pieces that name plays or don't, and whether it is proved."""
 
-    sentence: str
+    said: tuple[words.Said, ...]
+    hand: int
     proved: bool
 
 
@@ -151,7 +153,7 @@ def finding_lines(hand: PlayedHand, state: TableState) -> tuple[FindingLine, ...
     if not hand.hand.ending:
         return ()
     return tuple(
-        FindingLine(words.finding_sentence(finding, state.name_of), finding.certainty == "proved")
+        FindingLine(words.finding_said(finding, state.name_of), hand.number, certainty_of(finding) is Certainty.PROVED)
         for finding in hand.findings
     )
 

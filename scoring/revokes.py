@@ -1,0 +1,116 @@
+"""Who passed or drew although a tile held fitted: what is proved, and what the record makes likely (rulebook 2.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.due import placements
+from scoring.entries import Draw, Pass
+from scoring.evidence import Evidence, RecordedEntry, SeenTile
+from scoring.facts import DrawRule
+from scoring.findings import LikelyRevoke, Revoke, Revoked, Shown
+from scoring.hand import Hand
+from scoring.placing import fits_somewhere, fitting_tiles, open_arms
+from scoring.tiles import Tile
+
+LIKELY_BELOW = 1 / 100
+"""A revoke that isn't proved is told where honest players would bring it about in fewer hands than this."""
+
+
+def revokes(evidence: Evidence) -> Iterator[Revoke | LikelyRevoke]:
+    """Every revoke that the record proves, and those that honest draws would hardly explain: at most one an entry."""
+    told: list[Revoke | LikelyRevoke] = []
+    maybe: list[LikelyRevoke] = []
+    passes = 0
+    for each in evidence.entries:
+        match each.ruling.entry:
+            case Pass(seat=seat) if must_have_played(each.before.at(seat)):
+                passes += 1
+                fitting = _fitting(each, seat, evidence.seen)
+                if proved := _proved(each, seat, Revoked.PASS, fitting):
+                    told.append(proved)
+                elif likely := _likeliest(each, seat, fitting):
+                    maybe.append(likely)
+            case Draw(seat=seat) if not _draws_freely(each.before):
+                if proved := _proved(each, seat, Revoked.DRAW, _fitting(each, seat, evidence.seen)):
+                    told.append(proved)
+            case _:
+                pass
+    yield from told
+    # Whoever looks at many passes finds something rare among them: each has to be so much rarer.
+    yield from (likely for likely in maybe if likely.honest_chance * passes < LIKELY_BELOW)
+
+
+def _proved(entry: RecordedEntry, seat: int, instead: Revoked, fitting: list[SeenTile]) -> Revoke | None:
+    """The revoke, where more tiles that fitted were shown than came to the seat from then on."""
+    had = entry.drawn_by(seat)
+    for number, tile in enumerate(fitting, start=1):
+        drawn = tile.drawn - had
+        if number > drawn:
+            shown = _shown(fitting[:number])
+            return Revoke(seat, entry.number, instead, open_ends(entry.before), drawn, shown)
+    return None
+
+
+def _likeliest(pass_: RecordedEntry, seat: int, fitting: list[SeenTile]) -> LikelyRevoke | None:
+    """The revoke that honest draws explain worst, of those that the tiles shown so far may tell; None without any."""
+    if not fitting:
+        return None
+    hand, had = pass_.before, pass_.drawn_by(seat)
+    unseen = hand.unseen
+    others = len(unseen) - hand.tiles_left[seat - 1]
+    fitted = sum(_could_lay(hand, seat, tile) for tile in unseen)
+    if fitted > others:
+        return None  # the seat must have held one: that follows from the numbers of tiles, not from what was shown
+    ends = open_ends(hand)
+    maybe = (
+        LikelyRevoke(seat, pass_.number, ends, tile.drawn - had, _shown(fitting[:number]), fitted, others)
+        for number, tile in enumerate(fitting, start=1)
+    )
+    return min(maybe, key=lambda each: each.honest_chance)
+
+
+def _fitting(entry: RecordedEntry, seat: int, seen: tuple[SeenTile, ...]) -> list[SeenTile]:
+    """The tiles that the seat showed after this entry and that fitted at its time, each where it was shown first."""
+    found: dict[Tile, SeenTile] = {}
+    for each in seen:
+        tile = each.shown.tile
+        if each.seat == seat and each.shown.play > entry.number and tile not in found:
+            if tile in entry.before.variant.set and tile not in entry.before.layout.played:
+                if _could_lay(entry.before, seat, tile):
+                    found[tile] = each
+    return list(found.values())
+
+
+def _shown(tiles: list[SeenTile]) -> tuple[Shown, ...]:
+    return tuple(tile.shown for tile in tiles)
+
+
+def _could_lay(hand: Hand, seat: int, tile: Tile) -> bool:
+    """Whether the seat, holding the tile, could have laid it: it fitted, and no house rule forbade it."""
+    return fits_somewhere(hand, tile) and _nothing_forbids(hand, seat, tile)
+
+
+def playable(hand: Hand, seat: int) -> tuple[Tile, ...]:
+    """All the tiles off the layout that the seat could have laid, had it held them."""
+    return tuple(tile for tile in fitting_tiles(hand) if _nothing_forbids(hand, seat, tile))
+
+
+def _nothing_forbids(hand: Hand, seat: int, tile: Tile) -> bool:
+    return hand.variant.forbids is None or bool(placements(hand.at(seat), tile))
+
+
+def open_ends(hand: Hand) -> tuple[int, ...]:
+    """What the open ends show, each suit once."""
+    return tuple(dict.fromkeys(arm.suit for arm in open_arms(hand)))
+
+
+def must_have_played(hand: Hand) -> bool:
+    """Whether a pass by the seat at turn is only right without a tile that fits."""
+    if hand.must_pass:
+        return False
+    return hand.variant.must_play or hand.draw_rule is DrawRule.NONE or not hand.may_be_drawn
+
+
+def _draws_freely(hand: Hand) -> bool:
+    return hand.variant.voluntary_draw or not hand.variant.must_play

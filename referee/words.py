@@ -28,7 +28,7 @@ from scoring.effects import (
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.explain import Names, award_template, fault_template, must_pass_template
 from scoring.faults import Fault
-from scoring.finding_sentences import Phrase, Place, PlayNumber, finding_phrases
+from scoring.finding_sentences import PLAY, Phrase, Place, PlayNumber, finding_phrases
 from scoring.findings import Finding
 from scoring.game import Game
 from scoring.results import Ending
@@ -79,7 +79,7 @@ def _said_at(place: Place) -> Iterator[Said]:
         case str():
             yield Said(place)
         case PlayNumber(number=number):
-            yield Said(str(number), number)
+            yield Said(filled_in(PLAY, {"number": str(number)}), number)
         case _:
             for number, phrase in enumerate(place, start=1):
                 yield from _said(phrase)

@@ -50,12 +50,12 @@ def _recorded(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Iterator[Recorded
     for number, ruling in enumerate(rulings, start=1):
         if ruling.recorded:
             yield RecordedEntry(number, ruling, before, drawn)
-            came = (drawn_in(ruling, before, seat) for seat in before.seats)
-            drawn = tuple(had + tiles for had, tiles in zip(drawn, came, strict=True))
+            if ruling.hand.boneyard != before.boneyard:
+                drawn = tuple(drawn[seat - 1] + _drawn_in(ruling, before, seat) for seat in before.seats)
             before = ruling.hand
 
 
-def drawn_in(ruling: Ruling[Hand], before: Hand, seat: int) -> int:
+def _drawn_in(ruling: Ruling[Hand], before: Hand, seat: int) -> int:
     """How many tiles came to a seat with an entry, whether it drew them or the rules gave them."""
     more = ruling.hand.tiles_left[seat - 1] - before.tiles_left[seat - 1]
     return more + 1 if isinstance(ruling.entry, Play) and ruling.entry.seat == seat else more

@@ -44,15 +44,18 @@ class Phrase(NamedTuple):
 Place = str | PlayNumber | tuple[Phrase, ...]
 """What fills a place: text, the number of a play, or phrases one after the other."""
 
-PASSED = "passed at play {play} with {ends} open"
-PASSED_LEAD = "passed at play {play} instead of leading"
-DREW = "drew at play {play} with {ends} open"
-DREW_LEAD = "drew at play {play} instead of leading"
-PLAYED = "{tile} at play {play}"
-COUNTED = "{tile} at the count, play {play}"
+PLAY = "play {number}"
+"""How a sentence names a play; on a page it is the link to it."""
 
-REVOKE_PLAYED = "{seat} {did}, and at play {shown} played {tile}, having drawn nothing in between."
-REVOKE_COUNTED = "{seat} {did}, and at the count, play {shown}, still had {tile}, having drawn nothing in between."
+PASSED = "passed at {play} with {ends} open"
+PASSED_LEAD = "passed at {play} instead of leading"
+DREW = "drew at {play} with {ends} open"
+DREW_LEAD = "drew at {play} instead of leading"
+PLAYED = "{tile} at {play}"
+COUNTED = "{tile} at the count, {play}"
+
+REVOKE_PLAYED = "{seat} {did}, and at {shown} played {tile}, having drawn nothing in between."
+REVOKE_COUNTED = "{seat} {did}, and at the count, {shown}, still had {tile}, having drawn nothing in between."
 REVOKE_SEVERAL = "{seat} {did}, and later showed {shown}: more tiles that fitted then than the {drawn} drawn since."
 LIKELY_SHOWN = "{seat} {did}, drew {drawn} in all after that, and showed {shown}, which would have fitted."
 LIKELY_WHY = (
@@ -60,37 +63,32 @@ LIKELY_WHY = (
     "{fitting} fitted, and fewer than 1 in {one_in} honest draws would bring as many."
 )
 
-LED_WRONG = "{leader} led {led} at play {play}, but {seat} held {tile}, shown at play {shown}: {rule}."
-LED_WRONG_OWN = "{seat} led {led} at play {play} while holding {tile}, shown at play {shown}: {rule}."
+LED_WRONG = "{leader} led {led} at {play}, but {seat} held {tile}, shown at {shown}: {rule}."
+LED_WRONG_OWN = "{seat} led {led} at {play} while holding {tile}, shown at {shown}: {rule}."
 HIGHEST_DOUBLE = "the highest double had to be led"
 LOWEST_DOUBLE = "the lowest double had to be led"
 DOUBLE_IF_HELD = "a leader who holds a double leads one"
 OWN_HIGHEST = "a leader who holds doubles leads the highest of them"
 
-SHORT_DRAW = (
-    "{seat} passed at play {play} although a draw was due, with {boneyard} still to be drawn from the boneyard."
-)
-BONEYARD_LEFT = "The hand was declared blocked at play {play} with {boneyard} still to be drawn from the boneyard."
-FALSE_BLOCK = (
-    "The hand was declared blocked at play {play} with {ends} open, but {seat} then showed {shown}, which fitted."
-)
-CALL_MISSED = (
-    "{seat} was down to one tile at play {down_at} and hadn't said so when {player} laid {tile} at play {play}."
-)
+SHORT_DRAW = "{seat} passed at {play} although a draw was due, with {boneyard} still to be drawn from the boneyard."
+BONEYARD_LEFT = "The hand was declared blocked at {play} with {boneyard} still to be drawn from the boneyard."
+FALSE_BLOCK = "The hand was declared blocked at {play} with {ends} open, but {seat} then showed {shown}, which fitted."
+CALL_MISSED = "{seat} was down to one tile at {down_at} and hadn't said so when {player} laid {tile} at {play}."
 
-COUNT_MISSING = "At the count, play {play}, nothing was counted for {seat}, who had {tiles} left by the record."
-COUNT_NUMBER = "At the count, play {play}, {seat} counted {counted}, but by the record had {tiles} left."
-COUNT_NOT_IN_SET = "At the count, play {play}, {seat} counted {tile}, which is not in the {set} set."
-COUNT_PLAYED = "At the count, play {play}, {seat} counted {tile}, which had been laid on the table."
-COUNT_PLAYED_AT = "At the count, play {play}, {seat} counted {tile}, which had been laid at play {laid}."
-COUNT_TWICE = "At the count, play {play}, {seat} counted {tile}, which had been counted already."
+COUNT_MISSING = "At the count, {play}, nothing was counted for {seat}, who had {tiles} left by the record."
+COUNT_NUMBER = (
+    "At the count, {play}, the number of tiles counted for {seat} was {counted}, "
+    "but by the record {seat} had {tiles} left."
+)
+COUNT_NOT_IN_SET = "At the count, {play}, {seat} counted {tile}, which is not in the {set} set."
+COUNT_PLAYED = "At the count, {play}, {seat} counted {tile}, which had been laid on the table."
+COUNT_PLAYED_AT = "At the count, {play}, {seat} counted {tile}, which had been laid at {laid}."
+COUNT_TWICE = "At the count, {play}, {seat} counted {tile}, which had been counted already."
 COUNT_IMPOSSIBLE = (
-    "At the count, play {play}, {seat} called {pips} pips, "
+    "At the count, {play}, {seat} called {pips} pips, "
     "but {tiles} of the tiles not yet laid make from {least} to {most}."
 )
-COUNT_NOT_THE_SET = (
-    "At the count, play {play}, all that was left came to {pips} pips, but should have come to {missing}."
-)
+COUNT_NOT_THE_SET = "At the count, {play}, all that was left came to {pips} pips, but should have come to {missing}."
 
 
 def finding_sentence(finding: Finding, names: Names, fill_in: FillIn = in_english) -> str:
@@ -108,7 +106,7 @@ def _plain(place: Place, fill_in: FillIn) -> str:
         case str():
             return place
         case PlayNumber(number=number):
-            return str(number)
+            return fill_in(PLAY, {"number": str(number)})
         case _:
             return as_text([as_plain_text(phrase, fill_in) for phrase in place])
 

@@ -291,3 +291,24 @@ def test_a_hand_is_played_to_its_count_and_the_next_one_begun():
     assert counted["hand"]["result"]["ending"] == "domino"
     assert counted["scores"] == {"1": 9, "2": 0}
     assert table.begin()["number"] == 2
+
+
+# What shows only later
+
+
+def test_what_the_plays_show_is_told_with_the_plays():
+    table = open_table(variant="block")
+    table.play(1, "6-1")
+    table.enter({"do": "pass", "seat": 2})
+    table.play(1, "6-5", 1)
+    table.play(2, "2-1", 2)
+
+    (finding,) = table.keeper.get(f"hands/{table.hand}")["findings"]
+
+    assert finding == {
+        "code": "revoke",
+        "certainty": "proved",
+        "seat": 2,
+        "plays": [2, 4],
+        "message": "Bo passed at play 2 with 6 and 1 open, and at play 4 played 2-1, having drawn nothing in between.",
+    }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.pages import browser, seat_people, text_of
+from tests.pages import browser, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -117,3 +117,46 @@ def test_a_hand_that_is_over_shows_its_result_and_findings():
 
     assert "Hand 1 Out: Ann" in text
     assert "Ann +5 7 → 5" in text
+
+
+@pytest.fixture
+def revoked():
+    """Bo passes at play 2 while holding 2-1, which the count at play 4 shows."""
+    table = seat_people("block", dealt=2)
+    table.lay("6-1")
+    table.send("enter", do="pass")
+    table.lay("6-5@1")
+    sent = {"hand": table.state.shown.id, "seen": table.state.version, "left-2": ["2-1", "4-4"], "record": "1"}
+    table.keeper.post(f"{table.path}count/", sent)
+    return table
+
+
+REVOKE = (
+    "Proved Bo passed at play 2 with 6 and 1 open, and at the count, play 4, still had 2-\u20601, "
+    "having drawn nothing in between."
+)
+
+
+@pytest.mark.parametrize("who", ["keeper", "player", "watcher"])
+def test_what_the_plays_show_is_told_to_everybody(revoked, who):
+    page = revoked.who(who).get(f"/session/{revoked.session_id}/")
+
+    assert REVOKE in text_of(page).replace(" ,", ",")
+
+
+@pytest.mark.parametrize("path", ["/session/{}/", "/table/{}/"])
+def test_every_play_that_a_finding_names_is_a_link_to_its_moment(revoked, path):
+    html = html_of(browser().get(path.format(revoked.session_id)))
+
+    for play in (2, 4):
+        assert f'<a href="/session/{revoked.session_id}/1/{play}/">play {play}</a>' in html
+        assert browser().get(f"/session/{revoked.session_id}/1/{play}/").status_code == 200
+
+
+def test_nothing_is_told_while_the_hand_goes_on():
+    table = seat_people("block", dealt=3)
+    table.lay("6-1")
+    table.send("enter", do="pass")
+    table.lay("6-5@1", "2-1@2")
+
+    assert "What the plays show" not in text_of(browser().get(f"/session/{table.session_id}/"))

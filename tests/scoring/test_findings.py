@@ -3,6 +3,8 @@
 from dataclasses import replace
 from math import isclose
 
+from scoring.adjudication import finding_json
+from scoring.explain import namer
 from scoring.facts import DrawRule, Lead
 from scoring.findings import LikelyRevoke
 from scoring.variants import VARIANTS
@@ -120,6 +122,14 @@ class TestLikelyRevoke:
 
         assert isinstance(found, LikelyRevoke)
         assert isclose(found.honest_chance, 24 * 23 * 22 * 21 / (81 * 80 * 79 * 78))
+
+    def test_programs_get_that_chance(self) -> None:
+        (found,) = table(self.TWELVES, self.SHOWS_FOUR, tiles={1: 7, 2: 7}).findings
+        shown = finding_json(found, namer(("Ann", "Bo")))
+
+        assert (shown["code"], shown["certainty"], shown["seat"]) == ("revoke", "possible", 2)
+        assert shown["plays"] == [3, 6, 8, 11, 13]
+        assert isclose(shown["honest_chance"], 0.0064, rel_tol=0.01)
 
     def test_three_of_them_may_come_by_luck(self) -> None:
         played, _on, _last = self.SHOWS_FOUR.rpartition(", 12-4 on 2")
@@ -257,7 +267,9 @@ class TestCountMismatch:
         table = block("6-1 led, count - / 5-5 stands", tiles={1: 1, 2: 2})
 
         assert table.found == ["count_mismatch proved 2"]
-        assert table.told == ["At the count, play 2, Bo counted 1, but by the record had 2 left."]
+        assert table.told == [
+            "At the count, play 2, the number of tiles counted for Bo was 1, but by the record Bo had 2 left."
+        ]
         assert table.hand_points == {1: 10}
 
     def test_a_tile_that_was_played(self) -> None:

@@ -1,0 +1,39 @@
+"""What `scoring` says, as the pages say it: in pieces, so that each play named can be a link."""
+
+import pytest
+from hypothesis import given, settings
+
+from referee.words import finding_said
+from scoring.explain import namer
+from scoring.finding_sentences import finding_sentence
+from scoring.findings import plays_of_finding
+from scoring.proving import findings
+from tests.scoring.notation import all_fives_100, block
+from tests.strategies import Deal, dice, tables
+
+names = namer(["Ann", "Bo", "Cy", "Di", "Eve", "Flo"])
+
+
+@settings(max_examples=100)
+@given(tables(), dice())
+def test_the_pieces_of_a_finding_make_its_sentence_and_name_its_plays(agreed, rng):
+    deal = Deal(agreed.session, rng)
+    deal.play_wildly(60)
+
+    for found in findings(deal.start, deal.rulings):
+        said = finding_said(found, names)
+        assert "".join(piece.text for piece in said) == finding_sentence(found, names)
+        assert {piece.play for piece in said if piece.play} == set(plays_of_finding(found))
+
+
+@pytest.mark.parametrize(
+    ("table", "links"),
+    [
+        (block("6-1 led, pass, 6-5 on 1, 2-1 on 2"), ["play 2", "play 4"]),
+        (all_fives_100("6-1 led, draw, 2-1 on 2, 2-3 on 2, 6-5 on 1"), ["play 2", "play 3", "play 5"]),
+    ],
+)
+def test_a_play_is_named_in_a_piece_of_its_own(table, links):
+    (found,) = table.findings
+
+    assert [piece.text for piece in finding_said(found, names) if piece.play] == links

@@ -13,24 +13,37 @@ from scoring.jsonvalues import JsonObject
 
 BY_KEEPER: JsonObject = {"keeper": True}
 
+HASHED = ("version", "id", "kind", "hand", "entry", "of", "changes", "by", "at", "why")
+"""What the log shows of a line, and its hash is made of besides the hash before it."""
+
 _WITHOUT_ENTRY = {models.Play.Kind.UNDO, models.Play.Kind.REDO, models.Play.Kind.ENDED}
 
 
 def fields_of(line: models.Play, previous: str) -> JsonObject:
     """What the hash of a stored line is made of; ``previous`` is the hash before it."""
+    return {"previous": previous, **shown_fields(line)}
+
+
+def shown_fields(line: models.Play) -> JsonObject:
+    """The same without the hash before it: what the log shows of a line, and nobody can change unseen."""
     return {
-        "previous": previous,
         "version": line.version,
         "id": str(line.id),
         "kind": str(line.kind),
         "hand": _id_or_none(line.hand_id),
-        "entry": None if line.kind in _WITHOUT_ENTRY else line.entry,
+        "entry": shown_entry(line),
         "of": _id_or_none(line.of),
         "changes": line.changes,
         "by": writer_json(line.by.seat) if line.by else None,
         "at": moment(line.at),
         "why": line.why,
     }
+
+
+def shown_entry(line: models.Play) -> JsonObject | None:
+    """What the log shows as a line's entry; None for a kind of line that has none."""
+    entry: JsonObject = line.entry
+    return None if line.kind in _WITHOUT_ENTRY else entry
 
 
 def writer_json(seat: int | None) -> JsonObject:

@@ -93,6 +93,8 @@ def _parameter(
 PAGE = _parameter("page", "From 1.", OpenApiTypes.INT)
 TILE = _parameter("tile", "Such as 6-4; left out, all unseen tiles.")
 UPTO = _parameter("upto", "How many plays of the hand are looked at; left out, all.", OpenApiTypes.INT)
+LOG_FORMATS = ["json", "ndjson"]
+LOG_FORMAT = _parameter("format", "One JSON object, or one line a line.", enum=LOG_FORMATS)
 FILTERS = [
     _parameter("player", "Id or name."),
     _parameter("variant", "Which game.", enum=list(GAMES)),

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from referee.http.problem import PlainProblemJson
+from referee.models import Play
 from scoring.adjudication_json import AdjudicatedHandJson, AwardJson, BySide, EntryJson, FaultJson, RulingJson
 from scoring.games import GAMES
 from scoring.options import OptionValue
@@ -187,6 +188,7 @@ class SessionSummaryJson(TypedDict):
     scores: BySide
     finished: bool
     winners: Sides
+    seal: Annotated[str, "Of the log as it stands, to be written down: whatever changes before it, changes it."]
 
 
 class HandInListJson(TypedDict):
@@ -227,6 +229,51 @@ class SessionPageJson(PageJson):
     """Sessions, the latest first."""
 
     results: list[SessionSummaryJson]
+
+
+# The log
+
+
+class SeatWriterJson(TypedDict):
+    """A seat's key."""
+
+    seat: int
+
+
+class KeeperWriterJson(TypedDict):
+    """The keeper's key."""
+
+    keeper: Annotated[bool, ("const", True)]
+
+
+class LogLineJson(TypedDict):
+    """A line of the log. `version`, `id`, `kind`, `hand`, `entry`, `of`, `changes`, `by`, `at` and `why` are hashed."""
+
+    version: Annotated[int, "0 opens the session."]
+    id: Id
+    kind: Annotated[str, ("enum", tuple(Play.Kind.values))]
+    hand: Id | None
+    entry: Annotated[
+        Mapping[str, object] | None, "What was entered, opened, begun, claimed or settled, or went with a correction."
+    ]
+    of: Annotated[Id | None, "The line that it is about."]
+    changes: Annotated[list[Mapping[str, object]] | None, "What a correction changes."]
+    by: SeatWriterJson | KeeperWriterJson | None
+    device: Annotated[int | None, "Tells the session's devices apart: 1 wrote first."]
+    at: Moment
+    why: str
+    legal: Annotated[bool | None, "Of an entry, as ruled now or when it last was in force."]
+    points: Annotated[int | None, "In the same way."]
+    in_force: Annotated[bool, "Whether it still counts."]
+    hash: Annotated[str, "Made of the hash before it and of this line."]
+
+
+class LogJson(TypedDict):
+    """Everything that was ever entered, the oldest first."""
+
+    lines: list[LogLineJson]
+    head: Annotated[str, "The session's last hash."]
+    seal: Annotated[str, "Its first eight digits, to be written down."]
 
 
 # People

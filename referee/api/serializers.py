@@ -29,6 +29,7 @@ from referee.api.resources import (
     UndoneJson,
     VariantJson,
 )
+from referee.chain import seal_of
 from referee.queries import HistoryPage, PlayerPage, TableState
 from referee.state import PlayedHand
 from scoring import adjudication
@@ -106,6 +107,7 @@ def summary_json(session: models.Session) -> SessionSummaryJson:
         "scores": session.scores,
         "finished": session.finished,
         "winners": session.winners,
+        "seal": seal_of(session.head),
     }
 
 
@@ -127,6 +129,7 @@ def session_json(state: TableState) -> SessionJson:
         "changed_at": state.session.changed_at.isoformat(),
         "finished": state.finished,
         "winners": list(state.winners),
+        "seal": state.seal,
         "may_begin": state.may_begin,
         "deductions": state.log_state.in_force.shows_deductions,
         "next_leader": state.next_leader,

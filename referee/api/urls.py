@@ -7,7 +7,7 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 
 from referee.api.problems import nothing_here
 from referee.api.renderers import AlwaysJSON
-from referee.api.views import corrections, deductions, disputes, games, hands, players, sessions
+from referee.api.views import corrections, deductions, disputes, games, hands, log, players, sessions
 
 # What Swagger's own page needs beyond ours: styles in attributes, and its pictures inside the style sheet.
 _docs = csp_update({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:"]})(
@@ -21,9 +21,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sessions", sessions.SessionListView.as_view()),
     path("sessions/<uuid:session_id>", sessions.SessionView.as_view()),
     path("sessions/<uuid:session_id>/record", sessions.SessionRecordView.as_view()),
+    path("sessions/<uuid:session_id>/log", log.SessionLogView.as_view()),
     path("sessions/<uuid:session_id>/end", sessions.SessionEndView.as_view()),
     path("sessions/<uuid:session_id>/hands", hands.HandListView.as_view()),
     path("hands/<uuid:hand_id>", hands.HandView.as_view()),
+    path("hands/<uuid:hand_id>/log", log.HandLogView.as_view()),
     path("hands/<uuid:hand_id>/plays", hands.PlayListView.as_view()),
     path("hands/<uuid:hand_id>/check", hands.CheckView.as_view()),
     path("hands/<uuid:hand_id>/placements", hands.PlacementListView.as_view()),

@@ -11,6 +11,7 @@ from referee.queries.access import (
 from referee.queries.deductions import deductions_of
 from referee.queries.games import game_of_hand
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
+from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
 from referee.queries.patiences import Tally, tallies, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
 from referee.queries.records import record_of
@@ -38,14 +39,17 @@ from referee.queries.tables import (
     state_before,
     table_state,
 )
+from referee.queries.verifying import verify_session
 
 __all__ = [
     "PAGE",
     "HandsCounted",
     "HistoryPage",
+    "LogLine",
     "PlayLine",
     "PlayerPage",
     "SeatAtTable",
+    "SessionLog",
     "SideAtTable",
     "TableState",
     "Tally",
@@ -60,6 +64,8 @@ __all__ = [
     "key_by_secret",
     "key_of_device",
     "keys_of_device",
+    "log_of",
+    "log_of_hand",
     "may_browse",
     "moves_of",
     "placements_of",
@@ -80,4 +86,5 @@ __all__ = [
     "table_state",
     "tallies",
     "tally_of",
+    "verify_session",
 ]

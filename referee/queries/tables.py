@@ -11,6 +11,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import models
+from referee.chain import seal_of
 from referee.exceptions import Invalid, NoPlaceLeft, Refused, Unknown
 from referee.queries.rows import hand_row, session_row
 from referee.state import InForce, PlayedHand, SessionState, current_state
@@ -104,6 +105,11 @@ class TableState:
         return self.key is not None and self.key.is_withdrawn
 
     # How it stands
+
+    @property
+    def seal(self) -> str:
+        """The seal of the log as the session's row shows it."""
+        return seal_of(self.session.head)
 
     @cached_property
     def scores(self) -> Mapping[int, int]:

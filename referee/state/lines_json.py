@@ -79,6 +79,24 @@ def read_changes(written: Node, now: InForce) -> ReadChanges:
     return ReadChanges(changes, frozenset(change.id for change in changes if isinstance(change, InsertEntry)))
 
 
+class Reach(NamedTuple):
+    """What a correction is about: the hands and entries that it names or that went with it, and those it put in, by hand."""
+
+    named: frozenset[UUID]
+    put_in: frozenset[tuple[UUID, UUID]]
+
+
+def reach_of(line: models.Play) -> Reach:
+    """What the log says that a correction is about, whatever it changed there."""
+    named = set(read_dropped(line.entry))
+    put_in: set[tuple[UUID, UUID]] = set()
+    for change in Node(line.changes, "changes").items():
+        named |= {UUID(found.uuid()) for key in ("play", "hand") if (found := change.get(key))}
+        if change.need("do").value == "insert":
+            put_in.add((UUID(change.need("hand").uuid()), UUID(change.need("entry").need("id").uuid())))
+    return Reach(frozenset(named), frozenset(put_in))
+
+
 def write_outcome(rest: str, dropped: Sequence[UUID]) -> JsonObject:
     """What was to become of entries without room, and which went."""
     return {"rest": rest, "dropped": [str(each) for each in dropped]}

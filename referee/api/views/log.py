@@ -1,0 +1,95 @@
+"""The log of a session, and of one hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views.decorators.http import condition
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from referee import queries
+from referee.api import forms
+from referee.api.log_json import log_json, log_line_json
+from referee.api.openapi import errors
+from referee.api.requests import query_of
+from referee.api.resources import LogJson, LogLineJson
+from referee.api.views.base import JSONView
+from referee.exceptions import Invalid
+from referee.http.etag import etag
+from referee.queries import SessionLog
+
+NDJSON = "application/x-ndjson"
+
+_RESPONSES: Mapping[tuple[int, str], OpenApiResponse | type | None] = {
+    (200, "application/json"): LogJson,
+    (200, NDJSON): OpenApiResponse(LogLineJson, description="A line of the log on each line."),
+    **errors(404),
+}
+
+
+def _session_etag(request: Request, session_id: UUID) -> str:
+    return etag(queries.session_row(session_id), "log", request.GET.get(forms.LOG_FORMAT.name))
+
+
+def _hand_etag(request: Request, hand_id: UUID) -> str:
+    return etag(queries.hand_row(hand_id).session, "log", hand_id, request.GET.get(forms.LOG_FORMAT.name))
+
+
+class SessionLogView(JSONView):
+    """The log of one session."""
+
+    @extend_schema(
+        operation_id="session_log",
+        tags=["log"],
+        parameters=[forms.LOG_FORMAT],
+        responses={**_RESPONSES, 304: None},
+    )
+    @method_decorator(condition(etag_func=_session_etag))
+    def get(self, request: Request, session_id: UUID) -> Response | HttpResponse:
+        """Everything that was ever entered, undone or corrected, each line chained to the one before by its hash."""
+        wanted = _format_of(request)
+        return _answer(queries.log_of(queries.session_row(session_id)), wanted)
+
+
+class HandLogView(JSONView):
+    """The log of one hand."""
+
+    @extend_schema(
+        operation_id="hand_log",
+        tags=["log"],
+        parameters=[forms.LOG_FORMAT],
+        responses={**_RESPONSES, 304: None},
+    )
+    @method_decorator(condition(etag_func=_hand_etag))
+    def get(self, request: Request, hand_id: UUID) -> Response | HttpResponse:
+        """The lines about one hand, corrections that reached into it included; in force or not.
+
+        To verify hashes, take the whole session's log.
+        """
+        wanted = _format_of(request)
+        return _answer(queries.log_of_hand(hand_id), wanted)
+
+
+def _format_of(request: Request) -> str:
+    """The form asked for.
+
+    :raises Invalid: it is none of those there are
+    """
+    asked = query_of(request, [forms.LOG_FORMAT]).get(forms.LOG_FORMAT.name, "json")
+    if asked not in forms.LOG_FORMATS:
+        raise Invalid(forms.LOG_FORMAT.name, _("may be %(choices)s") % {"choices": ", ".join(forms.LOG_FORMATS)})
+    return asked
+
+
+def _answer(log: SessionLog, wanted: str) -> Response | HttpResponse:
+    if wanted == "json":
+        return Response(log_json(log))
+    lines = [json.dumps(log_line_json(line), ensure_ascii=False, separators=(",", ":")) + "\n" for line in log.lines]
+    return HttpResponse("".join(lines), content_type=NDJSON)

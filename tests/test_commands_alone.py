@@ -18,8 +18,9 @@ COMMANDS = {
     "pictures": ["drawn"],
     "rejudge": [],
     "serve": ["--port", "0"],
+    "verify": [],
 }
-KEEPS_DATA = ("demo", "rejudge", "serve")
+KEEPS_DATA = ("demo", "rejudge", "serve", "verify")
 
 
 def run(command: str, var: Path, **environment: str) -> subprocess.CompletedProcess[str]:

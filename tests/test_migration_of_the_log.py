@@ -1,0 +1,104 @@
+"""A database of the first migration gets its chain of hashes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from referee import models, queries
+from referee.state import current_state, forget_all
+from referee.verifying import Holds
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+START = datetime(2026, 5, 1, 20, tzinfo=UTC)
+
+
+def migrate(*targets: tuple[str, str]) -> Any:
+    """Bring the database to these migrations; its models as they were then."""
+    executor = MigrationExecutor(connection)
+    executor.migrate(list(targets))
+    return MigrationExecutor(connection).loader.project_state(list(targets)).apps
+
+
+@pytest.fixture
+def at_first() -> Iterator[Any]:
+    """The models of the first migration; the database is brought up to date again afterwards."""
+    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    yield migrate(("referee", "0001_first"))
+    migrate(*leaves)
+
+
+def seat_people(apps: Any, variant: str, code: str, *names: str) -> SimpleNamespace:
+    """A session with its keeper and its first hand, as the first migration keeps them."""
+    model = SimpleNamespace(**{name: apps.get_model("referee", name) for name in ("Session", "Seat", "Player", "Hand")})
+    session = model.Session.objects.create(variant=variant, code=code, record=1, rules=1, opened_at=START, version=0)
+    for number, name in enumerate(names, start=1):
+        player, _made = model.Player.objects.get_or_create(name=name, same_name=name.casefold())
+        model.Seat.objects.create(session=session, number=number, side=number, player=player)
+    keeper = apps.get_model("referee", "Key").objects.create(session=session, digest=code, device="a phone")
+    hand = model.Hand.objects.create(session=session, number=1)
+    return SimpleNamespace(session=session, keeper=keeper, hand=hand)
+
+
+def write(apps: Any, table: SimpleNamespace, kind: str, entry: Any = None, of: Any = None, by: Any = None) -> Any:
+    """One more line of the log."""
+    table.session.version += 1
+    table.session.save()
+    return apps.get_model("referee", "Play").objects.create(
+        id=uuid4(),
+        session=table.session,
+        hand=table.hand,
+        version=table.session.version,
+        kind=kind,
+        entry=entry or {},
+        of_line=of,
+        by=by or table.keeper,
+        at=START + timedelta(seconds=table.session.version),
+        why="too early" if kind == "undo" else "",
+    )
+
+
+def test_a_log_without_hashes_is_chained_and_opened(at_first: Any) -> None:
+    table = seat_people(at_first, "all-fives", "ANNSBO", "Ann", "Bo")
+    write(at_first, table, "begun", {"leader": 1})
+    write(at_first, table, "entry", {"do": "play", "seat": 1, "tile": "5-5"})
+    wrong = write(at_first, table, "entry", {"do": "play", "seat": 2, "tile": "5-0", "arm": 1})
+    write(at_first, table, "undo", of=wrong)
+    write(at_first, table, "entry", {"do": "play", "seat": 2, "tile": "5-1", "arm": 1})
+    empty = seat_people(at_first, "draw", "NOLINE", "Cy", "Di").session.pk
+    without_keeper = seat_people(at_first, "draw", "NOKEYS", "Ed", "Fy").session
+    at_first.get_model("referee", "Key").objects.filter(session=without_keeper).delete()
+
+    migrate(*MigrationExecutor(connection).loader.graph.leaf_nodes())
+    forget_all()
+
+    session = models.Session.objects.get(code="ANNSBO")
+    verdict = queries.verify_session(session)
+    assert isinstance(verdict, Holds)
+    assert (verdict.lines, verdict.head) == (6, session.head)
+    lines = list(session.lines.order_by("version"))
+    assert [line.kind for line in lines] == ["opened", "begun", "entry", "entry", "undo", "entry"]
+    assert (lines[0].version, lines[0].at, lines[0].by_id) == (0, START, table.keeper.pk)
+    assert [seat["name"] for seat in lines[0].entry["seats"]] == ["Ann", "Bo"]
+    assert (lines[4].of, lines[4].why) == (wrong.pk, "too early")
+    state = current_state(session)
+    assert [str(ruling.entry.tile) for ruling in state.hands[0].rulings] == ["5-5", "5-1"]
+    log = queries.log_of(session)
+    assert [line.in_force for line in log.lines] == [True, True, True, False, True, True]
+    for other in (empty, without_keeper.pk):
+        verdict = queries.verify_session(models.Session.objects.get(pk=other))
+        assert isinstance(verdict, Holds) and verdict.lines == 1
+
+
+def test_an_empty_database_moves_on_too(at_first: Any) -> None:
+    migrate(*MigrationExecutor(connection).loader.graph.leaf_nodes())
+
+    assert not models.Session.objects.exists()

@@ -27,6 +27,8 @@ from scoring.effects import (
 )
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.explain import Names, award_template, fault_template, must_pass_template
+from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void, seat_of
+from scoring.explain import Names, award_template, fault_template, finding_template, must_pass_template
 from scoring.faults import Fault
 from scoring.finding_sentences import PLAY, Phrase, Place, PlayNumber, finding_phrases
 from scoring.findings import Finding
@@ -126,6 +128,40 @@ def entry_words(entry: Entry, names: Names) -> str:
             return _("%(tiles)s out") % {"tiles": " + ".join(map(str, tiles))}
         case Move(from_column=origin, to_column=to):
             return _("column %(origin)d to column %(to)d") % {"origin": origin, "to": to}
+        case _:
+            assert_never(entry)
+
+
+def entry_sentence(entry: Entry, names: Names) -> str:
+    """What was done and who did it, as one tells it later: ``Ann played 5-3``, ``Bo passed``."""
+    seat = seat_of(entry)
+    told = {"name": names(seat) if seat is not None else ""}
+    match entry:
+        case Play(tile=tile):
+            return _("%(name)s played %(tile)s") % {**told, "tile": tile}
+        case Draw(tile=Tile() as drawn):
+            return _("%(name)s drew %(tile)s") % {**told, "tile": drawn}
+        case Draw(tiles=tiles):
+            text = ngettext("%(name)s drew a tile", "%(name)s drew %(tiles)d tiles", tiles)
+            return text % {**told, "tiles": tiles}
+        case Pass():
+            return _("%(name)s passed") % told
+        case Call():
+            return _("%(name)s called the last tile") % told
+        case Miss(tile=tile):
+            return _("%(name)s turned up %(tile)s") % {**told, "tile": tile}
+        case Block():
+            return _("A block was declared")
+        case Count():
+            return _("The tiles left were counted")
+        case Adjust(points=points) if points < 0:
+            return _("The table gave %(name)s a penalty of %(points)d") % {**told, "points": -points}
+        case Adjust(points=points):
+            return _("The table gave %(name)s %(points)d") % {**told, "points": points}
+        case Void():
+            return _("The hand was thrown in")
+        case Lay() | Remove() | Move():
+            return _("%(name)s: %(what)s") % {**told, "what": entry_words(entry, names)}
         case _:
             assert_never(entry)
 

@@ -1,8 +1,12 @@
-"""A little of every game, for tests that look at its log."""
+"""What tests of the log have in common: a little of every game, and what is done to a log."""
 
 from __future__ import annotations
 
-from referee import queries
+from typing import Any
+
+from referee import operations, queries
+from referee.operations import Correction, Rest
+from referee.reading import read_changes
 from scoring.entries import Void
 from scoring.entry_json import write_entry
 from scoring.games import GAMES
@@ -26,3 +30,14 @@ def play_a_little(game: str) -> Table:
         table.enter({"do": "play", "seat": 1, "tile": str(placements[0].tile)})
     table.enter(write_entry(Void("a tile fell")))
     return table
+
+
+def correct(table: Table, *changes: dict[str, Any], rest: str = "keep") -> operations.Corrected:
+    """Put something right as the keeper."""
+    read = read_changes(list(changes), table.state.log_state.in_force)
+    return operations.correct(session_id=table.session_id, by=table.keeper, correction=Correction(read, "", Rest(rest)))
+
+
+def redo(table: Table) -> None:
+    """Put back what was taken back last."""
+    operations.redo(session_id=table.session_id, by=table.keeper)

@@ -17,7 +17,8 @@ from referee.faces.scene import Scene
 from referee.faces.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from referee.state import PlayedHand
-from scoring.entries import Entry
+from scoring.entries import Entry, seat_of
+from scoring.explain import Names
 from scoring.game import HandState, Ruling
 from scoring.tiles import Tile
 
@@ -83,6 +84,12 @@ class Face(ABC):
     @abstractmethod
     def done(self, entry: Entry, state: TableState) -> str:
         """What was done, without its seat's name: ``5-3``, ``draws 2``, ``6-4 with 2-0``."""
+
+    def told(self, entry: Entry, state: TableState, names: Names) -> str:
+        """What was done and who did it, as one tells it later; ``names`` are those of who sat there then."""
+        seat = seat_of(entry)
+        what = self.done(entry, state)
+        return _("%(name)s: %(what)s") % {"name": names(seat), "what": what} if seat else what
 
     def taken_back(self, entry: Entry, state: TableState) -> str:
         """What an undo took back, in the same words; where there are several players, with who had done it."""

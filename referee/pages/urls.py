@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from referee.pages import counting, home, opening, pens, proofs, rules, sessions, table
+from referee.pages import counting, home, log, opening, pens, proofs, rules, sessions, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/proofs/", proofs.proofs, name="proofs"),
     path("table/<uuid:session_id>/share/", pens.share, name="share"),
     path("table/<uuid:session_id>/hand-over/", pens.hand_over, name="hand_over"),
+    path("table/<uuid:session_id>/log/", log.log, name="log"),
     path("patience/<uuid:session_id>/", table.old_address),
     re_path("^patience/(?P<session_id>[0-9a-f-]{36})/(?P<action>lay|enter|begin|undo|end|more)/$", table.old_address),
     path("session/<uuid:session_id>/", sessions.session, name="session"),

@@ -38,6 +38,7 @@ from referee.state.lines_json import (
     ReadChanges,
     reach_of,
     read_changes,
+    read_dropped,
     write_claim,
     write_dispute,
     write_opening,
@@ -45,6 +46,7 @@ from referee.state.lines_json import (
     write_settlement,
 )
 from referee.state.played_hand import PlayedHand
+from referee.state.replay import Replayed, replayed
 from referee.state.script import Entered, HandScript
 from referee.state.session_state import Done, SessionState, opened
 
@@ -81,6 +83,7 @@ __all__ = [
     "ReadChanges",
     "Recent",
     "RemoveEntry",
+    "Replayed",
     "Seated",
     "SessionCopies",
     "SessionState",
@@ -96,7 +99,9 @@ __all__ = [
     "reach_of",
     "read_change",
     "read_changes",
+    "read_dropped",
     "remember",
+    "replayed",
     "scores_by_side",
     "session_copies",
     "state_at_version",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from referee import models
 from referee.state.session_state import SessionState, opened
@@ -14,3 +15,19 @@ def replay(state: SessionState | None, lines: Iterable[models.Play]) -> SessionS
         state = opened(line) if state is None else state.with_line(line)
     assert state is not None, "the log begins with how the session was opened"
     return state
+
+
+class Replayed(NamedTuple):
+    """A line of the log, and the session before and after it; before the first there is none."""
+
+    line: models.Play
+    before: SessionState | None
+    after: SessionState
+
+
+def replayed(lines: Iterable[models.Play]) -> Iterator[Replayed]:
+    """Every line of a whole log with the session as it then stood, in order."""
+    state: SessionState | None = None
+    for line in lines:
+        before, state = state, replay(state, [line])
+        yield Replayed(line, before, state)

@@ -23,6 +23,7 @@ from referee.faces.table.scene import HandScene
 from referee.queries import TableState
 from referee.state import PlayedHand
 from scoring.entries import Entry, Play, seat_of
+from scoring.explain import Names
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject
 from scoring.variant import Variant
@@ -69,6 +70,9 @@ class TableFace(Face):
 
     def done(self, entry: Entry, state: TableState) -> str:
         return words.entry_words(entry, state.name_of)
+
+    def told(self, entry: Entry, state: TableState, names: Names) -> str:
+        return words.entry_sentence(entry, names)
 
     def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
         hint = _("It is written down with what was wrong, and scored as if it were right.")

@@ -74,6 +74,7 @@ class SeatInline(admin.TabularInline):
 @admin.register(models.Session)
 class SessionAdmin(ReadOnly):
     list_display = ["code", "variant", "opened_at", "changed_at", "version", "finished"]
+    readonly_fields = ["head"]
     list_filter = ["variant", "finished"]
     search_fields = ["code", "seats__player__name"]
     date_hierarchy = "opened_at"
@@ -102,11 +103,20 @@ class HandAdmin(ReadOnly):
 
 @admin.register(models.Play)
 class PlayAdmin(ReadOnly):
-    list_display = ["session", "version", "at", "kind", "entry", "by"]
+    list_display = ["session", "version", "at", "kind", "entry", "of", "changes", "why", "by", "hash"]
+    readonly_fields = ["hash"]
     list_select_related = ["session", "by", "by__session"]
     list_filter = ["kind"]
     search_fields = ["session__code"]
     date_hierarchy = "at"
+
+
+@admin.register(models.Insertion)
+class InsertionAdmin(ReadOnly):
+    list_display = ["id", "line"]
+    list_select_related = ["line"]
+    readonly_fields = ["id"]
+    raw_id_fields = ["line"]
 
 
 @admin.register(models.Key)

@@ -5,17 +5,20 @@ from django.test import Client
 from django.urls import reverse
 
 from referee import models
+from tests.logs import correct
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
-MODELS = ["player", "session", "hand", "play", "key"]
+MODELS = ["player", "session", "hand", "play", "insertion", "key"]
 
 
 @pytest.fixture
 def table():
     table = open_table()
     table.play("1: 5-5")
+    forgotten = {"do": "draw", "seat": 2, "tiles": 1}
+    correct(table, {"do": "insert", "hand": str(table.hand_id), "before": None, "entry": forgotten})
     return table
 
 
@@ -27,7 +30,7 @@ def test_the_admin_looks_at_everything(model, admin_client, table):
     assert admin_client.get(reverse(f"admin:referee_{model}_change", args=[row.pk])).status_code == 200
 
 
-@pytest.mark.parametrize("model", ["session", "hand", "play", "key"])
+@pytest.mark.parametrize("model", ["session", "hand", "play", "insertion", "key"])
 def test_the_admin_changes_no_log(model, admin_client, table):
     row = getattr(models, model.title()).objects.first()
 
@@ -36,6 +39,15 @@ def test_the_admin_changes_no_log(model, admin_client, table):
         admin_client.post(reverse(f"admin:referee_{model}_delete", args=[row.pk]), {"post": "yes"}).status_code == 403
     )
     assert admin_client.get(reverse(f"admin:referee_{model}_add")).status_code == 403
+
+
+def test_what_proves_the_log_is_shown(admin_client, table):
+    line = table.log[-1]
+
+    assert line.hash in admin_client.get(reverse("admin:referee_play_change", args=[line.pk])).content.decode()
+    assert (
+        line.hash in admin_client.get(reverse("admin:referee_session_change", args=[table.session_id])).content.decode()
+    )
 
 
 def test_no_key_is_shown(admin_client, table):

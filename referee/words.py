@@ -155,9 +155,9 @@ def entry_sentence(entry: Entry, names: Names) -> str:
         case Count():
             return _("The tiles left were counted")
         case Adjust(points=points) if points < 0:
-            return _("The table gave %(name)s a penalty of %(points)d") % {**told, "points": -points}
-        case Adjust(points=points):
-            return _("The table gave %(name)s %(points)d") % {**told, "points": points}
+            return _("The table gave %(name)s a penalty") % told
+        case Adjust():
+            return _("The table gave %(name)s an award") % told
         case Void():
             return _("The hand was thrown in")
         case Lay() | Remove() | Move():

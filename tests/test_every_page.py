@@ -68,6 +68,7 @@ class Open:
         for who in self.lookers:
             self.see(who, self.path, f"{what}: the table as {who}")
         self.see("watcher", f"/session/{session}/", f"{what}: the session")
+        self.see("watcher", f"/table/{session}/log/", f"{what}: the log")
         if entries:
             self.see("watcher", f"/session/{session}/1/{entries}/", f"{what}: the moment")
         for asked in (f"sessions/{session}", f"sessions/{session}/record", f"hands/{hand}", f"hands/{hand}/placements"):

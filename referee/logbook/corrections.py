@@ -78,7 +78,7 @@ def _rule(after: InForce, key: str, value: OptionValue) -> str:
     option = next((each for each in GAMES[after.game.slug].options if each.key == key), None)
     if option is None:
         return f"{key}: {value}"
-    text = _("house rule: %(meaning)s %(value)s")
+    text = _("house rule “%(meaning)s” is now %(value)s")
     return text % {"meaning": _(option.meaning), "value": value_words(option, value)}
 
 

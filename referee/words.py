@@ -25,10 +25,8 @@ from scoring.effects import (
     SpellBroken,
     SpellCast,
 )
-from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
-from scoring.explain import Names, award_template, fault_template, must_pass_template
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void, seat_of
-from scoring.explain import Names, award_template, fault_template, finding_template, must_pass_template
+from scoring.explain import Names, award_template, fault_template, must_pass_template
 from scoring.faults import Fault
 from scoring.finding_sentences import PLAY, Phrase, Place, PlayNumber, finding_phrases
 from scoring.findings import Finding

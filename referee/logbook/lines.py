@@ -20,6 +20,7 @@ from referee.logbook.speaking import Speaking
 from referee.queries import LogLine, SessionLog, TableState
 from referee.state import Dispute, Replayed, read_changes, read_dropped, replayed
 from scoring.entries import Adjust, Void
+from scoring.reading import Node
 
 _MOVES = (models.Play.Kind.UNDO, models.Play.Kind.REDO)
 
@@ -172,7 +173,7 @@ class _Teller:
 def _corrected(replay: Replayed, before: Speaking) -> Iterable[str]:
     """What a correction changed, and what had no room left."""
     after = replay.after.in_force
-    for change in read_changes(replay.line.changes, before.then).changes:
+    for change in read_changes(Node(replay.line.changes, "changes"), before.then).changes:
         for sentence in told_change(change, before, after):
             yield sentence[:1].upper() + sentence[1:]
     for gone in read_dropped(replay.line.entry):

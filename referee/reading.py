@@ -47,13 +47,13 @@ def read_beginning(game: Game, players: int, data: object) -> Beginning:
         return game.read_beginning(Node(data, ""), players)
 
 
-def read_changes(changes: Node, now: InForce) -> tuple[Change, ...]:
+def read_changes(data: object, now: InForce) -> tuple[Change, ...]:
     """The changes of a correction, in a session that stands so (record 3.1).
 
     :raises Invalid: one of them can't be read; names its place
     """
     with as_invalid():
-        return state.read_changes(changes, now).changes
+        return state.read_changes(Node(data, "changes"), now).changes
 
 
 def read_opening(data: object) -> tuple[Game, tuple[NewSeat, ...]]:

@@ -9,7 +9,6 @@ from referee.exceptions import IdTaken, Invalid, KeyMissing, NoPlaceLeft, NotAll
 from referee.operations import Correction, Rest
 from referee.reading import read_changes
 from referee.state import current_state, forget_all
-from scoring.reading import Node
 from tests.tables import Table, adjudication_of, lay, open_table
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def change(table: Table, *changes: dict, rest: str = "keep", why: str = "", **given):
     """Correct what was entered, as a program sends it."""
-    read = read_changes(Node(list(changes), "changes"), table.state.log_state.in_force)
+    read = read_changes(list(changes), table.state.log_state.in_force)
     correction = Correction(read, why, Rest(rest))
     defaults = {"session_id": table.session_id, "by": table.keeper, "correction": correction}
     preview = given.pop("preview", False)
@@ -281,7 +280,7 @@ def test_the_record_of_a_corrected_session_judges_as_the_session_stands(table):
 
 def test_a_preview_costs_the_same_statements_however_long_the_session(table, django_assert_num_queries):
     changes = {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}
-    read = read_changes(Node([changes], "changes"), table.state.log_state.in_force)
+    read = read_changes([changes], table.state.log_state.in_force)
 
     for _ in range(2):
         with django_assert_num_queries(1):

@@ -57,7 +57,7 @@ def correction_of(body: Values, now: InForce) -> operations.Correction:
 
     :raises Invalid: one of its changes can't be read, or there is none; names the field
     """
-    changes = reading.read_changes(body[forms.CHANGES], now)
+    changes = reading.read_changes(body[forms.CHANGES].value, now)
     return operations.Correction(changes, body[forms.WHY], operations.Rest(body[forms.REST]))
 
 

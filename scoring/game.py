@@ -200,6 +200,10 @@ class Game(ABC):
         """Whether the table must say who leads first, since a certain tile decides it. False where lots are drawn."""
         return False
 
+    @abstractmethod
+    def takes_entries_of(self, other: Game) -> bool:
+        """Whether what was entered in the other game can be judged by the rules of this one."""
+
     # A hand
 
     @abstractmethod

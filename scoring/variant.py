@@ -16,7 +16,7 @@ from scoring.entries import Entry
 from scoring.entry_json import read_entry
 from scoring.facts import LED_BY_ITS_HOLDER, Rounding, Score, Tie, Unit
 from scoring.findings import Finding
-from scoring.game import Beginning, HandState, Ruling, SessionSoFar
+from scoring.game import Beginning, Game, HandState, Ruling, SessionSoFar
 from scoring.hand import Deal, Hand
 from scoring.judging import judge
 from scoring.layout import Opening, Spinner
@@ -104,6 +104,10 @@ class Variant(Rules[Hand]):
                 f"may be a whole number from 1 to {most}: "
                 f"the {self.set.name} set has {self.set.size} tiles for {players} players",
             )
+
+    def takes_entries_of(self, other: Game) -> bool:
+        """Those of any game at the table with the same tiles that turns tiles up as this one does, or doesn't."""
+        return isinstance(other, Variant) and other.misses is self.misses and other.tile_set in self.tile_sets
 
     # A hand
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from drf_spectacular.types import OpenApiTypes
@@ -11,7 +12,21 @@ from referee import reading
 from referee.operations import Rest
 from referee.state import CHANGE, CLAIM, CORRECTION_LINE, NOTED, Outcome
 from scoring.entry_forms import AnyEntry
-from scoring.forms import TRUTH, Form, Kind, list_of, needed, object_of, one_of, optional, text, whole
+from scoring.forms import (
+    ANYTHING,
+    TRUTH,
+    Field,
+    Form,
+    Kind,
+    list_of,
+    mapping_of,
+    needed,
+    object_of,
+    one_of,
+    optional,
+    text,
+    whole,
+)
 from scoring.games import GAMES
 from scoring.reading import Node
 from scoring.record_forms import DEALT, LEADER, NO_DOUBLE, OPTIONS, PERSON, SIDE, VARIANT
@@ -74,6 +89,16 @@ RESOLVING = Form(
 )
 
 ENTRY = AnyEntry(SEEN, title="EntryToWrite")
+
+# What if
+
+OTHER_GAME = optional(
+    "variant", one_of(*GAMES), None, "The game by whose rules it is judged; left out, the session's own."
+)
+OTHER_RULES: Field[Mapping[str, object]] = optional(
+    "options", mapping_of(ANYTHING), {}, "House rules other than the table's, or than the other game's own."
+)
+WHAT_IF = Form(OTHER_GAME, OTHER_RULES, title="WhatIfRules", about="Other rules to judge a session by.")
 
 # People
 

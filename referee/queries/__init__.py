@@ -40,6 +40,7 @@ from referee.queries.tables import (
     table_state,
 )
 from referee.queries.verifying import verify_session
+from referee.queries.what_if import WhatIf, games_instead, what_if
 
 __all__ = [
     "PAGE",
@@ -53,10 +54,12 @@ __all__ = [
     "SideAtTable",
     "TableState",
     "Tally",
+    "WhatIf",
     "Written",
     "all_sessions",
     "deductions_of",
     "game_of_hand",
+    "games_instead",
     "hand_row",
     "hand_state",
     "has_opened_tables",
@@ -87,4 +90,5 @@ __all__ = [
     "tallies",
     "tally_of",
     "verify_session",
+    "what_if",
 ]

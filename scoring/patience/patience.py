@@ -9,7 +9,7 @@ from scoring.deductions import Deductions, Holding, InTheStock
 from scoring.entries import Entry, Play
 from scoring.entry_json import read_entry
 from scoring.findings import Finding
-from scoring.game import Beginning, HandState, Ruling, SessionSoFar
+from scoring.game import Beginning, Game, HandState, Ruling, SessionSoFar
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionValue
 from scoring.patience.judging import judge, moves
@@ -37,6 +37,10 @@ class Patience(PatienceRules):
         checked = {key: self.option(key).check(value) for key, value in chosen.items()}
         patience = replace(self, **checked)  # type: ignore[arg-type]  # each option checked its own value
         return replace(patience, option_values={option.key: patience.default_of(option) for option in self.options})
+
+    def takes_entries_of(self, other: Game) -> bool:
+        """Its own alone: every patience lies in another way."""
+        return other.slug == self.slug
 
     # A hand
 

@@ -1,0 +1,126 @@
+"""A session as it would have gone under other rules, beside what it is. Nothing is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from referee.exceptions import Invalid
+from referee.queries.tables import TableState
+from referee.state import (
+    ChangedHand,
+    ChangedRuling,
+    HandScript,
+    InForce,
+    NoRoom,
+    PlayedHand,
+    changed_rulings,
+    compared_hands,
+    judge_again,
+    with_other_options,
+)
+from scoring.game import Beginning, Game
+from scoring.games import GAMES
+from scoring.numbers import number_words
+from scoring.options import OptionError
+from scoring.session import Session
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """A session as it is and as it would have been. ``no_room`` are the entries that have no place in it then, and why."""
+
+    before: TableState
+    after: TableState
+    no_room: tuple[NoRoom, ...]
+
+    @cached_property
+    def rulings(self) -> tuple[ChangedRuling, ...]:
+        """Every entry that would have been ruled otherwise, those without a place included, in order."""
+        return changed_rulings(self.before.log_state.in_force, self.after.log_state.in_force)
+
+    @cached_property
+    def hands(self) -> tuple[ChangedHand, ...]:
+        """Every hand, changed or not, in order."""
+        return compared_hands(self.before.log_state.in_force, self.after.log_state.in_force)
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether everything would have been ruled and scored as it was."""
+        alike = all(
+            hand.scores_before == hand.scores_after and hand.result_before == hand.result_after for hand in self.hands
+        )
+        same_end = (self.before.finished, self.before.winners) == (self.after.finished, self.after.winners)
+        return alike and same_end and not self.rulings and not self.no_room
+
+
+def what_if(state: TableState, variant: str | None, options: Mapping[str, object]) -> WhatIf:
+    """The session with the same tiles laid by the same people, judged by another game's rules or other house rules.
+
+    Who led each hand and how many tiles were dealt stays as it was; a number of tiles is another only where ``options``
+    name one.
+
+    :raises Invalid: see `game_instead`
+    """
+    now = state.log_state.in_force
+    game = game_instead(now, variant, options)
+    scripts = [_as_it_began(hand, "dealt" not in options) for hand in now.hands]
+    judged = judge_again(Session.open(game, now.opening.sides), now.seats, scripts, now)
+    log_state = replace(state.log_state, in_force=judged.in_force)
+    after = TableState(state.session, log_state, judged.in_force.current, state.key)
+    return WhatIf(state, after, judged.no_room)
+
+
+def game_instead(now: InForce, variant: str | None, options: Mapping[str, object]) -> Game:
+    """The game that the session would have been: its own with these house rules changed, or another with these.
+
+    Another game has its standard rules otherwise, and the tiles of this table.
+
+    :raises Invalid: what was entered can't be judged by that game, or it isn't for so many players or for partners; an
+        unknown house rule, or a value that makes no sense
+    """
+    players = len(now.seats)
+    try:
+        if variant is None or variant == now.game.slug:
+            return with_other_options(now.game, dict(options), players)
+        other = GAMES[variant]
+        _check_fits(other, now)
+        tiles = {} if other.tile_set == now.game.tile_set else {"tile_set": now.game.tile_set}
+        return other.with_options({**tiles, **options}, players)
+    except OptionError as error:
+        raise Invalid(f"options.{error.key}", error.message) from error
+
+
+def games_instead(now: InForce) -> tuple[Game, ...]:
+    """The games whose rules the session can be judged by: its own first, then the others as the rule book has them."""
+    others = (game for game in GAMES.values() if game.slug != now.game.slug)
+    return (GAMES[now.game.slug], *(game for game in others if _fits(game, now)))
+
+
+def _fits(other: Game, now: InForce) -> bool:
+    try:
+        game_instead(now, other.slug, {})
+    except Invalid:
+        return False
+    return True
+
+
+def _check_fits(other: Game, now: InForce) -> None:
+    """Make sure that the session can be judged by that game."""
+    values: dict[str, object] = {"other": other.name, "game": now.game.name}
+    if not other.takes_entries_of(now.game):
+        raise Invalid("variant", _("What was played as %(game)s can't be judged as %(other)s.") % values)
+    if len(now.seats) not in other.players:
+        values |= {"players": number_words(other.players), "seats": len(now.seats)}
+        raise Invalid("variant", _("%(other)s is for %(players)s players, and %(seats)d sit here.") % values)
+    if len(now.opening.scores) < len(now.seats) and not other.partners:
+        raise Invalid("variant", _("%(other)s has no partners, and partners sit here.") % values)
+
+
+def _as_it_began(hand: PlayedHand, deal_stays: bool) -> HandScript:
+    """The hand's script with what the rules of its own game had settled: who led, and how many tiles each was dealt."""
+    dealt = dict(hand.start.tiles_by_seat) if deal_stays else hand.script.beginning.dealt
+    return replace(hand.script, beginning=Beginning(hand.start.leader, dealt, hand.script.beginning.no_double))

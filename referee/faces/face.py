@@ -82,6 +82,10 @@ class Face(ABC):
         return None
 
     @abstractmethod
+    def how_it_ended(self, hand: PlayedHand) -> str:
+        """How the hand ended, in a word or two; empty while it goes on."""
+
+    @abstractmethod
     def done(self, entry: Entry, state: TableState) -> str:
         """What was done, without its seat's name: ``5-3``, ``draws 2``, ``6-4 with 2-0``."""
 

@@ -58,7 +58,7 @@ class TableForm(forms.Form):
                 ),
             )
         for option in game.options:
-            self.fields[f"rule-{option.key}"] = _rule_field(option, game.default_of(option))
+            self.fields[f"rule-{option.key}"] = rule_field(option, game.default_of(option))
 
     @property
     def is_for_one(self) -> bool:
@@ -142,7 +142,8 @@ class TableForm(forms.Form):
         return ""
 
 
-def _rule_field(option: Option, default: OptionValue | Mapping[int, int] | None) -> forms.Field:
+def rule_field(option: Option, default: OptionValue | Mapping[int, int] | None) -> forms.Field:
+    """The field of a house rule that is so where nothing else is chosen."""
     label = _(option.meaning)
     if option.kind == "bool":
         return forms.BooleanField(required=False, initial=bool(default), label=label)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from referee import queries
 from referee.faces import face_of
+from referee.pages.other_rules import is_worth_asking
 from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, state_for, unchanged
 from referee.rules import changed_rules
 
@@ -26,6 +27,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     state = queries.present_state(row, key)
     review = face_of(state.game).review(state, int(asked) if asked.isdecimal() and len(asked) < 6 else None)
     context = {"state": state, "review": review, "rules": changed_rules(state.game, len(state.seats))}
+    context["may_ask_what_if"] = is_worth_asking(state.log_state.in_force)
     response = render(request, "session.html", context)
     response["ETag"] = etag
     return response

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from referee.pages import counting, home, log, opening, pens, proofs, rules, sessions, table
+from referee.pages import counting, home, log, opening, pens, proofs, rules, sessions, table, what_if
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -25,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("patience/<uuid:session_id>/", table.old_address),
     re_path("^patience/(?P<session_id>[0-9a-f-]{36})/(?P<action>lay|enter|begin|undo|end|more)/$", table.old_address),
     path("session/<uuid:session_id>/", sessions.session, name="session"),
+    path("session/<uuid:session_id>/what-if/", what_if.what_if, name="what_if"),
     path("session/<uuid:session_id>/<int:hand>/<int:play>/", sessions.moment, name="moment"),
     re_path(r"^take/(?P<token>[A-Za-z0-9_-]{10,64})/$", pens.take, name="take"),
 ]

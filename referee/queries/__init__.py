@@ -41,6 +41,7 @@ from referee.queries.tables import (
 )
 from referee.queries.verifying import verify_session
 from referee.queries.what_if import WhatIf, games_instead, what_if
+from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 
 __all__ = [
     "PAGE",
@@ -58,6 +59,7 @@ __all__ = [
     "Written",
     "all_sessions",
     "deductions_of",
+    "game_instead",
     "game_of_hand",
     "games_instead",
     "hand_row",

@@ -65,6 +65,9 @@ class PatienceFace(Face):
         except Invalid as invalid:
             raise Invalid("", invalid.message) from invalid
 
+    def how_it_ended(self, hand: PlayedHand) -> str:
+        return moves.ending_words(hand.rulings[-1]) if hand.is_over else ""
+
     def done(self, entry: Entry, state: TableState) -> str:
         return moves.done(entry)
 

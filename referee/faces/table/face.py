@@ -67,6 +67,8 @@ class TableFace(Face):
 
     def proofs(self, state: TableState) -> Proofs | None:
         return proofs(state)
+    def how_it_ended(self, hand: PlayedHand) -> str:
+        return str(words.ENDINGS[hand.hand.result.ending]) if hand.hand.result else ""
 
     def done(self, entry: Entry, state: TableState) -> str:
         return words.entry_words(entry, state.name_of)

@@ -18,6 +18,7 @@ from scoring.facts import DrawRule
 from scoring.faults import Code, Fault
 from scoring.games import GAMES
 from scoring.layout import Spinner
+from scoring.options import OptionError
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
 from tests.pages import seat_people, text_of
@@ -262,3 +263,23 @@ def test_the_pictures_in_the_docs_are_those_of_the_rules_pages(tmp_path: Path) -
     drawn = {path.name: path.read_text() for path in tmp_path.iterdir()}
     assert drawn and {Path(name).stem for name in drawn} <= set(GAMES)
     assert {path.name: path.read_text() for path in docs.iterdir() if path.name in drawn} == drawn
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_the_rules_of_a_table_are_told_whatever_house_rules_it_has(slug: str) -> None:
+    game = VARIANTS[slug]
+    players = min(game.players)
+    for option in game.options:
+        for value in option.allowed[:3]:
+            try:
+                settled = game.with_options({option.key: value}, players=players)
+            except OptionError:
+                continue
+            told = {passage.anchor: passage.sentences for passage in passages(settled)}
+            assert all(sentences and "%" not in " ".join(sentences) for sentences in told.values()), (option.key, value)
+
+
+def test_a_pool_has_no_target_to_reach() -> None:
+    pool = VARIANTS["baneberry-157"].with_options({"mode": "cash"}, players=3)
+
+    assert "reaches 0" not in " ".join(sentence for passage in passages(pool) for sentence in passage.sentences)

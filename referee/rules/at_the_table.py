@@ -187,16 +187,18 @@ def _count(variant: Variant) -> list[str]:
     told = [_("Everybody turns up what is left, or calls the pips. The number of tiles must agree with the record.")]
     if variant.domino_score is Score.TAKE_ALL:
         told.append(_("Who went out takes the opponents' pips."))
-    if variant.domino_score is Score.POINTS:
-        told.append(_("Who went out scores %(points)d.") % {"points": variant.hand_points})
+    # Points that a hook works out are told in the game's own sentences.
+    points = variant.hand_points if isinstance(variant.hand_points, int) else None
+    if variant.domino_score is Score.POINTS and points is not None:
+        told.append(_("Who went out scores %(points)d.") % {"points": points})
     if variant.out_bonus:
         told.append(_("Going out brings %(points)d more.") % {"points": variant.out_bonus})
     if variant.blocked_score in _FORMULAS:
         formula = {"who": _(variant.lowest_text), "formula": _FORMULAS[variant.blocked_score]}
         told.append(_("Blocked, %(who)s takes %(formula)s.") % formula)
-    if variant.blocked_score is Score.POINTS:
-        points = {"who": _(variant.lowest_text), "points": variant.hand_points}
-        told.append(_("Blocked, %(who)s scores %(points)d.") % points)
+    if variant.blocked_score is Score.POINTS and points is not None:
+        values = {"who": _(variant.lowest_text), "points": points}
+        told.append(_("Blocked, %(who)s scores %(points)d.") % values)
     if variant.rounding in _ROUNDINGS:
         alike = variant.rounding is variant.blocked_rounding
         told.append(str((_ROUNDINGS if alike else _DOMINO_ROUNDINGS)[variant.rounding]))
@@ -235,7 +237,7 @@ def _winning(variant: Variant) -> list[str]:
         else _("The side with %(target)d or more at the end of a hand wins, the highest where several have.")
     )
     return [
-        text % {"target": target},
+        text % {"target": target} if target else "",
         _("Level at the end of a hand, more hands decide; how many is a house rule."),
         _("A table may end its session earlier, between two hands."),
     ]

@@ -121,6 +121,13 @@ class Layout(NamedTuple):
             if arm.started or arm.number == 1 or (arm.number == 2 and (arm.place is Place.END or self.arms[0].started))
         ]
 
+    @property
+    def summed_arms(self) -> list[Arm]:
+        """The same in the order of the sum."""
+        arms = self.counted_arms
+        hubs = [arm for arm in arms if arm.tile.is_double and self._is_hub(arm.tile)]
+        return hubs + [arm for arm in arms if arm not in hubs]
+
     def lead(self, tile: Tile) -> Layout:
         """The layout with ``tile`` as its first."""
         if tile.is_double:

@@ -58,6 +58,11 @@ class Moment(ABC):
         """How many moments the hand has."""
 
     @property
+    @abstractmethod
+    def play(self) -> int:
+        """The number in its hand of the entry that made the moment."""
+
+    @property
     def exists(self) -> bool:
         """Whether the hand has a moment of this number."""
         return 1 <= self.number <= self.count

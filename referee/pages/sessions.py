@@ -5,14 +5,20 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.http import Http404, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee import queries
+from referee.exceptions import Unknown
 from referee.faces import face_of
+from referee.faces.explaining import Explanation
 from referee.pages.other_rules import is_worth_asking
+from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, state_for, unchanged
 from referee.rules import changed_rules
+from referee.state import EntryInHand
 
 
 @page
@@ -44,4 +50,23 @@ def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> Http
     shown = face_of(state.game).moment(state, hands[hand - 1], play)
     if not shown.exists:
         raise Http404
-    return render(request, "moment.html", {"state": state, "moment": shown})
+    entry = EntryInHand(shown.hand, shown.play)
+    context = {
+        "state": state,
+        "moment": shown,
+        "explained": Explanation(state, entry),
+        "address": address_for_phones(request, reverse("play", args=[entry.entered.id])),
+    }
+    return render(request, "moment.html", context)
+
+
+@page
+@require_safe
+def play(request: HtmxRequest, play_id: UUID) -> HttpResponseBase:
+    """To the moment of an entry, wherever it stands by now: an address that stays right whatever is corrected before it."""
+    session_id = queries.session_of_play(play_id)
+    entry = queries.table_state(session_id=session_id).log_state.in_force.entry(play_id)
+    if entry is None:
+        raise Unknown(_("This play was taken back. The session shows what is there instead."))
+    number = face_of(entry.hand.game).moment_of(entry.hand, entry.number)
+    return redirect("moment", session_id, entry.hand.number, number)

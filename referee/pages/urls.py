@@ -27,5 +27,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("session/<uuid:session_id>/", sessions.session, name="session"),
     path("session/<uuid:session_id>/what-if/", what_if.what_if, name="what_if"),
     path("session/<uuid:session_id>/<int:hand>/<int:play>/", sessions.moment, name="moment"),
+    path("play/<uuid:play_id>/", sessions.play, name="play"),
     re_path(r"^take/(?P<token>[A-Za-z0-9_-]{10,64})/$", pens.take, name="take"),
 ]

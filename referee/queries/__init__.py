@@ -12,6 +12,10 @@ from referee.queries.deductions import deductions_of
 from referee.queries.games import game_of_hand
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
+from referee.queries.entry_history import EntryCorrected, corrections_of
+from referee.queries.games import game_of_hand
+from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
+from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
 from referee.queries.patiences import Tally, tallies, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
 from referee.queries.records import record_of
@@ -45,9 +49,11 @@ from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 
 __all__ = [
     "PAGE",
+    "EntryCorrected",
     "HandsCounted",
     "HistoryPage",
     "LogLine",
+    "HouseRuleBehind",
     "PlayLine",
     "PlayerPage",
     "SeatAtTable",
@@ -59,6 +65,7 @@ __all__ = [
     "Written",
     "all_sessions",
     "deductions_of",
+    "corrections_of",
     "game_instead",
     "game_of_hand",
     "games_instead",
@@ -66,6 +73,7 @@ __all__ = [
     "hand_state",
     "has_opened_tables",
     "history",
+    "house_rules_behind",
     "key_by_secret",
     "key_of_device",
     "keys_of_device",

@@ -22,7 +22,7 @@ from referee.state import (
     judge_again,
     with_other_options,
 )
-from scoring.game import Beginning, Game
+from scoring.game import Game
 from scoring.games import GAMES
 from scoring.numbers import number_words
 from scoring.options import OptionError
@@ -122,5 +122,5 @@ def _check_fits(other: Game, now: InForce) -> None:
 
 def _as_it_began(hand: PlayedHand, deal_stays: bool) -> HandScript:
     """The hand's script with what the rules of its own game had settled: who led, and how many tiles each was dealt."""
-    dealt = dict(hand.start.tiles_by_seat) if deal_stays else hand.script.beginning.dealt
-    return replace(hand.script, beginning=Beginning(hand.start.leader, dealt, hand.script.beginning.no_double))
+    began = hand.began if deal_stays else hand.began._replace(dealt=hand.script.beginning.dealt)
+    return replace(hand.script, beginning=began)

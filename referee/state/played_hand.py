@@ -7,7 +7,7 @@ from uuid import UUID
 
 from referee.state.script import Entered, HandScript
 from scoring.findings import Finding
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Beginning, Game, HandState, Ruling
 from scoring.session import Session
 
 
@@ -34,6 +34,11 @@ class PlayedHand:
     def begun(self) -> UUID:
         """The line that began it."""
         return self.script.begun
+
+    @property
+    def began(self) -> Beginning:
+        """How it began, whether the table said so or its rules: who led, and how many tiles each was dealt."""
+        return Beginning(self.start.leader, self.start.tiles_by_seat, self.script.beginning.no_double)
 
     @property
     def lines(self) -> tuple[UUID, ...]:

@@ -17,6 +17,7 @@ from referee.faces.patience.narrowing import as_patience, as_position, position_
 from referee.faces.patience.review import PatienceReview, StepMoment
 from referee.faces.patience.scene import PatienceScene
 from referee.faces.patience.starting import Starting, laid_by
+from referee.faces.patience.steps import steps_of
 from referee.faces.patience.tabletop import Tabletop
 from referee.faces.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
@@ -51,6 +52,9 @@ class PatienceFace(Face):
 
     def moment(self, state: TableState, hand: PlayedHand, number: int) -> StepMoment:
         return StepMoment(state, hand, number, tabletop=self.tabletop)
+
+    def moment_of(self, hand: PlayedHand, play: int) -> int:
+        return next(step.number for step in steps_of(hand, self.tabletop) if step.play == play)
 
     def read_entry(self, sent: QueryDict, state: TableState) -> Entry:
         """A move, the starting tiles, giving up or throwing in. No message names its field: nobody has typed into one."""

@@ -97,6 +97,20 @@ class StepMoment(Moment):
         return len(self.steps)
 
     @property
+    def play(self) -> int:
+        return self.step.play
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """What else could have been done then, as advice would say it."""
+        step, table = self.step, self.step.before.table
+        if table is None:
+            return ()
+        told = [self.tabletop.proposal(move, table) for move in self.hand.game.moves(step.before)]
+        made = self.tabletop.proposal(step.entry, table)
+        return tuple(dict.fromkeys(each for each in told if each != made))
+
+    @property
     def step(self) -> Step:
         """The step of this moment."""
         return self.steps[self.number - 1]

@@ -13,17 +13,20 @@ from django.utils.translation import gettext as _
 from referee.drawing import layout_svg
 from referee.faces.points import Points, pool_of
 from referee.faces.review import Moment, Review
+from referee.faces.table.ends import EndChip, end_chips
 from referee.faces.table.feed import (
     AwardLine,
     FeedLine,
     FindingLine,
     Result,
     award_lines,
+    end_sum,
     feed_lines,
     finding_lines,
     result_of,
 )
 from referee.faces.table.narrowing import as_hand
+from referee.faces.table.places_then import PlaceThen, places_then
 from referee.queries import TableState
 from referee.state import PlayedHand
 from scoring.game import HandState
@@ -142,6 +145,37 @@ class PlayMoment(Moment):
     def line(self) -> FeedLine:
         """The play in words."""
         return feed_lines(self.hand, self.state)[self.number - 1]
+
+    @property
+    def play(self) -> int:
+        return self.number
+
+    @cached_property
+    def ends(self) -> tuple[EndChip, ...]:
+        """The open ends after it, those of the sum in its order; empty before the first tile."""
+        hand = as_hand(self._after)
+        if not hand.layout.placed:
+            return ()
+        chips = end_chips(hand, (), None)
+        if hand.end_total is None:
+            return tuple(chip for chip in chips if chip.counts)
+        return tuple(chips[arm.number - 1] for arm in hand.layout.summed_arms)
+
+    @property
+    def end_total(self) -> int | None:
+        """What the open ends add up to after it; None where they aren't added up."""
+        return self._after.end_total
+
+    @property
+    def end_sum(self) -> str:
+        """The same as people add it up."""
+        return end_sum(as_hand(self._after))
+
+    @cached_property
+    def places(self) -> tuple[PlaceThen, ...]:
+        """Where its tile could have gone then, the place where it lies first; empty where it was led, or none was laid."""
+        before = self.hand.rulings[self.number - 2].hand if self.number > 1 else self.hand.start
+        return places_then(as_hand(before), self.hand.rulings[self.number - 1], self.state)
 
     @property
     def picture(self) -> SafeString:

@@ -1,0 +1,166 @@
+"""What a ruling rests on: the rule in a sentence, the house rules behind it, and what corrections did to the entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from typing import NamedTuple, assert_never
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from referee import words
+from referee.faces.registry import face_of
+from referee.faces.ruled import EntryRuled, entry_ruled
+from referee.queries import EntryCorrected, HouseRuleBehind, TableState, corrections_of, house_rules_behind
+from referee.rules import passages, value_words
+from referee.state import EntryInHand, InForce
+from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
+from scoring.game import HandState
+
+
+class RuleTold(NamedTuple):
+    """A rule in a sentence, and the passage of the rules page that tells more of it."""
+
+    sentence: str
+    passage: str
+    heading: str
+
+
+class HouseRuleTold(NamedTuple):
+    """A house rule without which the entry would have been ruled otherwise: what it changes, what it is, and what would be."""
+
+    meaning: str
+    value: str
+    usual: str
+    otherwise: str
+
+
+class CorrectionTold(NamedTuple):
+    """What a correction did to the entry: as it was, None where it was put in, and as it was afterwards, with their pictures."""
+
+    at: datetime
+    why: str
+    by: str
+    amended: bool
+    before: EntryRuled | None
+    after: EntryRuled
+    picture_before: SafeString
+    picture_after: SafeString
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What there is to say of one entry besides its ruling."""
+
+    state: TableState
+    entry: EntryInHand
+
+    @cached_property
+    def rules(self) -> tuple[RuleTold, ...]:
+        """The rules that the ruling rests on, each in a sentence."""
+        told = {passage.anchor: passage for passage in passages(self.state.game)}
+        rules = dict.fromkeys(self._rules() or self._rule_of_its_kind())
+        return tuple(
+            RuleTold(sentence or told[anchor].sentences[0], anchor, told[anchor].heading)
+            for sentence, anchor in rules
+            if anchor in told
+        )
+
+    @cached_property
+    def house_rules(self) -> tuple[HouseRuleTold, ...]:
+        """The house rules of the table without which it would have been ruled otherwise."""
+        return tuple(self._house_rule(each) for each in house_rules_behind(self.state, self.entry))
+
+    @cached_property
+    def corrections(self) -> tuple[CorrectionTold, ...]:
+        """What corrections did to it, the first first."""
+        return tuple(self._correction(each) for each in corrections_of(self.state, self.entry.entered.id))
+
+    def _rules(self) -> list[tuple[str, str]]:
+        """Sentences and passages of every rule that was broken, and of everything that brought points."""
+        game, ruling = self.state.game, self.entry.ruling
+        broken = [(words.fault_sentence(fault, game, self.state.name_of), fault.rule) for fault in ruling.faults]
+        if isinstance(ruling.entry, Adjust):
+            return broken
+        scored = [(words.award_sentence(award, game), "playing") for award in ruling.awards]
+        result = ruling.hand.result
+        ended = result.awards if result and self._before.result is None else ()
+        return broken + scored + [(words.award_sentence(award, game), "count") for award in ended]
+
+    def _rule_of_its_kind(self) -> list[tuple[str, str]]:
+        """Where nothing was broken and nothing scored: the rule that says what such an entry is."""
+        how = self.state.game.how
+        anchor = _passage_of(self.entry.ruling.entry, leads=not self._before.arms)
+        return [(_(how[0]) if anchor == "playing" and how else "", anchor)] if anchor else []
+
+    @property
+    def _before(self) -> HandState:
+        """The hand before the entry."""
+        hand, number = self.entry
+        return hand.rulings[number - 2].hand if number > 1 else hand.start
+
+    def _house_rule(self, behind: HouseRuleBehind) -> HouseRuleTold:
+        option = behind.option
+        return HouseRuleTold(
+            _(option.meaning),
+            value_words(option, behind.value),
+            value_words(option, behind.usual),
+            self._otherwise(behind.without),
+        )
+
+    def _otherwise(self, without: EntryInHand | None) -> str:
+        """What the entry would have been without a house rule, in a sentence."""
+        if without is None:
+            return _("Without it this couldn't have been played.")
+        if without.ruling.faults and not self.entry.ruling.faults:
+            return _("Without it this wouldn't have been allowed.")
+        if self.entry.ruling.faults and not without.ruling.faults:
+            return _("Without it this would have been allowed.")
+        ruled = entry_ruled(without, self.state)
+        if without.ruling.points != self.entry.ruling.points:
+            return _("Without it this would have brought %(points)s.") % {"points": ruled.points.signed}
+        return _("Without it this would have gone on otherwise.")
+
+    def _correction(self, each: EntryCorrected) -> CorrectionTold:
+        return CorrectionTold(
+            at=each.at,
+            why=each.why,
+            by=self.state.name_of(each.by) if each.by else "",
+            amended=each.amended,
+            before=entry_ruled(each.before, self._as_of(each.was)) if each.before else None,
+            after=entry_ruled(each.after, self._as_of(each.now)),
+            picture_before=_picture(each.before) if each.before and each.amended else SafeString(),
+            picture_after=_picture(each.after) if each.amended else SafeString(),
+        )
+
+    def _as_of(self, in_force: InForce) -> TableState:
+        """The table with the house rules that it had then."""
+        return replace(self.state, log_state=replace(self.state.log_state, in_force=in_force))
+
+
+def _passage_of(entry: Entry, leads: bool) -> str:
+    """The passage of the rules page about entries of this kind; empty where the table decides by itself."""
+    match entry:
+        case Play():
+            return "lead" if leads else "playing"
+        case Draw() | Pass():
+            return "drawing"
+        case Count():
+            return "count"
+        case Block() | Void():
+            return "ending"
+        case Call() | Miss() | Move() | Remove():
+            return "playing"
+        case Lay():
+            return "tiles"
+        case Adjust():
+            return ""
+        case _:
+            assert_never(entry)
+
+
+def _picture(entry: EntryInHand) -> SafeString:
+    svg = face_of(entry.hand.game).picture(entry.ruling.hand)
+    return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels

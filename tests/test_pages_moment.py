@@ -137,6 +137,19 @@ def test_a_house_rule_that_allowed_or_forbade_it_is_named() -> None:
     assert "Without it this would have been allowed." in said(moment(table, 2))
 
 
+def test_a_play_that_stands_has_the_rule_that_it_broke(table: Table) -> None:
+    table.enter({**lay("2: 6-4 on 2"), "stands": True})
+
+    text = said(moment(table, 4))
+
+    assert text.count("6-4 doesn't fit there: that end needs 3.") == 1
+    assert "The rule The half that touches must equal the half that it touches. Laying tiles" in text
+
+
+def test_a_play_that_scores_nothing_has_the_rule_of_its_game(table: Table) -> None:
+    assert "The rule Make the open ends add up to a multiple of five and score it." in said(moment(table, 3))
+
+
 # The address
 
 

@@ -14,7 +14,7 @@ from referee import words
 from referee.faces.registry import face_of
 from referee.faces.ruled import EntryRuled, entry_ruled
 from referee.queries import EntryCorrected, HouseRuleBehind, TableState, corrections_of, house_rules_behind
-from referee.rules import passages, value_words
+from referee.rules import Passage, passages, value_words
 from referee.state import EntryInHand, InForce
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.game import HandState
@@ -63,9 +63,10 @@ class Explanation:
         told = {passage.anchor: passage for passage in passages(self.state.game)}
         rules = dict.fromkeys(self._rules() or self._rule_of_its_kind())
         return tuple(
-            RuleTold(sentence or told[anchor].sentences[0], anchor, told[anchor].heading)
-            for sentence, anchor in rules
+            RuleTold(sentence or _in_short(told[anchor]), anchor, told[anchor].heading)
             if anchor in told
+            else RuleTold(_("A house rule of this table doesn't allow it."), anchor, _("House rules"))
+            for sentence, anchor in rules
         )
 
     @cached_property
@@ -79,9 +80,9 @@ class Explanation:
         return tuple(self._correction(each) for each in corrections_of(self.state, self.entry.entered.id))
 
     def _rules(self) -> list[tuple[str, str]]:
-        """Sentences and passages of every rule that was broken, and of everything that brought points."""
+        """The passage of every rule that was broken, and what brought points in a sentence with its passage."""
         game, ruling = self.state.game, self.entry.ruling
-        broken = [(words.fault_sentence(fault, game, self.state.name_of), fault.rule) for fault in ruling.faults]
+        broken = [("", fault.rule) for fault in ruling.faults]
         if isinstance(ruling.entry, Adjust):
             return broken
         scored = [(words.award_sentence(award, game), "playing") for award in ruling.awards]
@@ -91,9 +92,8 @@ class Explanation:
 
     def _rule_of_its_kind(self) -> list[tuple[str, str]]:
         """Where nothing was broken and nothing scored: the rule that says what such an entry is."""
-        how = self.state.game.how
         anchor = _passage_of(self.entry.ruling.entry, leads=not self._before.arms)
-        return [(_(how[0]) if anchor == "playing" and how else "", anchor)] if anchor else []
+        return [(_(self.state.game.summary) if anchor == "playing" else "", anchor)] if anchor else []
 
     @property
     def _before(self) -> HandState:
@@ -159,6 +159,11 @@ def _passage_of(entry: Entry, leads: bool) -> str:
             return ""
         case _:
             assert_never(entry)
+
+
+def _in_short(passage: Passage) -> str:
+    """The sentence that tells a passage's rule; of a spinner it takes two."""
+    return " ".join(passage.sentences[: 2 if passage.anchor == "spinner" else 1])
 
 
 def _picture(entry: EntryInHand) -> SafeString:

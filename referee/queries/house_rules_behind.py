@@ -53,6 +53,6 @@ def _judged_by(game: Game, entry: EntryInHand) -> EntryInHand | None:
 
 
 def _answer(ruling: Ruling[HandState]) -> tuple[object, ...]:
-    """What of a ruling a house rule may change."""
-    faults = tuple((fault.code, fault.why) for fault in ruling.faults)
-    return ruling.legal, faults, ruling.awards, ruling.effects, ruling.hand.result
+    """What of a ruling a house rule may change: whether it is lawful, what it brings, and what follows from a lawful one."""
+    follows = ruling.effects if ruling.legal else ()
+    return ruling.legal, ruling.awards, follows, ruling.hand.result

@@ -125,7 +125,7 @@ class Layout(NamedTuple):
     def summed_arms(self) -> list[Arm]:
         """The same in the order of the sum."""
         arms = self.counted_arms
-        hubs = [arm for arm in arms if arm.tile.is_double and self._is_hub(arm.tile)]
+        hubs = [arm for arm in arms if arm.tile.is_double and (not arm.started or self._is_spinner(arm.tile))]
         return hubs + [arm for arm in arms if arm not in hubs]
 
     def lead(self, tile: Tile) -> Layout:

@@ -80,6 +80,7 @@ class Face(ABC):
     def proofs(self, state: TableState) -> Proofs | None:
         """What the plays of the hand shown prove about unseen tiles; None where there is nothing to prove."""
         return None
+
     def moment_of(self, hand: PlayedHand, play: int) -> int:
         """The number of the moment that an entry of the hand made, or of its first where it made several."""
         return play

@@ -9,13 +9,11 @@ from referee.queries.access import (
     session_and_key,
 )
 from referee.queries.deductions import deductions_of
-from referee.queries.games import game_of_hand
-from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
-from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
 from referee.queries.entry_history import EntryCorrected, corrections_of
 from referee.queries.games import game_of_hand
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
+from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
 from referee.queries.patiences import Tally, tallies, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
 from referee.queries.records import record_of
@@ -44,7 +42,6 @@ from referee.queries.tables import (
     table_state,
 )
 from referee.queries.verifying import verify_session
-from referee.queries.what_if import WhatIf, games_instead, what_if
 from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 
 __all__ = [
@@ -52,8 +49,8 @@ __all__ = [
     "EntryCorrected",
     "HandsCounted",
     "HistoryPage",
-    "LogLine",
     "HouseRuleBehind",
+    "LogLine",
     "PlayLine",
     "PlayerPage",
     "SeatAtTable",
@@ -64,8 +61,8 @@ __all__ = [
     "WhatIf",
     "Written",
     "all_sessions",
-    "deductions_of",
     "corrections_of",
+    "deductions_of",
     "game_instead",
     "game_of_hand",
     "games_instead",

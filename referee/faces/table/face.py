@@ -67,6 +67,7 @@ class TableFace(Face):
 
     def proofs(self, state: TableState) -> Proofs | None:
         return proofs(state)
+
     def how_it_ended(self, hand: PlayedHand) -> str:
         return str(words.ENDINGS[hand.hand.result.ending]) if hand.hand.result else ""
 

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from referee import queries
 from referee.exceptions import Unknown
+from referee.explaining import Explanation
 from referee.faces import face_of
-from referee.faces.explaining import Explanation
 from referee.pages.other_rules import is_worth_asking
 from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, state_for, unchanged

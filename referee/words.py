@@ -164,6 +164,36 @@ def entry_sentence(entry: Entry, names: Names) -> str:
             assert_never(entry)
 
 
+def entry_named(entry: Entry, names: Names) -> str:
+    """What was entered, as something that can go and come back: ``Ann's 5-3``, ``Bo's pass``, ``the count``."""
+    match entry:
+        case Play(seat=seat, tile=tile):
+            return _("%(name)s's %(tile)s") % {"name": names(seat), "tile": tile}
+        case Draw(seat=seat, tile=Tile() as drawn):
+            return _("%(name)s's draw of %(tile)s") % {"name": names(seat), "tile": drawn}
+        case Draw(seat=seat, tiles=tiles):
+            draw = ngettext("%(name)s's draw of a tile", "%(name)s's draw of %(tiles)d tiles", tiles)
+            return draw % {"name": names(seat), "tiles": tiles}
+        case Pass(seat=seat):
+            return _("%(name)s's pass") % {"name": names(seat)}
+        case Call(seat=seat):
+            return _("%(name)s's call of the last tile") % {"name": names(seat)}
+        case Miss(seat=seat, tile=tile):
+            return _("the %(tile)s that %(name)s turned up") % {"name": names(seat), "tile": tile}
+        case Block():
+            return _("the block")
+        case Count():
+            return _("the count")
+        case Adjust(seat=seat, points=points):
+            return _("the table's %(points)+d for %(name)s") % {"name": names(seat), "points": points}
+        case Void():
+            return _("throwing in the hand")
+        case Lay() | Remove() | Move():
+            return entry_words(entry, names)
+        case _:
+            assert_never(entry)
+
+
 def effects_words(effects: Sequence[Effect], names: Names) -> list[str]:
     """What the rules did by themselves, a sentence for each effect; all who draw share one."""
     drawing = [effect.seat for effect in effects if isinstance(effect, DrawTiles)]

@@ -98,7 +98,7 @@ def test_undo_says_what_it_took_back():
     table.lay("5-5")
     response = table.send("undo")
 
-    assert "Taken back: Ann 5-5" in text_of(response)
+    assert "Taken back: Ann's 5-5" in text_of(response)
     assert table.state.scores == {1: 0, 2: 0}
 
 

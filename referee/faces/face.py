@@ -99,9 +99,25 @@ class Face(ABC):
         what = self.done(entry, state)
         return _("%(name)s: %(what)s") % {"name": names(seat), "what": what} if seat else what
 
-    def taken_back(self, entry: Entry, state: TableState) -> str:
-        """What an undo took back, in the same words; where there are several players, with who had done it."""
+    def named(self, entry: Entry, state: TableState) -> str:
+        """The same as something that can go and come back; where there are several players, with whose it is."""
         return self.done(entry, state)
+
+    def beginning_named(self, number: int) -> str:
+        """The beginning of a hand, as something that can go and come back."""
+        return _("hand %(number)d begun") % {"number": number}
+
+    def hand_named(self, number: int) -> str:
+        """What a hand of this number is called."""
+        return _("hand %(number)d") % {"number": number}
+
+    def entry_numbered(self, hand: PlayedHand, number: int) -> str:
+        """What entry ``number`` of a hand is called on the pages."""
+        return _("play %(number)d") % {"number": self.moment_of_entry(hand, number)}
+
+    def moment_of_entry(self, hand: PlayedHand, number: int) -> int:
+        """The number of the moment in which entry ``number`` of a hand was made."""
+        return number
 
     def selection_before(self, entry: Entry) -> Selection:
         """What is tapped again once the entry is taken back; in most games nothing."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
 from referee.faces.selection import A_PHONE, NOTHING, Screen, Selection
 from referee.queries import TableState
@@ -62,23 +61,6 @@ class Scene(ABC):
         """Whether the reader may enter something now."""
 
     @property
-    @abstractmethod
-    def last_entered(self) -> str:
-        """The last entry in force of the hand in a word or two; empty before the first."""
-
-    @property
     def css(self) -> str:
         """The classes of the page's main part."""
         return f"table mode-{self.mode}" + " mine" * self.may_enter
-
-    @property
-    def may_undo(self) -> bool:
-        """Whether an undo by the reader could be allowed; who may take back what, the operation decides."""
-        return self.state.log_state.last_line is not None and self.state.role != "watcher"
-
-    @property
-    def undoes(self) -> str:
-        """What an undo would take back."""
-        if self.state.log_state.ended:
-            return _("the end")
-        return self.last_entered or _("the deal")

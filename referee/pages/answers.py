@@ -15,12 +15,18 @@ from django.urls import reverse
 from referee import models, queries
 from referee.exceptions import IdTaken, NotNow, Stale
 from referee.faces import NOTHING, Scene, Selection, face_of
+from referee.faces.undoing import redo_offered, undo_offered
 from referee.pages.requests import HtmxRequest, screen_of, sheet, state_for
 from scoring.entries import Play
 from scoring.faults import Code
 from scoring.game import HandState, Ruling
 
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
+
+_TRIES = 3
+"""How often a form is tried that came together with challenges."""
+
+_DIGITS = 9
 
 P = ParamSpec("P")
 
@@ -43,7 +49,8 @@ def show(
 ) -> HttpResponse:
     """The table page, or for htmx its main part; ``more`` is what else the templates need."""
     scene = scene_of(request, state, selection, fresh)
-    context = {"scene": scene, "state": state, "next_id": uuid4(), **more}
+    offered = {"undoing": undo_offered(state), "redoing": redo_offered(state)}
+    context = {"scene": scene, "state": state, "next_id": uuid4(), **offered, **more}
     template = "_table.html" if request.htmx else "table.html"
     return render(request, template, context, status=status)
 
@@ -83,16 +90,26 @@ def show_table_when_stale(
 
     @wraps(write)
     def view(request: HtmxRequest, session_id: UUID, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        try:
-            return write(request, session_id, *args, **kwargs)
-        except (Stale, NotNow, IdTaken) as refusal:
-            state = state_for(request, session_id)
-            # An id that was used for something else is a second tap, or a second window, that came too late.
-            late = Stale(state.session, state.key) if isinstance(refusal, IdTaken) else refusal
-            messages.warning(request, str(late))
-            return show(request, state, status=409)
+        for tries_left in reversed(range(_TRIES)):
+            try:
+                return write(request, session_id, *args, **kwargs)
+            except (Stale, NotNow, IdTaken) as refusal:
+                state = state_for(request, session_id)
+                if tries_left and isinstance(refusal, Stale) and _missed_only_challenges(request, state):
+                    continue
+                # An id that was used for something else is a second tap, or a second window, that came too late.
+                late = Stale(state.session, state.key) if isinstance(refusal, IdTaken) else refusal
+                messages.warning(request, str(late))
+                return show(request, state, status=409)
+        raise AssertionError("the last try answers")
 
     return view
+
+
+def _missed_only_challenges(request: HtmxRequest, state: queries.TableState) -> bool:
+    """Whether nothing but challenges came since the reader looked: such as one just while the form was being read."""
+    seen = request.POST.get("seen", "")
+    return seen.isdecimal() and len(seen) <= _DIGITS and state.log_state.moved <= int(seen) <= state.version
 
 
 def _only_asks_where(play: Play, ruling: Ruling[HandState]) -> bool:

@@ -68,7 +68,7 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
             hand_id=read_id(sent, "hand"),
             by=state.key,
             entry=entry,
-            **sent_with(sent),
+            **sent_with(sent, state),
         )
     except Refused as refused:
         return _sheet(request, state, hand, sent, refused.ruling, 422)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TypedDict
 from uuid import UUID, uuid4
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from referee import models, operations, queries, reading
+from referee import operations, queries, reading
 from referee.exceptions import IdTaken, Refused
 from referee.faces import NOTHING, Selection, face_of
 from referee.faces.fields import read_id, read_number
+from referee.faces.undoing import redo_offered, undo_offered
 from referee.pages.answers import refuse_entry, scene_of, show, show_after, show_table_when_stale, state_after
 from referee.pages.requests import HtmxRequest, etag_for, page, screen_of, session_and_key, sheet, state_for, unchanged
 from referee.rules import changed_rules
@@ -53,7 +52,7 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     entry = face_of(state.game).read_entry(request.POST, state)
     hand_id = read_id(request.POST, "hand")
     try:
-        recorded = operations.record_entry(hand_id=hand_id, by=state.key, entry=entry, **sent_with(request.POST))
+        recorded = operations.record_entry(hand_id=hand_id, by=state.key, entry=entry, **sent_with(request.POST, state))
     except Refused as refused:
         return refuse_entry(request, state, refused.ruling)
     except IdTaken:
@@ -71,7 +70,7 @@ def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Begin the next hand."""
     state = state_for(request, session_id)
     beginning = reading.read_beginning(state.game, len(state.log_state.opening.sides), _read_beginning(request.POST))
-    sent = sent_with(request.POST)
+    sent = sent_with(request.POST, state)
     begun = operations.begin_hand(session_id=session_id, by=state.key, beginning=beginning, **sent)
     return show_after(request, state_after(begun, state.key))
 
@@ -82,21 +81,8 @@ def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """End a session that nobody has won, between two hands."""
     state = state_for(request, session_id)
-    ended = operations.end_session(session_id=session_id, by=state.key, **sent_with(request.POST))
+    ended = operations.end_session(session_id=session_id, by=state.key, **sent_with(request.POST, state))
     return show_after(request, state_after(ended, state.key))
-
-
-@page
-@require_POST
-@show_table_when_stale
-def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Take back the last line still in force, say what it was, and show again what had been tapped for it."""
-    before = state_for(request, session_id)
-    taken = operations.undo(session_id=session_id, by=before.key, **sent_with(request.POST))
-    state = state_after(taken, before.key)
-    messages.info(request, _("Taken back: %(what)s") % {"what": _what_was(taken, state)})
-    selection = face_of(state.game).selection_before(taken.ruling.entry) if taken.ruling else NOTHING
-    return show_after(request, state, selection, fresh=False)
 
 
 @page
@@ -107,6 +93,8 @@ def more(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     context = {
         "state": state,
         "scene": scene_of(request, state),
+        "undoing": undo_offered(state),
+        "redoing": redo_offered(state),
         "next_id": uuid4(),
         "rules": changed_rules(state.game, len(state.seats)),
     }
@@ -122,12 +110,16 @@ def old_address(request: HttpRequest, session_id: UUID, action: str = "") -> Htt
     return redirect(reverse(name, args=[session_id]) + query, permanent=True, preserve_request=request.method == "POST")
 
 
-def sent_with(sent: QueryDict) -> Sent:
+def sent_with(sent: QueryDict, state: queries.TableState) -> Sent:
     """The id that the page gave to what is written, and the version that its reader saw, as far as they were sent.
+
+    Play goes on while rulings are challenged: who has seen everything but challenges has seen the present version.
 
     :raises Invalid: one of them can't be read
     """
     seen = read_number(sent, "seen", 0) if sent.get("seen") else None
+    if seen is not None and state.log_state.moved <= seen < state.version:
+        seen = state.version
     return {"sent_id": reading.read_uuid(sent.get("id") or None, "id"), "seen": seen}
 
 
@@ -146,9 +138,3 @@ def _read_beginning(sent: QueryDict) -> JsonObject:
     if sent.get("no_double") == "1":
         given["no_double"] = True
     return given
-
-
-def _what_was(taken: operations.TakenBack, state: queries.TableState) -> str:
-    if taken.line.kind == models.Play.Kind.ENDED:
-        return _("the end of the session")
-    return face_of(state.game).taken_back(taken.ruling.entry, state) if taken.ruling else _("the deal")

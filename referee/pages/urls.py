@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from referee.pages import counting, home, log, opening, pens, proofs, rules, sessions, table, what_if
+from referee.pages import counting, home, log, opening, pens, proofs, rules, sessions, table, undoing, what_if
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -14,7 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/", table.table, name="table"),
     path("table/<uuid:session_id>/enter/", table.enter, name="enter"),
     path("table/<uuid:session_id>/begin/", table.begin, name="begin"),
-    path("table/<uuid:session_id>/undo/", table.undo, name="undo"),
+    path("table/<uuid:session_id>/undo/", undoing.undo, name="undo"),
+    path("table/<uuid:session_id>/redo/", undoing.redo, name="redo"),
     path("table/<uuid:session_id>/end/", table.end, name="end"),
     path("table/<uuid:session_id>/count/", counting.count, name="count"),
     path("table/<uuid:session_id>/more/", table.more, name="more"),

@@ -20,6 +20,7 @@ from referee.queries.records import record_of
 from referee.queries.rows import (
     all_sessions,
     hand_row,
+    seat_that_wrote,
     session_by_code,
     session_of_dispute,
     session_of_play,
@@ -85,6 +86,7 @@ __all__ = [
     "plays_of",
     "present_state",
     "record_of",
+    "seat_that_wrote",
     "session_and_key",
     "session_by_code",
     "session_of_dispute",

@@ -75,3 +75,8 @@ def hand_row(hand_id: UUID) -> models.Hand:
         return models.Hand.objects.select_related("session").get(id=hand_id)
     except models.Hand.DoesNotExist:
         raise Unknown(_("There is no such hand.")) from None
+
+
+def seat_that_wrote(line_id: UUID) -> int | None:
+    """The seat from whose key a line of the log was written; None where it was the keeper's."""
+    return models.Play.objects.filter(id=line_id).values_list("by__seat", flat=True).first()

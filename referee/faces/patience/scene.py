@@ -224,10 +224,6 @@ class PatienceScene(Scene):
         return self.steps[-1] if self.steps else None
 
     @property
-    def last_entered(self) -> str:
-        return moves.done(self.state.rulings[-1].entry) if self.state.rulings else ""
-
-    @property
     def ending(self) -> str:
         """How the hand ended."""
         return moves.ending_words(self.state.rulings[-1]) if self.state.rulings else ""

@@ -82,10 +82,8 @@ class TableFace(Face):
         tile = ruling.entry.tile if isinstance(ruling.entry, Play) else None
         return replace(super().refusal(ruling, state, sent), hint=hint, tile=tile)
 
-    def taken_back(self, entry: Entry, state: TableState) -> str:
-        seat = seat_of(entry)
-        what = self.done(entry, state)
-        return f"{state.name_of(seat)} {what}" if seat else what
+    def named(self, entry: Entry, state: TableState) -> str:
+        return words.entry_named(entry, state.name_of)
 
 
 def _read_button(sent: QueryDict, seat: int) -> JsonObject:

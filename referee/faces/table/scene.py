@@ -248,7 +248,3 @@ class HandScene(Scene):
     def findings(self) -> tuple[FindingLine, ...]:
         """What the hand's entries prove afterwards."""
         return finding_lines(self.state.shown, self.state) if self.state.shown else ()
-
-    @property
-    def last_entered(self) -> str:
-        return str(self.last.tile or self.last.what) if self.last else ""

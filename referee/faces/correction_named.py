@@ -1,0 +1,85 @@
+"""What a correction is called: by the one thing that it changed, or by where it changed several."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from referee.faces.registry import face_of
+from referee.state import InForce, PlayedHand
+from scoring.entries import Entry
+
+
+class _Changed(NamedTuple):
+    """An entry that a correction changed, put in or took out: where it is, or was."""
+
+    hand: PlayedHand
+    number: int
+    amended: bool
+
+
+def correction_named(before: InForce, after: InForce) -> str:
+    """The correction that made the one session of the other: ``the correction of play 5``."""
+    changed = _changed(before, after)
+    amended = [each for each in changed if each.amended]
+    # What had no room left beside the one entry that was put right has gone with it.
+    told = amended if len(amended) == 1 else changed
+    other = [*_other_changes(before, after), *_beginnings(before, after)]
+    if len(told) == 1 and not other:
+        return _("the correction of %(what)s") % {"what": _where(told[0], after)}
+    if len(other) == 1 and not changed:
+        return other[0]
+    hands = {each.hand.number for each in changed}
+    if len(hands) == 1 and not other:
+        return _("the correction of %(what)s") % {"what": face_of(after.game).hand_named(hands.pop())}
+    return _("the correction of several things")
+
+
+def _changed(before: InForce, after: InForce) -> list[_Changed]:
+    earlier, later = _entries(before), _entries(after)
+    changed = []
+    for entry_id in earlier.keys() | later.keys():
+        was, now = earlier.get(entry_id), later.get(entry_id)
+        if was and now:
+            if was[1] != now[1]:
+                changed.append(now[0])
+        elif found := now or was:
+            changed.append(found[0]._replace(amended=False))
+    return changed
+
+
+def _entries(session: InForce) -> dict[UUID, tuple[_Changed, Entry]]:
+    return {
+        entered.id: (_Changed(hand, number, True), entered.entry)
+        for hand in session.hands
+        for number, entered in enumerate(hand.script.entered, start=1)
+    }
+
+
+def _where(changed: _Changed, after: InForce) -> str:
+    """Which entry it is; in the present hand its number is enough."""
+    face = face_of(after.game)
+    entry = face.entry_numbered(changed.hand, changed.number)
+    if changed.hand.number == len(after.hands):
+        return entry
+    return _("%(play)s in %(hand)s") % {"play": entry, "hand": face.hand_named(changed.hand.number)}
+
+
+def _beginnings(before: InForce, after: InForce) -> list[str]:
+    earlier = {hand.id: hand.script.beginning for hand in before.hands}
+    return [
+        _("the correction of how %(hand)s began") % {"hand": face_of(after.game).hand_named(hand.number)}
+        for hand in after.hands
+        if hand.script.beginning != earlier.get(hand.id, hand.script.beginning)
+    ]
+
+
+def _other_changes(before: InForce, after: InForce) -> list[str]:
+    changes = []
+    if before.seats != after.seats:
+        changes.append(_("the correction of who sat where"))
+    if before.opening is not after.opening:
+        changes.append(_("the correction of the house rules"))
+    return changes

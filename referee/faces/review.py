@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
+from uuid import UUID
 
 from referee.queries import TableState
 from referee.state import PlayedHand
@@ -61,6 +62,8 @@ class Moment(ABC):
     @abstractmethod
     def play(self) -> int:
         """The number in its hand of the entry that made the moment."""
+    def entry(self) -> UUID:
+        """The id of the entry that was made in it."""
 
     @property
     def exists(self) -> bool:

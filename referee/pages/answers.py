@@ -15,6 +15,7 @@ from django.urls import reverse
 from referee import models, queries
 from referee.exceptions import IdTaken, NotNow, Stale
 from referee.faces import NOTHING, Scene, Selection, face_of
+from referee.faces.challenges import challenged_plays, open_challenges
 from referee.faces.undoing import redo_offered, undo_offered
 from referee.pages.requests import HtmxRequest, screen_of, sheet, state_for
 from scoring.entries import Play
@@ -49,8 +50,16 @@ def show(
 ) -> HttpResponse:
     """The table page, or for htmx its main part; ``more`` is what else the templates need."""
     scene = scene_of(request, state, selection, fresh)
-    offered = {"undoing": undo_offered(state), "redoing": redo_offered(state)}
-    context = {"scene": scene, "state": state, "next_id": uuid4(), **offered, **more}
+    context = {
+        "scene": scene,
+        "state": state,
+        "next_id": uuid4(),
+        "undoing": undo_offered(state),
+        "redoing": redo_offered(state),
+        "challenges": open_challenges(state),
+        "challenged": challenged_plays(state),
+        **more,
+    }
     template = "_table.html" if request.htmx else "table.html"
     return render(request, template, context, status=status)
 

@@ -16,6 +16,7 @@ from referee.explaining import Explanation
 from referee.faces import face_of
 from referee.pages.other_rules import is_worth_asking
 from referee.pages.pens import address_for_phones
+from referee.faces.challenges import challenges_of
 from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, state_for, unchanged
 from referee.rules import changed_rules
 from referee.state import EntryInHand
@@ -34,6 +35,12 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     review = face_of(state.game).review(state, int(asked) if asked.isdecimal() and len(asked) < 6 else None)
     context = {"state": state, "review": review, "rules": changed_rules(state.game, len(state.seats))}
     context["may_ask_what_if"] = is_worth_asking(state.log_state.in_force)
+    context = {
+        "state": state,
+        "review": review,
+        "challenges": challenges_of(state),
+        "rules": changed_rules(state.game, len(state.seats)),
+    }
     response = render(request, "session.html", context)
     response["ETag"] = etag
     return response
@@ -70,3 +77,5 @@ def play(request: HtmxRequest, play_id: UUID) -> HttpResponseBase:
         raise Unknown(_("This play was taken back. The session shows what is there instead."))
     number = face_of(entry.hand.game).moment_of(entry.hand, entry.number)
     return redirect("moment", session_id, entry.hand.number, number)
+    challenges = [each for each in challenges_of(state) if each.dispute.play == shown.entry]
+    return render(request, "moment.html", {"state": state, "moment": shown, "challenges": challenges})

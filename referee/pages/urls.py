@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from referee.pages import counting, home, log, opening, pens, proofs, rules, sessions, table, undoing, what_if
+from referee.pages import challenges, counting, home, log, opening, pens, proofs, rules, sessions, table, undoing, what_if
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -18,6 +18,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/redo/", undoing.redo, name="redo"),
     path("table/<uuid:session_id>/end/", table.end, name="end"),
     path("table/<uuid:session_id>/count/", counting.count, name="count"),
+    path("table/<uuid:session_id>/challenge/<uuid:play_id>/", challenges.challenge, name="challenge"),
+    path("table/<uuid:session_id>/challenges/<uuid:dispute_id>/", challenges.challenged, name="challenged"),
     path("table/<uuid:session_id>/more/", table.more, name="more"),
     path("table/<uuid:session_id>/proofs/", proofs.proofs, name="proofs"),
     path("table/<uuid:session_id>/share/", pens.share, name="share"),

@@ -10,6 +10,7 @@ from referee.queries.access import (
 )
 from referee.queries.deductions import deductions_of
 from referee.queries.entry_history import EntryCorrected, corrections_of
+from referee.queries.corrections import CorrectionWritten, corrections_since
 from referee.queries.games import game_of_hand
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
@@ -19,6 +20,7 @@ from referee.queries.people import PlayerPage, player_by_id, players, players_pa
 from referee.queries.records import record_of
 from referee.queries.rows import (
     all_sessions,
+    entry_as_written,
     hand_row,
     seat_that_wrote,
     session_by_code,
@@ -48,6 +50,7 @@ from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 __all__ = [
     "PAGE",
     "EntryCorrected",
+    "CorrectionWritten",
     "HandsCounted",
     "HistoryPage",
     "HouseRuleBehind",
@@ -65,6 +68,8 @@ __all__ = [
     "corrections_of",
     "deductions_of",
     "game_instead",
+    "corrections_since",
+    "entry_as_written",
     "game_of_hand",
     "games_instead",
     "hand_row",

@@ -80,3 +80,9 @@ def hand_row(hand_id: UUID) -> models.Hand:
 def seat_that_wrote(line_id: UUID) -> int | None:
     """The seat from whose key a line of the log was written; None where it was the keeper's."""
     return models.Play.objects.filter(id=line_id).values_list("by__seat", flat=True).first()
+
+
+def entry_as_written(entry_id: UUID) -> dict[str, object] | None:
+    """What the log says was entered under that id, in force or not; None for what a correction put in."""
+    lines = models.Play.objects.filter(id=entry_id, kind=models.Play.Kind.ENTRY)
+    return lines.values_list("entry", flat=True).first()

@@ -111,9 +111,12 @@
           const text = await answer.text();
           const version = /data-version="(\d+)"/.exec(text);
           const moved = !version || version[1] !== table.dataset.version;
-          if (moved) swap(text);
+          const doubted = moved && text.includes(`data-moved="${table.dataset.moved}"`);
+          if (doubted) challenged(text);
+          else if (moved) swap(text);
           else if (etag === "resized") redrawn(text);
           etag = answer.headers.get("ETag") || "";
+          if (doubted) redraw();
         }
         if (answer.ok || answer.status === 304) Waiting.online(); else line("offline");
       } catch {
@@ -123,6 +126,19 @@
     }
     const over = main() && "over" in main().dataset;
     timer = setTimeout(look, over ? LOOK_EVERY_WHEN_OVER : LOOK_EVERY);
+  }
+  // A challenge, or one settled, and nothing else: what is being tapped in stays as it is.
+  function challenged(text) {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const now = page.getElementById("main");
+    main().dataset.version = now.dataset.version;
+    [["#challenges", main()], [".feed", main()], ["#news", document]].forEach(([what, where]) => {
+      const old = where.querySelector(what);
+      const fresh = page.querySelector(what);
+      if (!old || !fresh) return;
+      old.replaceChildren(...[...fresh.childNodes].map((each) => document.adoptNode(each)));
+      old.hidden = fresh.hidden;
+    });
   }
   // The same layout for another size: what is chosen stays chosen.
   function redrawn(text) {

@@ -1,0 +1,146 @@
+"""Challenges in words: who doubts what, what they claim, and how the table settled it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import assert_never
+
+from django.utils.translation import gettext as _
+
+from referee import queries
+from referee.faces.points import Points
+from referee.faces.registry import face_of
+from referee.faces.review import Moment
+from referee.queries import TableState
+from referee.state import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, EntryInHand, Outcome
+from scoring.entries import Entry
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """A challenge as the reader of ``state`` sees it."""
+
+    state: TableState
+    dispute: Dispute
+
+    @property
+    def by(self) -> str:
+        """Who challenges: a player, or for anybody at the table the keeper."""
+        if self.dispute.by is not None:
+            return self.state.name_of(self.dispute.by)
+        return self.state.name_of(1) if len(self.state.seats) == 1 else _("The keeper")
+
+    @property
+    def play(self) -> str:
+        """What is challenged: ``Ann's 6-4``."""
+        return face_of(self.state.game).named(self._entry, self.state) if self._entry else _("a play")
+
+    @property
+    def headline(self) -> str:
+        """Who challenges which play, and with what claim, in a sentence."""
+        values = {"name": self.by, "play": self.play}
+        match self.dispute.claim:
+            case ClaimedPoints(points=points):
+                values["points"] = Points.of(points, self.state.game).amount
+                return _("%(name)s challenges %(play)s: that should have scored %(points)s.") % values
+            case ClaimedUnlawful():
+                return _("%(name)s challenges %(play)s: that wasn't allowed.") % values
+            case ClaimedLawful():
+                return _("%(name)s challenges %(play)s: that was allowed.") % values
+            case None:
+                return _("%(name)s asks about %(play)s.") % values
+            case _:
+                assert_never(self.dispute.claim)
+
+    @property
+    def in_force(self) -> bool:
+        """Whether the play still counts: it may have been taken back since."""
+        return self._place is not None
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment of the play, while it is in force."""
+        return face_of(self.state.game).moment(self.state, self._place.hand, self._number) if self._place else None
+
+    @property
+    def where(self) -> str:
+        """Which play of which hand it is; or that it has gone."""
+        if self._place is None:
+            return _("taken back since")
+        face = face_of(self.state.game)
+        place = {
+            "play": face.entry_numbered(self._place.hand, self._place.number),
+            "hand": face.hand_named(self._place.hand.number),
+        }
+        return _("%(play)s of %(hand)s") % place
+
+    @property
+    def address(self) -> tuple[int, int] | None:
+        """The hand and the number of the play's moment, while it is in force."""
+        return (self._place.hand.number, self._number) if self._place else None
+
+    @property
+    def outcome(self) -> str:
+        """How the table settled it; empty while it is open."""
+        settlement = self.dispute.settlement
+        if settlement is None:
+            return ""
+        match settlement.outcome:
+            case Outcome.RULING_STANDS:
+                return _("The ruling stands.")
+            case Outcome.CORRECTED:
+                return _("It was put right.")
+            case Outcome.WITHDRAWN:
+                return _("The challenge was withdrawn.")
+            case _:
+                assert_never(settlement.outcome)
+
+    @property
+    def may_settle(self) -> bool:
+        """Whether the reader may write down what the table decided."""
+        return self.dispute.is_open and self.state.is_keeper
+
+    @property
+    def may_withdraw(self) -> bool:
+        """Whether the reader may take the challenge back."""
+        own = self.state.seat is not None and self.state.seat == self.dispute.by
+        return self.dispute.is_open and (own or self.state.is_keeper)
+
+    @cached_property
+    def corrections(self) -> tuple[queries.CorrectionWritten, ...]:
+        """What was corrected since: one of them may have settled it."""
+        return queries.corrections_since(self.state.log_state, self.dispute.at)
+
+    @cached_property
+    def _place(self) -> EntryInHand | None:
+        return self.state.log_state.in_force.entry(self.dispute.play)
+
+    @property
+    def _number(self) -> int:
+        assert self._place is not None
+        return face_of(self.state.game).moment_of_entry(self._place.hand, self._place.number)
+
+    @cached_property
+    def _entry(self) -> Entry | None:
+        """What was entered, as it stands now; where it was taken back, as it was written down."""
+        if self._place is not None:
+            return self._place.entered.entry
+        written = queries.entry_as_written(self.dispute.play)
+        return self.state.game.read_entry(written) if written is not None else None
+
+
+def challenges_of(state: TableState) -> list[Challenge]:
+    """Every challenge of a session, the first first."""
+    return [Challenge(state, dispute) for dispute in state.log_state.disputes]
+
+
+def open_challenges(state: TableState) -> list[Challenge]:
+    """Those that the table hasn't settled yet, the last first."""
+    return [Challenge(state, dispute) for dispute in reversed(state.log_state.open_disputes)]
+
+
+def challenged_plays(state: TableState) -> frozenset[int]:
+    """The numbers of the entries of the hand shown whose rulings are challenged now."""
+    challenged = {dispute.play for dispute in state.log_state.open_disputes}
+    return frozenset(play.number for play in state.plays if play.id in challenged) if challenged else frozenset()

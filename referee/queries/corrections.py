@@ -1,0 +1,27 @@
+"""The corrections of a session that are in force."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from referee import models
+from referee.state import SessionState
+
+
+class CorrectionWritten(NamedTuple):
+    """A correction in force: its line, when it was written, and why."""
+
+    line: UUID
+    at: datetime
+    why: str
+
+
+def corrections_since(state: SessionState, since: datetime) -> tuple[CorrectionWritten, ...]:
+    """What was corrected after that moment, the latest first; one query, and none where nothing was corrected."""
+    lines = [done.line for done in state.done if done.kind == models.Play.Kind.CORRECTION]
+    if not lines:
+        return ()
+    found = models.Play.objects.filter(id__in=lines, at__gt=since).order_by("-version")
+    return tuple(CorrectionWritten(*row) for row in found.values_list("id", "at", "why"))

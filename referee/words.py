@@ -185,7 +185,8 @@ def entry_named(entry: Entry, names: Names) -> str:
         case Count():
             return _("the count")
         case Adjust(seat=seat, points=points):
-            return _("the table's %(points)+d for %(name)s") % {"name": names(seat), "points": points}
+            signed = f"{points:+d}".replace("-", "−")
+            return _("the table's %(points)s for %(name)s") % {"name": names(seat), "points": signed}
         case Void():
             return _("throwing in the hand")
         case Lay() | Remove() | Move():

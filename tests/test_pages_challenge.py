@@ -427,6 +427,18 @@ def test_a_challenge_of_a_play_that_was_taken_back_since_still_says_what_it_was(
     assert settle(table, "withdrawn").status_code == 302
 
 
+def test_a_challenge_of_a_tile_that_the_house_rules_no_longer_have_is_still_told():
+    table = seat_people(tile_set=9)
+    table.lay("5-5", "9-5@1")
+    doubt(table, 2)
+    read = read_changes([{"do": "options", "options": {"tile_set": 6}}], table.state.log_state.in_force)
+    correction = Correction(read, rest=operations.Rest.DROP)
+    operations.correct(session_id=table.session_id, by=table.state.session.keys.get(seat=None), correction=correction)
+
+    assert re.search(r"Bo challenges (a play|Bo's 9-5)", text_of(table.look()))
+    assert "taken back since" in text_of(table.keeper.get(address(table)))
+
+
 def test_the_session_lists_all_of_them_with_what_became_of_them(table):
     assert 'id="challenges"' not in html_of(browser().get(f"/session/{table.session_id}/"))
     doubt(table, 1, note="I saw it.")

@@ -15,6 +15,7 @@ from referee.faces.review import Moment
 from referee.queries import TableState
 from referee.state import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, EntryInHand, Outcome
 from scoring.entries import Entry
+from scoring.reading import RecordError
 
 
 @dataclass(frozen=True)
@@ -127,7 +128,10 @@ class Challenge:
         if self._place is not None:
             return self._place.entered.entry
         written = queries.entry_as_written(self.dispute.play)
-        return self.state.game.read_entry(written) if written is not None else None
+        try:
+            return self.state.game.read_entry(written) if written is not None else None
+        except RecordError:  # with the house rules as they were put right there is no such tile
+            return None
 
 
 def challenges_of(state: TableState) -> list[Challenge]:

@@ -62,7 +62,7 @@ def test_a_hand_from_first_tile_to_count(phone: Page) -> None:
     play(phone, "6-3", 1)
     expect_total(phone, 11, 0)
     phone.get_by_role("button", name=re.compile("Undo")).tap()
-    expect(phone.get_by_text("Taken back: Bo 6-3")).to_be_visible()
+    expect(phone.get_by_text("Taken back: Bo's 6-3")).to_be_visible()
     expect(phone.locator(".total strong")).to_have_text("8")
 
     play(phone, "6-3", 1)

@@ -1,6 +1,8 @@
 """A ruling is challenged on the pages: everybody sees it, play goes on, and the table settles it."""
 
 import re
+from itertools import islice
+from random import Random
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -13,9 +15,13 @@ from referee.operations import Correction
 from referee.pages import table as table_pages
 from referee.reading import read_changes
 from referee.state import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute
+from scoring.games import GAMES
+from scoring.patience import PATIENCES
+from scoring.variants import VARIANTS
 from tests.pages import HTMX, PageTable, browser, html_of, seat_people, text_of
 from tests.patience.pages import PatiencePages, first_pair
 from tests.tables import lay
+from tests.test_every_page import open_game, patience_hand, table_hand
 
 pytestmark = pytest.mark.django_db
 
@@ -479,3 +485,26 @@ def test_one_who_plays_alone_may_doubt_the_referee_too():
     assert "step 2 of game 1" in there and "The ruling stands" in there
     assert headline in text_of(browser().get(f"/session/{pages.table.session_id}/"))
     assert "Challenge the last step" in text_of(pages.look("more/"))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_in_every_game_everything_is_challenged_undone_and_put_back(slug):
+    game, dice = open_game(slug), Random(slug)
+    hand = patience_hand(PATIENCES[slug], dice) if slug in PATIENCES else table_hand(VARIANTS[slug], dice)
+    for entry in islice(hand, 3):
+        game.enter(entry)
+    keeper, lines = game.lookers["keeper"], game.table.state.shown.lines
+
+    for line in lines:
+        form = f"{game.path}challenge/{line}/"
+        assert "Challenge" in text_of(keeper.get(form))
+        assert keeper.post(form, {"claim": "unlawful", "id": uuid4()}).status_code == 302
+    for dispute in game.table.state.log_state.disputes:
+        assert "The ruling stands" in text_of(keeper.get(f"{game.path}challenges/{dispute.id}/"))
+    game.look(len(lines), f"{slug} challenged")
+    for action in ("undo", "redo"):
+        for _line in range(len(lines) + 1):
+            assert keeper.get(f"{game.path}{action}/").status_code == 200
+            sent = {"id": uuid4(), "seen": game.table.version}
+            assert keeper.post(f"{game.path}{action}/", sent, headers=HTMX).status_code == 200
+    assert game.table.state.shown.lines == lines

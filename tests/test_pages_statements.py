@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from referee import operations
 from tests.api import open_table
 from tests.pages import HTMX, PageTable, seat_people
 from tests.patience.pages import PatiencePages, first_pair
@@ -50,6 +51,15 @@ def sent_by(pages: PageTable | PatiencePages, action: str, **fields: Any) -> lis
 def test_a_tap_at_the_table() -> None:
     table = seat_people()
     table.lay("5-5")
+
+    check_at_most(TAP, sent_by(table, "enter", lay="5-0@1"))
+
+
+def test_a_tap_while_a_play_is_challenged() -> None:
+    table = seat_people()
+    table.lay("5-5")
+    keeper = table.state.session.keys.get(seat=None)
+    operations.dispute(play_id=table.state.shown.lines[0], by=keeper)
 
     check_at_most(TAP, sent_by(table, "enter", lay="5-0@1"))
 

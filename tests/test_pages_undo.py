@@ -156,6 +156,7 @@ def test_a_correction_is_named_by_what_it_changed(table):
     assert 'aria-label="Undo: the correction of play 2"' in html_of(table.look())
     asked = text_of(table.look(query="undo/"))
     assert "Everything that it changed is again as it was before. The score Bo 0 → 10" in asked
+    assert "The reason given: it was the 5-2" in asked
     assert "Taken back: the correction of play 2" in text_of(table.send("undo"))
     assert 'aria-label="Redo: the correction of play 2"' in html_of(table.look())
 

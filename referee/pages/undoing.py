@@ -58,7 +58,13 @@ def _ask(request: HtmxRequest, state: queries.TableState, reversal: Reversal | N
         raise KeyMissing
     if reversal is None:
         return redirect("table", state.session.id)
-    context = {"state": state, "scene": scene_of(request, state), "reversal": reversal, "next_id": uuid4()}
+    context = {
+        "state": state,
+        "scene": scene_of(request, state),
+        "reversal": reversal,
+        "reason": queries.reason_given(reversal.done.line),
+        "next_id": uuid4(),
+    }
     if request.htmx:
         return sheet(request, "_reversal.html", context)
     return render(request, "reversal.html", context)

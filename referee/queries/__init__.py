@@ -11,6 +11,7 @@ from referee.queries.access import (
 from referee.queries.deductions import deductions_of
 from referee.queries.entry_history import EntryCorrected, corrections_of
 from referee.queries.corrections import CorrectionWritten, corrections_since
+from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.games import game_of_hand
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
@@ -90,6 +91,7 @@ __all__ = [
     "players_page",
     "plays_of",
     "present_state",
+    "reason_given",
     "record_of",
     "seat_that_wrote",
     "session_and_key",

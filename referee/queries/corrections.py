@@ -25,3 +25,8 @@ def corrections_since(state: SessionState, since: datetime) -> tuple[CorrectionW
         return ()
     found = models.Play.objects.filter(id__in=lines, at__gt=since).order_by("-version")
     return tuple(CorrectionWritten(*row) for row in found.values_list("id", "at", "why"))
+
+
+def reason_given(line_id: UUID) -> str:
+    """Why a line of the log was written, as its writer said; empty where nothing was said."""
+    return models.Play.objects.filter(id=line_id).values_list("why", flat=True).first() or ""

@@ -62,8 +62,11 @@ class Moment(ABC):
     @abstractmethod
     def play(self) -> int:
         """The number in its hand of the entry that made the moment."""
+
+    @property
     def entry(self) -> UUID:
         """The id of the entry that was made in it."""
+        return self.hand.lines[self.play - 1]
 
     @property
     def exists(self) -> bool:

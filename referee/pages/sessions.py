@@ -14,9 +14,9 @@ from referee import queries
 from referee.exceptions import Unknown
 from referee.explaining import Explanation
 from referee.faces import face_of
+from referee.faces.challenges import challenges_of
 from referee.pages.other_rules import is_worth_asking
 from referee.pages.pens import address_for_phones
-from referee.faces.challenges import challenges_of
 from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, state_for, unchanged
 from referee.rules import changed_rules
 from referee.state import EntryInHand
@@ -33,13 +33,12 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         return same
     state = queries.present_state(row, key)
     review = face_of(state.game).review(state, int(asked) if asked.isdecimal() and len(asked) < 6 else None)
-    context = {"state": state, "review": review, "rules": changed_rules(state.game, len(state.seats))}
-    context["may_ask_what_if"] = is_worth_asking(state.log_state.in_force)
     context = {
         "state": state,
         "review": review,
         "challenges": challenges_of(state),
         "rules": changed_rules(state.game, len(state.seats)),
+        "may_ask_what_if": is_worth_asking(state.log_state.in_force),
     }
     response = render(request, "session.html", context)
     response["ETag"] = etag
@@ -62,6 +61,7 @@ def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> Http
         "state": state,
         "moment": shown,
         "explained": Explanation(state, entry),
+        "challenges": [each for each in challenges_of(state) if each.dispute.play == shown.entry],
         "address": address_for_phones(request, reverse("play", args=[entry.entered.id])),
     }
     return render(request, "moment.html", context)
@@ -77,5 +77,3 @@ def play(request: HtmxRequest, play_id: UUID) -> HttpResponseBase:
         raise Unknown(_("This play was taken back. The session shows what is there instead."))
     number = face_of(entry.hand.game).moment_of(entry.hand, entry.number)
     return redirect("moment", session_id, entry.hand.number, number)
-    challenges = [each for each in challenges_of(state) if each.dispute.play == shown.entry]
-    return render(request, "moment.html", {"state": state, "moment": shown, "challenges": challenges})

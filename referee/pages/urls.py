@@ -1,6 +1,19 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
-from referee.pages import challenges, counting, home, log, opening, pens, proofs, rules, sessions, table, undoing, what_if
+from referee.pages import (
+    challenges,
+    counting,
+    home,
+    log,
+    opening,
+    pens,
+    proofs,
+    rules,
+    sessions,
+    table,
+    undoing,
+    what_if,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),

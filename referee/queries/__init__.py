@@ -8,10 +8,9 @@ from referee.queries.access import (
     may_browse,
     session_and_key,
 )
+from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.deductions import deductions_of
 from referee.queries.entry_history import EntryCorrected, corrections_of
-from referee.queries.corrections import CorrectionWritten, corrections_since
-from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.games import game_of_hand
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
@@ -50,8 +49,8 @@ from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 
 __all__ = [
     "PAGE",
-    "EntryCorrected",
     "CorrectionWritten",
+    "EntryCorrected",
     "HandsCounted",
     "HistoryPage",
     "HouseRuleBehind",
@@ -67,10 +66,10 @@ __all__ = [
     "Written",
     "all_sessions",
     "corrections_of",
-    "deductions_of",
-    "game_instead",
     "corrections_since",
+    "deductions_of",
     "entry_as_written",
+    "game_instead",
     "game_of_hand",
     "games_instead",
     "hand_row",

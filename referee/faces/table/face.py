@@ -22,7 +22,7 @@ from referee.faces.table.review import PlayMoment, TableReview
 from referee.faces.table.scene import HandScene
 from referee.queries import TableState
 from referee.state import PlayedHand
-from scoring.entries import Entry, Play, seat_of
+from scoring.entries import Entry, Play
 from scoring.explain import Names
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject

@@ -83,13 +83,22 @@ def test_an_entry_without_a_place_is_named(table: PageTable) -> None:
 
     assert "The side that reaches this many points wins the session. 10" in text
     assert "Ann would have won already." in text
-    assert "These would have had no place Hand 1: Bo 5-0" in text
-    assert "So would have one entry after it." in text
+    assert "No place by those rules Hand 1: Bo 5-0" in text
+    assert "The same goes for one entry after it." in text
 
 
 def test_where_nothing_differs_it_says_so(table: PageTable) -> None:
     assert "Nothing would have changed." in text_of(ask(table, "?game=all-fives"))
     assert "Nothing would have changed." in text_of(ask(table, "?game=all-fives&rule-floor=1"))
+
+
+def test_a_game_that_does_not_add_up_its_ends_rules_no_more_otherwise_for_that() -> None:
+    table = seat_people("baneberry-157", tile_set=6)
+    table.lay("6-5", "6-1")
+
+    text = said(ask(table, "?game=baneberry-157&rule-mode=cash"))
+
+    assert "ruled otherwise" not in text
 
 
 def test_what_the_form_sends_is_asked_again_by_an_address_that_can_be_passed_on(table: PageTable) -> None:

@@ -65,6 +65,14 @@ class RulingBeside(NamedTuple):
         assert found
         return found
 
+    @property
+    def differs(self) -> bool:
+        """Whether people would see a difference: that a game doesn't add up its ends is none."""
+        if self.before is None or self.after is None:
+            return True
+        sums = {self.before.total, self.after.total}
+        return len(sums - {""}) > 1 or self.before._replace(total="") != self.after._replace(total="")
+
 
 class RulingsOfHand(NamedTuple):
     """The entries of a hand that would have been ruled otherwise."""
@@ -111,8 +119,8 @@ class Comparison:
         """The entries that would have been ruled otherwise and still have their place, hand by hand."""
         by_hand: dict[int, list[RulingBeside]] = {}
         for changed in self.found.rulings:
-            if changed.after:
-                by_hand.setdefault(changed.hand.number, []).append(self._ruling(changed))
+            if changed.after and (ruling := self._ruling(changed)).differs:
+                by_hand.setdefault(changed.hand.number, []).append(ruling)
         return tuple(RulingsOfHand(number, tuple(rulings)) for number, rulings in by_hand.items())
 
     @cached_property
@@ -124,6 +132,12 @@ class Comparison:
     def untold(self) -> int:
         """How many more entries would have had no place, each for the same reason as the one before it."""
         return sum(1 for each in self.found.no_room if not self._is_told(each))
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether there is no difference that people would see."""
+        ends = any(hand.ends_otherwise or any(score.differs for score in hand.scores) for hand in self.hands)
+        return not (self.rulings or self.found.no_room or ends or self.found.before.winners != self.found.after.winners)
 
     @property
     def who_wins(self) -> str:

@@ -28,15 +28,8 @@ class AwardTold(NamedTuple):
         return self.working or self.why
 
 
-class Broken(NamedTuple):
-    """A rule that an entry breaks: the sentence, and the passage of the rules page that explains it."""
-
-    sentence: str
-    passage: str
-
-
 class EntryRuled(NamedTuple):
-    """An entry with its ruling: who did what, the sum of the open ends, the points, and the rules that it breaks."""
+    """An entry with its ruling: who did what, the sum of the open ends, the points, and what is wrong with it."""
 
     number: int
     name: str
@@ -44,7 +37,7 @@ class EntryRuled(NamedTuple):
     total: str
     points: Points
     awards: tuple[AwardTold, ...]
-    broken: tuple[Broken, ...]
+    broken: tuple[str, ...]
     effects: tuple[str, ...]
 
 
@@ -59,7 +52,7 @@ def entry_ruled(entry: EntryInHand, state: TableState) -> EntryRuled:
         total=face.end_sum(ruling.hand) if isinstance(ruling.entry, Play) else "",
         points=Points.of(ruling.points, game),
         awards=awards_told(ruling.awards, state),
-        broken=tuple(Broken(words.fault_sentence(fault, game, state.name_of), fault.rule) for fault in ruling.faults),
+        broken=tuple(words.fault_sentence(fault, game, state.name_of) for fault in ruling.faults),
         effects=tuple(words.effects_words(ruling.effects, state.name_of)),
     )
 

@@ -57,7 +57,6 @@ class FeedLine:
     notes: tuple[str, ...]
     tile: Tile | None
     reason: str = ""
-    rule: str = ""
 
     @property
     def workings(self) -> tuple[str, ...]:
@@ -144,7 +143,6 @@ def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
         ),
         tile=entry.tile if isinstance(entry, Play) else None,
         reason=entry.reason if isinstance(entry, Void) else "",
-        rule=ruling.faults[0].rule if ruling.faults else "",
     )
 
 

@@ -74,7 +74,7 @@ def test_and_may_stand(table):
     count(table, **{"left-2": ["4-3", "4-2"], "record": "stands"})
 
     assert table.state.hand.result is not None
-    assert "Bo has 1 tiles by the record, not 2." in text_of(table.look())
+    assert "the number of tiles counted for Bo was 2, but by the record Bo had 1 left" in text_of(table.look())
 
 
 def test_a_count_without_somebody_s_tiles_can_not_stand(table):

@@ -89,6 +89,14 @@ class Face(ABC):
     def how_it_ended(self, hand: PlayedHand) -> str:
         """How the hand ended, in a word or two; empty while it goes on."""
 
+    def at_turn(self, hand: PlayedHand, seat: int) -> PlayedHand:
+        """The hand with the turn at this seat, for an entry that was made out of turn."""
+        return hand
+
+    @abstractmethod
+    def ended(self, hand: PlayedHand, state: TableState) -> str:
+        """How the hand ended, and who won it; empty while it goes on."""
+
     @abstractmethod
     def done(self, entry: Entry, state: TableState) -> str:
         """What was done, without its seat's name: ``5-3``, ``draws 2``, ``6-4 with 2-0``."""

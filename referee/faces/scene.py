@@ -32,6 +32,8 @@ class Scene(ABC):
     """The template of what a screen reader says once something was entered."""
     more: ClassVar[str]
     """The template of what else can be done, on a sheet."""
+    right: ClassVar[str]
+    """The template of what could have been entered at an earlier moment, on the page that puts it right."""
     styles: ClassVar[tuple[str, ...]] = ()
     scripts: ClassVar[tuple[str, ...]] = ()
 

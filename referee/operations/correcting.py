@@ -28,6 +28,7 @@ from referee.state import (
     SessionState,
     corrected,
     current_state,
+    refused_by,
     state_at_version,
     write_change,
     write_outcome,
@@ -163,22 +164,11 @@ def _judge(session: models.Session, state: SessionState, correction: Correction,
         judged = corrected(state.in_force, correction.changes, at)
     except RecordError as error:
         raise Invalid(error.place, error.message) from error
-    own = {_entered_by(change) for change in correction.changes}
-    refused = [each for each in judged.no_room if each.entry in own and each.entry is not None]
-    if refused:
+    if refused := refused_by(judged, correction.changes):
         raise NoPlaceLeft(refused, session, state, own=True)
     if judged.no_room and correction.rest is Rest.KEEP:
         raise NoPlaceLeft(judged.no_room, session, state)
     return judged
-
-
-def _entered_by(change: Change) -> UUID | None:
-    """The entry that a change enters, if it enters one."""
-    match change:
-        case AmendEntry(play=entry) | InsertEntry(id=entry):
-            return entry
-        case _:
-            return None
 
 
 def _inserted(correction: Correction, state: SessionState, sent_id: UUID | None) -> frozenset[UUID]:

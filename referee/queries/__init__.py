@@ -15,6 +15,7 @@ from referee.queries.games import game_of_hand
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
+from referee.queries.moments import table_at
 from referee.queries.patiences import Tally, tallies, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
 from referee.queries.records import record_of
@@ -101,6 +102,7 @@ __all__ = [
     "state_after",
     "state_as_if",
     "state_before",
+    "table_at",
     "table_state",
     "tallies",
     "tally_of",

@@ -16,7 +16,7 @@ from referee.state.changes import (
 )
 from referee.state.comparing import ChangedHand, ChangedRuling, changed_rulings, compared_hands
 from referee.state.copies import HandCopies, SessionCopies, hand_copies, scores_by_side, session_copies, stored_ruling
-from referee.state.correcting import corrected, with_other_options
+from referee.state.correcting import corrected, refused_by, with_other_options
 from referee.state.current import current_state, state_at_version
 from referee.state.disputes import (
     Claim,
@@ -47,6 +47,7 @@ from referee.state.lines_json import (
 )
 from referee.state.played_hand import PlayedHand
 from referee.state.replay import Replayed, replayed
+from referee.state.proposing import Along, Proposal, proposals
 from referee.state.script import Entered, HandScript
 from referee.state.session_state import Done, SessionState, opened
 
@@ -56,6 +57,7 @@ __all__ = [
     "CORRECTION_LINE",
     "LONGEST_NOTE",
     "NOTED",
+    "Along",
     "AmendBeginning",
     "AmendEntry",
     "Change",
@@ -80,6 +82,7 @@ __all__ = [
     "Outcome",
     "PlayedHand",
     "Reach",
+    "Proposal",
     "ReadChanges",
     "Recent",
     "RemoveEntry",
@@ -100,6 +103,10 @@ __all__ = [
     "read_change",
     "read_changes",
     "read_dropped",
+    "proposals",
+    "read_change",
+    "read_changes",
+    "refused_by",
     "remember",
     "replayed",
     "scores_by_side",

@@ -20,7 +20,7 @@ from referee.state.changes import (
     RemoveEntry,
 )
 from referee.state.in_force import InForce, Seated
-from referee.state.judging_again import JudgedAgain, judge_again
+from referee.state.judging_again import JudgedAgain, NoRoom, judge_again
 from referee.state.script import Entered, HandScript
 from scoring.entry_json import Marks, write_beginning
 from scoring.game import Game
@@ -41,7 +41,7 @@ def corrected(was: InForce, changes: Sequence[Change], at: datetime) -> JudgedAg
     return judge_again(draft.opening, draft.seats, draft.scripts, was, frozenset(draft.changed))
 
 
-def replayed(was: InForce, changes: Sequence[Change], at: datetime, dropped: Collection[UUID]) -> InForce:
+def as_logged(was: InForce, changes: Sequence[Change], at: datetime, dropped: Collection[UUID]) -> InForce:
     """The same for a correction that stands in the log; ``dropped`` are the entries and hands that went with it.
 
     What other rules would have no room for stays all the same, as everything in a log does.
@@ -61,6 +61,21 @@ def _drafted(was: InForce, changes: Sequence[Change], at: datetime) -> _Draft:
     for place, change in enumerate(changes):
         draft.make(change, f"changes[{place}]", at)
     return draft
+
+
+def refused_by(judged: JudgedAgain, changes: Iterable[Change]) -> tuple[NoRoom, ...]:
+    """What the changes enter themselves that found no room, since it breaks a rule."""
+    own = {_entered_by(change) for change in changes} - {None}
+    return tuple(each for each in judged.no_room if each.entry in own)
+
+
+def _entered_by(change: Change) -> UUID | None:
+    """The entry that a change enters, if it enters one."""
+    match change:
+        case AmendEntry(play=entry) | InsertEntry(id=entry):
+            return entry
+        case _:
+            return None
 
 
 @dataclass

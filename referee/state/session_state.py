@@ -7,7 +7,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
-from referee.state.correcting import replayed
+from referee.state.correcting import as_logged
 from referee.state.disputes import Dispute, Settlement
 from referee.state.in_force import InForce
 from referee.state.lines_json import read_changes, read_dispute, read_dropped, read_opening, read_settlement
@@ -198,7 +198,7 @@ class SessionState:
                 return self.with_last_undone(line.version, line.id)
             case models.Play.Kind.CORRECTION:
                 read = read_changes(Node(line.changes, "changes"), self.in_force)
-                in_force = replayed(self.in_force, read.changes, line.at, read_dropped(line.entry))
+                in_force = as_logged(self.in_force, read.changes, line.at, read_dropped(line.entry))
                 return self.with_correction(line.version, line.id, in_force, read.inserted)
             case models.Play.Kind.DISPUTE:
                 return self.with_dispute(line.version, read_dispute(line))

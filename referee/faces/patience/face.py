@@ -72,6 +72,9 @@ class PatienceFace(Face):
     def how_it_ended(self, hand: PlayedHand) -> str:
         return moves.ending_words(hand.rulings[-1]) if hand.is_over else ""
 
+    def ended(self, hand: PlayedHand, state: TableState) -> str:
+        return moves.ending_words(hand.rulings[-1]) if hand.is_over and hand.rulings else ""
+
     def done(self, entry: Entry, state: TableState) -> str:
         return moves.done(entry)
 

@@ -45,6 +45,7 @@ class PatienceScene(Scene):
     top = "patience/_strip.html"
     news = "patience/_news.html"
     more = "patience/_more.html"
+    right = "right/_patience.html"
     styles = ("css/patience.css",)
     scripts = ("js/patience.js",)
 

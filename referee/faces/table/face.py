@@ -15,7 +15,7 @@ from referee.faces.fields import entry_of, read_choice, read_number
 from referee.faces.proofs import Proofs
 from referee.faces.registry import register
 from referee.faces.selection import Screen, Selection
-from referee.faces.table.feed import end_sum
+from referee.faces.table.feed import end_sum, result_of
 from referee.faces.table.narrowing import as_hand
 from referee.faces.table.proof import proofs
 from referee.faces.table.review import PlayMoment, TableReview
@@ -70,6 +70,18 @@ class TableFace(Face):
 
     def how_it_ended(self, hand: PlayedHand) -> str:
         return str(words.ENDINGS[hand.hand.result.ending]) if hand.hand.result else ""
+
+    def at_turn(self, hand: PlayedHand, seat: int) -> PlayedHand:
+        lies = as_hand(hand.hand).at(seat)
+        if not hand.rulings:
+            return replace(hand, start=lies)
+        return replace(hand, rulings=(*hand.rulings[:-1], hand.rulings[-1]._replace(hand=lies)))
+
+    def ended(self, hand: PlayedHand, state: TableState) -> str:
+        if hand.hand.result is None:
+            return ""
+        result = result_of(state, hand.hand)
+        return ": ".join(filter(None, (result.how, result.who)))
 
     def done(self, entry: Entry, state: TableState) -> str:
         return words.entry_words(entry, state.name_of)

@@ -37,6 +37,7 @@ class HandScene(Scene):
     top = "_cards.html"
     news = "_news.html"
     more = "_more_hand.html"
+    right = "right/_hand.html"
 
     @property
     def title(self) -> str:

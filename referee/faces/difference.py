@@ -1,0 +1,254 @@
+"""What a correction would change, as people read it: values for the templates, no HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from referee import words
+from referee.faces.points import Points
+from referee.faces.registry import face_of
+from referee.faces.table.feed import AwardLine, award_lines
+from referee.queries import TableState
+from referee.state import ChangedRuling, EntryInHand, InForce, NoRoom, changed_rulings, compared_hands
+from scoring.awards import Award
+from scoring.entries import Play, seat_of
+
+
+class Told(NamedTuple):
+    """An entry and the ruling on it: ``total`` is the sum of the open ends, ``faults`` are the rules that it breaks."""
+
+    number: int
+    name: str
+    what: str
+    total: str
+    points: Points
+    awards: tuple[AwardLine, ...]
+    faults: tuple[str, ...]
+
+    @property
+    def workings(self) -> tuple[str, ...]:
+        """The sums that its points come from; the open ends where it brought none."""
+        return tuple(award.working for award in self.awards if award.working) or ((self.total,) if self.total else ())
+
+
+class RulingLine(NamedTuple):
+    """An entry that is ruled otherwise: before and after, None where it isn't in force."""
+
+    hand: int
+    before: Told | None
+    after: Told | None
+
+    @property
+    def shown(self) -> Told:
+        """The entry as it is told last."""
+        told = self.after or self.before
+        assert told is not None
+        return told
+
+    @property
+    def renamed(self) -> bool:
+        """Whether another thing was done, or somebody else did it."""
+        before, after = self.before, self.after
+        return bool(before and after and (before.name, before.what) != (after.name, after.what))
+
+    @property
+    def matters(self) -> bool:
+        """Whether more changes than what its open ends add up to."""
+        before, after = self.before, self.after
+        if before is None or after is None or self.renamed:
+            return True
+        return (before.points, before.awards, before.faults) != (after.points, after.awards, after.faults)
+
+
+class GoneLine(NamedTuple):
+    """Something entered that must go, and why; without ``what`` it is a whole hand."""
+
+    hand: int
+    name: str
+    what: str
+    faults: tuple[str, ...]
+
+
+class ScoreChange(NamedTuple):
+    """A side's points after a hand, before and after; None where there is no such hand."""
+
+    before: Points | None
+    after: Points | None
+
+    @property
+    def differs(self) -> bool:
+        """Whether they are others."""
+        return self.before != self.after
+
+
+class HandLine(NamedTuple):
+    """A hand compared: how it ended, what its end brought, and what each side had afterwards."""
+
+    number: int
+    ended_before: str
+    ended_after: str
+    awards_before: tuple[AwardLine, ...]
+    awards_after: tuple[AwardLine, ...]
+    scores: tuple[ScoreChange, ...]
+
+    @property
+    def ends_otherwise(self) -> bool:
+        """Whether it ends in another way, or its end brings something else."""
+        return (self.ended_before, self.awards_before) != (self.ended_after, self.awards_after)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A session before and after a correction. ``state`` is the table as it stands; ``gone`` has no room in it."""
+
+    state: TableState
+    before: InForce
+    after: InForce
+    gone: tuple[NoRoom, ...]
+
+    @cached_property
+    def rulings(self) -> tuple[RulingLine, ...]:
+        """Every entry that is ruled otherwise, but for those that must go."""
+        without = {each.entry for each in self.gone}
+        changed = changed_rulings(self.before, self.after)
+        return tuple(self._ruling(each) for each in changed if each.entry not in without)
+
+    @property
+    def main(self) -> tuple[RulingLine, ...]:
+        """Those whose points, lawfulness or doer change."""
+        return tuple(line for line in self.rulings if line.matters)
+
+    @property
+    def quiet(self) -> tuple[RulingLine, ...]:
+        """Those for which only the open ends add up to something else."""
+        return tuple(line for line in self.rulings if not line.matters)
+
+    @property
+    def must_go(self) -> tuple[GoneLine, ...]:
+        """Everything that has no room left, and why."""
+        return tuple(self._gone(each) for each in self.gone)
+
+    @cached_property
+    def hands(self) -> tuple[HandLine, ...]:
+        """Every hand of either."""
+        return tuple(self._hands())
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names above the scores; who sits elsewhere now is named twice."""
+        both = zip(_side_names(self.before), _side_names(self.after), strict=True)
+        return tuple(old if old == new else f"{old} → {new}" for old, new in both)
+
+    @property
+    def seats(self) -> tuple[tuple[int, str, str], ...]:
+        """Who sits where otherwise: the seat's number, the name before, the name after."""
+        both = zip(self.before.seats, self.after.seats, strict=True)
+        changed = ((number, old.name, new.name) for number, (old, new) in enumerate(both, start=1))
+        return tuple((number, old, new) for number, old, new in changed if old != new)
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether everything stays as it is."""
+        return not (self.rulings or self.gone or self.seats or self._scores_differ) and (
+            self.before.opening == self.after.opening
+            and [hand.script.beginning for hand in self.before.hands]
+            == [hand.script.beginning for hand in self.after.hands]
+        )
+
+    @property
+    def _scores_differ(self) -> bool:
+        return any(score.differs for hand in self.hands for score in hand.scores)
+
+    @property
+    def finish(self) -> str:
+        """What becomes of the session's end; empty where that stays as it is."""
+        before, after = self.before, self.after
+        who, wins = self._winners(before), self._winners(after)
+        if before.finished and not after.finished:
+            return _("The session is finished now. It would open again.")
+        if after.finished and not before.finished:
+            return _("The session would be finished with hand %(hand)d. %(wins)s") % {
+                "hand": len(after.hands),
+                "wins": wins,
+            }
+        if after.finished and len(after.hands) < len(before.hands):
+            return _("The session would have been finished with hand %(hand)d. %(wins)s") % {
+                "hand": len(after.hands),
+                "wins": wins,
+            }
+        return _("Now: %(before)s Then: %(after)s") % {"before": who, "after": wins} if who != wins else ""
+
+    def _winners(self, in_force: InForce) -> str:
+        if not in_force.finished:
+            return ""
+        numbers = sorted({seated.side for seated in in_force.seats})
+        names = dict(zip(numbers, _side_names(in_force), strict=True))
+        won = [names[side] for side in in_force.session.winners]
+        return _("%(names)s won.") % {"names": ", ".join(won)} if won else _("The table has ended it.")
+
+    def _ruling(self, changed: ChangedRuling) -> RulingLine:
+        return RulingLine(changed.hand.number, self._told(changed.before), self._told(changed.after))
+
+    def _told(self, found: EntryInHand | None) -> Told | None:
+        if found is None:
+            return None
+        state, (hand, number), ruling = self.state, found, found.ruling
+        game, entry, seat = hand.game, found.ruling.entry, seat_of(found.ruling.entry)
+        laid = isinstance(entry, Play)
+        return Told(
+            number=number,
+            name=state.name_of(seat) if seat and len(state.seats) > 1 else "",
+            what=face_of(game).done(entry, state),
+            total=face_of(game).end_sum(ruling.hand) if laid else "",
+            points=Points.of(ruling.points, game),
+            awards=self._awards(ruling.awards),
+            faults=tuple(words.fault_sentence(fault, game, state.name_of) for fault in ruling.faults),
+        )
+
+    def _gone(self, gone: NoRoom) -> GoneLine:
+        state, game = self.state, self.after.game
+        faults = tuple(words.fault_sentence(fault, game, state.name_of) for fault in gone.faults)
+        if gone.entered is None:
+            return GoneLine(self._number_of(gone.hand), "", "", faults)
+        entry = gone.entered.entry
+        seat = seat_of(entry)
+        name = state.name_of(seat) if seat and len(state.seats) > 1 else ""
+        return GoneLine(self._number_of(gone.hand), name, face_of(game).done(entry, state), faults)
+
+    def _number_of(self, hand_id: UUID) -> int:
+        hand = self.before.hand(hand_id)
+        return hand.number if hand else 0
+
+    def _hands(self) -> Iterator[HandLine]:
+        sides = sorted({seated.side for seated in self.before.seats})
+        game, face = self.before.game, face_of(self.before.game)
+        for each in compared_hands(self.before, self.after):
+            were, are = each.scores_before, each.scores_after
+            yield HandLine(
+                each.hand.number,
+                face.ended(each.before, self.state) if each.before else "",
+                face.ended(each.after, self.state) if each.after else "",
+                self._awards(each.result_before.awards if each.result_before else ()),
+                self._awards(each.result_after.awards if each.result_after else ()),
+                tuple(
+                    ScoreChange(
+                        None if were is None else Points.of(were[side], game),
+                        None if are is None else Points.of(are[side], game),
+                    )
+                    for side in sides
+                ),
+            )
+
+    def _awards(self, awards: tuple[Award, ...]) -> tuple[AwardLine, ...]:
+        return award_lines(awards, self.state)
+
+
+def _side_names(in_force: InForce) -> list[str]:
+    sides = sorted({seated.side for seated in in_force.seats})
+    return [" & ".join(seated.name for seated in in_force.seats if seated.side == side) for side in sides]

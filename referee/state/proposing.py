@@ -1,0 +1,250 @@
+"""What a correction should bring along: people who correct one play mean others with it.
+
+A tile that was really laid on the other end took later tiles there with it; a pass that was forgotten moves every turn
+after it on. Each way to read a change is judged, and the one under which the fewest entries break a rule comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from referee.state.changes import AmendBeginning, AmendEntry, Change, InsertEntry, RemoveEntry
+from referee.state.correcting import corrected, refused_by
+from referee.state.in_force import InForce
+from referee.state.judging_again import JudgedAgain, NoRoom
+from referee.state.played_hand import PlayedHand
+from scoring.entries import Call, Draw, Entry, Miss, Pass, Play
+from scoring.game import HandState, Ruling
+
+
+class Along(StrEnum):
+    """What goes with the change that was asked for."""
+
+    NOTHING = "nothing"
+    EXCHANGE = "exchange"
+    """The tile was entered with another play, which gets this one's tile."""
+    ENDS = "ends"
+    """Later tiles on the two ends lie on the other one."""
+    TURNS = "turns"
+    """Later entries belong to whoever had the turn then."""
+    PASSES = "passes"
+    """Those who had the turn before have passed."""
+    PASSES_AND_TURNS = "passes_and_turns"
+
+
+class Proposal(NamedTuple):
+    """One way to read a change: everything that it changes, and the session judged with that."""
+
+    along: Along
+    changes: tuple[Change, ...]
+    judged: JudgedAgain
+
+    @property
+    def refused(self) -> tuple[NoRoom, ...]:
+        """What it enters itself that breaks a rule and doesn't stand."""
+        return refused_by(self.judged, self.changes)
+
+    @property
+    def _cost(self) -> tuple[int, int, int]:
+        """How badly it goes with the rest: what can't be entered, what has no room, what breaks a rule."""
+        rulings = [ruling for hand in self.judged.in_force.hands for ruling in hand.rulings]
+        return len(self.refused), len(self.judged.no_room), sum(not ruling.legal for ruling in rulings)
+
+
+def proposals(was: InForce, changes: Sequence[Change], at: datetime) -> tuple[Proposal, ...]:
+    """Every way to read a change, the likeliest first. Several changes at once are taken as they are.
+
+    :raises Invalid: a change is about something that isn't in force, or makes no sense
+    """
+    asked = _judged(was, Along.NOTHING, tuple(changes), at)
+    found = [asked]
+    if len(asked.changes) == 1:
+        found = list(_readings(was, asked, at))
+    return tuple(sorted(found, key=lambda proposal: proposal._cost))
+
+
+def _readings(was: InForce, asked: Proposal, at: datetime) -> Iterator[Proposal]:
+    """The ways to read one change, in the order in which they are preferred where they go equally well."""
+    spot = _spot_of(was, asked.changes[0])
+    others: list[tuple[Along, tuple[Change, ...]]] = []
+    if spot is not None and not asked.refused:
+        others += [(Along.EXCHANGE, spot.exchanged()), (Along.ENDS, spot.on_other_ends(asked))]
+        others += [(Along.TURNS, spot.in_turn(asked))]
+    judged = [_judged(was, along, (*asked.changes, *more), at) for along, more in others if more]
+    first = [each for each in judged if each.along is Along.ENDS and spot and spot.ends_are_alike]
+    yield from first
+    yield asked
+    yield from (each for each in judged if each not in first)
+    if spot is not None and (passes := spot.passes()):
+        passed = _judged(was, Along.PASSES, (*passes, *asked.changes), at)
+        yield passed
+        if not passed.refused and (turns := spot.in_turn(passed)):
+            yield _judged(was, Along.PASSES_AND_TURNS, (*passed.changes, *turns), at)
+
+
+def _judged(was: InForce, along: Along, changes: tuple[Change, ...], at: datetime) -> Proposal:
+    return Proposal(along, changes, corrected(was, changes, at))
+
+
+Remade = Callable[[Entry, Ruling[HandState], HandState, HandState], Entry]
+"""Makes a later entry anew, of the ruling it had, the hand as it lay before it, and the hand as it lies before it now."""
+
+
+class _Spot(NamedTuple):
+    """Where in a hand a change is made: ``since`` is the place of the first entry after it."""
+
+    hand: PlayedHand
+    change: AmendEntry | RemoveEntry | InsertEntry | AmendBeginning
+    since: int
+
+    @property
+    def place(self) -> int:
+        """How many entries lie before the change."""
+        return self.since - 1 if isinstance(self.change, (AmendEntry, RemoveEntry)) else self.since
+
+    @property
+    def entered(self) -> Entry | None:
+        """What the change enters, if it enters something."""
+        return self.change.entry if isinstance(self.change, (AmendEntry, InsertEntry)) else None
+
+    @property
+    def ends_are_alike(self) -> bool:
+        """Whether the two ends of a play that changes its end took the same suit."""
+        arms = {arm.number: arm.suit for arm in self._lay_before.arms}
+        return len({arms.get(arm) for arm in self._two_ends or (1, 2)}) == 1
+
+    @property
+    def _lay_before(self) -> HandState:
+        return _before(self.hand, self.place)
+
+    @property
+    def _two_ends(self) -> tuple[int, int] | None:
+        """The end that a play lay on and the one it is moved to."""
+        new = self.entered
+        if not isinstance(self.change, AmendEntry) or not isinstance(new, Play):
+            return None
+        lay_on = self.hand.rulings[self.place].arm
+        return (lay_on, new.arm) if lay_on and new.arm and lay_on != new.arm else None
+
+    def exchanged(self) -> tuple[Change, ...]:
+        """The other play of the hand that the tile was entered with, given the tile that this play had."""
+        new, change = self.entered, self.change
+        if not isinstance(new, (Play, Miss)) or not isinstance(change, AmendEntry):
+            return ()
+        had = self.hand.rulings[self.place].entry
+        if not isinstance(had, Play) or had.tile == new.tile:
+            return ()
+        for entered, ruling in zip(self.hand.script.entered, self.hand.rulings, strict=True):
+            other = ruling.entry
+            if entered.id != change.play and isinstance(other, Play) and other.tile == new.tile:
+                return (AmendEntry(entered.id, replace(other, tile=had.tile, arm=ruling.arm, inward=None)),)
+        return ()
+
+    def on_other_ends(self, asked: Proposal) -> tuple[Change, ...]:
+        """The later plays on the two ends, each on the other one."""
+        ends = self._two_ends
+        if ends is None:
+            return ()
+        other = {ends[0]: ends[1], ends[1]: ends[0]}
+
+        def remade(entry: Entry, old: Ruling[HandState], before: HandState, now: HandState) -> Entry:
+            moved = other.get(old.arm or 0) if isinstance(entry, Play) else None
+            return replace(entry, arm=moved) if isinstance(entry, Play) and moved else entry
+
+        return tuple(self._carried(asked, remade))
+
+    def in_turn(self, asked: Proposal) -> tuple[Change, ...]:
+        """The later entries that were made in turn, given to whose turn it is now."""
+
+        def remade(entry: Entry, old: Ruling[HandState], before: HandState, now: HandState) -> Entry:
+            if isinstance(entry, (Play, Draw, Pass, Miss)) and entry.seat == before.turn and now.turn:
+                return replace(entry, seat=now.turn)
+            return entry
+
+        return tuple(self._carried(asked, remade))
+
+    def passes(self) -> tuple[Change, ...]:
+        """Passes of everybody between the seat whose turn it was and the one that is entered."""
+        new, hand = self.entered, self._lay_before
+        if not isinstance(new, (Play, Draw, Pass, Call, Miss)) or hand.turn in (None, new.seat):
+            return ()
+        before = self.change.play if isinstance(self.change, AmendEntry) else None
+        before = self.change.before if isinstance(self.change, InsertEntry) else before
+        found: list[Change] = []
+        while hand.turn is not None and hand.turn != new.seat:
+            ruling = hand.game.judge(hand, Pass(hand.turn))
+            if not ruling.legal or len(found) == len(hand.tiles_by_seat):
+                return ()
+            found.append(InsertEntry(self.hand.id, before, uuid4(), ruling.entry))
+            hand = ruling.hand
+        return tuple(found) if hand.turn is not None else ()
+
+    def _carried(self, asked: Proposal, remade: Remade) -> Iterator[AmendEntry]:
+        """Later entries made anew, as far as they differ then; what has no room stays as it was."""
+        now = self._lies_after(asked.judged.in_force)
+        if now is None:
+            return
+        for number in range(self.since, len(self.hand.rulings)):
+            entered, old = self.hand.script.entered[number], self.hand.rulings[number]
+            wanted = remade(entered.entry, old, _before(self.hand, number), now)
+            ruling = _recorded(now, wanted, old)
+            if ruling is None:
+                continue
+            if wanted != entered.entry:
+                yield AmendEntry(entered.id, ruling.entry)
+            now = ruling.hand
+
+    def _lies_after(self, judged: InForce) -> HandState | None:
+        """The hand right after the change; None where the change has no room."""
+        hand = judged.hand(self.hand.id)
+        if hand is None:
+            return None
+        match self.change:
+            case AmendEntry(play=anchor) | InsertEntry(id=anchor):
+                return hand.rulings[hand.lines.index(anchor)].hand if anchor in hand.lines else None
+            case RemoveEntry():
+                return _before(self.hand, self.place)
+            case AmendBeginning():
+                return hand.start
+
+
+def _spot_of(was: InForce, change: Change) -> _Spot | None:
+    """Where the change is made; None for one that is about the whole session."""
+    match change:
+        case AmendEntry(play=play) | RemoveEntry(play=play):
+            found = was.entry(play)
+            return _Spot(found.hand, change, found.number) if found else None
+        case InsertEntry(hand=hand_id, before=before):
+            hand = was.hand(hand_id)
+            return _Spot(hand, change, _place_before(hand, before)) if hand else None
+        case AmendBeginning(hand=hand_id):
+            hand = was.hand(hand_id)
+            return _Spot(hand, change, 0) if hand else None
+        case _:
+            return None
+
+
+def _place_before(hand: PlayedHand, before: UUID | None) -> int:
+    return hand.lines.index(before) if before in hand.lines else len(hand.lines)
+
+
+def _before(hand: PlayedHand, number: int) -> HandState:
+    """The hand as it lay before the entry at that place."""
+    return hand.rulings[number - 1].hand if number else hand.start
+
+
+def _recorded(hand: HandState, entry: Entry, old: Ruling[HandState]) -> Ruling[HandState] | None:
+    """The ruling on an entry, where its tile lay before or standing if need be; None where it has no room."""
+    tried = [entry]
+    if isinstance(entry, Play) and entry.arm is None and old.arm is not None:
+        tried.append(replace(entry, arm=old.arm))
+    for each in (*tried, *(replace(each, stands=True) for each in tried)):
+        ruling = hand.game.judge(hand, each)
+        if ruling.recorded:
+            return ruling
+    return None

@@ -15,9 +15,10 @@ from referee.faces.points import Points
 from referee.faces.registry import face_of
 from referee.faces.table.feed import AwardLine, award_lines
 from referee.queries import TableState
-from referee.state import ChangedRuling, EntryInHand, InForce, NoRoom, changed_rulings, compared_hands
+from referee.state import ChangedRuling, EntryInHand, InForce, NoRoom, PlayedHand, changed_rulings, compared_hands
 from scoring.awards import Award
-from scoring.entries import Play, seat_of
+from scoring.entries import Play, seat_of, tile_of
+from scoring.tiles import Tile
 
 
 class Told(NamedTuple):
@@ -30,11 +31,30 @@ class Told(NamedTuple):
     points: Points
     awards: tuple[AwardLine, ...]
     faults: tuple[str, ...]
+    id: UUID
+    tile: Tile | None
 
     @property
     def workings(self) -> tuple[str, ...]:
         """The sums that its points come from; the open ends where it brought none."""
         return tuple(award.working for award in self.awards if award.working) or ((self.total,) if self.total else ())
+
+
+def told(found: EntryInHand, state: TableState) -> Told:
+    """An entry in force in words."""
+    ruling, game = found.ruling, found.hand.game
+    entry, seat = ruling.entry, seat_of(ruling.entry)
+    return Told(
+        number=found.number,
+        name=state.name_of(seat) if seat and len(state.seats) > 1 else "",
+        what=face_of(game).done(entry, state),
+        total=face_of(game).end_sum(ruling.hand) if isinstance(entry, Play) else "",
+        points=Points.of(ruling.points, game),
+        awards=award_lines(ruling.awards, state),
+        faults=tuple(words.fault_sentence(fault, game, state.name_of) for fault in ruling.faults),
+        id=found.entered.id,
+        tile=tile_of(entry),
+    )
 
 
 class RulingLine(NamedTuple):
@@ -73,6 +93,23 @@ class GoneLine(NamedTuple):
     name: str
     what: str
     faults: tuple[str, ...]
+
+
+class BeginningLine(NamedTuple):
+    """A hand that began otherwise: who ``led`` before and after, and who was ``dealt`` how many tiles before and after.
+
+    ``no_double`` is whether nobody held a double, where that changes.
+    """
+
+    hand: int
+    led: tuple[str, str]
+    dealt: tuple[tuple[str, int, int], ...]
+    no_double: bool | None
+
+    @property
+    def other_leader(self) -> bool:
+        """Whether somebody else led."""
+        return self.led[0] != self.led[1]
 
 
 class ScoreChange(NamedTuple):
@@ -153,6 +190,12 @@ class Difference:
         return tuple((number, old, new) for number, old, new in changed if old != new)
 
     @property
+    def beginnings(self) -> tuple[BeginningLine, ...]:
+        """The hands that began otherwise."""
+        lines = (self._beginning(each.before, each.after) for each in compared_hands(self.before, self.after))
+        return tuple(line for line in lines if line)
+
+    @property
     def changes_nothing(self) -> bool:
         """Whether everything stays as it is."""
         return not (self.rulings or self.gone or self.seats or self._scores_differ) and (
@@ -193,23 +236,21 @@ class Difference:
         return _("%(names)s won.") % {"names": ", ".join(won)} if won else _("The table has ended it.")
 
     def _ruling(self, changed: ChangedRuling) -> RulingLine:
-        return RulingLine(changed.hand.number, self._told(changed.before), self._told(changed.after))
-
-    def _told(self, found: EntryInHand | None) -> Told | None:
-        if found is None:
-            return None
-        state, (hand, number), ruling = self.state, found, found.ruling
-        game, entry, seat = hand.game, found.ruling.entry, seat_of(found.ruling.entry)
-        laid = isinstance(entry, Play)
-        return Told(
-            number=number,
-            name=state.name_of(seat) if seat and len(state.seats) > 1 else "",
-            what=face_of(game).done(entry, state),
-            total=face_of(game).end_sum(ruling.hand) if laid else "",
-            points=Points.of(ruling.points, game),
-            awards=self._awards(ruling.awards),
-            faults=tuple(words.fault_sentence(fault, game, state.name_of) for fault in ruling.faults),
+        before, after = changed.before, changed.after
+        return RulingLine(
+            changed.hand.number,
+            told(before, self.state) if before else None,
+            told(after, self.state) if after else None,
         )
+
+    def _beginning(self, before: PlayedHand | None, after: PlayedHand | None) -> BeginningLine | None:
+        if before is None or after is None or before.script.beginning == after.script.beginning:
+            return None
+        led = (self.state.name_of(before.start.leader), self.state.name_of(after.start.leader))
+        were, are = before.start.tiles_by_seat, after.start.tiles_by_seat
+        dealt = tuple((self.state.name_of(seat), were[seat], are[seat]) for seat in were if were[seat] != are[seat])
+        no_double = (before.script.beginning.no_double, after.script.beginning.no_double)
+        return BeginningLine(before.number, led, dealt, None if no_double[0] == no_double[1] else no_double[1])
 
     def _gone(self, gone: NoRoom) -> GoneLine:
         state, game = self.state, self.after.game

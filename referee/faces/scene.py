@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from django.utils.safestring import SafeString
 
 from referee.faces.selection import A_PHONE, NOTHING, Screen, Selection
+from referee.faces.table.ends import Place
 from referee.queries import TableState
+from scoring.game import HandState, Ruling
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,15 @@ class Scene(ABC):
     @abstractmethod
     def may_enter(self) -> bool:
         """Whether the reader may enter something now."""
+
+    @property
+    @abstractmethod
+    def last_entered(self) -> str:
+        """The last entry in force of the hand in a word or two; empty before the first."""
+
+    def elsewhere(self, was: Ruling[HandState]) -> Sequence[Place]:
+        """The other places where the tile of an entry could have gone, before which the hand lies as this scene shows it."""
+        return ()
 
     @property
     def css(self) -> str:

@@ -21,7 +21,7 @@ from referee.pages.answers import scene_of, show_table_when_stale
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.table import sent_with
 from referee.reading import read_entry
-from scoring.entries import Entry
+from scoring.entries import Called, Count, Entry
 from scoring.game import HandState, Ruling
 from scoring.hand import Hand
 from scoring.jsonvalues import JsonObject
@@ -55,11 +55,11 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         return _sheet(request, state, hand, QueryDict())
     sent = request.POST
     if "rest" in sent:
-        return _sheet(request, state, hand, _with_the_rest(hand, sent))
+        return _sheet(request, state, hand, with_the_rest(hand, sent))
     if "again" in sent:
         return _sheet(request, state, hand, sent)
     entry, _marks = read_entry(
-        state.game, {"do": "count", "left": _left(hand, sent), "stands": sent.get("record") == "stands"}
+        state.game, {"do": "count", "left": left_with(hand, sent), "stands": sent.get("record") == "stands"}
     )
     if "record" not in sent:
         return _check(request, state, hand, entry)
@@ -119,10 +119,22 @@ def _sheet(
     ruling: Ruling[HandState] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    counts = _counts(state, hand, sent)
+    faults = [words.fault_sentence(fault, state.game, state.name_of) for fault in ruling.faults] if ruling else []
     context = {
         "scene": scene_of(request, state),
         "state": state,
+        "faults": faults,
+        "next_id": sent.get("id") or uuid4(),
+        "how": words.ENDINGS[hand.ending] if hand.ending else "",
+        **count_fields(state, hand, sent),
+    }
+    return render(request, "count.html", context, status=status)
+
+
+def count_fields(state: queries.TableState, hand: Hand, sent: QueryDict) -> dict[str, object]:
+    """What the templates of a count need: who has how many tiles left, and what was entered for them."""
+    counts = _counts(state, hand, sent)
+    return {
         "counts": counts,
         "active": next(
             (count for count in counts if not count.pips and len(count.chosen) < count.tiles), counts[0]
@@ -132,11 +144,18 @@ def _sheet(
         "unseen": [(tile, hand.variant.worth(tile)) for tile in hand.unseen],
         "suits": by_suit(hand.variant.set),
         "everything_shown": hand.boneyard == hand.out_of_play == 0,
-        "faults": [words.fault_sentence(fault, state.game, state.name_of) for fault in ruling.faults] if ruling else [],
-        "next_id": sent.get("id") or uuid4(),
-        "how": words.ENDINGS[hand.ending] if hand.ending else "",
     }
-    return render(request, "count.html", context, status=status)
+
+
+def sent_count(count: Count) -> QueryDict:
+    """A count that was entered, as the sheet sends it."""
+    sent = QueryDict(mutable=True)
+    for seat, left in count.left.items():
+        if isinstance(left, Called):
+            sent[f"pips-{seat}"] = str(left.pips)
+        else:
+            sent.setlist(f"left-{seat}", [str(tile) for tile in left])
+    return sent
 
 
 def _counts(state: queries.TableState, hand: Hand, sent: QueryDict) -> list[SeatCount]:
@@ -151,7 +170,7 @@ def _count_of(state: queries.TableState, hand: Hand, seat: int, sent: QueryDict)
     return SeatCount(seat, state.name_of(seat), hand.tiles_left[seat - 1], chosen, pips, typed)
 
 
-def _left(hand: Hand, sent: QueryDict) -> JsonObject:
+def left_with(hand: Hand, sent: QueryDict) -> JsonObject:
     """What was entered, as in the record; seats without an entry are left out."""
     left: JsonObject = {}
     for seat in hand.seats:
@@ -163,7 +182,7 @@ def _left(hand: Hand, sent: QueryDict) -> JsonObject:
     return left
 
 
-def _with_the_rest(hand: Hand, sent: QueryDict) -> QueryDict:
+def with_the_rest(hand: Hand, sent: QueryDict) -> QueryDict:
     """What was entered, with all tiles that nobody has given to the seat named in ``rest``."""
     seat = read_number(sent, "rest", 0)
     taken = {tile for other in hand.seats if other != seat for tile in _tiles(sent, other)}

@@ -144,6 +144,7 @@ class TableForm(forms.Form):
 
 def rule_field(option: Option, default: OptionValue | Mapping[int, int] | None) -> forms.Field:
     """The field of a house rule that is so where nothing else is chosen."""
+    """The field of a house rule, filled in with ``default``."""
     label = _(option.meaning)
     if option.kind == "bool":
         return forms.BooleanField(required=False, initial=bool(default), label=label)

@@ -71,6 +71,8 @@ def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     state = state_for(request, session_id)
     beginning = reading.read_beginning(state.game, len(state.log_state.opening.sides), _read_beginning(request.POST))
     sent = sent_with(request.POST, state)
+    beginning = reading.read_beginning(state.game, len(state.log_state.opening.sides), sent_beginning(request.POST))
+    sent = sent_with(request.POST)
     begun = operations.begin_hand(session_id=session_id, by=state.key, beginning=beginning, **sent)
     return show_after(request, state_after(begun, state.key))
 
@@ -123,7 +125,7 @@ def sent_with(sent: QueryDict, state: queries.TableState) -> Sent:
     return {"sent_id": reading.read_uuid(sent.get("id") or None, "id"), "seen": seen}
 
 
-def _read_beginning(sent: QueryDict) -> JsonObject:
+def sent_beginning(sent: QueryDict) -> JsonObject:
     """Who leads, who was dealt how many, and whether nobody holds a double, as in the record."""
     given: JsonObject = {}
     if sent.get("leader"):

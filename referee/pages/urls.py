@@ -14,6 +14,7 @@ from referee.pages import (
     undoing,
     what_if,
 )
+from referee.pages import agreements, confirming, correcting, counting, home, opening, pens, rules, sessions, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -38,6 +39,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/share/", pens.share, name="share"),
     path("table/<uuid:session_id>/hand-over/", pens.hand_over, name="hand_over"),
     path("table/<uuid:session_id>/log/", log.log, name="log"),
+    path("table/<uuid:session_id>/right/", correcting.right, name="right"),
+    path("table/<uuid:session_id>/right/preview/", confirming.preview, name="right_preview"),
+    path("table/<uuid:session_id>/right/rules/", agreements.right_rules, name="right_rules"),
+    path("table/<uuid:session_id>/right/seats/", agreements.right_seats, name="right_seats"),
+    path("table/<uuid:session_id>/right/hand/<int:number>/", correcting.right_hand, name="right_hand"),
+    path("table/<uuid:session_id>/right/<uuid:play>/", correcting.right_entry, name="right_entry"),
+    path("table/<uuid:session_id>/right/<uuid:play>/<slug:how>/", correcting.right_entry, name="right_entry"),
+    path(
+        "table/<uuid:session_id>/right/<uuid:play>/<slug:how>/<int:seat>/", correcting.right_entry, name="right_entry"
+    ),
     path("patience/<uuid:session_id>/", table.old_address),
     re_path("^patience/(?P<session_id>[0-9a-f-]{36})/(?P<action>lay|enter|begin|undo|end|more)/$", table.old_address),
     path("session/<uuid:session_id>/", sessions.session, name="session"),

@@ -72,8 +72,8 @@ def _readings(was: InForce, asked: Proposal, at: datetime) -> Iterator[Proposal]
     """The ways to read one change, in the order in which they are preferred where they go equally well."""
     spot = _spot_of(was, asked.changes[0])
     others: list[tuple[Along, tuple[Change, ...]]] = []
-    if spot is not None and not asked.refused:
-        others += [(Along.EXCHANGE, spot.exchanged()), (Along.ENDS, spot.on_other_ends(asked))]
+    if spot is not None:
+        others += [(Along.EXCHANGE, spot.exchanged(asked)), (Along.ENDS, spot.on_other_ends(asked))]
         others += [(Along.TURNS, spot.in_turn(asked))]
     judged = [_judged(was, along, (*asked.changes, *more), at) for along, more in others if more]
     first = [each for each in judged if each.along is Along.ENDS and spot and spot.ends_are_alike]
@@ -131,19 +131,24 @@ class _Spot(NamedTuple):
         lay_on = self.hand.rulings[self.place].arm
         return (lay_on, new.arm) if lay_on and new.arm and lay_on != new.arm else None
 
-    def exchanged(self) -> tuple[Change, ...]:
+    def exchanged(self, asked: Proposal) -> tuple[Change, ...]:
         """The other play of the hand that the tile was entered with, given the tile that this play had."""
         new, change = self.entered, self.change
-        if not isinstance(new, (Play, Miss)) or not isinstance(change, AmendEntry):
+        had = self.hand.rulings[self.place].entry if isinstance(change, AmendEntry) else None
+        if not (isinstance(new, Play) and isinstance(had, Play)) or had.tile == new.tile:
             return ()
-        had = self.hand.rulings[self.place].entry
-        if not isinstance(had, Play) or had.tile == new.tile:
-            return ()
-        for entered, ruling in zip(self.hand.script.entered, self.hand.rulings, strict=True):
-            other = ruling.entry
-            if entered.id != change.play and isinstance(other, Play) and other.tile == new.tile:
-                return (AmendEntry(entered.id, replace(other, tile=had.tile, arm=ruling.arm, inward=None)),)
-        return ()
+
+        def remade(entry: Entry, old: Ruling[HandState], before: HandState, now: HandState) -> Entry:
+            meant = isinstance(entry, Play) and entry.tile == new.tile
+            return (
+                replace(entry, tile=had.tile, arm=old.arm, inward=None) if isinstance(entry, Play) and meant else entry
+            )
+
+        for entered, old in zip(self.hand.script.entered[: self.place], self.hand.rulings, strict=False):
+            remade_earlier = remade(entered.entry, old, self.hand.start, self.hand.start)
+            if remade_earlier != entered.entry:
+                return (AmendEntry(entered.id, remade_earlier),)
+        return tuple(self._carried(asked, remade))
 
     def on_other_ends(self, asked: Proposal) -> tuple[Change, ...]:
         """The later plays on the two ends, each on the other one."""

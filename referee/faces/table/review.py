@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
+from uuid import UUID
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -140,6 +141,10 @@ class PlayMoment(Moment):
     @property
     def count(self) -> int:
         return len(self.hand.rulings)
+
+    @property
+    def entry(self) -> UUID:
+        return self.hand.lines[self.number - 1]
 
     @cached_property
     def line(self) -> FeedLine:

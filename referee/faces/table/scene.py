@@ -21,6 +21,8 @@ from referee.faces.table.narrowing import as_variant, hand_shown
 from referee.faces.table.next_hand import NextHand
 from referee.faces.table.tray import TileTray, choices_for, tray_for
 from referee.faces.table.turn import Turn
+from scoring.entries import Play
+from scoring.game import HandState, Ruling
 from scoring.hand import Hand
 from scoring.layout import Arm
 from scoring.tiles import Tile
@@ -215,6 +217,16 @@ class HandScene(Scene):
     def places_to_tap(self) -> tuple[Place, ...]:
         """The same, with what the ends there show."""
         return places_at(self.ends, self.places)
+
+    def elsewhere(self, was: Ruling[HandState]) -> tuple[Place, ...]:
+        play, hand = was.entry, self.hand
+        if not (isinstance(play, Play) and hand and self.state.due and self.mode == "play"):
+            return ()
+        seat = self.state.due.seat
+        placed = hand.game.placements(hand, play.tile, seat)
+        taken = {arm for each in placed if each.arm == was.arm for arm in (each.arm, *each.alike)}
+        buttons = [each for each in choices_for(hand, play.tile, seat, False) if each.choice.arm not in taken]
+        return places_at(end_chips(hand, buttons, None), buttons)
 
     # What was played
 

@@ -1,0 +1,214 @@
+"""What a correction would change, shown before anything is written; and then the one tap that writes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from referee import operations, queries, reading, words
+from referee.exceptions import IdTaken, Invalid, NoPlaceLeft, NotAllowed, Stale
+from referee.faces.difference import Difference
+from referee.operations import Correction, Rest
+from referee.pages.requests import HtmxRequest, page, state_for
+from referee.pages.table import sent_with
+from referee.rules import value_words
+from referee.state import (
+    Along,
+    AmendEntry,
+    Change,
+    InsertEntry,
+    NoRoom,
+    Proposal,
+    corrected,
+    proposals,
+    refused_by,
+    write_change,
+)
+from scoring.game import Game
+
+LONGEST_CHANGES = 100_000
+"""Characters of the changes that a form of ours sends; far more than any correction has."""
+
+
+class OtherWay(NamedTuple):
+    """Another way to read what was asked for, as a button that shows what it would change."""
+
+    says: str
+    changes: str
+
+
+def keeper_state(request: HtmxRequest, session_id: UUID) -> queries.TableState:
+    """The table, for whoever holds its pen.
+
+    :raises Unknown: there is no such session
+    :raises NotAllowed: the reader doesn't hold the pen
+    """
+    state = state_for(request, session_id)
+    if not state.is_keeper:
+        raise NotAllowed(_("Only who holds the pen puts something right."))
+    return state
+
+
+@page
+@require_POST
+def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """What changes that were read before would do; with ``write``, they are written down."""
+    state = keeper_state(request, session_id)
+    sent = request.POST
+    why = sent.get("why", "").strip()[: reading.LONGEST_REASON]
+    late = _is_late(request, state)
+    try:
+        changes = _read_changes(sent.get("changes", ""), state)
+        as_it_is = _as_they_are(state, changes)
+    except Invalid:
+        if not late:
+            raise
+        messages.warning(request, _("Somebody else was quicker: what you were correcting isn't there any more."))
+        return redirect("right", session_id)
+    if late:
+        messages.warning(request, _("Somebody else was quicker. This is what it would change now."))
+        return show_proposal(request, state, as_it_is, why=why, status=409)
+    if "write" not in sent:
+        ways = proposals(state.log_state.in_force, changes, timezone.now()) if "read" in sent else ()
+        return show_proposal(request, state, ways[0] if ways else as_it_is, ways[1:], why)
+    correction = Correction(changes, why, Rest.DROP if sent.get("rest") == "drop" else Rest.KEEP)
+    try:
+        operations.correct(session_id=session_id, by=state.key, correction=correction, **sent_with(sent))
+    except (Stale, IdTaken, NoPlaceLeft):
+        state = keeper_state(request, session_id)
+        messages.warning(request, _("Somebody else was quicker. This is what it would change now."))
+        return show_proposal(request, state, _as_they_are(state, changes), why=why, status=409)
+    messages.success(request, _("It has been put right. Undo takes it back."))
+    return redirect("table", session_id)
+
+
+def show_changes(request: HtmxRequest, state: queries.TableState, changes: Sequence[Change]) -> HttpResponse:
+    """What changes would do, with all that they bring along; or why they can't be made."""
+    first, *others = proposals(state.log_state.in_force, changes, timezone.now())
+    return show_proposal(request, state, first, others)
+
+
+def show_proposal(
+    request: HtmxRequest,
+    state: queries.TableState,
+    proposal: Proposal,
+    others: Sequence[Proposal] = (),
+    why: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The page that shows what a correction would change, or which rule it breaks itself."""
+    if proposal.refused:
+        return _refuse(request, state, proposal)
+    judged = proposal.judged
+    context = {
+        "state": state,
+        "difference": Difference(state, state.log_state.in_force, judged.in_force, judged.no_room),
+        "rules": tuple(_rules_changed(state.game, judged.in_force.game)),
+        "along": _along_words(proposal, state),
+        "changes": written(proposal.changes),
+        "others": tuple(_other_ways(state, others)),
+        "why": why,
+        "next_id": uuid4(),
+        "longest": reading.LONGEST_REASON,
+    }
+    return render(request, "right/preview.html", context, status=status)
+
+
+def _rules_changed(before: Game, after: Game) -> Iterator[tuple[str, str, str]]:
+    """The house rules that change: what each changes, what it was and what it would be."""
+    for option in before.options:
+        old, new = before.option_values.get(option.key), after.option_values.get(option.key)
+        if old != new:
+            yield _(option.meaning), value_words(option, old), value_words(option, new)
+
+
+def written(changes: Sequence[Change]) -> str:
+    """Changes as a form holds them."""
+    return json.dumps([write_change(change) for change in changes])
+
+
+def _is_late(request: HtmxRequest, state: queries.TableState) -> bool:
+    """Whether the session has moved on since the reader looked, unless by this very form."""
+    sent = sent_with(request.POST)
+    return sent["seen"] not in (None, state.version) and sent["sent_id"] not in state.log_state.line_ids
+
+
+def _read_changes(text: str, state: queries.TableState) -> tuple[Change, ...]:
+    try:
+        data = json.loads(text) if len(text) <= LONGEST_CHANGES else None
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, list) or not data:
+        raise Invalid("changes", _("is what a page of ours sends"))
+    return reading.read_changes(data, state.log_state.in_force)
+
+
+def _as_they_are(state: queries.TableState, changes: tuple[Change, ...]) -> Proposal:
+    return Proposal(Along.NOTHING, changes, corrected(state.log_state.in_force, changes, timezone.now()))
+
+
+def _refuse(request: HtmxRequest, state: queries.TableState, proposal: Proposal) -> HttpResponse:
+    """Which rule the correction breaks itself, and that the table may let it stand where it may."""
+    faults = [fault for each in proposal.refused for fault in each.faults]
+    context = {
+        "state": state,
+        "faults": [(words.fault_sentence(fault, state.game, state.name_of), fault.rule) for fault in faults],
+        "standing": written(standing(proposal.changes)) if _may_stand(proposal.refused) else "",
+        "next_id": uuid4(),
+    }
+    return render(request, "right/refused.html", context, status=422)
+
+
+def _may_stand(refused: Sequence[NoRoom]) -> bool:
+    return all(fault.can_stand for each in refused for fault in each.faults)
+
+
+def standing(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """The same changes, with everything that they enter let stand."""
+    return tuple(
+        change._replace(entry=replace(change.entry, stands=True))
+        if isinstance(change, (AmendEntry, InsertEntry))
+        else change
+        for change in changes
+    )
+
+
+def _other_ways(state: queries.TableState, others: Sequence[Proposal]) -> Sequence[OtherWay]:
+    ways = [
+        OtherWay(_along_words(each, state) or _("Only this"), written(each.changes))
+        for each in others
+        if not each.refused
+    ]
+    out_of_turn = [each for each in others if each.along is Along.NOTHING and each.refused]
+    if out_of_turn and _may_stand(out_of_turn[0].refused):
+        changes = standing(out_of_turn[0].changes)
+        if not refused_by(_as_they_are(state, changes).judged, changes):
+            ways.append(OtherWay(_("Only this, let stand although it breaks a rule"), written(changes)))
+    return ways
+
+
+def _along_words(proposal: Proposal, state: queries.TableState) -> str:
+    """What goes with the change that was asked for, in a sentence; empty where nothing does."""
+    match proposal.along:
+        case Along.NOTHING:
+            return ""
+        case Along.EXCHANGE:
+            return _("The two tiles are exchanged: the other play gets this one's tile.")
+        case Along.ENDS:
+            return _("The later tiles on these two ends go with it, each to the other end.")
+        case Along.TURNS:
+            return _("The turns after it move on: each later entry belongs to the player whose turn it then was.")
+        case Along.PASSES:
+            return _("Those whose turn it was before have passed.")
+        case Along.PASSES_AND_TURNS:
+            return _("Those whose turn it was before have passed, and the turns after it move on.")

@@ -1,0 +1,196 @@
+"""Putting right what was entered earlier: which entry, and what it should have been."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from referee import queries, reading
+from referee.exceptions import Unknown
+from referee.faces import Selection, face_of
+from referee.faces.difference import Told, told
+from referee.faces.table.narrowing import hand_to_count
+from referee.pages import counting
+from referee.pages.confirming import keeper_state, show_changes, show_proposal
+from referee.pages.requests import HtmxRequest, page, screen_of
+from referee.pages.table import sent_beginning
+from referee.queries import TableState
+from referee.state import (
+    AmendBeginning,
+    AmendEntry,
+    Change,
+    EntryInHand,
+    InsertEntry,
+    PlayedHand,
+    Proposal,
+    RemoveEntry,
+    proposals,
+)
+from scoring.entries import Adjust, Count, Draw, Entry, Play, seat_of
+from scoring.faults import Code
+from scoring.game import Beginning
+
+_WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
+
+
+class How(StrEnum):
+    """What is put right about an entry: itself, or something that was forgotten before or after it."""
+
+    INSTEAD = "instead"
+    BEFORE = "before"
+    AFTER = "after"
+
+
+class Spot(NamedTuple):
+    """An entry, what is put right about it, and for which seat."""
+
+    found: EntryInHand
+    how: How
+    seat: int | None
+
+    @property
+    def entered(self) -> Entry | None:
+        """What the entry was, where it is the one that is put right."""
+        return self.found.ruling.entry if self.how is How.INSTEAD else None
+
+    def table(self, state: TableState) -> TableState:
+        """The table as it lay when it should have been entered, with the turn at the seat that was chosen."""
+        entries = self.found.number - (self.how is not How.AFTER)
+        then = queries.table_at(state, self.found.hand, entries)
+        seat = self.seat or (seat_of(self.entered) if self.entered else None)
+        assert then.shown is not None
+        if seat is None or then.shown.hand.turn in (None, seat) or seat > len(state.seats):
+            return then
+        turned = face_of(state.game).at_turn(then.shown, seat)
+        in_force = then.log_state.in_force
+        log_state = replace(then.log_state, in_force=replace(in_force, hands=(*in_force.hands[:-1], turned)))
+        return replace(then, shown=turned, log_state=log_state)
+
+    def change(self, entry: Entry) -> Change:
+        """The change that enters this."""
+        lines, number = self.found.hand.lines, self.found.number
+        if self.how is How.INSTEAD:
+            return AmendEntry(self.found.entered.id, entry)
+        after = lines[number] if number < len(lines) else None
+        before = self.found.entered.id if self.how is How.BEFORE else after
+        return InsertEntry(self.found.hand.id, before, uuid4(), entry)
+
+
+@page
+@require_safe
+def right(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Everything that can be put right: the plays of the last hand, how it began, the house rules, who sat where."""
+    state = keeper_state(request, session_id)
+    hands = state.log_state.hands
+    return _show_hand(request, state, hands[-1] if hands else None, "right/all.html")
+
+
+@page
+@require_http_methods(["GET", "HEAD", "POST"])
+def right_hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
+    """The plays of a hand, and how it began."""
+    state = keeper_state(request, session_id)
+    hands = state.log_state.hands
+    if not 1 <= number <= len(hands):
+        raise Http404
+    hand = hands[number - 1]
+    if request.method != "POST":
+        return _show_hand(request, state, hand, "right/hand.html")
+    sent = reading.read_beginning(state.game, len(state.seats), sent_beginning(request.POST))
+    return show_changes(request, state, [AmendBeginning(hand.id, _said(sent, hand))])
+
+
+def _said(sent: Beginning, hand: PlayedHand) -> Beginning:
+    """What the table says of the beginning: what the rules say all the same, and what was left to them, stays theirs."""
+    was, dealt = hand.script.beginning, hand.start.tiles_by_seat
+    leader = sent.leader if was.leader or sent.leader != hand.start.leader else None
+    told = {seat: tiles for seat, tiles in sent.dealt.items() if seat in was.dealt or tiles != dealt.get(seat)}
+    return Beginning(leader, told, sent.no_double)
+
+
+@page
+@require_http_methods(["GET", "HEAD", "POST"])
+def right_entry(
+    request: HtmxRequest, session_id: UUID, play: UUID, how: str = How.INSTEAD, seat: int | None = None
+) -> HttpResponseBase:
+    """The table as it lay then, to tap what really happened; sent, what that would change."""
+    state = keeper_state(request, session_id)
+    found = state.log_state.in_force.entry(play)
+    if found is None:
+        raise Unknown(_("This play isn't there any more."))
+    if how not in list(How):
+        raise Http404
+    spot = Spot(found, How(how), seat)
+    then = spot.table(state)
+    sent = request.POST
+    if request.method != "POST":
+        return _show_entry(request, state, then, spot)
+    if sent.get("do") == "never":
+        return show_changes(request, state, [RemoveEntry(play)])
+    hand = hand_to_count(then)
+    if hand and "rest" in sent:
+        return _show_entry(request, state, then, spot, counting.with_the_rest(hand, sent))
+    if hand and "check" in sent:
+        left = counting.left_with(hand, sent)
+        entry, _marks = reading.read_entry(state.game, {"do": "count", "left": left})
+    else:
+        entry = face_of(state.game).read_entry(sent, then)
+    first, *others = proposals(state.log_state.in_force, [spot.change(entry)], timezone.now())
+    if isinstance(entry, Play) and _only_asks_where(first):
+        return redirect(request.path + Selection(tile=entry.tile, stands=entry.stands).query)
+    return show_proposal(request, state, first, others)
+
+
+def _show_entry(
+    request: HtmxRequest, state: TableState, then: TableState, spot: Spot, counted: QueryDict | None = None
+) -> HttpResponse:
+    face, was = face_of(state.game), spot.found.ruling
+    selection = Selection.read(request.GET)
+    if spot.entered and selection == Selection():
+        selection = face.selection_before(spot.entered)
+    scene = face.scene(then, selection, screen_of(request), False)
+    context = {
+        "state": then,
+        "scene": scene,
+        "spot": spot,
+        "told": told(spot.found, state),
+        "seat": then.due.seat if then.due else None,
+        "seats": state.seats if then.due and len(state.seats) > 1 else (),
+        "elsewhere": scene.elsewhere(was) if spot.entered else (),
+        "adjusted": spot.entered if isinstance(spot.entered, Adjust) else None,
+        "drawn": spot.entered.tiles if isinstance(spot.entered, Draw) else 1,
+        "next_id": uuid4(),
+    }
+    if hand := hand_to_count(then):
+        entered = counting.sent_count(spot.entered) if isinstance(spot.entered, Count) else QueryDict()
+        context |= counting.count_fields(then, hand, entered if counted is None else counted)
+    return render(request, "right/entry.html", context)
+
+
+def _show_hand(request: HtmxRequest, state: TableState, hand: PlayedHand | None, template: str) -> HttpResponse:
+    plays: list[Told] = []
+    if hand is not None:
+        plays = [told(EntryInHand(hand, number), state) for number in range(len(hand.rulings), 0, -1)]
+    dealt = hand.start.tiles_by_seat if hand else {}
+    context = {
+        "state": state,
+        "hand": hand,
+        "plays": plays,
+        "dealt": [(seat, dealt[seat.number]) for seat in state.seats] if dealt else [],
+    }
+    return render(request, template, context)
+
+
+def _only_asks_where(proposal: Proposal) -> bool:
+    """Whether all that an entry misses is the place where its tile lies."""
+    faults = [fault for each in proposal.refused for fault in each.faults]
+    others = [fault for fault in faults if fault.code not in _WHERE]
+    return len(others) < len(faults) and all(fault.can_stand for fault in others)

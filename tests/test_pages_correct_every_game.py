@@ -1,0 +1,170 @@
+"""Whatever was entered, in every game: the page that puts it right is there, and what it shows is what is then written."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from referee.state import InForce
+from scoring.entries import Count, Draw, Move, Play, Remove, seat_of
+from scoring.games import GAMES
+from scoring.patience import PATIENCES
+from scoring.variants import VARIANTS
+from tests.pages import text_of
+from tests.righting import hidden
+from tests.test_every_page import SEED, open_game, patience_hand, table_hand
+
+pytestmark = pytest.mark.django_db
+
+
+def said(in_force: InForce) -> list[Any]:
+    """Everything that people are told of a session."""
+    return [
+        (
+            ruling.entry,
+            ruling.legal,
+            ruling.faults,
+            ruling.awards,
+            ruling.arm,
+            ruling.hand.end_total,
+            ruling.hand.scores,
+        )
+        for hand in in_force.hands
+        for ruling in hand.rulings
+    ]
+
+
+class Righting:
+    """A random hand of a game, and its keeper who puts everything right."""
+
+    def __init__(self, slug: str) -> None:
+        self.game = open_game(slug)
+        dice = Random(f"{slug} {SEED}")
+        hand = patience_hand(PATIENCES[slug], dice) if slug in PATIENCES else table_hand(VARIANTS[slug], dice)
+        for entry in hand:
+            self.game.enter(entry)
+
+    @property
+    def keeper(self) -> Client:
+        return self.game.lookers["keeper"]
+
+    @property
+    def in_force(self) -> InForce:
+        return self.game.table.state.log_state.in_force
+
+    @property
+    def path(self) -> str:
+        return f"{self.game.path}right/"
+
+    def look(self, path: str) -> Any:
+        """A page that is there."""
+        page = self.keeper.get(path)
+        assert page.status_code == 200, f"{path}: {text_of(page)}"
+        return page
+
+    def show(self, path: str, **fields: Any) -> Any:
+        """The page that answers what was tapped: what would change, or which rule it breaks, or where the tile lay."""
+        page = self.keeper.post(path, fields)
+        assert page.status_code in (200, 302, 422), f"{path} {fields}: {text_of(page)}"
+        if page.status_code == 302:
+            return self.look(page["Location"])
+        return page
+
+    def write(self, page: Any) -> None:
+        """Tap the button, and compare what was written with what was shown."""
+        shown = page.context["difference"].after
+        fields = {name: hidden(page, name) for name in ("seen", "id", "changes", "rest")}
+        written = self.keeper.post(f"{self.path}preview/", {**fields, "write": "1"})
+        assert written.status_code == 302, text_of(written)
+        assert said(self.in_force) == said(shown)
+        self.look(self.game.path)
+        self.look(f"/session/{self.game.table.session_id}/")
+
+    def undo(self) -> None:
+        self.game.undo()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_entry_of_a_random_hand_can_be_put_right(slug: str) -> None:
+    righting = Righting(slug)
+    righting.look(righting.path)
+    for about in ("hand/1/", "rules/", "seats/"):
+        righting.look(righting.path + about)
+
+    for line in righting.in_force.hands[0].lines:
+        for how in ("", "after/", "before/1/"):
+            righting.look(f"{righting.path}{line}/{how}")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_a_preview_shows_is_what_is_written(slug: str) -> None:
+    righting = Righting(slug)
+    before = said(righting.in_force)
+
+    for line in righting.in_force.hands[0].lines[::4]:
+        page = righting.show(f"{righting.path}{line}/", do="never")
+        assert said(righting.in_force) == before, "looking changes nothing"
+        righting.write(page)
+        righting.undo()
+        assert said(righting.in_force) == before
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_entry_is_entered_again_as_another_one(slug: str) -> None:
+    righting, dice = Righting(slug), Random(slug)
+    hand = righting.in_force.hands[0]
+
+    for line, ruling in list(zip(hand.lines, hand.rulings, strict=True))[::3]:
+        path, entry = f"{righting.path}{line}/", ruling.entry
+        turn = {"turn": seat_of(entry) or 1, "hand": hand.id}
+        tile = str(dice.choice(GAMES[slug].set.tiles))
+        for fields in (
+            {"lay": f"{tile}@1"},
+            {"lay": tile},
+            {"draw": tile},
+            {"do": "pass"},
+            {"do": "draw", "tiles": "1"},
+        ):
+            refused_here = slug in PATIENCES and "do" in fields
+            if not refused_here and not (slug in VARIANTS and "draw" in fields):
+                righting.show(path, **turn, **fields)
+        if slug in PATIENCES:
+            righting.show(path, do="throw_in", **turn)
+            righting.show(path, take=tile, **turn)
+        else:
+            righting.show(path, do="void", reason="a tile fell", **turn)
+            righting.show(f"{path}after/", do="adjust", seat="1", points="5", reason="called", **turn)
+
+
+@pytest.mark.parametrize("slug", PATIENCES)
+def test_every_lawful_move_of_then_can_be_tapped(slug: str) -> None:
+    righting = Righting(slug)
+    hand = righting.in_force.hands[0]
+
+    for number, line in enumerate(hand.lines):
+        if number == 0:
+            continue
+        for move in hand.game.moves(hand.rulings[number - 1].hand)[:4]:
+            match move:
+                case Remove(tiles=tiles):
+                    righting.show(f"{righting.path}{line}/", take=" ".join(map(str, tiles)))
+                case Play(tile=tile, arm=arm):
+                    righting.show(f"{righting.path}{line}/", lay=f"{tile}@{arm}" if arm else str(tile))
+                case Draw() | Move():
+                    righting.look(f"{righting.path}{line}/")
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_a_count_is_counted_again(slug: str) -> None:
+    righting = Righting(slug)
+    hand = righting.in_force.hands[0]
+
+    for line, ruling in zip(hand.lines, hand.rulings, strict=True):
+        if isinstance(ruling.entry, Count):
+            path = f"{righting.path}{line}/"
+            righting.show(path, rest="1") if "All the rest" in text_of(righting.look(path)) else None
+            pips = {f"pips-{seat}": "3" for seat in (1, 2, 3)}
+            righting.show(path, check="1", **pips)

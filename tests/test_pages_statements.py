@@ -98,3 +98,13 @@ def test_a_play_through_the_api() -> None:
     check_at_most(PLAY, statements(lambda: table.play(2, "5-0", arm=1)))
     check_at_most(PLAY, statements(lambda: table.play(1, "5-1", arm=2, id=str(uuid4()), after=3)))
     assert table.watcher.get(f"hands/{table.hand}")["version"] == 4
+
+
+def test_what_a_correction_would_change_is_shown_without_a_query_for_each_play() -> None:
+    table = seat_people()
+    table.lay("5-5", "5-0@1", "5-3@2", "3-1@2", "1-0@1")
+    path = f"{table.path}right/{table.state.shown.lines[1]}/"
+    shown = statements(lambda: table.keeper.post(path, {"lay": "5-2@1"}))
+
+    check_at_most(2, shown)
+    check_at_most(3, statements(lambda: table.keeper.get(path)))

@@ -166,6 +166,7 @@ def _show_entry(
         "seats": state.seats if then.due and len(state.seats) > 1 else (),
         "elsewhere": scene.elsewhere(was) if spot.entered else (),
         "adjusted": spot.entered if isinstance(spot.entered, Adjust) else None,
+        "asks_points": "points" in request.GET,
         "drawn": spot.entered.tiles if isinstance(spot.entered, Draw) else 1,
         "next_id": uuid4(),
     }

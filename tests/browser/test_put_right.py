@@ -1,0 +1,85 @@
+"""What was entered wrong is put right on a phone, by taps, with the hands that follow already played."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.steps import open_table, play, score_of, tap_tile, too_small
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TARGETS = ".page .button, .ways a, .who a, .to-right a, .pick:not(.gone), .elsewhere .place"
+
+
+def throw_in(phone: Page) -> None:
+    """Throw the hand in and begin the next, which Ann leads."""
+    phone.get_by_role("link", name="More").tap()
+    sheet = phone.get_by_role("dialog")
+    reason = sheet.locator("form:has([value=void]) [name=reason]")
+    reason.fill("a tile fell")
+    sheet.get_by_role("button", name="Throw it in").tap()
+    phone.get_by_text("Somebody else leads").tap()
+    phone.locator(".seat-choice", has_text="Ann").tap()
+    phone.get_by_role("button", name="Begin the next hand").tap()
+    expect(phone.locator(".tray")).to_be_visible()
+
+
+def must_not_be_wider(phone: Page) -> None:
+    """Nothing has to be scrolled to the side."""
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_wrong_tile_in_the_first_hand_noticed_in_the_third(phone: Page) -> None:
+    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    tap_tile(phone, "5-5")
+    expect(phone.locator(".total strong")).to_have_text("10")
+    play(phone, "5-0", 1)
+    for _hand in (2, 3):
+        throw_in(phone)
+        tap_tile(phone, "6-4")
+        expect(phone.locator(".total strong")).to_have_text("10")
+    assert (score_of(phone, "Ann"), score_of(phone, "Bo")) == (30, 10)
+
+    phone.get_by_role("link", name="More").tap()
+    phone.get_by_role("link", name="Put something right").tap()
+    phone.get_by_role("link", name="Hand 1", exact=True).tap()
+    expect(phone.get_by_text("Which one was it?")).to_be_visible()
+    assert too_small(phone, TARGETS) == []
+    must_not_be_wider(phone)
+    phone.locator(".to-right a", has_text="Bo").tap()
+    expect(phone.get_by_role("heading", name="Put right: Bo")).to_be_visible()
+    assert too_small(phone, TARGETS) == []
+    must_not_be_wider(phone)
+    phone.locator(".felt [data-arm='1'] .hit").tap(force=True)
+    phone.locator("[data-panel='1']:visible .pick[value='5-2@1']").tap()
+
+    expect(phone.get_by_role("heading", name="What would change")).to_be_visible()
+    expect(phone.locator(".changed").first).to_contain_text("+10 → 0")
+    expect(phone.locator(".compared tbody tr")).to_have_count(3)
+    expect(phone.locator(".compared tbody tr").last).to_contain_text("10 → 0")
+    assert too_small(phone, TARGETS) == []
+    must_not_be_wider(phone)
+    phone.get_by_label("Why, if you like").fill("it was the 5-2")
+    phone.get_by_role("button", name="Put it right").tap()
+
+    expect(phone.locator(".tray")).to_be_visible()
+    assert (score_of(phone, "Ann"), score_of(phone, "Bo")) == (30, 0)
+    phone.locator("button.undo").tap()
+    expect(phone.locator(".card", has_text="Bo").locator("strong")).to_have_text("10")
+
+
+def test_a_play_is_put_right_two_taps_from_the_table(phone: Page) -> None:
+    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    tap_tile(phone, "6-5")
+    play(phone, "6-3", 1)
+    play(phone, "5-3", 2)
+
+    phone.locator(".last a").tap()
+    phone.get_by_role("link", name="Put right").tap()
+    phone.locator(".elsewhere .place").tap()
+    expect(phone.get_by_role("heading", name="What would change")).to_be_visible()
+    phone.get_by_role("link", name="Cancel").first.tap()
+
+    expect(phone.locator(".tray")).to_be_visible()
+    expect(phone.locator("#main")).to_have_attribute("data-version", "4")

@@ -159,6 +159,15 @@ def test_a_tile_that_was_entered_with_another_play_is_exchanged_with_it() -> Non
     assert plays(table) == ["1: 6-6", "2: 6-2 on 1", "1: 6-1 on 2"]
 
 
+def test_tiles_that_followed_two_exchanged_ones_lie_where_they_fit() -> None:
+    table = seat_people()
+    table.lay("5-5", "5-0@1", "5-2@2", "6-2@2", "6-0@1")
+
+    write(table, ask(table, right(table, 2), lay="5-2@1"))
+
+    assert plays(table) == ["1: 5-5", "2: 5-2 on 1", "1: 5-0 on 2", "2: 6-2 on 1", "1: 6-0 on 2"]
+
+
 def test_what_has_no_room_any_more_is_named_and_goes(table: PageTable) -> None:
     page = ask(table, right(table, 1), lay="5-3")
     page = other_way(table, page, "Only this")

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from referee import words
 from referee.faces.points import Points
 from referee.faces.registry import face_of
-from referee.faces.table.feed import AwardLine, award_lines
+from referee.faces.table.feed import AwardLine, award_lines, count_words
 from referee.queries import TableState
 from referee.state import ChangedRuling, EntryInHand, InForce, NoRoom, PlayedHand, changed_rulings, compared_hands
 from scoring.awards import Award
-from scoring.entries import Play, seat_of, tile_of
+from scoring.entries import Count, Play, seat_of, tile_of
 from scoring.tiles import Tile
 
 
@@ -47,7 +47,7 @@ def told(found: EntryInHand, state: TableState) -> Told:
     return Told(
         number=found.number,
         name=state.name_of(seat) if seat and len(state.seats) > 1 else "",
-        what=face_of(game).done(entry, state),
+        what=count_words(entry, state) if isinstance(entry, Count) else face_of(game).done(entry, state),
         total=face_of(game).end_sum(ruling.hand) if isinstance(entry, Play) else "",
         points=Points.of(ruling.points, game),
         awards=award_lines(ruling.awards, state),

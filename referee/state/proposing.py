@@ -20,6 +20,7 @@ from referee.state.judging_again import JudgedAgain, NoRoom
 from referee.state.played_hand import PlayedHand
 from scoring.entries import Call, Draw, Entry, Miss, Pass, Play
 from scoring.game import HandState, Ruling
+from scoring.tiles import Tile
 
 
 class Along(StrEnum):
@@ -71,19 +72,24 @@ def proposals(was: InForce, changes: Sequence[Change], at: datetime) -> tuple[Pr
 def _readings(was: InForce, asked: Proposal, at: datetime) -> Iterator[Proposal]:
     """The ways to read one change, in the order in which they are preferred where they go equally well."""
     spot = _spot_of(was, asked.changes[0])
-    others: list[tuple[Along, tuple[Change, ...]]] = []
-    if spot is not None:
-        others += [(Along.EXCHANGE, spot.exchanged(asked)), (Along.ENDS, spot.on_other_ends(asked))]
-        others += [(Along.TURNS, spot.in_turn(asked))]
-    judged = [_judged(was, along, (*asked.changes, *more), at) for along, more in others if more]
-    first = [each for each in judged if each.along is Along.ENDS and spot and spot.ends_are_alike]
-    yield from first
+    if spot is None:
+        yield asked
+        return
+
+    def along(what: Along, *more: Change) -> list[Proposal]:
+        return [_judged(was, what, (*asked.changes, *more), at)] if more else []
+
+    on_other_ends = along(Along.ENDS, *spot.on_other_ends(asked))
+    yield from on_other_ends if spot.ends_are_alike else ()
     yield asked
-    yield from (each for each in judged if each not in first)
-    if spot is not None and (passes := spot.passes()):
+    yield from () if spot.ends_are_alike else on_other_ends
+    exchanges = [along(Along.EXCHANGE, *spot.exchanged(asked, ends)) for ends in (False, True)]
+    yield from sorted((each for found in exchanges for each in found), key=lambda proposal: proposal._cost)[:1]
+    yield from along(Along.TURNS, *spot.in_turn(asked))
+    if passes := spot.passes():
         passed = _judged(was, Along.PASSES, (*passes, *asked.changes), at)
         yield passed
-        if not passed.refused and (turns := spot.in_turn(passed)):
+        if turns := spot.in_turn(passed):
             yield _judged(was, Along.PASSES_AND_TURNS, (*passed.changes, *turns), at)
 
 
@@ -131,23 +137,31 @@ class _Spot(NamedTuple):
         lay_on = self.hand.rulings[self.place].arm
         return (lay_on, new.arm) if lay_on and new.arm and lay_on != new.arm else None
 
-    def exchanged(self, asked: Proposal) -> tuple[Change, ...]:
-        """The other play of the hand that the tile was entered with, given the tile that this play had."""
+    def exchanged(self, asked: Proposal, ends: bool) -> tuple[Change, ...]:
+        """The other play of the hand that the tile was entered with, given the tile that this play had.
+
+        :param ends: later plays on the two ends go with their tiles, each to the other end
+        """
         new, change = self.entered, self.change
         had = self.hand.rulings[self.place].entry if isinstance(change, AmendEntry) else None
         if not (isinstance(new, Play) and isinstance(had, Play)) or had.tile == new.tile:
             return ()
+        other = next((n for n, ruling in enumerate(self.hand.rulings) if _lays(ruling.entry, new.tile)), None)
+        if other is None:
+            return ()
+        there = self.hand.rulings[other]
+        assert isinstance(there.entry, Play)
+        given = replace(there.entry, tile=had.tile, arm=there.arm, inward=None)
+        if other < self.place:
+            return (AmendEntry(self.hand.lines[other], given),)
+        here = self.hand.rulings[self.place].arm
+        moved = {here: there.arm, there.arm: here} if ends and here and there.arm else {}
 
         def remade(entry: Entry, old: Ruling[HandState], before: HandState, now: HandState) -> Entry:
-            meant = isinstance(entry, Play) and entry.tile == new.tile
-            return (
-                replace(entry, tile=had.tile, arm=old.arm, inward=None) if isinstance(entry, Play) and meant else entry
-            )
+            if _lays(entry, new.tile):
+                return given
+            return replace(entry, arm=moved[old.arm]) if isinstance(entry, Play) and old.arm in moved else entry
 
-        for entered, old in zip(self.hand.script.entered[: self.place], self.hand.rulings, strict=False):
-            remade_earlier = remade(entered.entry, old, self.hand.start, self.hand.start)
-            if remade_earlier != entered.entry:
-                return (AmendEntry(entered.id, remade_earlier),)
         return tuple(self._carried(asked, remade))
 
     def on_other_ends(self, asked: Proposal) -> tuple[Change, ...]:
@@ -236,6 +250,11 @@ def _spot_of(was: InForce, change: Change) -> _Spot | None:
 
 def _place_before(hand: PlayedHand, before: UUID | None) -> int:
     return hand.lines.index(before) if before in hand.lines else len(hand.lines)
+
+
+def _lays(entry: Entry, tile: Tile) -> bool:
+    """Whether the entry lays this tile."""
+    return isinstance(entry, Play) and entry.tile == tile
 
 
 def _before(hand: PlayedHand, number: int) -> HandState:

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from referee import words
 from referee.faces.points import Points
-from referee.faces.table.narrowing import as_hand
+from referee.faces.table.narrowing import as_hand, as_variant
 from referee.queries import PlayLine, TableState, plays_of
 from referee.state import PlayedHand
 from scoring.awards import Award
 from scoring.entries import Play, Void, seat_of
 from scoring.findings import Certainty, certainty_of
+from scoring.entries import Called, Count, Play, Void, seat_of
 from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.results import Ending
@@ -144,6 +147,17 @@ def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
         tile=entry.tile if isinstance(entry, Play) else None,
         reason=entry.reason if isinstance(entry, Void) else "",
     )
+
+
+def count_words(count: Count, state: TableState) -> str:
+    """What everybody had left: ``count: Ann 26, Bo 20``."""
+    worth = as_variant(state.game).worth
+    pips = {
+        seat: left.pips if isinstance(left, Called) else sum(worth(tile) for tile in left)
+        for seat, left in sorted(count.left.items())
+    }
+    counted = ", ".join(f"{state.name_of(seat)} {number}" for seat, number in pips.items())
+    return _("count: %(counted)s") % {"counted": counted} if counted else _("count")
 
 
 def finding_lines(hand: PlayedHand, state: TableState) -> tuple[FindingLine, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -82,6 +83,19 @@ def test_house_rules_with_the_session_that_ends_earlier_and_opens_again(table: P
     assert "The session is finished now. It would open again." in text_of(page)
     write(table, page)
     assert not table.state.finished
+
+
+def test_a_hand_for_which_the_session_is_over_by_then_goes_as_a_whole() -> None:
+    table = counted()
+    table.lay("6-4", "4-1")
+
+    page = ask(table, right(table, rest="rules/"), **{"rule-target": "10", "rule-dealt": "5"})
+
+    assert "The session would be finished with hand 1. Ann won." in text_of(page)
+    assert re.search(r"Hand 2 .{0,80}over.{0,40} with all 3 entries in it Ann 6-5, blocked, count", text_of(page))
+    assert "The end of hand 2" not in text_of(page)
+    write(table, page)
+    assert len(table.state.log_state.hands) == 1 and table.state.finished
 
 
 def test_a_house_rule_that_makes_no_sense_is_told_beside_its_field(table: PageTable) -> None:

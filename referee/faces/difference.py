@@ -13,48 +13,12 @@ from django.utils.translation import gettext as _
 from referee import words
 from referee.faces.points import Points
 from referee.faces.registry import face_of
-from referee.faces.table.feed import AwardLine, award_lines, count_words
+from referee.faces.table.feed import AwardLine, award_lines
+from referee.faces.told import Told, told
 from referee.queries import TableState
-from referee.state import ChangedRuling, EntryInHand, InForce, NoRoom, PlayedHand, changed_rulings, compared_hands
+from referee.state import ChangedRuling, InForce, NoRoom, PlayedHand, changed_rulings, compared_hands
 from scoring.awards import Award
-from scoring.entries import Count, Play, seat_of, tile_of
-from scoring.tiles import Tile
-
-
-class Told(NamedTuple):
-    """An entry and the ruling on it: ``total`` is the sum of the open ends, ``faults`` are the rules that it breaks."""
-
-    number: int
-    name: str
-    what: str
-    total: str
-    points: Points
-    awards: tuple[AwardLine, ...]
-    faults: tuple[str, ...]
-    id: UUID
-    tile: Tile | None
-
-    @property
-    def workings(self) -> tuple[str, ...]:
-        """The sums that its points come from; the open ends where it brought none."""
-        return tuple(award.working for award in self.awards if award.working) or ((self.total,) if self.total else ())
-
-
-def told(found: EntryInHand, state: TableState) -> Told:
-    """An entry in force in words."""
-    ruling, game = found.ruling, found.hand.game
-    entry, seat = ruling.entry, seat_of(ruling.entry)
-    return Told(
-        number=found.number,
-        name=state.name_of(seat) if seat and len(state.seats) > 1 else "",
-        what=count_words(entry, state) if isinstance(entry, Count) else face_of(game).done(entry, state),
-        total=face_of(game).end_sum(ruling.hand) if isinstance(entry, Play) else "",
-        points=Points.of(ruling.points, game),
-        awards=award_lines(ruling.awards, state),
-        faults=tuple(words.fault_sentence(fault, game, state.name_of) for fault in ruling.faults),
-        id=found.entered.id,
-        tile=tile_of(entry),
-    )
+from scoring.entries import Entry, seat_of
 
 
 class RulingLine(NamedTuple):
@@ -87,12 +51,13 @@ class RulingLine(NamedTuple):
 
 
 class GoneLine(NamedTuple):
-    """Something entered that must go, and why; without ``what`` it is a whole hand."""
+    """Something entered that must go, and why. Without ``what`` it is a whole hand, and ``entries`` are those of it."""
 
     hand: int
     name: str
     what: str
     faults: tuple[str, ...]
+    entries: tuple[str, ...] = ()
 
 
 class BeginningLine(NamedTuple):
@@ -128,6 +93,7 @@ class HandLine(NamedTuple):
     """A hand compared: how it ended, what its end brought, and what each side had afterwards."""
 
     number: int
+    stays: bool
     ended_before: str
     ended_after: str
     awards_before: tuple[AwardLine, ...]
@@ -136,8 +102,8 @@ class HandLine(NamedTuple):
 
     @property
     def ends_otherwise(self) -> bool:
-        """Whether it ends in another way, or its end brings something else."""
-        return (self.ended_before, self.awards_before) != (self.ended_after, self.awards_after)
+        """Whether it stays, but ends in another way, or its end brings something else."""
+        return self.stays and (self.ended_before, self.awards_before) != (self.ended_after, self.awards_after)
 
 
 @dataclass(frozen=True)
@@ -168,8 +134,9 @@ class Difference:
 
     @property
     def must_go(self) -> tuple[GoneLine, ...]:
-        """Everything that has no room left, and why."""
-        return tuple(self._gone(each) for each in self.gone)
+        """Everything that has no room left, and why; of a hand that goes as a whole its entries together."""
+        whole = {each.hand for each in self.gone if each.entered is None}
+        return tuple(self._gone(each) for each in self.gone if each.entered is None or each.hand not in whole)
 
     @cached_property
     def hands(self) -> tuple[HandLine, ...]:
@@ -253,14 +220,20 @@ class Difference:
         return BeginningLine(before.number, led, dealt, None if no_double[0] == no_double[1] else no_double[1])
 
     def _gone(self, gone: NoRoom) -> GoneLine:
-        state, game = self.state, self.after.game
-        faults = tuple(words.fault_sentence(fault, game, state.name_of) for fault in gone.faults)
-        if gone.entered is None:
-            return GoneLine(self._number_of(gone.hand), "", "", faults)
-        entry = gone.entered.entry
+        state = self.state
+        faults = tuple(words.fault_sentence(fault, self.after.game, state.name_of) for fault in gone.faults)
+        if gone.entered is not None:
+            name, what = self._said(gone.entered.entry)
+            return GoneLine(self._number_of(gone.hand), name, what, faults)
+        with_it = (each.entered.entry for each in self.gone if each.hand == gone.hand and each.entered)
+        entries = tuple(" ".join(filter(None, self._said(entry))) for entry in with_it)
+        return GoneLine(self._number_of(gone.hand), "", "", faults, entries)
+
+    def _said(self, entry: Entry) -> tuple[str, str]:
+        """Who did what."""
         seat = seat_of(entry)
-        name = state.name_of(seat) if seat and len(state.seats) > 1 else ""
-        return GoneLine(self._number_of(gone.hand), name, face_of(game).done(entry, state), faults)
+        name = self.state.name_of(seat) if seat and len(self.state.seats) > 1 else ""
+        return name, face_of(self.after.game).done(entry, self.state)
 
     def _number_of(self, hand_id: UUID) -> int:
         hand = self.before.hand(hand_id)
@@ -273,6 +246,7 @@ class Difference:
             were, are = each.scores_before, each.scores_after
             yield HandLine(
                 each.hand.number,
+                each.after is not None,
                 face.ended(each.before, self.state) if each.before else "",
                 face.ended(each.after, self.state) if each.after else "",
                 self._awards(each.result_before.awards if each.result_before else ()),

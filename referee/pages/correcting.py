@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from referee import queries, reading
 from referee.exceptions import Unknown
 from referee.faces import Selection, face_of
-from referee.faces.difference import Told, told
 from referee.faces.table.narrowing import hand_to_count
+from referee.faces.told import Told, told
 from referee.pages import counting
 from referee.pages.confirming import keeper_state, show_changes, show_proposal
 from referee.pages.requests import HtmxRequest, page, screen_of

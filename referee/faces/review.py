@@ -67,8 +67,6 @@ class Moment(ABC):
     def entry(self) -> UUID:
         """The id of the entry that was made in it."""
         return self.hand.lines[self.play - 1]
-    def entry(self) -> UUID:
-        """The id of the entry that was made in it."""
 
     @property
     def exists(self) -> bool:

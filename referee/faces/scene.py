@@ -65,11 +65,6 @@ class Scene(ABC):
     def may_enter(self) -> bool:
         """Whether the reader may enter something now."""
 
-    @property
-    @abstractmethod
-    def last_entered(self) -> str:
-        """The last entry in force of the hand in a word or two; empty before the first."""
-
     def elsewhere(self, was: Ruling[HandState]) -> Sequence[Place]:
         """The other places where the tile of an entry could have gone, before which the hand lies as this scene shows it."""
         return ()

@@ -83,7 +83,7 @@ def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         return show_proposal(request, state, ways[0] if ways else as_it_is, ways[1:], why)
     correction = Correction(changes, why, Rest.DROP if sent.get("rest") == "drop" else Rest.KEEP)
     try:
-        operations.correct(session_id=session_id, by=state.key, correction=correction, **sent_with(sent))
+        operations.correct(session_id=session_id, by=state.key, correction=correction, **sent_with(sent, state))
     except (Stale, IdTaken, NoPlaceLeft):
         state = keeper_state(request, session_id)
         messages.warning(request, _("Somebody else was quicker. This is what it would change now."))
@@ -139,7 +139,7 @@ def written(changes: Sequence[Change]) -> str:
 
 def _is_late(request: HtmxRequest, state: queries.TableState) -> bool:
     """Whether the session has moved on since the reader looked, unless by this very form."""
-    sent = sent_with(request.POST)
+    sent = sent_with(request.POST, state)
     return sent["seen"] not in (None, state.version) and sent["sent_id"] not in state.log_state.line_ids
 
 

@@ -69,10 +69,8 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Begin the next hand."""
     state = state_for(request, session_id)
-    beginning = reading.read_beginning(state.game, len(state.log_state.opening.sides), _read_beginning(request.POST))
-    sent = sent_with(request.POST, state)
     beginning = reading.read_beginning(state.game, len(state.log_state.opening.sides), sent_beginning(request.POST))
-    sent = sent_with(request.POST)
+    sent = sent_with(request.POST, state)
     begun = operations.begin_hand(session_id=session_id, by=state.key, beginning=beginning, **sent)
     return show_after(request, state_after(begun, state.key))
 

@@ -1,7 +1,10 @@
 from django.urls import URLPattern, URLResolver, path, re_path
 
 from referee.pages import (
+    agreements,
     challenges,
+    confirming,
+    correcting,
     counting,
     home,
     log,
@@ -14,7 +17,6 @@ from referee.pages import (
     undoing,
     what_if,
 )
-from referee.pages import agreements, confirming, correcting, counting, home, opening, pens, rules, sessions, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),

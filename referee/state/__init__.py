@@ -46,8 +46,8 @@ from referee.state.lines_json import (
     write_settlement,
 )
 from referee.state.played_hand import PlayedHand
-from referee.state.replay import Replayed, replayed
 from referee.state.proposing import Along, Proposal, proposals
+from referee.state.replay import Replayed, replayed
 from referee.state.script import Entered, HandScript
 from referee.state.session_state import Done, SessionState, opened
 
@@ -81,8 +81,8 @@ __all__ = [
     "NoRoom",
     "Outcome",
     "PlayedHand",
-    "Reach",
     "Proposal",
+    "Reach",
     "ReadChanges",
     "Recent",
     "RemoveEntry",
@@ -99,13 +99,11 @@ __all__ = [
     "hand_copies",
     "judge_again",
     "opened",
+    "proposals",
     "reach_of",
     "read_change",
     "read_changes",
     "read_dropped",
-    "proposals",
-    "read_change",
-    "read_changes",
     "refused_by",
     "remember",
     "replayed",

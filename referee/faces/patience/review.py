@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from uuid import UUID
 
 from referee import queries
 from referee.faces.patience import moves
@@ -110,8 +109,6 @@ class StepMoment(Moment):
         told = [self.tabletop.proposal(move, table) for move in self.hand.game.moves(step.before)]
         made = self.tabletop.proposal(step.entry, table)
         return tuple(dict.fromkeys(each for each in told if each != made))
-    def entry(self) -> UUID:
-        return self.hand.lines[self.step.play - 1]
 
     @property
     def step(self) -> Step:

@@ -15,9 +15,8 @@ from referee.faces.table.narrowing import as_hand, as_variant
 from referee.queries import PlayLine, TableState, plays_of
 from referee.state import PlayedHand
 from scoring.awards import Award
-from scoring.entries import Play, Void, seat_of
-from scoring.findings import Certainty, certainty_of
 from scoring.entries import Called, Count, Play, Void, seat_of
+from scoring.findings import Certainty, certainty_of
 from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.results import Ending

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 
 from referee import models
-from tests.pages import PageTable, browser, seat_people, text_of
+from tests.pages import PageTable, browser, html_of, seat_people, text_of
 from tests.righting import ask, other_way, plays, right, write
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +100,7 @@ def test_a_tile_that_fits_nowhere_says_why_and_may_be_let_stand(table: PageTable
 
     assert page.status_code == 422
     assert "6-4 doesn't fit there" in text_of(page)
+    assert f'href="{right(table, 2)}">Choose again' in html_of(page)
     changes = html.unescape(re.search(r'name="changes"\s+value="([^"]*)"', page.content.decode())[1])
     preview = ask(table, right(table, rest="preview/"), changes=changes, read="1")
     assert "Stands, though: 6-4 doesn't fit there" in text_of(preview)
@@ -112,7 +113,7 @@ def test_a_tile_that_fits_two_ends_is_asked_where_it_lay() -> None:
     table.lay("6-4", "4-1@2", "6-2@1")
 
     answer = ask(table, right(table, 3), lay="6-1")
-    assert answer["Location"].endswith("/?tile=6-1")
+    assert answer["Location"].endswith("/?tile=6-1#choose")
     page = table.keeper.get(answer["Location"])
     assert "Where does 6-1 lie?" in text_of(page)
     assert f'href="{right(table, 3)}"' in page.content.decode(), "another tile"
@@ -202,7 +203,7 @@ def test_a_pass_that_was_not_entered_moves_the_turns_on() -> None:
     page = ask(table, right(table, 3, rest="before/"), do="pass", turn="3")
 
     assert "The turns after it move on" in text_of(page)
-    assert "Cy passes comes in" in text_of(page)
+    assert "Cy passes added" in text_of(page)
     write(table, page)
     assert plays(table) == ["1: 6-6", "2: 6-1 on 1", "3: Pass", "1: 6-2 on 2", "2: 2-2 on 2"]
 
@@ -273,8 +274,9 @@ def test_a_play_that_is_gone_meanwhile_is_told(table: PageTable) -> None:
     assert table.keeper.get(path).status_code == 404
 
 
-def test_the_button_tapped_twice_writes_once(table: PageTable) -> None:
-    page = ask(table, right(table, 2, rest="before/"), do="draw", tiles="1", turn="2")
+@pytest.mark.parametrize("fields", [{"do": "draw", "tiles": "1", "turn": "2"}, {"do": "never"}])
+def test_the_button_tapped_twice_writes_once(table: PageTable, fields: dict[str, str]) -> None:
+    page = ask(table, right(table, 2, rest="" if fields["do"] == "never" else "before/"), **fields)
     write(table, page)
     version = table.state.version
 
@@ -287,6 +289,16 @@ def test_the_button_tapped_twice_writes_once(table: PageTable) -> None:
 @pytest.mark.parametrize("changes", ["", "x", "[]", "{}", "[1]", '[{"do": "dance"}]', "[" * 5000, "[" * 200_000])
 def test_what_no_page_of_ours_sends_is_refused(table: PageTable, changes: str) -> None:
     assert ask(table, right(table, rest="preview/"), changes=changes, write="1").status_code == 400
+
+
+def test_a_correction_that_breaks_a_rule_by_now_leads_back_to_everything(table: PageTable) -> None:
+    changes = [{"do": "amend", "play": str(table.state.shown.lines[1]), "entry": {"do": "pass", "seat": 2}}]
+
+    page = ask(table, right(table, rest="preview/"), changes=json.dumps(changes), write="1")
+
+    assert page.status_code == 422
+    assert f'href="{table.path}right/">Choose again' in html_of(page)
+    assert plays(table)[1] == "2: 5-0 on 1"
 
 
 def test_addresses_that_lead_nowhere(table: PageTable) -> None:

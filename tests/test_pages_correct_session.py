@@ -65,7 +65,7 @@ def test_who_led_and_how_many_tiles_were_dealt(table: PageTable) -> None:
 def test_a_beginning_that_stays_as_it_was_changes_nothing(table: PageTable) -> None:
     page = ask(table, f"{table.path}right/hand/1/", leader="1", **{"dealt-1": "5", "dealt-2": "5"})
 
-    assert "Nothing: it stands like that already." in text_of(page)
+    assert "Nothing would change: it stands like that already." in text_of(page)
     assert "Put it right" not in text_of(page)
 
 

@@ -11,8 +11,10 @@ from uuid import UUID, uuid4
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST
 
 from referee import operations, queries, reading, words
@@ -39,6 +41,8 @@ from scoring.game import Game
 LONGEST_CHANGES = 100_000
 """Characters of the changes that a form of ours sends; far more than any correction has."""
 
+LATE = gettext_noop("Somebody else was quicker. This is what it would change now.")
+
 
 class OtherWay(NamedTuple):
     """Another way to read what was asked for, as a button that shows what it would change."""
@@ -55,7 +59,7 @@ def keeper_state(request: HtmxRequest, session_id: UUID) -> queries.TableState:
     """
     state = state_for(request, session_id)
     if not state.is_keeper:
-        raise NotAllowed(_("Only who holds the pen puts something right."))
+        raise NotAllowed(_("Only the person with the pen can put something right."))
     return state
 
 
@@ -65,6 +69,8 @@ def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """What changes that were read before would do; with ``write``, they are written down."""
     state = keeper_state(request, session_id)
     sent = request.POST
+    if sent_with(sent, state)["sent_id"] in state.log_state.line_ids:
+        return redirect("table", session_id)  # a second tap: it has been written
     why = sent.get("why", "").strip()[: reading.LONGEST_REASON]
     late = _is_late(request, state)
     try:
@@ -76,17 +82,19 @@ def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         messages.warning(request, _("Somebody else was quicker: what you were correcting isn't there any more."))
         return redirect("right", session_id)
     if late:
-        messages.warning(request, _("Somebody else was quicker. This is what it would change now."))
+        messages.warning(request, _(LATE))
         return show_proposal(request, state, as_it_is, why=why, status=409)
     if "write" not in sent:
-        ways = proposals(state.log_state.in_force, changes, timezone.now()) if "read" in sent else ()
+        ways = ways_to_change(state, changes) if "read" in sent else ()
         return show_proposal(request, state, ways[0] if ways else as_it_is, ways[1:], why)
     correction = Correction(changes, why, Rest.DROP if sent.get("rest") == "drop" else Rest.KEEP)
     try:
         operations.correct(session_id=session_id, by=state.key, correction=correction, **sent_with(sent, state))
-    except (Stale, IdTaken, NoPlaceLeft):
+    except NoPlaceLeft:
+        return show_proposal(request, state, as_it_is, why=why, status=409)
+    except (Stale, IdTaken):
         state = keeper_state(request, session_id)
-        messages.warning(request, _("Somebody else was quicker. This is what it would change now."))
+        messages.warning(request, _(LATE))
         return show_proposal(request, state, _as_they_are(state, changes), why=why, status=409)
     messages.success(request, _("It has been put right. Undo takes it back."))
     return redirect("table", session_id)
@@ -94,7 +102,7 @@ def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 def show_changes(request: HtmxRequest, state: queries.TableState, changes: Sequence[Change]) -> HttpResponse:
     """What changes would do, with all that they bring along; or why they can't be made."""
-    first, *others = proposals(state.log_state.in_force, changes, timezone.now())
+    first, *others = ways_to_change(state, changes)
     return show_proposal(request, state, first, others)
 
 
@@ -138,9 +146,8 @@ def written(changes: Sequence[Change]) -> str:
 
 
 def _is_late(request: HtmxRequest, state: queries.TableState) -> bool:
-    """Whether the session has moved on since the reader looked, unless by this very form."""
-    sent = sent_with(request.POST, state)
-    return sent["seen"] not in (None, state.version) and sent["sent_id"] not in state.log_state.line_ids
+    """Whether the session has moved on since the reader looked."""
+    return sent_with(request.POST, state)["seen"] not in (None, state.version)
 
 
 def _read_changes(text: str, state: queries.TableState) -> tuple[Change, ...]:
@@ -153,8 +160,18 @@ def _read_changes(text: str, state: queries.TableState) -> tuple[Change, ...]:
     return reading.read_changes(data, state.log_state.in_force)
 
 
+def ways_to_change(state: queries.TableState, changes: Sequence[Change]) -> tuple[Proposal, ...]:
+    """What the changes would do, with all that they may bring along; the way that breaks least comes first.
+
+    :raises Invalid: a change is about something that isn't in force, or makes no sense
+    """
+    with reading.as_invalid():
+        return proposals(state.log_state.in_force, changes, timezone.now())
+
+
 def _as_they_are(state: queries.TableState, changes: tuple[Change, ...]) -> Proposal:
-    return Proposal(Along.NOTHING, changes, corrected(state.log_state.in_force, changes, timezone.now()))
+    with reading.as_invalid():
+        return Proposal(Along.NOTHING, changes, corrected(state.log_state.in_force, changes, timezone.now()))
 
 
 def _refuse(request: HtmxRequest, state: queries.TableState, proposal: Proposal) -> HttpResponse:
@@ -163,10 +180,17 @@ def _refuse(request: HtmxRequest, state: queries.TableState, proposal: Proposal)
     context = {
         "state": state,
         "faults": [(words.fault_sentence(fault, state.game, state.name_of), fault.rule) for fault in faults],
+        "again": _choose_again(request, state),
         "standing": written(standing(proposal.changes)) if _may_stand(proposal.refused) else "",
         "next_id": uuid4(),
     }
     return render(request, "right/refused.html", context, status=422)
+
+
+def _choose_again(request: HtmxRequest, state: queries.TableState) -> str:
+    """The address where what was sent was tapped."""
+    preview_path = reverse("right_preview", args=[state.session.id])
+    return reverse("right", args=[state.session.id]) if request.path == preview_path else request.path
 
 
 def _may_stand(refused: Sequence[NoRoom]) -> bool:

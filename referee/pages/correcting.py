@@ -9,7 +9,6 @@ from uuid import UUID, uuid4
 
 from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -19,7 +18,7 @@ from referee.faces import Selection, face_of
 from referee.faces.table.narrowing import hand_to_count
 from referee.faces.told import Told, told
 from referee.pages import counting
-from referee.pages.confirming import keeper_state, show_changes, show_proposal
+from referee.pages.confirming import keeper_state, show_changes, show_proposal, ways_to_change
 from referee.pages.requests import HtmxRequest, page, screen_of
 from referee.pages.table import sent_beginning
 from referee.queries import TableState
@@ -32,7 +31,6 @@ from referee.state import (
     PlayedHand,
     Proposal,
     RemoveEntry,
-    proposals,
 )
 from scoring.entries import Adjust, Count, Draw, Entry, Play, seat_of
 from scoring.faults import Code
@@ -143,9 +141,9 @@ def right_entry(
         entry, _marks = reading.read_entry(state.game, {"do": "count", "left": left})
     else:
         entry = face_of(state.game).read_entry(sent, then)
-    first, *others = proposals(state.log_state.in_force, [spot.change(entry)], timezone.now())
+    first, *others = ways_to_change(state, [spot.change(entry)])
     if isinstance(entry, Play) and _only_asks_where(first):
-        return redirect(request.path + Selection(tile=entry.tile, stands=entry.stands).query)
+        return redirect(request.path + Selection(tile=entry.tile, stands=entry.stands).query + "#choose")
     return show_proposal(request, state, first, others)
 
 

@@ -55,7 +55,7 @@ class Proposal(NamedTuple):
 def proposals(was: InForce, changes: Sequence[Change], at: datetime) -> tuple[Proposal, ...]:
     """Every way to read a change, the likeliest first. Several changes at once are taken as they are.
 
-    :raises Invalid: a change is about something that isn't in force, or makes no sense
+    :raises RecordError: a change is about something that isn't in force, or makes no sense
     """
     asked = _judged(was, Along.NOTHING, tuple(changes), at)
     found = [asked]

@@ -1,4 +1,4 @@
-/* The table page: choosing an end without asking the server, looking for news, sheets, vibration, a screen that stays awake. */
+/* The table page: looking for news, sheets, vibration, a screen that stays awake. */
 (() => {
   "use strict";
   const LOOK_EVERY = 2000;
@@ -15,52 +15,7 @@
     text.textContent = text.dataset[state] || state;
   }
 
-  // Choosing: an open end, a suit, or everything again.
-  function choose(arm) {
-    const panel = main().querySelector(`[data-panel="${arm}"]`);
-    if (!panel) return false;
-    main().querySelectorAll("[data-panel]").forEach((each) => { each.hidden = each !== panel; });
-    main().querySelectorAll("[data-arm]").forEach((each) => {
-      const on = arm !== "" && each.dataset.arm === arm;
-      each.classList.toggle(each.classList.contains("end") ? "chosen" : "on", on);
-      if (on) each.setAttribute("aria-current", "true"); else each.removeAttribute("aria-current");
-    });
-    return true;
-  }
-
-  function allSuits() {
-    main().querySelectorAll(".suits [aria-current]").forEach((each) => each.removeAttribute("aria-current"));
-    delete main().querySelector("[data-picks]").dataset.suit;
-  }
-
-  // A tile that may lie on this end in more than one way: only those are left to choose from.
-  function narrow(arm) {
-    const places = [...main().querySelectorAll(".places [data-place]")];
-    const here = places.filter((each) => each.dataset.place === arm);
-    if (here.length) places.forEach((each) => { each.hidden = !here.includes(each); });
-    return here.length > 0;
-  }
-
   document.addEventListener("click", (event) => {
-    const end = event.target.closest("[data-arm]");
-    if (end) {
-      const offered = [...main().querySelectorAll("button.chip.fits")].find((chip) => parseInt(chip.value.split("@")[1], 10) === Number(end.dataset.arm));
-      const again = end.getAttribute("aria-current") === "true";
-      if (offered) { offered.click(); event.preventDefault(); }
-      else if (narrow(end.dataset.arm)) event.preventDefault();
-      else if (choose(again ? "" : end.dataset.arm)) event.preventDefault();
-      return;
-    }
-    const suit = event.target.closest("[data-suit][href]");
-    if (suit) {
-      allSuits();
-      suit.setAttribute("aria-current", "true");
-      main().querySelector("[data-picks]").dataset.suit = suit.dataset.suit;
-      event.preventDefault();
-      return;
-    }
-    if (event.target.closest("[data-suits]")) { allSuits(); event.preventDefault(); return; }
-    if (event.target.closest("[data-all]") && choose("")) { event.preventDefault(); return; }
     const close = event.target.closest("[data-close]");
     if (close && sheet() && sheet().contains(close)) {
       event.preventDefault();

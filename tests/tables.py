@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from referee import models, operations, queries
-from referee.operations import Begun, Opened, Recorded, TakenBack
+from referee.operations import Begun, LineMoved, Opened, Recorded
 from referee.reading import read_beginning, read_entry, read_opening
 from scoring.adjudication import adjudicate
 from scoring.game import Game, HandState, Ruling
@@ -78,7 +78,7 @@ class Table:
         """Enter one play after another; the last one's answer."""
         return [self.play(text) for text in texts][-1]
 
-    def undo(self, **given: Any) -> TakenBack:
+    def undo(self, **given: Any) -> LineMoved:
         """Take the last line back."""
         return operations.undo(**{"session_id": self.session_id, "by": self.keeper, **given})
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee import models, operations
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, NotNow, Stale, Unknown, WrongKey
-from referee.operations import Correction, PutBack
+from referee.operations import Correction, LineMoved
 from referee.reading import read_changes
 from referee.state import Outcome, current_state, forget_all
 from tests.tables import Table, lay, open_table
@@ -14,7 +14,7 @@ from tests.tables import Table, lay, open_table
 pytestmark = pytest.mark.django_db
 
 
-def redo(table: Table, **given) -> PutBack:
+def redo(table: Table, **given) -> LineMoved:
     """Put back what was taken back last."""
     return operations.redo(**{"session_id": table.session_id, "by": table.keeper, **given})
 
@@ -144,7 +144,7 @@ def test_a_redo_sent_twice_puts_back_one_line_and_answers_the_same_again(table):
     again = redo(table, sent_id=sent)
 
     assert (first.repeated, again.repeated) == (False, True)
-    assert (again.line, again.redo, again.version) == (first.line, first.redo, first.version)
+    assert (again.line, again.written, again.version) == (first.line, first.written, first.version)
     assert table.version == first.version
     with pytest.raises(IdTaken):
         table.undo(sent_id=sent)

@@ -130,7 +130,7 @@ def test_an_undo_sent_twice_takes_back_one_line_and_answers_the_same_again():
     again = table.undo(sent_id=sent)
 
     assert again.repeated and not first.repeated
-    assert (again.line, again.undo, again.ruling) == (first.line, first.undo, first.ruling)
+    assert (again.line, again.written, again.ruling) == (first.line, first.written, first.ruling)
     assert (again.version, again.scores) == (first.version, first.scores)
     assert table.version == 5
 

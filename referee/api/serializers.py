@@ -240,17 +240,17 @@ def checked_json(checked: operations.Checked) -> CheckedJson:
     return {"ruling": next_ruling_json(checked.state, checked.ruling), "version": checked.state.version}
 
 
-def taken_back_json(taken: operations.TakenBack, state: TableState) -> TakenBackJson:
+def taken_back_json(taken: operations.LineMoved, state: TableState) -> TakenBackJson:
     """What an undo took back, and how the session stands without it."""
-    return {"id": str(taken.undo.id), "undone": _undone_json(taken), **present_json(state)}
+    return {"id": str(taken.written.id), "undone": _undone_json(taken), **present_json(state)}
 
 
-def put_back_json(put: operations.PutBack, state: TableState) -> PutBackJson:
+def put_back_json(put: operations.LineMoved, state: TableState) -> PutBackJson:
     """What a redo put back, and how the session stands with it."""
-    return {"id": str(put.redo.id), "redone": _undone_json(put), **present_json(state)}
+    return {"id": str(put.written.id), "redone": _undone_json(put), **present_json(state)}
 
 
-def _undone_json(moved: operations.TakenBack | operations.PutBack) -> UndoneJson:
+def _undone_json(moved: operations.LineMoved) -> UndoneJson:
     """An entry, the beginning of a hand, a correction, or the end of the session."""
     line = moved.line
     undone: UndoneJson = {"id": str(line.id), "kind": line.kind, "hand": str(line.hand_id) if line.hand_id else None}

@@ -13,10 +13,9 @@ from referee.operations.entries import Checked, Recorded, check_entry, record_en
 from referee.operations.hands import Begun, begin_hand
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
 from referee.operations.players import Registered, create_player
-from referee.operations.redoing import PutBack, redo
 from referee.operations.rejudging import Difference, rejudge
 from referee.operations.sessions import NewSeat, Opened, open_session
-from referee.operations.undoing import TakenBack, undo
+from referee.operations.undoing import LineMoved, redo, undo
 
 __all__ = [
     "Begun",
@@ -26,14 +25,13 @@ __all__ = [
     "Difference",
     "Disputed",
     "Ended",
+    "LineMoved",
     "NewSeat",
     "Opened",
-    "PutBack",
     "Recorded",
     "Registered",
     "Rest",
     "Taken",
-    "TakenBack",
     "begin_hand",
     "check_entry",
     "correct",

@@ -1,4 +1,4 @@
-"""The last line still in force is taken back."""
+"""The last line still in force is taken back, and what was taken back last is put back."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from referee.state import PlayedHand, SessionState, current_state, state_at_vers
 from scoring.game import HandState, Ruling
 
 
-class TakenBack(NamedTuple):
-    """What an undo took back: ``line`` is an entry, the beginning of a hand, a correction or the end of the session.
+class LineMoved(NamedTuple):
+    """A line that an undo took back or a redo put back: an entry, the beginning of a hand, a correction, or the end of the session.
 
-    ``ruling`` is what an entry was answered, None for the others; ``undo`` is the line that says that it was taken
-    back, ``state`` the session without it.
+    ``ruling`` is what an entry is answered, None for the others; ``written`` is the line of the undo or redo, ``state`` the
+    session as it left it.
     """
 
     line: models.Play
     ruling: Ruling[HandState] | None
-    undo: models.Play
+    written: models.Play
     session: models.Session
     state: SessionState
     repeated: bool = False
 
     @property
     def hand(self) -> PlayedHand | None:
-        """The present hand; None where the beginning of the first was taken back."""
+        """The present hand; None where there is none in force."""
         return self.state.current
 
     @property
     def scores(self) -> Mapping[int, int]:
-        """Points by side without it."""
+        """Points by side."""
         return self.state.session.scores
 
     @property
     def version(self) -> int:
-        """The session's version that the undo made."""
+        """The session's version that it made."""
         return self.state.version
 
 
@@ -53,7 +53,7 @@ def undo(
     sent_id: UUID | None = None,
     seen: int | None = None,
     why: str = "",
-) -> TakenBack:
+) -> LineMoved:
     """Take back the last line still in force: an entry, the beginning of a hand, a correction, or the end of the session.
 
     Say which session, or which hand: then it must be the present one. The keeper may take back anything, a seat's key
@@ -75,45 +75,90 @@ def undo(
             return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)
         writing.check_not_stale(session, seen, key)
-        if hand_id and not (state.current and state.current.id == hand_id):
+        if hand_id and hand_id != _present_hand(state):
             raise Stale(session, key)
         return take_back(session, state, key, sent_id=sent_id, why=why)
 
 
+def redo(
+    *,
+    by: models.Key | None,
+    hand_id: UUID | None = None,
+    session_id: UUID | None = None,
+    sent_id: UUID | None = None,
+    seen: int | None = None,
+    why: str = "",
+) -> LineMoved:
+    """Put back what was taken back last, as long as nothing else was written since but challenges and their settlements.
+
+    Say which session, or which hand: then it must be the present one, or the one that is put back. The keeper may put
+    back anything, a seat's key only what was entered from that seat.
+
+    :raises Unknown, KeyMissing, WrongKey, IdTaken, Stale, NotAllowed: as `undo` does
+    :raises NotNow: there is nothing to put back
+    """
+    with writing.one_transaction(sent_id):
+        session = writing.lock(hand_id, session_id)
+        key = writing.check_key(by, session)
+        state = current_state(session)
+        earlier = writing.line_sent_as(sent_id, state, kind=models.Play.Kind.REDO)
+        if earlier:
+            return _answer_again(session, earlier)
+        writing.check_not_withdrawn(key)
+        writing.check_not_stale(session, seen, key)
+        if state.next_redo is None:
+            raise NotNow(_("There is nothing to put back."), session, key)
+        not_yours = _("What was taken back last isn't yours; only who holds the pen may put it back.")
+        line = _line_of(state.next_redo, key, not_yours)
+        if hand_id and hand_id not in (line.hand_id, _present_hand(state)):
+            raise Stale(session, key)
+        kind = models.Play.Kind.REDO
+        written = writing.append(session, line.hand_id, kind, key, sent_id=sent_id, of=line.id, why=why)
+        after = state.with_last_undone(written.version, written.id)
+        writing.update_rows(session, state.in_force, after)
+        return LineMoved(line, _last_ruling(line, after), written, session, after)
+
+
 def take_back(
     session: models.Session, state: SessionState, by: models.Key, *, sent_id: UUID | None = None, why: str = ""
-) -> TakenBack:
+) -> LineMoved:
     """Write down that the last line in force is taken back, within a transaction that holds the session.
 
     :raises NotNow: nothing is left to take back
     :raises NotAllowed: somebody else made the last entry
     """
-    line = _last_line(session, state, by)
-    taken_back = writing.append(session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of=line.id, why=why)
-    after = state.without_last_line(taken_back.version, taken_back.id)
-    writing.update_rows(session, state.in_force, after)
-    return TakenBack(line, _ruling_on(line, state), taken_back, session, after)
-
-
-def _last_line(session: models.Session, state: SessionState, by: models.Key) -> models.Play:
-    """The line to take back, if the key may."""
     if state.last_line is None:
         raise NotNow(_("There is nothing left to take back."), session, by)
-    line = models.Play.objects.select_related("by").get(id=state.last_line)
+    not_yours = _("The last entry isn't yours; only who holds the pen may take it back.")
+    line = _line_of(state.last_line, by, not_yours)
+    written = writing.append(session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of=line.id, why=why)
+    after = state.without_last_line(written.version, written.id)
+    writing.update_rows(session, state.in_force, after)
+    return LineMoved(line, _last_ruling(line, state), written, session, after)
+
+
+def _present_hand(state: SessionState) -> UUID | None:
+    return state.current.id if state.current else None
+
+
+def _line_of(line_id: UUID, by: models.Key, not_yours: str) -> models.Play:
+    """The line to take back or put back, if the key may."""
+    line = models.Play.objects.select_related("by").get(id=line_id)
     if not by.is_keeper and (line.by is None or line.by.seat != by.seat):
-        raise NotAllowed(_("The last entry isn't yours; only who holds the pen may take it back."))
+        raise NotAllowed(not_yours)
     return line
 
 
-def _ruling_on(line: models.Play, before: SessionState) -> Ruling[HandState] | None:
-    """What the referee had answered to the last line in force."""
-    return before.hands[-1].rulings[-1] if line.kind == models.Play.Kind.ENTRY else None
+def _last_ruling(line: models.Play, with_it: SessionState) -> Ruling[HandState] | None:
+    """What the referee answers to an entry, in the session with it as its last."""
+    return with_it.hands[-1].rulings[-1] if line.kind == models.Play.Kind.ENTRY else None
 
 
-def _answer_again(session: models.Session, undo_line: models.Play) -> TakenBack:
-    """What was answered when the undo was written."""
-    assert undo_line.of is not None
-    line = models.Play.objects.get(id=undo_line.of)
-    before = state_at_version(session, undo_line.version - 1)
-    after = before.without_last_line(undo_line.version, undo_line.id)
-    return TakenBack(line, _ruling_on(line, before), undo_line, session, after, repeated=True)
+def _answer_again(session: models.Session, written: models.Play) -> LineMoved:
+    """What was answered when the undo or redo was written."""
+    assert written.of is not None
+    line = models.Play.objects.get(id=written.of)
+    after = state_at_version(session, written.version)
+    undone = written.kind == models.Play.Kind.UNDO
+    with_it = state_at_version(session, written.version - 1) if undone else after
+    return LineMoved(line, _last_ruling(line, with_it), written, session, after, repeated=True)

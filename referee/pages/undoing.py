@@ -70,7 +70,7 @@ def _ask(request: HtmxRequest, state: queries.TableState, reversal: Reversal | N
     return render(request, "reversal.html", context)
 
 
-def _what(done: operations.TakenBack | operations.PutBack, expected: Reversal | None, state: queries.TableState) -> str:
+def _what(done: operations.LineMoved, expected: Reversal | None, state: queries.TableState) -> str:
     """What was taken or put back. Sent a second time, it is no longer what would be done next."""
     if expected is not None and expected.done.line == done.line.id:
         return replace(expected, state=state).what

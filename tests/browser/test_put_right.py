@@ -65,7 +65,8 @@ def test_a_wrong_tile_in_the_first_hand_noticed_in_the_third(phone: Page) -> Non
 
     expect(phone.locator(".tray")).to_be_visible()
     assert (score_of(phone, "Ann"), score_of(phone, "Bo")) == (30, 0)
-    phone.locator("button.undo").tap()
+    phone.locator("a.undo").tap()
+    phone.get_by_role("button", name="Take it back").tap()
     expect(phone.locator(".card", has_text="Bo").locator("strong")).to_have_text("10")
 
 

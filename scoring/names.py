@@ -23,7 +23,7 @@ def clean_name(text: str) -> str:
     """
     name = unicodedata.normalize("NFC", text[: 10 * LONGEST]).strip()
     if any(_is_unwanted(character) for character in name) or not any(_shows(character) for character in name):
-        raise ValueError(f"a name has 1 to {LONGEST} characters that show")
+        raise ValueError(f"a name needs 1 to {LONGEST} characters that can be seen")
     if len(text.strip()) > 10 * LONGEST or len(name) > LONGEST:
         raise ValueError(f"a name has 1 to {LONGEST} characters, not {len(text.strip())}")
     return " ".join(name.split())

@@ -63,7 +63,7 @@ def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
     game = GAMES[VARIANT.read(top)]
     seats = top.need("seats").items()
     if len(seats) not in game.players:
-        raise RecordError("seats", f"{game.name} is played by {number_words(game.players)}, not by {len(seats)}")
+        raise RecordError("seats", f"{game.name} is for {number_words(game.players)} players, not for {len(seats)}")
     names = tuple(_read_name(node, number) for number, node in enumerate(seats, start=1))
     _check_different(names)
     sides = _read_sides(seats, game)
@@ -90,7 +90,7 @@ def _read_name(node: Node, number: int) -> str:
 def _check_different(names: tuple[str, ...]) -> None:
     for index, name in enumerate(names):
         if same_name_key(name) in {same_name_key(earlier) for earlier in names[:index]}:
-            raise RecordError(f"seats[{index}].name", f"{name} sits at this table already")
+            raise RecordError(f"seats[{index}].name", f"{name} is already at this table.")
 
 
 def _read_sides(seats: list[Node], game: Game) -> tuple[int, ...]:

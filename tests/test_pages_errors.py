@@ -17,7 +17,7 @@ def test_an_unknown_page_says_so_and_leads_back():
 
     assert response.status_code == 404
     assert "There is no such page." in text_of(response)
-    assert "To the tables" in text_of(response)
+    assert "Back to the tables" in text_of(response)
 
 
 @pytest.mark.django_db

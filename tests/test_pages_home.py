@@ -51,7 +51,7 @@ def test_sessions_are_found_by_player_and_game():
     seat_people()
 
     assert "Ann 0 Bo 0" in text_of(browser().get("/sessions/?player=ANN&variant=all-fives"))
-    assert "Nothing fits." in text_of(browser().get("/sessions/?player=Cy"))
+    assert "No sessions found." in text_of(browser().get("/sessions/?player=Cy"))
 
 
 @pytest.mark.parametrize("query", ["variant=chess", "page=0", "page=x", "from=yesterday", "status=maybe"])

@@ -73,7 +73,7 @@ def test_empty_rows_are_left_out():
 
 def test_without_a_leader_the_lot_decides(monkeypatch):
     monkeypatch.setattr("secrets.randbelow", lambda players: players - 1)
-    assert "Let the lot say who leads" in text_of(browser().get("/new/all-fives/"))
+    assert "Pick the leader at random" in text_of(browser().get("/new/all-fives/"))
     open_table(leader="undecided")
 
     assert models.Play.objects.get(version=1).entry == {"leader": 2}
@@ -82,7 +82,7 @@ def test_without_a_leader_the_lot_decides(monkeypatch):
 @pytest.mark.parametrize("game", [game for game, variant in VARIANTS.items() if variant.table_says_who_leads])
 def test_where_the_table_says_who_leads_the_hand_begins_once_they_are_dealt(game):
     client = browser()
-    assert "Say who leads once the tiles are dealt" in text_of(client.get(f"/new/{game}/"))
+    assert "Choose the leader once the tiles are dealt" in text_of(client.get(f"/new/{game}/"))
 
     path = open_table(client, game, leader="undecided").url
 
@@ -129,19 +129,19 @@ def test_partners_need_four():
     response = open_table(partners="on")
 
     assert response.status_code == 400
-    assert "Partners need four players." in text_of(response)
+    assert "Only four players can play as partners." in text_of(response)
 
 
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"name-2": ""}, "is played by 2 to 4"),
-        ({"name-2": "ann"}, "sits at this table already"),
+        ({"name-2": ""}, "Enter 2 to 4 names."),
+        ({"name-2": "ann"}, "is already at this table"),
         ({"name-2": "x" * 41}, "40 characters"),
         ({"name-2": "x" * 10_001}, "10000"),
         ({"name-2": "\u200b"}, "1 to 40 characters"),
-        ({"leader": "3"}, "Who leads is one of the players"),
-        ({"leader": "nobody at all"}, "Who leads is one of the players"),
+        ({"leader": "3"}, "Choose the leader from the players"),
+        ({"leader": "nobody at all"}, "Choose the leader from the players"),
         ({"rules": "1", "rule-target": "0"}, "greater than or equal to 1"),
         ({"rules": "1", "rule-target": "lots"}, "Enter a whole number"),
         ({"rules": "1", "rule-dealt": "20"}, "55 tiles"),
@@ -195,7 +195,7 @@ def test_the_form_asks_what_the_game_needs_to_know_whichever_group_it_stands_in(
     for_one, for_two = text_of(browser().get("/new/draw/")), text_of(browser().get("/new/bingo/"))
 
     assert "Who plays?" in for_one and "who leads" not in for_one
-    assert "Player 2" in for_two and "Let the lot say who leads" in for_two
+    assert "Player 2" in for_two and "Pick the leader at random" in for_two
 
 
 def test_a_single_house_rule_lies_open():

@@ -42,7 +42,7 @@ def test_opened_it_waits_for_the_starting_tiles():
     assert "Tap column after column" in text_of(pages.look())
 
 
-@pytest.mark.parametrize(("name", "said"), [("", "Say who plays."), ("x" * 41, "40 characters")])
+@pytest.mark.parametrize(("name", "said"), [("", "Enter the player's name."), ("x" * 41, "40 characters")])
 def test_nobody_plays_under_no_name(name, said):
     response = browser().post("/new/bingo/", {"name-1": name})
 

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from referee.exceptions import Invalid
-from referee.rules import value_words
+from referee.rules import number_words, value_words
 from scoring.game import Game
 from scoring.jsonvalues import Json, JsonObject
 from scoring.options import Option, OptionValue
 
 UNDECIDED = "undecided"
-"""Nobody was chosen to lead: the lot decides, or in games in which the tiles say it, the deal."""
+"""Nobody was chosen to lead: one is picked at random, or in games in which the tiles say it, the deal."""
 SEATS_ON_THE_FORM = 10
 
 
@@ -121,11 +121,13 @@ class TableForm(forms.Form):
         """Partners are four, who leads is one of the players, and somebody plays."""
         super().clean()
         if self.is_for_one and not self.names and "name-1" not in self.errors:
-            self.add_error("name-1", _("Say who plays."))
+            self.add_error("name-1", _("Enter the player's name."))
+        if not (self.is_for_one or self.errors or len(self.names) in self.game.players):
+            self.add_error(None, _("Enter %(players)s names.") % {"players": number_words(self.game.players)})
         if self.cleaned_data.get("leader", "") not in ("", UNDECIDED) and self.leading_seat() is None:
-            self.add_error("leader", _("Who leads is one of the players named above."))
+            self.add_error("leader", _("Choose the leader from the players named above."))
         if self.cleaned_data.get("partners") and len(self.names) != 4:
-            self.add_error("partners", _("Partners need four players."))
+            self.add_error("partners", _("Only four players can play as partners."))
 
     def blame(self, refusal: Invalid) -> None:
         """Put what is wrong beside the field that it is about."""

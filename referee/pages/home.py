@@ -72,7 +72,7 @@ def home(request: HtmxRequest) -> HttpResponseBase:
 def sessions(request: HtmxRequest) -> HttpResponseBase:
     """Every session, fifty to a page, filtered as the address says."""
     if not queries.may_browse(request.user):
-        raise NotAllowed(_("What was played here is shown to those who have an account."))
+        raise NotAllowed(_("Only people with an account can see what was played here. Log in first."))
     found = queries.history(
         player=request.GET.get("player"),
         variant=request.GET.get("variant"),
@@ -97,7 +97,7 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
 @page
 @require_POST
 def choose_theme(request: HtmxRequest) -> HttpResponseBase:
-    """Light, dark, or as the phone says."""
+    """Light, dark, or what the phone is set to."""
     response = redirect("home")
     theme = request.POST.get("theme")
     if theme in THEMES:

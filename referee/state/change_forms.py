@@ -149,7 +149,7 @@ def _read_seats(node: Node, now: tuple[Seated, ...]) -> tuple[Seated, ...]:
         if side not in (None, present.side):
             raise RecordError(f"{item.place}.side", f"must stay {present.side}: the sides can't be changed")
         if same_name_key(name) in {same_name_key(seated.name) for seated in seats}:
-            raise RecordError(f"{item.place}.name", f"{name} sits at this table already")
+            raise RecordError(f"{item.place}.name", f"{name} is already at this table.")
         seats.append(Seated(name, present.side, _PLAYER.read(item)))
     return tuple(seats)
 

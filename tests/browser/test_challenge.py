@@ -19,7 +19,7 @@ def seat_bo(keeper: Page, new_phone: NewPhone) -> Page:
     """Bo's own phone, on which he took his seat."""
     table = keeper.url
     keeper.get_by_role("link", name="More").tap()
-    keeper.get_by_role("link", name="Let others watch, hand over the pen").tap()
+    keeper.get_by_role("link", name="Share the table or hand over the pen").tap()
     keeper.get_by_role("button", name=re.compile("Bo's seat")).tap()
     bo = new_phone()
     bo.goto(scanned(keeper))

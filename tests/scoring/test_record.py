@@ -221,7 +221,7 @@ def test_what_cannot_be_read_names_its_place(data: Any, place: str) -> None:
     [
         (record(variant="all-sixes"), "variant: may be all-fives, all-fives-units"),
         (record(options={"target": 0}), "options.target: may be a whole number from 1 to 9999"),
-        (record(seats=[{}] * 5), "seats: All Fives is played by 2 to 4, not by 5"),
+        (record(seats=[{}] * 5), "seats: All Fives is for 2 to 4 players, not for 5"),
         (dealt(leader=3), "hands[0].leader: may be a whole number from 1 to 2"),
         (entered(do="play", seat=1, tile="55"), "hands[0].plays[0].tile: a tile is written as its two halves"),
         (entered(do="play", seat=1), "hands[0].plays[0].tile: is missing"),
@@ -321,5 +321,5 @@ def test_what_is_wrong_with_a_name_is_said_once() -> None:
 def test_who_may_play_is_told_where_the_numbers_have_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "draw", replace(VARIANTS["draw"], players=(2, 4)))
 
-    with pytest.raises(RecordError, match="seats: Draw is played by 2 or 4, not by 3"):
+    with pytest.raises(RecordError, match="seats: Draw is for 2 or 4 players, not for 3"):
         read_record(record(variant="draw", options={}, seats=[{"name": name} for name in ("Ann", "Bo", "Cy")]))

@@ -25,5 +25,5 @@ class Command(DatabaseCommand):
             self.stdout.write(_("The demo sessions are here already; nothing was added."))
             return
         for session in demo.play_all(seed):
-            state = _("finished") if session.finished else _("under way")
+            state = _("finished") if session.finished else _("in progress")
             self.stdout.write(f"{session.code}  {VARIANTS[session.variant].name}, {state}")

@@ -43,7 +43,7 @@ class KeyMissing(Refusal):
     """Writing needs a key and none was shown (401)."""
 
     def __init__(self) -> None:
-        super().__init__(_("Only who holds the pen or sits at the table may write here."))
+        super().__init__(_("Only the players and the person with the pen can enter something here."))
 
 
 class WrongKey(Refusal):
@@ -101,7 +101,7 @@ class NoPlaceLeft(Refusal):
         super().__init__(
             _("What the correction enters breaks a rule.")
             if own
-            else _("With this correction some entries can't stay: they have to go with it.")
+            else _("With this correction some entries can't stay. They have to go with it.")
         )
         self.no_room = no_room
         self.session = session

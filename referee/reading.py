@@ -95,7 +95,7 @@ def read_uuid(value: object, field: str) -> UUID | None:
             return UUID(value)
     except ValueError:
         pass
-    raise Invalid(field, _("is a UUID, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11"))
+    raise Invalid(field, _("must be a UUID, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11"))
 
 
 def _must_be_a_name() -> str:

@@ -46,7 +46,7 @@ class Node:
         for key in self.members():
             if key not in known:
                 shown = key if len(key) <= 40 else key[:40] + "…"
-                raise RecordError(self._below(shown), f"is unknown here; known are {', '.join(known)}")
+                raise RecordError(self._below(shown), f"isn't known here. These are: {', '.join(known)}")
         return self
 
     def get(self, key: str) -> Node | None:

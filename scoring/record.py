@@ -101,7 +101,7 @@ def _read_sides(seats: list[Node], game: Game) -> tuple[int, ...]:
     if len(set(sides)) == len(sides):
         return sides
     if not game.partners:
-        raise RecordError("seats", f"{game.name} has no partners: every seat is its own side")
+        raise RecordError("seats", f"{game.name} isn't played by partners: every seat is its own side")
     if len(sides) != 4 or sides[0] != sides[2] or sides[1] != sides[3] or sides[0] == sides[1]:
-        raise RecordError("seats", "partners are seats 1 and 3 against seats 2 and 4, of four")
+        raise RecordError("seats", "partners are four players: seats 1 and 3 against seats 2 and 4")
     return sides

@@ -128,8 +128,8 @@ def test_a_game_that_is_not_for_so_many_or_for_partners_is_refused() -> None:
     partners = Api().post(f"sessions/{opened['id']}/what-if", {"variant": "baneberry-157"})
 
     assert five.status == partners.status == 400
-    assert "5 sit here" in five["detail"]
-    assert "has no partners" in partners["detail"]
+    assert "this table has 5" in five["detail"]
+    assert "isn't played by partners" in partners["detail"]
 
 
 def test_an_unknown_session_is_not_here() -> None:

@@ -16,7 +16,7 @@ def test_an_unknown_page_says_so_and_leads_back():
     response = Client().get("/nowhere/")
 
     assert response.status_code == 404
-    assert "There is no such page." in text_of(response)
+    assert "There is no page at this address." in text_of(response)
     assert "Back to the tables" in text_of(response)
 
 
@@ -43,7 +43,7 @@ def test_a_page_is_only_asked_for_in_the_ways_it_has():
     table = seat_people()
 
     assert Client().get(f"{table.path}enter/").status_code == 405
-    assert "go back to the table" in text_of(Client().get(f"{table.path}enter/"))
+    assert "Go back to the table" in text_of(Client().get(f"{table.path}enter/"))
     assert Client().post(table.path).status_code == 405
 
 
@@ -51,7 +51,7 @@ def test_our_own_mistake_is_called_ours():
     response = errors.server_error(RequestFactory().get("/"))
 
     assert response.status_code == 500
-    assert "made a mistake of its own" in text_of(response)
+    assert "Everything you entered is safe" in text_of(response)
 
 
 @pytest.mark.parametrize(("view", "status"), [(errors.bad_request, 400), (errors.forbidden, 403)])

@@ -62,7 +62,7 @@ def test_a_code_works_once():
     response = browser().post(take)
 
     assert response.status_code == 404
-    assert "used already or is too old" in text_of(response)
+    assert "has been used or has expired" in text_of(response)
 
 
 def test_a_player_hands_over_their_own_seat_only():

@@ -150,7 +150,7 @@ def test_a_second_settlement_comes_too_late(table):
     late = settle(table, "withdrawn")
 
     assert late["Location"] == address(table)
-    assert "This challenge is settled already." in text_of(table.keeper.get(address(table)))
+    assert "This challenge has already been settled." in text_of(table.keeper.get(address(table)))
     assert raised(table).settlement.outcome == "ruling_stands"
 
 

@@ -34,7 +34,7 @@ class StrictJSONParser(parsers.BaseParser):
         most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         content = stream.read(most + 1)
         if len(content) > most:
-            raise TooLarge(_("The request holds more than %(limit)d bytes, the most that is read.") % {"limit": most})
+            raise TooLarge(_("The request is too large. It can have %(limit)d bytes at most.") % {"limit": most})
         try:
             return read_json(content)
         except Unreadable as error:

@@ -70,7 +70,7 @@ def refused(ruling: RulingJson) -> Response:
 @csrf_exempt
 def nothing_here(request: HttpRequest, path: str = "") -> JsonResponse:
     """404 for an address below the API's that isn't one of its own, whatever is sent there."""
-    return plain_problem(HTTPStatus.NOT_FOUND, _("There is nothing at this address. The calls are listed at docs."))
+    return plain_problem(HTTPStatus.NOT_FOUND, _("There is nothing at this address. The calls are listed under docs."))
 
 
 def _refusal(refusal: Refusal) -> Response:
@@ -92,7 +92,7 @@ def _refusal(refusal: Refusal) -> Response:
 
 def _too_many(error: exceptions.Throttled) -> Response:
     seconds = max(1, math.ceil(getattr(error, "wait", None) or 1))
-    detail = _("Too many requests; try again in %(seconds)d seconds.") % {"seconds": seconds}
+    detail = _("Too many requests. Try again in %(seconds)d seconds.") % {"seconds": seconds}
     response = _response({**problem_body(error.status_code, detail)})
     response["Retry-After"] = str(seconds)
     return response

@@ -75,7 +75,7 @@ def query_of(request: Request, known: Iterable[OpenApiParameter] = ()) -> dict[s
     for name in request.query_params:
         if name not in names:
             allowed = ", ".join(names) or _("none")
-            raise Invalid(name[:40], _("is unknown here; known are %(known)s") % {"known": allowed})
+            raise Invalid(name[:40], _("isn't known here. These are: %(known)s") % {"known": allowed})
         if len(request.query_params.getlist(name)) > 1:
             raise Invalid(name, _("may be given once"))
     return {name: str(value) for name, value in request.query_params.items()}

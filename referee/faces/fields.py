@@ -23,7 +23,7 @@ def read_id(sent: QueryDict, field: str) -> UUID:
     try:
         return UUID(sent.get(field, ""))
     except ValueError:
-        raise Invalid(field, _("is an id")) from None
+        raise Invalid(field, _("must be an id")) from None
 
 
 def read_number(sent: QueryDict, field: str, otherwise: int) -> int:
@@ -36,7 +36,7 @@ def read_number(sent: QueryDict, field: str, otherwise: int) -> int:
         return otherwise
     digits = text.removeprefix("-").removeprefix("+")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 6):
-        raise Invalid(field, _("is a whole number"))
+        raise Invalid(field, _("must be a whole number"))
     return int(text)
 
 

@@ -118,7 +118,7 @@ def settle(
         writing.check_not_withdrawn(key)
         writing.check_not_stale(session, seen, key)
         if not found.is_open:
-            raise NotNow(_("This challenge is settled already."), session, key)
+            raise NotNow(_("This challenge has already been settled."), session, key)
         return _settle(session, state, found, key, outcome, note, correction, correction_line, sent_id)
 
 
@@ -164,7 +164,9 @@ def _check_goes_together(outcome: Outcome, correction: Correction | None, line: 
 def _check_may_settle(found: Dispute, outcome: Outcome, by: models.Key) -> None:
     if by.is_keeper or (outcome is Outcome.WITHDRAWN and found.by is not None and found.by == by.seat):
         return
-    raise NotAllowed(_("Only who holds the pen may settle this; whoever made the challenge may withdraw it."))
+    raise NotAllowed(
+        _("Only the person with the pen can settle this. The person who made the challenge can withdraw it.")
+    )
 
 
 def _check_is_correction(session: models.Session, line: UUID) -> None:

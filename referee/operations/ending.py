@@ -67,4 +67,4 @@ def _why_not(state: SessionState) -> str:
         return _("The session is over.")
     if state.current is None:
         return _("Nothing has been played yet.")
-    return _("The hand isn't over yet: play it out, or throw it in.")
+    return _("The hand isn't over yet. Play it out, or throw it in.")

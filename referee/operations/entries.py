@@ -77,7 +77,7 @@ def record_entry(
 
     The sender's id may be among the ``marks`` instead.
 
-    :raises Invalid: it was sent twice, and not the same
+    :raises Invalid: it was sent before with another entry
     :raises Unknown: there is no such hand
     :raises KeyMissing, WrongKey: ``by`` doesn't open this session
     :raises NotAllowed: a seat's key enters something other than that seat's own tiles, draws, passes, calls and misses
@@ -100,7 +100,7 @@ def record_entry(
         if state.current is None or state.current.id != hand_id:
             raise Stale(session, key)
         if state.ended:
-            raise NotNow(_("The table has ended this session: take that back first."), session, key)
+            raise NotNow(_("The table has ended this session. Take that back first."), session, key)
         ruling = state.game.judge(state.current.hand, entry)
         if not ruling.recorded:
             raise Refused(ruling, session, state)
@@ -121,7 +121,7 @@ def _one_id(marks: Marks, sent_id: UUID | None) -> UUID | None:
     """The entry's id, which may stand among its marks or beside it."""
     marked = UUID(marks.id) if marks.id else None
     if marked and sent_id and marked != sent_id:
-        raise Invalid("id", _("was sent twice, and not the same"))
+        raise Invalid("id", _("was sent before with another entry"))
     return marked or sent_id
 
 
@@ -141,11 +141,11 @@ def _check_may_enter(entry: Entry, by: models.Key) -> None:
             | Move(seat=seat)
         ):
             if seat != by.seat:
-                raise NotAllowed(_("From your seat you may enter only your own plays."))
+                raise NotAllowed(_("From your seat you can enter only your own plays."))
             if entry.stands:
-                raise NotAllowed(_("Only who holds the pen may let a play stand."))
+                raise NotAllowed(_("Only the person with the pen can let a play stand."))
         case Block() | Count() | Adjust() | Void():
-            raise NotAllowed(_("Only who holds the pen may enter this."))
+            raise NotAllowed(_("Only the person with the pen can enter this."))
         case _:
             assert_never(entry)
 

@@ -86,4 +86,4 @@ def _check_may_begin(session: models.Session, state: SessionState, by: models.Ke
     if state.finished:
         raise NotNow(_("The session is over."), session, by)
     if state.current and not state.current.is_over:
-        raise NotNow(_("The hand before isn't over yet."), session, by)
+        raise NotNow(_("The previous hand isn't over yet."), session, by)

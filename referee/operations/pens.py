@@ -37,7 +37,7 @@ def hand_over_pen(*, session_id: UUID, by: models.Key | None, seat: int | None =
     key = check_key(by, session)
     check_not_withdrawn(key)
     if not key.is_keeper and seat != key.seat:
-        raise NotAllowed(_("Only who holds the pen may hand over the pen or another's seat."))
+        raise NotAllowed(_("Only the person with the pen can hand over the pen or somebody else's seat."))
     return _make_token(session, seat)
 
 
@@ -60,7 +60,7 @@ def take_pen(*, token: str, device: str = "") -> Taken:
         row = models.PenToken.objects.select_for_update().filter(digest=keys.digest(token)).first()
         now = timezone.now()
         if row is None or row.taken_at is not None or row.good_until < now:
-            raise Unknown(_("This code was used already or is too old; ask for a new one."))
+            raise Unknown(_("This code has been used or has expired. Ask for a new one."))
         session = lock_session(row.session_id)
         row.taken_at = now
         row.save(update_fields=["taken_at"])
@@ -77,7 +77,7 @@ def make_key(session: models.Session, *, seat: int | None, device: str = "") -> 
 
 def _make_token(session: models.Session, seat: int | None) -> str:
     if seat is not None and not session.seats.filter(number=seat).exists():
-        raise Invalid("seat", _("is no seat at this table"))
+        raise Invalid("seat", _("must be a seat at this table"))
     token = keys.new_secret()
     models.PenToken.objects.create(
         session=session, seat=seat, digest=keys.digest(token), good_until=timezone.now() + keys.TOKEN_LASTS

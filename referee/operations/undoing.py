@@ -108,7 +108,7 @@ def redo(
         writing.check_not_stale(session, seen, key)
         if state.next_redo is None:
             raise NotNow(_("There is nothing to put back."), session, key)
-        not_yours = _("What was taken back last isn't yours; only who holds the pen may put it back.")
+        not_yours = _("What was taken back last isn't yours. Only the person with the pen can put it back.")
         line = _line_of(state.next_redo, key, not_yours)
         if hand_id and hand_id not in (line.hand_id, _present_hand(state)):
             raise Stale(session, key)
@@ -129,7 +129,7 @@ def take_back(
     """
     if state.last_line is None:
         raise NotNow(_("There is nothing left to take back."), session, by)
-    not_yours = _("The last entry isn't yours; only who holds the pen may take it back.")
+    not_yours = _("The last entry isn't yours. Only the person with the pen can take it back.")
     line = _line_of(state.last_line, by, not_yours)
     written = writing.append(session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of=line.id, why=why)
     after = state.without_last_line(written.version, written.id)

@@ -25,7 +25,7 @@ def challenge(request: HtmxRequest, session_id: UUID, play_id: UUID) -> HttpResp
     """Say what was wrong with the ruling on a play; sent, everybody at the table sees it."""
     state = state_for(request, session_id)
     if state.role == "watcher":
-        raise NotAllowed(_("Only who plays at this table or holds the pen may challenge a play. You are watching."))
+        raise NotAllowed(_("You are watching. Only the players and the person with the pen can challenge a play."))
     entry = state.log_state.in_force.entry(play_id)
     if entry is None:
         raise Unknown(_("This play was taken back."))

@@ -156,7 +156,7 @@ def _read_changes(text: str, state: queries.TableState) -> tuple[Change, ...]:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, list) or not data:
-        raise Invalid("changes", _("is what a page of ours sends"))
+        raise Invalid("changes", _("must be what our own page sends"))
     return reading.read_changes(data, state.log_state.in_force)
 
 

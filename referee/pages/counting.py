@@ -50,7 +50,7 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     if hand is None:
         return redirect("table", session_id)
     if not state.is_keeper:
-        raise NotAllowed(_("Only who holds the pen enters the count."))
+        raise NotAllowed(_("Only the person with the pen can enter the count."))
     if request.method != "POST":
         return _sheet(request, state, hand, QueryDict())
     sent = request.POST

@@ -11,31 +11,33 @@ from referee.http.problem import is_for_the_api, plain_problem
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400"""
-    return _page(request, 400, _("That can't be read"), _("What was sent doesn't make sense to the referee."))
+    return _page(
+        request, 400, _("That can't be read"), _("The app couldn't make sense of what was sent. Go back and try again.")
+    )
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403"""
-    return _page(request, 403, _("Not yours to see"), _("This page isn't open to you."))
+    return _page(request, 403, _("You can't see this page"), _("This page is open only to people at the table."))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404"""
-    return _page(request, 404, _("Not here"), _("There is no such page. The table may have another address."))
+    return _page(
+        request, 404, _("Page not found"), _("There is no page at this address. Look for the table among all tables.")
+    )
 
 
 def csrf_failure(request: HttpRequest, reason: str = "", **more: object) -> HttpResponse:
     """403 for a form without its token."""
-    text = _(
-        "The form had no valid token. Cookies must be allowed; go back, load the page again and send it once more."
-    )
-    return _page(request, 403, _("This form is too old"), text)
+    text = _("Go back, load the page again and send the form once more. The browser must allow cookies.")
+    return _page(request, 403, _("This form has expired"), text)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: our mistake. Needs nothing that may be broken."""
-    text = _("The referee made a mistake of its own. What was acknowledged is safe; load the page again.")
-    return _page(request, 500, _("Our mistake"), text)
+    text = _("Everything you entered is safe. Load the page again.")
+    return _page(request, 500, _("Something went wrong on our side"), text)
 
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:

@@ -89,7 +89,7 @@ def read_seat(text: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) <= 3):
-        raise Invalid("seat", _("is no seat at this table"))
+        raise Invalid("seat", _("must be a seat at this table"))
     return int(text)
 
 

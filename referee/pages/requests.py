@@ -72,9 +72,9 @@ def status_of(refusal: Refusal) -> int:
 
 def not_allowed(request: HtmxRequest, answer: HttpResponseNotAllowed) -> HttpResponse:
     """The answer 405 as a page. People see it when they reload the address of a form."""
-    text = _("Only a form sends something here. What it sent last was answered; go back to the table.")
+    text = _("What you sent here has been received. Go back to the table.")
     response = render(
-        request, "error.html", {"title": _("Nothing to see here"), "text": text}, status=answer.status_code
+        request, "error.html", {"title": _("There is nothing to show here"), "text": text}, status=answer.status_code
     )
     response["Allow"] = answer["Allow"]
     return response
@@ -85,7 +85,12 @@ def refuse(request: HtmxRequest, refusal: Refusal) -> HttpResponse:
     status = status_of(refusal)
     if request.htmx:
         return sheet(request, "_notice.html", {"title": _("That didn't work"), "text": str(refusal)}, status)
-    titles = {404: _("Not here"), 403: _("Not yours to write"), 400: _("That can't be read"), 409: _("Not now")}
+    titles = {
+        404: _("Page not found"),
+        403: _("You can't do that here"),
+        400: _("That can't be read"),
+        409: _("Not right now"),
+    }
     return render(request, "error.html", {"title": titles[status], "text": str(refusal)}, status=status)
 
 

@@ -100,7 +100,7 @@ def _played_by(player: str) -> Q:
         return Q(seats__player=UUID(player))
     except ValueError:
         if "\x00" in player:
-            raise Invalid("player", _("is the id or the name of a player")) from None
+            raise Invalid("player", _("must be the id or the name of a player")) from None
         return Q(seats__player__same_name=same_name_key(" ".join(player.split())))
 
 
@@ -125,7 +125,7 @@ def _moment(text: str, field: str, end: bool = False) -> datetime:
             return _in_utc(moment + timedelta(microseconds=1 if end else 0))
     except (ValueError, OverflowError):
         pass
-    raise Invalid(field, _("is a day such as 2026-01-31, or a moment such as 2026-01-31T20:15"))
+    raise Invalid(field, _("must be a day such as 2026-01-31, or a time such as 2026-01-31T20:15"))
 
 
 def _in_utc(moment: datetime) -> datetime:
@@ -140,5 +140,5 @@ def page_number(page: str | int) -> int:
     """
     text = str(page)
     if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= _FURTHEST_PAGE):
-        raise Invalid("page", _("is a whole number from 1 to %(most)d") % {"most": _FURTHEST_PAGE})
+        raise Invalid("page", _("must be a whole number from 1 to %(most)d") % {"most": _FURTHEST_PAGE})
     return int(text)

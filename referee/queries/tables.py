@@ -278,7 +278,7 @@ def _read_tile(text: str) -> Tile:
     try:
         return Tile.parse(text)
     except ValueError as error:
-        raise Invalid("tile", _("is a tile such as 6-4")) from error
+        raise Invalid("tile", _("must be a tile such as 6-4")) from error
 
 
 def _key_at(session: models.Session, key: models.Key | None) -> models.Key | None:

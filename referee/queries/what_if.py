@@ -115,9 +115,9 @@ def _check_fits(other: Game, now: InForce) -> None:
         raise Invalid("variant", _("What was played as %(game)s can't be judged as %(other)s.") % values)
     if len(now.seats) not in other.players:
         values |= {"players": number_words(other.players), "seats": len(now.seats)}
-        raise Invalid("variant", _("%(other)s is for %(players)s players, and %(seats)d sit here.") % values)
+        raise Invalid("variant", _("%(other)s is for %(players)s players, and this table has %(seats)d.") % values)
     if len(now.opening.scores) < len(now.seats) and not other.partners:
-        raise Invalid("variant", _("%(other)s has no partners, and partners sit here.") % values)
+        raise Invalid("variant", _("%(other)s isn't played by partners, and this table has partners.") % values)
 
 
 def _as_it_began(hand: PlayedHand, deal_stays: bool) -> HandScript:

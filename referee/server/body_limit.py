@@ -26,7 +26,7 @@ def limit_body(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
 
 def too_large(request: HttpRequest) -> HttpResponse:
     """Return the refusal: a problem (RFC 9457) for the API, a sentence elsewhere."""
-    detail = _("The request holds more than %(limit)d bytes, the most that is read.") % {
+    detail = _("The request is too large. It can have %(limit)d bytes at most.") % {
         "limit": settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     }
     if is_for_the_api(request):

@@ -40,7 +40,8 @@ class VariantView(JSONView):
         query_of(request)
         if slug not in GAMES:
             raise Unknown(
-                _("There is no game %(slug)s; there are %(known)s.") % {"slug": slug, "known": ", ".join(GAMES)}
+                _("There is no game called %(slug)s. The games are %(known)s.")
+                % {"slug": slug, "known": ", ".join(GAMES)}
             )
         return Response(variant_json(GAMES[slug]))
 

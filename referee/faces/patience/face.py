@@ -63,7 +63,7 @@ class PatienceFace(Face):
             raise Stale(state.session, state.key)
         written = self._read(sent, state) or self.tabletop.read_move(sent, position)
         if written is None:
-            raise Invalid("do", _("is nothing that can be done here"))
+            raise Invalid("do", _("must be something that can be done here"))
         try:
             return entry_of(state.game, written, sent)
         except Invalid as invalid:

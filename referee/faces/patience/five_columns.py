@@ -60,7 +60,7 @@ class FiveColumns(Tabletop):
         word, _space, number = sent.get("move", "").partition(" ")
         tile, to = read_tile(word), small_number(number)
         if tile is None or to is None or position.table is None:
-            raise Invalid("move", _("is a tile and the column that it goes to"))
+            raise Invalid("move", _("must be a tile and the column it goes to"))
         for origin, column in enumerate(_columns(position.table).columns, start=1):
             if tile in column:
                 return {"do": "move", "seat": 1, "from": origin, "to": to}

@@ -112,7 +112,7 @@ def _read_button(sent: QueryDict, seat: int) -> JsonObject:
     if do in ("adjust", "void"):
         reason = sent.get("reason", "").strip()
         if not reason:
-            raise Invalid("reason", _("says why"))
+            raise Invalid("reason", _("must say why"))
         written["reason"] = reason
     return written
 

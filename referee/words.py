@@ -42,6 +42,17 @@ ENDINGS = {
 }
 
 
+def ending_sentence(ending: Ending, *, out: str, won: str) -> str:
+    """How a hand at the table ended: ``out`` is who went out, ``won`` are those who won it; either may be empty."""
+    if ending is Ending.DOMINO and out:
+        return _("%(name)s went out") % {"name": out}
+    if ending is Ending.BLOCKED and won:
+        return _("Blocked, and won by %(names)s") % {"names": won}
+    if ending is Ending.TARGET and won:
+        return _("%(names)s reached the target") % {"names": won}
+    return str(ENDINGS[ending])
+
+
 def filled_in(text: str, values: Mapping[str, str]) -> str:
     """A template of `scoring`, translated and filled in."""
     return _(text).format_map(values)
@@ -117,7 +128,8 @@ def entry_words(entry: Entry, names: Names) -> str:
         case Count():
             return _("count")
         case Adjust(points=points):
-            return _("%(points)+d by the table") % {"points": points}
+            text = _("Penalty %(points)s") if points < 0 else _("Award %(points)s")
+            return text % {"points": f"{points:+d}".replace("-", "−")}
         case Void():
             return _("thrown in")
         case Lay():
@@ -164,6 +176,35 @@ def entry_sentence(entry: Entry, names: Names) -> str:
             assert_never(entry)
 
 
+def cannot_sentence(entry: Entry, names: Names) -> str:
+    """That it can't be done, and who can't: ``Ann can't pass``."""
+    seat = seat_of(entry)
+    told = {"name": names(seat) if seat is not None else ""}
+    match entry:
+        case Play(tile=tile):
+            return _("%(name)s can't play %(tile)s") % {**told, "tile": tile}
+        case Draw():
+            return _("%(name)s can't draw") % told
+        case Pass():
+            return _("%(name)s can't pass") % told
+        case Call():
+            return _("%(name)s can't call the last tile") % told
+        case Miss(tile=tile):
+            return _("%(name)s can't turn up %(tile)s") % {**told, "tile": tile}
+        case Block():
+            return _("The hand can't be declared blocked")
+        case Count():
+            return _("The tiles can't be counted")
+        case Adjust():
+            return _("Points can't be added or deducted")
+        case Void():
+            return _("The hand can't be thrown in")
+        case Lay() | Remove() | Move():
+            return _("%(entry)s isn't allowed") % {"entry": entry_words(entry, names)}
+        case _:
+            assert_never(entry)
+
+
 def entry_named(entry: Entry, names: Names) -> str:
     """What was entered, as something that can go and come back: ``Ann's 5-3``, ``Bo's pass``, ``the count``."""
     match entry:
@@ -185,8 +226,8 @@ def entry_named(entry: Entry, names: Names) -> str:
         case Count():
             return _("the count")
         case Adjust(seat=seat, points=points):
-            signed = f"{points:+d}".replace("-", "−")
-            return _("the table's %(points)s for %(name)s") % {"name": names(seat), "points": signed}
+            text = _("%(name)s's penalty of %(points)d") if points < 0 else _("%(name)s's award of %(points)d")
+            return text % {"name": names(seat), "points": abs(points)}
         case Void():
             return _("throwing in the hand")
         case Lay() | Remove() | Move():
@@ -210,11 +251,11 @@ def effect_words(effect: Effect, names: Names) -> str:
     """What the rules did by themselves; empty where there is nothing to tell."""
     match effect:
         case Reverse():
-            return _("play turns round")
+            return _("play turns around")
         case MissedCall(seat=seat):
-            return _("%(name)s hadn't called the last tile") % {"name": names(seat)}
+            return _("%(name)s forgot to call the last tile") % {"name": names(seat)}
         case SpellCast():
-            return _("casts a spell")
+            return _("a spell is cast")
         case SpellBroken():
             return _("the spell is broken")
         case PlayAgain(seat=seat):
@@ -222,7 +263,7 @@ def effect_words(effect: Effect, names: Names) -> str:
         case MissTurn(seat=seat):
             return _("%(name)s misses a turn") % {"name": names(seat)}
         case NotScored(points=points):
-            return _("%(points)d points don't count") % {"points": points}
+            return _("these %(points)d points don't count") % {"points": points}
         case DrawTiles() | DrawOn() | SkipNext() | EachDraws() | HandOver():
             return ""  # said for all together, or seen on the page
         case _:

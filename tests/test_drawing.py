@@ -209,8 +209,8 @@ def test_the_newest_tile_is_marked() -> None:
 def test_an_open_end_is_a_link_with_words_and_a_locked_one_is_none() -> None:
     svg = layout_svg(laid("5-5, 5-3 on 1"), end_href=lambda arm: f"?arm={arm.number}")
 
-    assert 'href="?arm=1" data-arm="1" aria-label="end 1: 3, after 5-3"' in svg
-    assert 'aria-label="end 3: 5, locked for now"' in svg
+    assert 'href="?arm=1" data-arm="1" aria-label="the yellow end with the 3, after 5-3"' in svg
+    assert 'aria-label="the orange end with the 5, locked for now"' in svg
     assert 'data-arm="3"' not in svg
 
 
@@ -219,8 +219,11 @@ def test_a_target_is_44_pixels_wide() -> None:
 
 
 def test_the_layout_is_told_in_words() -> None:
-    assert describe(Layout(SINGLE)) == "Nothing laid yet"
-    assert describe(laid("4-1")) == "1 tile on the table: 4-1. End 1: 4, after 4-1; end 2: 1, after 4-1"
+    assert describe(Layout(SINGLE)) == "No tile has been played yet"
+    assert (
+        describe(laid("4-1"))
+        == "1 tile on the table: 4-1. The yellow end with the 4, after 4-1; the blue end with the 1, after 4-1"
+    )
 
 
 @pytest.mark.parametrize("half", range(16))

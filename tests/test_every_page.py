@@ -175,7 +175,7 @@ def recorded(ruling: Ruling[HandState]) -> Iterator[Entry]:
         yield ruling.entry
 
 
-SPELL = "Ann's spell: only the 13 may be played on"
+SPELL = "Ann cast a spell: only the 13 can be played on"
 
 
 @pytest.mark.parametrize("tile", ["13-13", "13-4", "13-0"])

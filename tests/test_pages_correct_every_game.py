@@ -165,6 +165,6 @@ def test_a_count_is_counted_again(slug: str) -> None:
     for line, ruling in zip(hand.lines, hand.rulings, strict=True):
         if isinstance(ruling.entry, Count):
             path = f"{righting.path}{line}/"
-            righting.show(path, rest="1") if "All the rest" in text_of(righting.look(path)) else None
+            righting.show(path, rest="1") if "All remaining tiles" in text_of(righting.look(path)) else None
             pips = {f"pips-{seat}": "3" for seat in (1, 2, 3)}
             righting.show(path, check="1", **pips)

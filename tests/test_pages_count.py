@@ -42,7 +42,7 @@ def test_the_result_is_shown_with_its_sum_before_it_is_confirmed(table):
     before = table.state.scores
     response = count(table, **{"left-2": ["4-3"], "check": "1"})
 
-    assert "Out: Ann" in text_of(response)
+    assert "Ann went out" in text_of(response)
     assert "7 → 5" in text_of(response)
     assert table.state.scores == before
 
@@ -96,7 +96,7 @@ def test_where_every_tile_was_dealt_the_last_player_s_can_be_filled_in():
     table.lay("6-5")
     table.send("enter", do="block")
     page = table.keeper.get(f"{table.path}count/")
-    assert "All the rest" in text_of(page)
+    assert "All remaining tiles" in text_of(page)
 
     ann = [str(tile) for tile in table.state.hand.unseen[:13]]
     response = count(table, **{"left-1": ann, "rest": "2"})

@@ -77,8 +77,8 @@ def test_a_cross_tells_its_places_and_then_its_doubles() -> None:
     table.lay("6-1@2", "6-2@3", "6-3@4", "0-0@1")
 
     page = text_of(table.look())
-    assert "Now the double of each arm" in page
-    assert "end 2: waits for 1-1" in drawn(table)
+    assert "Each arm needs its double now" in page
+    assert "the blue end, which waits for 1-1" in drawn(table)
     assert drawn(table).count('class="lock"') == 1
 
 
@@ -126,7 +126,7 @@ def test_the_ends_say_which_half_makes_seven() -> None:
     wild.lay("6-6", "1-0@1")
     assert "0<small>wild tile</small>" in html_of(wild.look())
     assert "6<small>takes 1</small>" in page
-    assert 'aria-label="end 2: 6, after 6-6, takes 1"' in page
+    assert 'aria-label="the blue end with the 6, after 6-6, takes 1"' in page
 
 
 # Spells, turns
@@ -138,7 +138,7 @@ def test_a_spell_leaves_one_end_to_tap_and_says_whose_it_is() -> None:
 
     page = text_of(table.look())
 
-    assert "Bo's spell: only the 13 may be played on" in page
+    assert "Bo cast a spell: only the 13 can be played on" in page
     assert drawn(table).count('class="lock"') == 5
     assert "Draw 2" in page
 
@@ -146,7 +146,7 @@ def test_a_spell_leaves_one_end_to_tap_and_says_whose_it_is() -> None:
 def test_a_missed_turn_and_a_turn_round_are_told() -> None:
     table = deal("super-dominoes", "Ann", "Bo", "Cy")
     table.lay("8-8", "8-3@1")
-    assert "Play goes anticlockwise" in text_of(table.look())
+    assert "Play goes the other way around" in text_of(table.look())
 
     table.lay("3-3@1")
 
@@ -298,7 +298,7 @@ def test_where_nothing_depends_on_pips_the_result_stands_at_once_and_tiles_may_b
     table.lay("6-6")
 
     page = text_of(table.look())
-    assert "Bo −1" in page and "Turn up what is left all the same" in page
+    assert "Bo −1" in page and "Record the remaining tiles anyway" in page
     assert table.keeper.get(f"{table.path}count/").status_code == 200
 
 
@@ -311,7 +311,7 @@ def test_the_blank_is_worth_what_the_game_says_in_the_count() -> None:
 
 def test_an_unequal_deal_is_told_before_the_lead() -> None:
     table = seat_people("draw", begin=False)
-    assert "Somebody was dealt another number of tiles" in text_of(table.look())
+    assert "Uneven deal?" in text_of(table.look())
 
     table.send("begin", leader=1, **{"dealt-2": 6})
 

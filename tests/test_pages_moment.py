@@ -50,7 +50,10 @@ def test_each_end_of_the_sum_has_its_color_of_the_picture(table: Table) -> None:
     page = html_of(moment(table, 2))
 
     chips = re.findall(r'<span class="end-chip arm-(\d)" title="([^"]*)" aria-hidden="true">([^<]*)</span>', page)
-    assert chips[:2] == [("2", "end 2: 5, after 5-5", "5+5"), ("1", "end 1: 0, after 5-0", "0")]
+    assert chips[:2] == [
+        ("2", "the blue end with the 5, after 5-5", "5+5"),
+        ("1", "the yellow end with the 0, after 5-0", "0"),
+    ]
     assert '<span class="sr">5+5 + 0 = 10</span>' in page
     for arm in (1, 2):
         assert f'class="end arm-{arm}"' in page, "the picture has the end in the same color"
@@ -80,7 +83,7 @@ def test_other_places_for_the_tile_say_what_they_would_have_scored() -> None:
 
 
 def test_a_tile_that_fit_nowhere_else_says_so(table: Table) -> None:
-    assert "It fit nowhere else." in said(moment(table, 3))
+    assert "It didn't fit anywhere else." in said(moment(table, 3))
 
 
 def test_a_tile_that_was_led_had_no_other_place(table: Table) -> None:
@@ -90,7 +93,7 @@ def test_a_tile_that_was_led_had_no_other_place(table: Table) -> None:
 def test_a_tile_that_stands_says_that_the_rules_had_no_place_for_it(table: Table) -> None:
     table.enter({**lay("2: 6-4 on 2"), "stands": True})
 
-    assert "By the rules it could have gone nowhere." in said(moment(table, 4))
+    assert "By the rules it couldn't have gone anywhere." in said(moment(table, 4))
 
 
 def test_a_draw_has_no_places(table: Table) -> None:

@@ -49,7 +49,7 @@ def test_nothing_is_proved_before_anybody_passes_or_draws():
 
     page = keeper.get(f"/table/{session.id}/proofs/")
 
-    assert "Nothing yet." in text_of(page)
+    assert "Nothing is known yet." in text_of(page)
 
 
 def test_a_program_opens_such_a_table_too_and_a_patience_proves_nothing():

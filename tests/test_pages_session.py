@@ -53,7 +53,7 @@ def test_what_the_table_decided_is_told_with_its_reason():
 
     assert "dropped tiles" in text_of(table.look())
     text = text_of(browser().get(f"/session/{table.session_id}/"))
-    assert "Bo -5 by the table −5 the cat 0 −5" in text
+    assert "Bo Penalty −5 −5 the cat 0 −5" in text
     assert "thrown in dropped tiles" in text
     assert "Because dropped tiles" in text_of(browser().get(f"/session/{table.session_id}/1/2/"))
 
@@ -66,7 +66,7 @@ def test_a_fine_stands_with_who_pays_it():
     text = text_of(browser().get(f"/session/{table.session_id}/"))
     assert "Before the first tile: Ann −0.50, Bo −0.50" in text
     assert (
-        "hadn't called the last tile Ann −0.50 The last tile wasn't called: another ante into the pool. −1.00 −0.50 1.50"
+        "forgot to call the last tile Ann −0.50 The last tile wasn't called: another ante into the pool. −1.00 −0.50 1.50"
         in text
     )
     assert "Bo 6-1 Ann −0.50" in text_of(table.look())
@@ -115,7 +115,7 @@ def test_a_hand_that_is_over_shows_its_result_and_findings():
     table.keeper.post(f"{table.path}count/", sent)
     text = text_of(browser().get(f"/session/{table.session_id}/"))
 
-    assert "Hand 1 Out: Ann" in text
+    assert "Hand 1 Ann went out" in text
     assert "Ann +5 7 → 5" in text
 
 

@@ -93,7 +93,7 @@ def test_others_are_told_who_settles_it(table, stranger):
 
     for client in (table.player, table.watcher, stranger):
         page = client.get(address(table))
-        assert "Whoever has the pen writes down how the table settles it." in text_of(page)
+        assert "The person with the pen writes down how the table settles it." in text_of(page)
         assert "<form" not in html_of(page)
         sent = {"outcome": "withdrawn"}
         assert client.post(address(table), sent).status_code == 403

@@ -62,7 +62,7 @@ def test_a_tile_s_label_says_what_it_would_score_or_that_it_fits_nowhere():
 
     assert labels["5-0"] == "5-0, 10 points"
     assert labels["5-1"] == "5-1"
-    assert labels["6-4"] == "6-4, fits nowhere"
+    assert labels["6-4"] == "6-4, doesn't fit"
 
 
 def test_a_tile_that_fits_two_places_has_none_named_and_shows_the_better_points():

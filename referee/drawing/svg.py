@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from referee.drawing.field import strip
 from referee.drawing.placing import TILE, ArrangedTile, Arrangement, Tip, arrange, largest_unit, places_to_fill
@@ -15,7 +15,15 @@ from referee.drawing.sizes import PHONE_FELT, Size
 from referee.drawing.tiles import WIDTH, tile_shapes
 from scoring.layout import Arm, Layout
 
-COLOURS = 6  # arms beyond the sixth take the colours again
+COLOR_NAMES = (
+    gettext_lazy("yellow"),
+    gettext_lazy("blue"),
+    gettext_lazy("orange"),
+    gettext_lazy("purple"),
+    gettext_lazy("green"),
+    gettext_lazy("pink"),
+)
+COLOURS = len(COLOR_NAMES)  # arms beyond the sixth take the colours again
 _MARGIN = 5
 _LARGEST_TARGET = 17.0
 _SMALLEST_TARGET = 9.0
@@ -64,7 +72,7 @@ def layout_svg(
 def describe(layout: Layout, doubles: Container[int] = ()) -> str:
     """The layout in words, for those who can't see it; ``doubles`` as for `layout_svg`."""
     if not layout.placed:
-        return _("Nothing laid yet")
+        return _("No tile has been played yet")
     places = "; ".join(describe_end(arm, arm.number in doubles) for arm in layout.arms)
     number = len(layout.placed)
     return ngettext(
@@ -76,14 +84,14 @@ def describe(layout: Layout, doubles: Container[int] = ()) -> str:
 
 def describe_end(arm: Arm, double: bool = False) -> str:
     """An open end in words; ``double``: nothing but its double is waited for."""
-    values = {"arm": arm.number, "suit": arm.suit, "tile": arm.tile}
+    values = {"color": COLOR_NAMES[colour(arm.number) - 1], "suit": arm.suit, "tile": arm.tile}
     if double:
-        return _("end %(arm)d: waits for %(suit)d-%(suit)d") % values
+        return _("the %(color)s end, which waits for %(suit)d-%(suit)d") % values
     if arm.locked:
-        return _("end %(arm)d: %(suit)d, locked for now") % values
+        return _("the %(color)s end with the %(suit)d, locked for now") % values
     if not arm.started and arm.place == "short":
-        return _("end %(arm)d: %(suit)d, nothing on it yet") % values
-    return _("end %(arm)d: %(suit)d, after %(tile)s") % values
+        return _("the %(color)s end with the %(suit)d, still empty") % values
+    return _("the %(color)s end with the %(suit)d, after %(tile)s") % values
 
 
 def colour(arm: int) -> int:

@@ -68,9 +68,9 @@ class TileButton(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What a screen reader says: ``6-4``, ``6-4, 10 points``, ``6-4, fits nowhere``."""
+        """What a screen reader says: ``6-4``, ``6-4, 10 points``, ``6-4, doesn't fit``."""
         if not self.fits:
-            return f"{self.tile}, {_('fits nowhere')}"
+            return _("%(tile)s, doesn't fit") % {"tile": self.tile}
         if not self.points:
             return str(self.tile)
         points = ngettext("%(points)s point", "%(points)s points", self.points) % {"points": self.points}

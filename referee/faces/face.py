@@ -134,11 +134,11 @@ class Face(ABC):
     def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
         """Why the entry that a form sent was refused."""
         return WhyRefused(
-            title=_("Not allowed: %(entry)s") % {"entry": self.done(ruling.entry, state)},
+            title=_("%(entry)s isn't allowed") % {"entry": self.done(ruling.entry, state)},
             faults=tuple(
                 (words.fault_sentence(fault, state.game, state.name_of), fault.rule) for fault in ruling.faults
             ),
             may_stand=state.is_keeper and all(fault.can_stand for fault in ruling.faults),
-            hint=_("It is written down with what was wrong."),
+            hint=_("It is marked with the rule it broke."),
             back=_("Take it back"),
         )

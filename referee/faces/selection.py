@@ -17,7 +17,7 @@ class Selection:
     """What the reader has tapped or asked for that isn't an entry yet. The page's address holds it.
 
     ``arm`` is an open end, ``column`` an empty column. ``tile`` may go in several places; with ``stands`` it is to be let
-    stand, although it fits nowhere. ``hint``: a hint was asked for. Of the starting tiles of a patience, ``laid`` are
+    stand, although it doesn't fit. ``hint``: a hint was asked for. Of the starting tiles of a patience, ``laid`` are
     those tapped so far, ``add`` is one more, and ``back`` the place whose tile is taken up again.
     """
 

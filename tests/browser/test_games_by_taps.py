@@ -66,7 +66,7 @@ def test_block_and_draw(phone: Page) -> None:
     play(phone, "3-3", 3)
     count(phone, Bo="2-0")
 
-    expect(phone.get_by_text("Out: Ann")).to_be_visible()
+    expect(phone.get_by_text("Ann went out")).to_be_visible()
     assert cards(phone) == ["2", "0"]
 
 
@@ -78,7 +78,7 @@ def test_bergen(phone: Page) -> None:
     play(phone, "5-2", 1)
     play(phone, "2-1", 2)
 
-    expect(phone.get_by_text("Out: Ann")).to_be_visible()
+    expect(phone.get_by_text("Ann went out")).to_be_visible()
     assert cards(phone) == ["2", "0"]
 
 
@@ -94,7 +94,7 @@ def test_double_bergen(phone: Page) -> None:
     play(phone, "2-2", 1)
     play(phone, "4-1", 4)
 
-    expect(phone.get_by_text("Out: Ann")).to_be_visible()
+    expect(phone.get_by_text("Ann went out")).to_be_visible()
     assert cards(phone) == ["3", "5"]
 
 
@@ -134,8 +134,8 @@ def test_maltese_cross(phone: Page) -> None:
     for tile, arm in (("6-0", 1), ("6-1", 2), ("6-2", 3), ("6-3", 4)):
         play(phone, tile, arm)
         must_fit(phone)
-    expect(phone.locator(".notices")).to_contain_text("Now the double of each arm")
-    expect(phone.get_by_role("link", name="end 4: waits for 3-3").first).to_be_visible()
+    expect(phone.locator(".notices")).to_contain_text("Each arm needs its double now")
+    expect(phone.get_by_role("link", name="the purple end, which waits for 3-3").first).to_be_visible()
     for tile, arm in (("0-0", 1), ("1-1", 2), ("2-2", 3), ("3-3", 4)):
         play(phone, tile, arm)
     expect(phone.get_by_text("Ann is out!").or_(phone.get_by_text("Bo is out!"))).to_be_visible()
@@ -152,7 +152,7 @@ def test_baneberry_with_a_missed_call(phone: Page) -> None:
     play(phone, "5-4", 2)
     count(phone, Bo="2-0", Cy="0-0")
 
-    expect(phone.get_by_text("Out: Ann")).to_be_visible()
+    expect(phone.get_by_text("Ann went out")).to_be_visible()
     # 1 + 4 = 5 for the last tile, 2 + 24 left, 20 for going out.
     assert cards(phone)[0] == "51"
 
@@ -176,7 +176,7 @@ def test_super_dominoes(phone: Page) -> None:
     lay(phone, "8-8")
     expect(phone.locator(".felt .end")).to_have_count(6)
     play(phone, "13-8", 1)
-    expect(phone.locator(".notices")).to_contain_text("Bo's spell: only the 13 may be played on")
+    expect(phone.locator(".notices")).to_contain_text("Bo cast a spell: only the 13 can be played on")
     must_fit(phone)
     step(phone, "Draw 2")
     play(phone, "5-5", 1)
@@ -206,7 +206,7 @@ def test_blind(phone: Page) -> None:
     expect(phone.get_by_text("Ann turns up 4-3 again")).to_be_visible()
     play(phone, "4-3")
 
-    expect(phone.get_by_text("Out: Ann")).to_be_visible()
+    expect(phone.get_by_text("Ann went out")).to_be_visible()
     assert cards(phone) == ["1", "0"]
 
 

@@ -81,7 +81,7 @@ def test_a_hand_from_first_tile_to_count(phone: Page) -> None:
     expect(phone.get_by_text("0 + 9 + 6 = 15")).to_be_visible()
     phone.get_by_role("button", name="That's right").tap()
 
-    expect(phone.get_by_text("Out: Ann")).to_be_visible()
+    expect(phone.get_by_text("Ann went out")).to_be_visible()
     assert scores(phone) == {"Ann": 55, "Bo": 30, "Cy": 25, "Di": 25}
     expect(phone.get_by_text("Bo leads the next hand")).to_be_visible()
     phone.get_by_role("button", name="Begin the next hand").tap()

@@ -179,7 +179,7 @@ def test_what_waited_behind_a_refused_entry_is_named_and_not_sent(phone: Page) -
 
     phone.context.set_offline(False)
     expect(phone.get_by_text("4-3 fits no open end")).to_be_visible()
-    expect(phone.locator(".queue")).to_have_text(re.compile("Not sent, since the play before was refused: 6-1"))
+    expect(phone.locator(".queue")).to_have_text(re.compile("Not sent, because the play before it was refused: 6-1"))
     expect(phone.locator(".last")).to_contain_text("Ann 6-5")
 
     phone.get_by_text("Take it back").tap()

@@ -12,7 +12,7 @@ Phrases stand between commas. Each is made by the seat at turn, unless another i
 ``draw``, ``draw 2``   tiles from the boneyard
 ``pass``, ``block``    as said; ``throw in`` ends the hand without a result
 ``1: call``            seat 1 calls its last tile (Baneberry)
-``miss 6-4``           turned up and fits nowhere (Blind)
+``miss 6-4``           turned up and doesn't fit (Blind)
 ``count - / 14 / 20``  what seat 1, 2, 3 have left: nothing named, or pips, or ``6-3 5-5``, or ``2 with 14`` pips
 ``3: adjust -5``       the table takes 5 points from seat 3's side
 =====================  ==================================================================================

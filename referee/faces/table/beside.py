@@ -73,12 +73,12 @@ def notices_of(telling: Telling, state: TableState) -> list[str]:
             cross = ngettext("The cross: %(number)d place to fill", "The cross: %(number)d places to fill", places)
             return [cross % {"number": places}]
         case Phase(number=2):
-            return [_("Now the double of each arm")]
+            return [_("Each arm needs its double now")]
         case Spell(caster=caster, suit=suit):
             values = {"name": state.name_of(caster), "suit": suit}
-            return [_("%(name)s's spell: only the %(suit)d may be played on") % values]
+            return [_("%(name)s cast a spell: only the %(suit)d can be played on") % values]
         case Direction(direction=-1, matters=True):
-            return [_("Play goes anticlockwise")]
+            return [_("Play goes the other way around")]
         case Calls(owes_pass=owing):
             return [words.must_pass_sentence(state.game, state.name_of(seat)) for seat in owing]
         case Pool(cents=cents):

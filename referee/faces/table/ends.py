@@ -34,16 +34,17 @@ class EndChip:
 
 
 class Place(NamedTuple):
-    """A place where a tile may go: the button that lays it there, and what the end there shows; empty for a lead."""
+    """A place where a tile may go: the button that lays it there, what the end there shows, and the end in words; empty for a lead."""
 
     button: TileButton
     end: str
+    label: str
 
 
 def places_at(ends: Sequence[EndChip], buttons: Sequence[TileButton]) -> tuple[Place, ...]:
     """Where these buttons lay their tile."""
-    texts = {end.arm: end.text for end in ends}
-    return tuple(Place(button, texts.get(button.choice.arm or 0, "")) for button in buttons)
+    chips = {end.arm: (end.text, end.label) for end in ends}
+    return tuple(Place(button, *chips.get(button.choice.arm or 0, ("", ""))) for button in buttons)
 
 
 def end_chips(hand: Hand, places: Sequence[TileButton], chosen: int | None) -> tuple[EndChip, ...]:

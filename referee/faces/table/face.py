@@ -80,8 +80,7 @@ class TableFace(Face):
     def ended(self, hand: PlayedHand, state: TableState) -> str:
         if hand.hand.result is None:
             return ""
-        result = result_of(state, hand.hand)
-        return ": ".join(filter(None, (result.how, result.who)))
+        return result_of(state, hand.hand).sentence
 
     def done(self, entry: Entry, state: TableState) -> str:
         return words.entry_words(entry, state.name_of)
@@ -90,9 +89,10 @@ class TableFace(Face):
         return words.entry_sentence(entry, names)
 
     def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
-        hint = _("It is written down with what was wrong, and scored as if it were right.")
+        hint = _("It is scored as if it were right, and marked with the rule it broke.")
         tile = ruling.entry.tile if isinstance(ruling.entry, Play) else None
-        return replace(super().refusal(ruling, state, sent), hint=hint, tile=tile)
+        title = words.cannot_sentence(ruling.entry, state.name_of)
+        return replace(super().refusal(ruling, state, sent), title=title, hint=hint, tile=tile)
 
     def named(self, entry: Entry, state: TableState) -> str:
         return words.entry_named(entry, state.name_of)

@@ -68,10 +68,9 @@ class FeedLine:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a hand in words. ``reason`` is why it was thrown in, if it was."""
+    """The result of a hand in words: how it ended and who won it. ``reason`` is why it was thrown in, if it was."""
 
-    how: str
-    who: str
+    sentence: str
     awards: tuple[AwardLine, ...]
     reason: str
 
@@ -89,12 +88,17 @@ def result_of(state: TableState, hand: HandState) -> Result:
     assert hand.result is not None
     names = {side.number: side.name for side in state.sides}
     result = hand.result
+    won = ", ".join(names[side] for side in result.winners)
     return Result(
-        str(words.ENDINGS[result.ending]),
-        ", ".join(names[side] for side in result.winners),
+        words.ending_sentence(result.ending, out=_who_is_out(hand, state), won=won),
         award_lines(result.awards, state),
         (result.working or "") if result.ending is Ending.VOID else "",
     )
+
+
+def _who_is_out(hand: HandState, state: TableState) -> str:
+    """The name of who has no tile left; empty where everybody has one."""
+    return next((seat.name for seat in state.seats if as_hand(hand).tiles_left[seat.number - 1] == 0), "")
 
 
 def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, ...]:

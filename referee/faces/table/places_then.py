@@ -79,8 +79,8 @@ def _one_of_each(offered: Sequence[Placement], laid: Placed) -> list[Placement]:
 
 
 def _how(inward: int | None, subtract: bool, several: bool) -> str:
-    turned = _("the %(half)d inward") % {"half": inward} if several and inward is not None else ""
-    return ", ".join(filter(None, (turned, _("its end taken off") if subtract else "")))
+    turned = _("with the %(half)d touching") % {"half": inward} if several and inward is not None else ""
+    return ", ".join(filter(None, (turned, _("with its end subtracted") if subtract else "")))
 
 
 def _where(arm: Arm) -> str:

@@ -196,7 +196,7 @@ class HandScene(Scene):
 
     @property
     def enters_unfit(self) -> str:
-        """What a tap on a tile that fits nowhere enters: a miss in a game that has them, else a play to be refused."""
+        """What a tap on a tile that doesn't fit enters: a miss in a game that has them, else a play to be refused."""
         return "miss" if self.variant.misses and self.mode == "play" else "lay"
 
     @property
@@ -254,8 +254,7 @@ class HandScene(Scene):
                 _("%(name)s wins with %(points)s!") % {"name": card.side.name, "points": card.points} for card in won
             ]
             return " ".join(wins) or _("The table has ended the session.")
-        result = self.result
-        return ": ".join(filter(None, (result.how, result.who))) if result else ""
+        return self.result.sentence if self.result else ""
 
     @property
     def findings(self) -> tuple[FindingLine, ...]:

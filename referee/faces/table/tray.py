@@ -42,7 +42,7 @@ def tray_for(hand: Hand, seat: int) -> TileTray:
 
 
 def choices_for(hand: Hand, tile: Tile, seat: int, stands: bool) -> tuple[TileButton, ...]:
-    """Where this tile may go. One that fits nowhere but is let stand may go on any open arm."""
+    """Where this tile may go. One that doesn't fit but is let stand may go on any open arm."""
     found = tuple(_buttons(_groups(hand.game.placements(hand, tile, seat))))
     if stands and not found:
         return tuple(TileButton(Choice(tile, arm.number), NO_POINTS, False, (arm.number,)) for arm in open_arms(hand))

@@ -31,7 +31,7 @@ class Turn:
         if due.leads:
             return _("Tap the tile that %(name)s leads") % values
         if self.hand.variant.misses:
-            return _("%(name)s turns up a tile: tap it, whether it fits or not") % values
+            return _("%(name)s turns up a tile. Tap it, whether it fits or not") % values
         if due.may_play:
             return _("%(name)s: tap an end or a tile") % values
         if due.must_draw:

@@ -108,7 +108,7 @@ def test_a_play_that_breaks_a_rule_is_refused_with_every_fault_and_its_rule():
 
     assert answer.status == 422
     assert [fault["code"] for fault in answer["faults"]] == ["not_your_turn", "no_match"]
-    assert answer["faults"][1]["message"] == "6-4 fits no open end: the ends are 5."
+    assert answer["faults"][1]["message"] == "6-4 doesn't fit. The open ends are 5."
     assert answer["faults"][1]["rule"] == "all-fives#matching"
     assert "It is Bo's turn, not Ann's." in answer["detail"]
     assert table.watcher.get(f"hands/{table.hand}")["version"] == 2

@@ -115,7 +115,7 @@ def test_a_tile_that_fits_two_ends_is_asked_where_it_lay() -> None:
     answer = ask(table, right(table, 3), lay="6-1")
     assert answer["Location"].endswith("/?tile=6-1#choose")
     page = table.keeper.get(answer["Location"])
-    assert "Where does 6-1 lie?" in text_of(page)
+    assert "Where does 6-1 go?" in text_of(page)
     assert f'href="{right(table, 3)}"' in page.content.decode(), "another tile"
 
 

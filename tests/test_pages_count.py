@@ -66,7 +66,7 @@ def test_a_count_that_does_not_agree_says_why(table):
     response = count(table, **{"left-2": ["4-3", "4-2"], "check": "1"})
 
     assert response.status_code == 422
-    assert "Bo has 1 tiles by the record, not 2." in text_of(response)
+    assert "The number of tiles counted for Bo is 2. By the record it is 1." in text_of(response)
     assert "Let it stand" in text_of(response)
 
 
@@ -81,7 +81,7 @@ def test_a_count_without_somebody_s_tiles_can_not_stand(table):
     response = count(table, check="1")
 
     assert response.status_code == 422
-    assert "missing from the count" in text_of(response)
+    assert "is missing" in text_of(response)
     assert "Let it stand" not in text_of(response)
 
 

@@ -43,7 +43,7 @@ def test_a_refusal_names_every_rule_and_what_would_fit():
 
     assert response.status_code == 422
     assert response["HX-Retarget"] == "#sheet"
-    assert "4-1 fits no open end: the ends are 5 and 6." in text_of(response)
+    assert "4-1 doesn't fit. The open ends are 5 and 6." in text_of(response)
     assert "Let it stand" in text_of(response)
     assert table.state.version == 2
 
@@ -54,7 +54,7 @@ def test_without_scripts_a_refusal_comes_with_the_table():
     response = table.send("enter", lay="4-1", scripts=False)
 
     assert response.status_code == 422
-    assert "fits no open end" in text_of(response)
+    assert "doesn't fit" in text_of(response)
     assert 'id="main"' in html_of(response)
 
 
@@ -80,7 +80,7 @@ def test_a_play_that_stands_is_recorded_and_marked():
     response = table.send("enter", lay="4-1@2", stands="1")
 
     assert response.status_code == 200
-    assert "stands" in text_of(response)
+    assert "let stand" in text_of(response)
     assert not table.state.rulings[-1].legal
 
 
@@ -89,7 +89,7 @@ def test_a_tile_that_stands_is_asked_where_it_lies():
     table.lay("6-5")
     response = table.send("enter", lay="4-1", stands="1")
 
-    assert "Where does 4-1 lie?" in text_of(response)
+    assert "Where does 4-1 go?" in text_of(response)
     assert '<input type="hidden" name="stands" value="1">' in html_of(response)
 
 

@@ -108,7 +108,7 @@ def test_a_matador_is_asked_which_half_goes_inward() -> None:
     table.lay("6-6")
 
     asked = table.send("enter", lay="4-3@1")
-    assert "its 4 inward" in text_of(asked) and "its 3 inward" in text_of(asked)
+    assert "the 4 touching" in text_of(asked) and "the 3 touching" in text_of(asked)
 
     table.lay("4-3@1~4")
     assert table.state.hand is not None
@@ -150,7 +150,7 @@ def test_a_missed_turn_and_a_turn_round_are_told() -> None:
 
     table.lay("3-3@1")
 
-    assert "Play turns round Bo misses a turn" in text_of(table.look())
+    assert "Play turns around Bo misses a turn" in text_of(table.look())
     assert table.state.due is not None and table.state.due.seat == 3
 
 
@@ -188,7 +188,7 @@ def test_a_missed_call_is_told_and_the_player_can_only_pass() -> None:
     table = last_tile()
     table.lay("6-1@1")
     page = text_of(table.look())
-    assert "Ann missed the call and must pass" in page
+    assert "Ann forgot to call and must pass" in page
 
     table.lay("1-1@1")
     refused = table.send("enter", do="draw")

@@ -160,7 +160,7 @@ def test_everything_else_at_a_table_is_told_in_sentences() -> None:
     for told in (
         "Bo drew a tile",
         "Note: a long look",
-        "Bo passed stands",
+        "Bo passed let stand",
         "The table gave Ann a penalty −5",
         "Reason: a peek",
         "The table gave Bo an award +5",

@@ -145,7 +145,7 @@ def test_a_play_that_stands_has_the_rule_that_it_broke(table: Table) -> None:
 
     text = said(moment(table, 4))
 
-    assert text.count("6-4 doesn't fit there: that end needs 3.") == 1
+    assert text.count("6-4 doesn't fit there. That end needs 3.") == 1
     assert "The rule The half that touches must equal the half that it touches. Laying tiles" in text
 
 

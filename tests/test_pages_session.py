@@ -26,7 +26,7 @@ def test_everybody_sees_every_play_with_its_working_and_the_running_score(table,
 def test_a_play_that_stands_says_what_was_wrong(table):
     text = text_of(browser().get(f"/session/{table.session_id}/"))
 
-    assert "6-4 stands 6-4 doesn't fit there: that end needs 5." in text
+    assert "6-4 let stand 6-4 doesn't fit there. That end needs 5." in text
 
 
 def test_the_moment_of_a_play_is_drawn_with_its_sum(table):
@@ -66,7 +66,7 @@ def test_a_fine_stands_with_who_pays_it():
     text = text_of(browser().get(f"/session/{table.session_id}/"))
     assert "Before the first tile: Ann −0.50, Bo −0.50" in text
     assert (
-        "forgot to call the last tile Ann −0.50 The last tile wasn't called: another ante into the pool. −1.00 −0.50 1.50"
+        "forgot to call the last tile Ann −0.50 Forgot to call the last tile, and paid another ante into the pool. −1.00 −0.50 1.50"
         in text
     )
     assert "Bo 6-1 Ann −0.50" in text_of(table.look())

@@ -128,7 +128,7 @@ def test_a_tile_that_fits_several_ends_is_asked_where_it_lies():
     response = table.lay("6-3")
 
     assert response.status_code == 200
-    assert "Where does 6-3 lie?" in text_of(response)
+    assert "Where does 6-3 go?" in text_of(response)
     assert 'value="6-3@1"' in html_of(response)
     assert table.state.version == 3
 
@@ -139,14 +139,14 @@ def test_without_scripts_it_is_asked_on_a_page_of_its_own():
     response = table.send("enter", lay="6-3", scripts=False)
 
     assert response.url == f"{table.path}?tile=6-3"
-    assert "Where does 6-3 lie?" in text_of(table.keeper.get(response.url))
+    assert "Where does 6-3 go?" in text_of(table.keeper.get(response.url))
 
 
 def test_when_the_hand_is_over_it_waits_for_the_count():
     table = seat_people(dealt=1)
     table.lay("5-5")
 
-    assert "Ann is out!" in text_of(table.look())
+    assert "Ann went out!" in text_of(table.look())
     assert "Count the tiles" in text_of(table.look())
     assert "The person with the pen enters the count." in text_of(table.look("watcher"))
 

@@ -67,7 +67,7 @@ def test_after_another_entry_nothing_can_be_put_back(table):
         ({"do": "pass"}, "Ann&#x27;s pass"),
         ({"do": "draw", "tiles": "1"}, "Ann&#x27;s draw of a tile"),
         ({"do": "draw", "tiles": "2"}, "Ann&#x27;s draw of 2 tiles"),
-        ({"do": "adjust", "seat": "2", "points": "-5", "reason": "the cat"}, "the table&#x27;s −5 for Bo"),
+        ({"do": "adjust", "seat": "2", "points": "-5", "reason": "the cat"}, "Bo&#x27;s penalty of 5"),
         ({"do": "void", "reason": "a tile fell"}, "throwing in the hand"),
         ({"do": "block"}, "the block"),
     ],

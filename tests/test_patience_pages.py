@@ -178,7 +178,7 @@ def test_an_unlawful_move_says_every_rule_it_breaks_and_may_stand():
     response = pages.send("enter", take=f"{one} {covered}")
 
     assert response.status_code == 422
-    assert f"{covered} is not available: it is covered by" in text_of(response)
+    assert f"{covered} isn't available. It is covered by" in text_of(response)
     assert "Let it stand" in text_of(response)
     assert pages.send("enter", take=f"{one} {covered}", stands="1").status_code == 200
     assert not pages.state.rulings[-1].legal
@@ -189,7 +189,7 @@ def test_the_moves_and_the_verdict_are_always_there():
     text = text_of(pages.lay(worked("knock-out-lost").lay))
 
     assert re.search(r"\d+ moves?", text)
-    assert re.search(r"It can't be won from here; tiles left at best: \d+.", text)
+    assert re.search(r"It can't be won from here. The fewest tiles that can be left: \d+.", text)
 
 
 def test_a_hint_is_given_on_request():
@@ -236,7 +236,7 @@ def test_a_tile_that_fits_both_ends_is_asked_where_it_lies():
     pages.send("enter", lay="4-2@2")
     asked = pages.send("enter", lay="6-2")
 
-    assert "Where does 6-2 lie?" in text_of(asked)
+    assert "Where does 6-2 go?" in text_of(asked)
     assert pages.state.version == 4
     without = pages.send("enter", lay="6-2", scripts=False)
     assert without["Location"].endswith("?tile=6-2")
@@ -251,7 +251,7 @@ def test_a_tile_that_fits_nowhere_may_stand_and_is_asked_where_it_lies():
 
     assert "Let it stand" in text_of(pages.send("enter", lay="5-5"))
     asked = pages.send("enter", lay="5-5", stands="1")
-    assert "Where does 5-5 lie?" in text_of(asked)
+    assert "Where does 5-5 go?" in text_of(asked)
     assert 'value="5-5@2"' in asked.content.decode() and 'name="stands" value="1"' in asked.content.decode()
     assert pages.send("enter", lay="5-5", stands="1", scripts=False)["Location"].endswith("?tile=5-5&stands=1")
     pages.send("enter", lay="5-5@2", stands="1")
@@ -331,6 +331,6 @@ def test_a_tile_drawn_too_early_is_refused_with_its_reason_and_may_stand():
     refused = pages.send("enter", draw="3-1")
 
     assert refused.status_code == 422
-    assert "Nothing is drawn while 6 tiles lie face up." in text_of(refused)
+    assert "No tile can be drawn while 6 tiles are face up." in text_of(refused)
     assert pages.send("enter", draw="3-1", stands="1").status_code == 200
     assert "3-1" in [str(tile) for tile in pages.state.hand.table.tiles]

@@ -69,9 +69,9 @@ def test_a_wrong_start_is_answered_with_every_mistake():
 
     assert response.status_code == 422
     text = text_of(response)
-    assert f"{tiles[0]} is named more than once." in text
+    assert f"{tiles[0]} has been entered more than once." in text
     assert "The reserve must have 3 tiles, not 2." in text
-    assert "not named" in text
+    assert "are missing" in text
     assert pages.state.version == 1
 
 

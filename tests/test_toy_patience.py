@@ -85,7 +85,7 @@ def test_what_breaks_its_rules_is_refused_and_may_stand(pages: PatiencePages) ->
 def test_that_it_can_no_longer_be_won_is_seen() -> None:
     pages = PatiencePages("cousins")
 
-    assert "It can't be won from here; tiles left at best: 2." in text_of(pages.lay(CANNOT_BE_WON))
+    assert "It can't be won from here. The fewest tiles that can be left: 2." in text_of(pages.lay(CANNOT_BE_WON))
 
 
 def test_it_is_looked_back_at(pages: PatiencePages) -> None:

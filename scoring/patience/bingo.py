@@ -123,8 +123,8 @@ def begins(variant: PatienceRules, lay: Lay) -> BingoRow:
 
 SENTENCES = {
     "pair_needed.one": "At least one tile must be named.",
-    "not_next": "{tile} doesn't come out now: next is {next}, at {number}.",
-    "not_next.none": "{tile} doesn't come out: no tile does any more.",
+    "not_next": "{tile} doesn't come out now. The next one is {next}, at {number}.",
+    "not_next.none": "{tile} doesn't come out. No tile does any more.",
 }
 """What the referee says of the game's own rules."""
 

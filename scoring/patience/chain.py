@@ -182,9 +182,9 @@ def begins(variant: PatienceRules, lay: Lay) -> Chain:
 
 
 SENTENCES = {
-    "not_available.hand": "{tile} is not in hand: the hand is {hand}.",
-    "tile_already_played.in_hand": "{tile} is in hand already.",
-    "may_not_draw.fits": "Nothing may be drawn while a tile fits: {fitting} can be played.",
-    "may_not_draw.limit": "There may never be more than {limit} tiles in hand.",
+    "not_available.hand": "{tile} isn't in the hand. The hand is {hand}.",
+    "tile_already_played.in_hand": "{tile} is already in the hand.",
+    "may_not_draw.fits": "No tile can be drawn while one fits. These can be played: {fitting}.",
+    "may_not_draw.limit": "There can never be more than {limit} tiles in the hand.",
 }
 """What the referee says of the rules of these games."""

@@ -175,10 +175,10 @@ def begins(variant: PatienceRules, lay: Lay) -> Columns:
 
 
 SENTENCES = {
-    "not_available.covered": "{tile} is not available: it is covered by {by}.",
-    "column_unknown": "There is no column {column}: the columns are numbered from 1 to {columns}.",
-    "column_empty": "Column {column} is empty: it has no tile to move.",
-    "column_not_empty": "Column {column} is not empty: only an empty column may take a tile.",
+    "not_available.covered": "{tile} isn't available. It is covered by {by}.",
+    "column_unknown": "There is no column {column}. The columns are numbered from 1 to {columns}.",
+    "column_empty": "Column {column} is empty. It has no tile to move.",
+    "column_not_empty": "Column {column} isn't empty. Only an empty column can take a tile.",
 }
 """What the referee says of the game's own rules."""
 

@@ -111,9 +111,9 @@ def begins(variant: PatienceRules, lay: Lay) -> Line:
 
 
 SENTENCES = {
-    "not_neighbours": "{one} and {other} are no neighbours: between them lie {between}.",
-    "not_neighbours.many": "{one} and {other} are no neighbours: {number} tiles lie between them.",
-    "no_match.neighbours": "{left} and {right} don't match: {left_half} touches {right_half}.",
+    "not_neighbours": "{one} and {other} aren't neighbors. Between them: {between}.",
+    "not_neighbours.many": "{one} and {other} aren't neighbors. There are {number} tiles between them.",
+    "no_match.neighbours": "{left} and {right} don't match. The {left_half} touches the {right_half}.",
 }
 """What the referee says of the game's own rules."""
 

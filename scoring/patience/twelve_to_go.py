@@ -159,10 +159,10 @@ def begins(variant: PatienceRules, lay: Lay) -> FaceUp:
 
 
 SENTENCES = {
-    "not_available.stock": "{tile} is not face up: it is still in the stock.",
-    "tile_already_played.face_up": "{tile} lies face up already.",
-    "may_not_draw.full": "Nothing is drawn while {shown} tiles lie face up.",
-    "must_draw.replace": "The tiles that went must be replaced first: {due} to be drawn from the stock.",
+    "not_available.stock": "{tile} isn't face up. It is still in the stock.",
+    "tile_already_played.face_up": "{tile} is already face up.",
+    "may_not_draw.full": "No tile can be drawn while {shown} tiles are face up.",
+    "must_draw.replace": "The tiles that went must be replaced first. Tiles to draw from the stock: {due}.",
 }
 """What the referee says of the game's own rules."""
 

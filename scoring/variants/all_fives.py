@@ -75,7 +75,7 @@ def settle_options(variant: Variant) -> Variant:
 
 
 SENTENCES = {
-    "rule_forbids.no_scoring_out": "{tile} scores or is a double: nobody may go out with it at this table.",
+    "rule_forbids.no_scoring_out": "{tile} can't be the last tile. At this table nobody goes out with a double or a tile that scores.",
 }
 """What the referee says of the game's own rules."""
 

@@ -178,19 +178,19 @@ def _for_cash(variant: Variant) -> Variant:
 
 def of_the_point_game(option: Option) -> Option:
     """A house rule that the cash pool doesn't have."""
-    why = "belongs to the point game: the cash pool goes on as long as the players like"
+    why = "belongs to the game for points. The cash pool goes on as long as the players like"
     return replace(option, belongs_to=("mode", "points"), belongs_why=why)
 
 
 SENTENCES = {
-    "must_pass.missed_call": "{seat} missed the call for the last tile and must pass this turn.",
-    "asks.must_pass": "{name} missed the call and must pass",
-    "not_last_tile": "{seat} has {tiles} tiles: only the last one is called.",
-    "not_last_tile.late": "The call comes too late: another tile was laid after {seat} was left with one.",
-    "not_last_tile.already": "{seat} has no call to make: the last tile was called already, or needs no call.",
-    "award.exact_total": "The ends make exactly one of the scoring totals.",
-    "award.ante": "Ante into the pool.",
-    "award.missed_call": "The last tile wasn't called: another ante into the pool.",
+    "must_pass.missed_call": "{seat} forgot to call the last tile and must pass this turn.",
+    "asks.must_pass": "{name} forgot to call and must pass",
+    "not_last_tile": "{seat} has {tiles} tiles. Only the last one is called.",
+    "not_last_tile.late": "{seat}'s call comes too late. Another tile was played after {seat} was left with one.",
+    "not_last_tile.already": "{seat} has nothing to call. The last tile has been called, or needs no call.",
+    "award.exact_total": "The open ends make a scoring total.",
+    "award.ante": "Paid the ante into the pool.",
+    "award.missed_call": "Forgot to call the last tile, and paid another ante into the pool.",
 }
 """What the referee says of the game's own rules."""
 

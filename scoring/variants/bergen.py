@@ -46,7 +46,7 @@ def settle_options(variant: Variant) -> Variant:
 SENTENCES = {
     "award.bergen_lead": "Led the lowest double.",
     "award.same_ends": "Both ends show the same suit.",
-    "award.double_and_same": "Both ends show the same suit, a double at one of them.",
+    "award.double_and_same": "Both ends show the same suit, with a double at one of them.",
 }
 """What the referee says of the game's own rules."""
 

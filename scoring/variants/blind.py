@@ -101,10 +101,10 @@ def tells_rows(hand: Hand) -> Iterator[Telling]:
 
 
 SENTENCES = {
-    "wrong_tile_turned": "The first tile of {seat}'s row is {next}, turned up earlier: it can't be {tile}.",
-    "wrong_tile_turned.elsewhere": "{tile} was turned up before and lies further on in a row: it can't come up now.",
-    "rule_forbids.miss_lead": "The first tile of the row is led, whatever it is.",
-    "rule_forbids.miss_fits": "{tile} fits an open end and must be played.",
+    "wrong_tile_turned": "{tile} can't be next in {seat}'s row. The first tile is {next}, which was turned up earlier.",
+    "wrong_tile_turned.elsewhere": "{tile} can't come up now. It was turned up before and lies farther along a row.",
+    "rule_forbids.miss_lead": "The first tile can't be put back. It is led, whatever it is.",
+    "rule_forbids.miss_fits": "{tile} fits an open end, so it must be played.",
 }
 """What the referee says of the game's own rules."""
 

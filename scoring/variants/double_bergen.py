@@ -38,8 +38,8 @@ def a_point_a_tile(hand: Hand) -> Iterator[Earned]:
 
 
 SENTENCES = {
-    "award.ends_alike": "Open ends that show the suit just played, a double counting two.",
-    "award.tiles_held": "A point off for each tile still held.",
+    "award.ends_alike": "Open ends show the suit just played. A double counts two.",
+    "award.tiles_held": "One point off for each tile still held.",
 }
 """What the referee says of the game's own rules."""
 

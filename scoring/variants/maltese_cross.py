@@ -115,9 +115,9 @@ def tells_phase(hand: Hand) -> Iterator[Telling]:
 
 
 SENTENCES = {
-    "no_match.doubles_first": "{tile} is no arm's double: each arm gets its own first, {doubles} may be played.",
-    "double_required.doubles_first": "Each arm gets its double first: {doubles} may be played, {tile} may not.",
-    "arm_locked.waits_for_doubles": "Arm {arm} has its double and waits until all four arms have theirs.",
+    "no_match.doubles_first": "{tile} isn't the double of any arm. Each arm needs its own double first. These can be played: {doubles}.",
+    "double_required.doubles_first": "{tile} can't be played yet. Each arm needs its double first. These can be played: {doubles}.",
+    "arm_locked.waits_for_doubles": "Arm {arm} already has its double. It must wait until all four arms have theirs.",
 }
 """What the referee says of the game's own rules."""
 

@@ -16,8 +16,8 @@ SUM = 7  # of two halves that touch
 
 
 SENTENCES = {
-    "no_match.sevens": "{tile} fits no open end: touching halves make seven, so it would need {needs}.",
-    "no_match.sevens_one_end": "{tile} doesn't fit there: touching halves make seven, so it would need {needs}.",
+    "no_match.sevens": "{tile} doesn't fit. Touching halves make seven, so the open ends need {needs}.",
+    "no_match.sevens_one_end": "{tile} doesn't fit there. Touching halves make seven, so that end needs {needs}.",
 }
 """What the referee says of these rules."""
 

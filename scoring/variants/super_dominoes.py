@@ -133,8 +133,8 @@ def tells(hand: Hand) -> Iterator[telling.Telling]:
 
 
 SENTENCES = {
-    "no_match.spell": "{tile} doesn't break the spell: it takes a tile with a 13, or any double.",
-    "spell_unbroken": "While the spell lasts only the 13 that was just played may be played on.",
+    "no_match.spell": "{tile} doesn't break the spell. That takes a tile with a 13 or any double.",
+    "spell_unbroken": "That end can't be played on while the spell lasts. Only the 13 that was just played can be.",
 }
 """What the referee says of the game's own rules."""
 

@@ -108,8 +108,8 @@ def test_matador(phone: Page) -> None:
     expect(phone.locator(".place:visible")).to_have_count(4)
     tap_end(phone, 1)
     expect(phone.locator(".place:visible")).to_have_count(2)
-    phone.get_by_role("button", name="its 4 inward").tap()
-    expect(phone.get_by_text("Ann is out!")).to_be_visible()
+    phone.get_by_role("button", name="the 4 touching").tap()
+    expect(phone.get_by_text("Ann went out!")).to_be_visible()
     count(phone, Bo="5-5")
 
     assert cards(phone) == ["10", "0"]
@@ -138,7 +138,7 @@ def test_maltese_cross(phone: Page) -> None:
     expect(phone.get_by_role("link", name="the purple end, which waits for 3-3").first).to_be_visible()
     for tile, arm in (("0-0", 1), ("1-1", 2), ("2-2", 3), ("3-3", 4)):
         play(phone, tile, arm)
-    expect(phone.get_by_text("Ann is out!").or_(phone.get_by_text("Bo is out!"))).to_be_visible()
+    expect(phone.get_by_text("Ann went out!").or_(phone.get_by_text("Bo went out!"))).to_be_visible()
 
 
 def test_baneberry_with_a_missed_call(phone: Page) -> None:
@@ -147,7 +147,7 @@ def test_baneberry_with_a_missed_call(phone: Page) -> None:
     step(phone, "Last tile! Ann")
     play(phone, "6-1", 1)
     play(phone, "6-5", 2)
-    expect(phone.locator(".notices")).to_contain_text("Bo missed the call and must pass")
+    expect(phone.locator(".notices")).to_contain_text("Bo forgot to call and must pass")
     step(phone, "Last tile! Cy")
     play(phone, "5-4", 2)
     count(phone, Bo="2-0", Cy="0-0")
@@ -183,7 +183,7 @@ def test_super_dominoes(phone: Page) -> None:
     expect(phone.locator(".notices")).to_contain_text("Di misses a turn")
     play(phone, "8-3", 2)
 
-    expect(phone.get_by_text("Ann is out!")).to_be_visible()
+    expect(phone.get_by_text("Ann went out!")).to_be_visible()
     count(phone, Bo="1-0", Cy="15-2 9-9 4-2", Di="7-7 7-6")
     expect(phone.get_by_text("1 + 41 + 27 = 69")).to_be_visible()
 

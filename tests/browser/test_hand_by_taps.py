@@ -54,7 +54,7 @@ def test_a_hand_from_first_tile_to_count(phone: Page) -> None:
 
     tap_tile(phone, "6-5")
     refusal = phone.get_by_role("dialog")
-    expect(refusal).to_contain_text("6-5 fits no open end: the ends are 0, 2 and 3.")
+    expect(refusal).to_contain_text("6-5 doesn't fit. The open ends are 0, 2 and 3.")
     expect(refusal.get_by_role("button", name="Let it stand")).to_be_visible()
     refusal.get_by_role("link", name="Take it back").tap()
     expect(refusal).to_be_hidden()
@@ -71,7 +71,7 @@ def test_a_hand_from_first_tile_to_count(phone: Page) -> None:
         expect_total(phone, total, points)
     play(phone, "6-4", 2)
     assert scores(phone) == {"Ann": 40, "Bo": 30, "Cy": 25, "Di": 25}
-    expect(phone.get_by_text("Ann is out!")).to_be_visible()
+    expect(phone.get_by_text("Ann went out!")).to_be_visible()
 
     phone.get_by_role("link", name="Count the tiles").tap()
     for name, tile in (("Bo", "0-0"), ("Cy", "5-4"), ("Di", "4-2")):

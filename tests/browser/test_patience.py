@@ -159,7 +159,7 @@ def test_half_a_start_sent_names_every_mistake_and_stays(phone: Page) -> None:
 
     refusal = phone.get_by_role("dialog")
     expect(refusal).to_contain_text("The reserve must have 3 tiles, not 1.")
-    expect(refusal).to_contain_text("not named")
+    expect(refusal).to_contain_text("are missing")
     refusal.get_by_role("link", name="Look again").tap()
     expect(phone.locator("[data-number]")).to_have_text("26")
 

@@ -56,7 +56,7 @@ def test_a_tile_that_fits_two_places_is_asked_where_it_lies(phone: Page) -> None
     play(phone, "6-4")
     play(phone, "4-3")
     tap_tile(phone, "6-3")
-    expect(phone.get_by_text("Where does 6-3 lie?")).to_be_visible()
+    expect(phone.get_by_text("Where does 6-3 go?")).to_be_visible()
     phone.locator(".felt [data-arm='2'] .hit").tap(force=True)
 
     expect(phone.locator(".last")).to_contain_text("Ann 6-3")
@@ -78,10 +78,10 @@ def test_a_play_that_stands_is_marked(phone: Page) -> None:
     play(phone, "6-5")
     tap_tile(phone, "4-1")
     phone.get_by_role("button", name="Let it stand").tap()
-    expect(phone.get_by_text("Where does 4-1 lie?")).to_be_visible()
+    expect(phone.get_by_text("Where does 4-1 go?")).to_be_visible()
     phone.locator(".places .pick").first.tap()
 
-    expect(phone.locator(".last")).to_contain_text("stands")
+    expect(phone.locator(".last")).to_contain_text("let stand")
 
 
 def test_a_pass_while_a_draw_is_due_says_so(phone: Page) -> None:

@@ -92,7 +92,7 @@ def test_nothing_comes_out_but_what_the_count_says() -> None:
 
     assert game.refuses("out 1-1") == ["not_next"]
     assert game.refuses("out 1-1 stands") == ["not_next"]
-    assert game.answers("out 1-1") == ["1-1 doesn't come out now: next is 2-0, at 2."]
+    assert game.answers("out 1-1") == ["1-1 doesn't come out now. The next one is 2-0, at 2."]
 
 
 def test_several_tiles_may_be_named_in_the_order_in_which_they_come_out() -> None:
@@ -108,13 +108,13 @@ def test_what_comes_out_must_be_named_and_still_be_there() -> None:
 
     assert game.refuses("out") == ["pair_needed"]
     assert game.answers("out") == ["At least one tile must be named."]
-    assert game.answers("out 1-0") == ["1-0 has been taken out already."]
+    assert game.answers("out 1-0") == ["1-0 has already been taken out."]
 
 
 def test_no_more_tiles_are_named_than_come_out() -> None:
     game = solo(SMALL, "row 0-0 1-1 1-0 2-2 2-1 2-0")
 
-    assert game.answers("out 0-0 1-1") == ["1-1 doesn't come out: no tile does any more."]
+    assert game.answers("out 0-0 1-1") == ["1-1 doesn't come out. No tile does any more."]
 
 
 def test_the_referee_can_play_it_out() -> None:

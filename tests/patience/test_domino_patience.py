@@ -34,8 +34,8 @@ def test_a_tile_that_fits_no_end_is_refused_with_the_ends() -> None:
     game = solo("domino-patience", FIVE, "play 6-4")
 
     assert game.refuses("play 5-3") == ["no_match"]
-    assert game.answers("play 5-3") == ["5-3 fits no open end: the ends are 4 and 6."]
-    assert game.answers("play 4-2 on left") == ["4-2 doesn't fit there: that end needs 6."]
+    assert game.answers("play 5-3") == ["5-3 doesn't fit. The open ends are 4 and 6."]
+    assert game.answers("play 4-2 on left") == ["4-2 doesn't fit there. That end needs 6."]
     assert game.refuses("play 4-2 by 3") == ["no_match"]
     assert game.refuses("play 4-2 on 3") == ["arm_unknown"]
 
@@ -44,7 +44,7 @@ def test_where_a_tile_fits_both_ends_with_another_outcome_the_end_must_be_named(
     game = solo("domino-patience", "hand 6-5 5-4 6-4 4-4 1-0", "play 6-5", "play 5-4")
 
     assert game.refuses("play 6-4") == ["arm_needed"]
-    assert game.answers("play 6-4") == ["6-4 fits in more than one place: name the arm, 1 and 2."]
+    assert game.answers("play 6-4") == ["6-4 fits in more than one place. Choose the arm: 1 and 2."]
     assert game.then("play 6-4 on left").shown["line"] == ["4-6", "6-5", "5-4"]
     assert game.then("play 6-4 on right").shown["line"] == ["6-5", "5-4", "4-6"]
     assert game.then("play 6-4 by 6").shown["line"] == ["4-6", "6-5", "5-4"]
@@ -62,8 +62,8 @@ def test_only_tiles_in_hand_are_played() -> None:
     game = solo("domino-patience", FIVE, "play 6-4")
 
     assert game.refuses("play 6-6") == ["not_available"]
-    assert game.answers("play 6-6") == ["6-6 is not in hand: the hand is 4-2, 2-2, 5-3 and 1-0."]
-    assert game.answers("play 6-4") == ["6-4 lies on the table already."]
+    assert game.answers("play 6-6") == ["6-6 isn't in the hand. The hand is 4-2, 2-2, 5-3 and 1-0."]
+    assert game.answers("play 6-4") == ["6-4 has already been played."]
     assert game.refuses("play 7-4") == ["tile_unknown"]
 
 
@@ -73,7 +73,7 @@ def test_only_when_nothing_fits_a_tile_is_drawn() -> None:
 
     game = game.then("play 6-4")
     assert game.refuses("draw 6-6") == ["may_not_draw"]
-    assert game.answers("draw 6-6") == ["Nothing may be drawn while a tile fits: 4-2 can be played."]
+    assert game.answers("draw 6-6") == ["No tile can be drawn while one fits. These can be played: 4-2."]
 
     game = game.then("play 4-2", "play 2-2")
     assert game.moves == ["draw"]
@@ -90,9 +90,9 @@ def test_tiles_are_drawn_one_at_a_time_until_one_fits() -> None:
 def test_what_is_drawn_comes_from_the_stock() -> None:
     game = solo("domino-patience", FIVE, "play 6-4", "play 4-2", "play 2-2")
 
-    assert game.answers("draw 5-3") == ["5-3 is in hand already."]
-    assert game.answers("draw 2-2") == ["2-2 lies on the table already."]
-    assert game.answers("draw") == ["Tiles are drawn one at a time, and each is named."]
+    assert game.answers("draw 5-3") == ["5-3 is already in the hand."]
+    assert game.answers("draw 2-2") == ["2-2 has already been played."]
+    assert game.answers("draw") == ["Draw one tile at a time, and name it."]
 
 
 def test_it_is_won_when_the_hand_is_empty() -> None:

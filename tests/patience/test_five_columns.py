@@ -31,14 +31,14 @@ def test_a_covered_tile_is_refused_with_what_covers_it() -> None:
     game = solo(EIGHT, CLEAR)
 
     assert game.refuses("out 6-6 0-0") == ["not_available", "not_available"]
-    assert game.answers("out 6-0 5-1") == ["6-0 is not available: it is covered by 3-3."]
+    assert game.answers("out 6-0 5-1") == ["6-0 isn't available. It is covered by 3-3."]
 
 
 def test_two_that_dont_make_12_are_refused_with_what_they_would_need() -> None:
     game = solo(EIGHT, CLEAR)
 
     assert game.refuses("out 4-1 3-3") == ["wrong_sum"]
-    assert game.answers("out 4-1 3-3") == ["4-1 and 3-3 make 11 pips, not 12: 4-1 goes with 7 pips, 3-3 with 6."]
+    assert game.answers("out 4-1 3-3") == ["4-1 and 3-3 make 11 pips, not 12. 4-1 goes with 7 pips, 3-3 with 6."]
 
 
 def test_two_different_tiles_go_that_lie_there() -> None:
@@ -65,7 +65,7 @@ def test_a_column_that_isnt_empty_takes_nothing() -> None:
 
     assert game.refuses("move 1 to 2") == ["column_not_empty"]
     assert game.refuses("move 1 to 1") == ["column_not_empty"]
-    assert game.answers("move 2 to 3") == ["Column 3 is not empty: only an empty column may take a tile."]
+    assert game.answers("move 2 to 3") == ["Column 3 isn't empty. Only an empty column can take a tile."]
 
 
 def test_columns_must_be_there_and_have_a_tile_to_move() -> None:
@@ -73,7 +73,7 @@ def test_columns_must_be_there_and_have_a_tile_to_move() -> None:
 
     assert game.refuses("move 2 to 3") == ["column_empty"]
     assert game.refuses("move 0 to 4") == ["column_unknown", "column_unknown"]
-    assert game.answers("move 1 to 4") == ["There is no column 4: the columns are numbered from 1 to 3."]
+    assert game.answers("move 1 to 4") == ["There is no column 4. The columns are numbered from 1 to 3."]
 
 
 def test_a_lone_tile_may_change_its_column_but_that_is_listed_last() -> None:

@@ -38,7 +38,7 @@ def test_a_sixth_tile_is_refused() -> None:
     game = solo("fives-the-limit", FIVE)
 
     assert game.refuses("draw 6-6") == ["may_not_draw", "may_not_draw"]
-    assert game.answers("draw 6-6")[1] == "There may never be more than 5 tiles in hand."
+    assert game.answers("draw 6-6")[1] == "There can never be more than 5 tiles in the hand."
 
 
 def test_it_is_won_when_the_hand_is_empty() -> None:

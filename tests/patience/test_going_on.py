@@ -18,7 +18,7 @@ def test_what_a_patience_has_not_is_refused(entry) -> None:  # type: ignore[no-u
 
     assert not ruling.recorded
     assert [fault_sentence(fault, ruling.hand.game) for fault in ruling.faults] == [
-        "Domino Patience has no such entry: it has play, draw, block and void."
+        "Domino Patience has no such entry. Its entries are play, draw, block and void."
     ]
 
 
@@ -39,7 +39,7 @@ def test_there_is_one_seat() -> None:
     ruling = judge(solo("domino-patience", FIVE).position, Play(2, Tile(6, 4)))
 
     assert [fault_sentence(fault, ruling.hand.game) for fault in ruling.faults] == [
-        "There is no seat 2: the seats are numbered from 1 to 1."
+        "There is no seat 2. The seats are numbered from 1 to 1."
     ]
 
 
@@ -58,9 +58,9 @@ def test_a_hand_may_be_thrown_in() -> None:
 @pytest.mark.parametrize(
     ("end", "says"),
     [
-        ("give up", "The patience is over: it was lost."),
-        ("throw in", "The hand is over: it was thrown in."),
-        ("play 0-0", "The patience is over: it was won."),
+        ("give up", "The game is over. It was lost."),
+        ("throw in", "The hand is over. It was thrown in."),
+        ("play 0-0", "The game is over. It was won."),
     ],
 )
 def test_when_it_is_over_nothing_more_is_entered(end: str, says: str) -> None:

@@ -43,15 +43,15 @@ def test_two_that_are_no_neighbours_are_refused_with_what_lies_between() -> None
     game = solo(SMALL, CHOICES)
 
     assert game.refuses("out 0-0 2-0") == ["not_neighbours"]
-    assert game.answers("out 1-1 0-0") == ["0-0 and 1-1 are no neighbours: between them lie 1-0."]
-    assert game.answers("out 0-0 2-0") == ["0-0 and 2-0 are no neighbours: 4 tiles lie between them."]
+    assert game.answers("out 1-1 0-0") == ["0-0 and 1-1 aren't neighbors. Between them: 1-0."]
+    assert game.answers("out 0-0 2-0") == ["0-0 and 2-0 aren't neighbors. There are 4 tiles between them."]
 
 
 def test_neighbours_that_dont_match_are_refused_with_what_touches() -> None:
     game = solo(SMALL, CHOICES, "out 1-0 1-1")
 
     assert game.refuses("out 0-0 2-1") == ["no_match"]
-    assert game.answers("out 0-0 2-1") == ["0-0 and 2-1 don't match: 0 touches 1."]
+    assert game.answers("out 0-0 2-1") == ["0-0 and 2-1 don't match. The 0 touches the 1."]
 
 
 def test_only_two_go_at_a_time_and_they_must_lie_there() -> None:

@@ -48,7 +48,7 @@ def test_the_adjudication_has_its_usual_form() -> None:
             "outcome": "can_be_won",
             "grounds": "any_stock",
             "fewest_left": None,
-            "message": "It can be won from here, whatever the stock brings.",
+            "message": "It can be won from here, whatever comes from the stock.",
         },
         "ends": [
             {"arm": 1, "suit": 6, "counts": 6, "tile": "6-4", "state": "open"},
@@ -89,7 +89,7 @@ def test_every_ruling_has_every_key() -> None:
         "faults": [
             {
                 "code": "no_match",
-                "message": "2-2 fits no open end: the ends are 4 and 6.",
+                "message": "2-2 doesn't fit. The open ends are 4 and 6.",
                 "rule": "domino-patience#matching",
                 "source": "traditional",
             }
@@ -110,7 +110,7 @@ def test_a_hand_that_is_won() -> None:
     assert hand["turn"] is None
     assert hand["rulings"][-1]["effects"] == [{"effect": "hand_over", "ending": "won"}]
     assert (hand["moves"], hand["tiles_left"], hand["tiles_left_total"]) == ([], {"1": 0}, 0)
-    assert hand["verdict"]["message"] == "It is won."
+    assert hand["verdict"]["message"] == "You have won."
 
 
 def test_a_hand_that_is_lost_names_its_turning_point() -> None:
@@ -125,7 +125,7 @@ def test_a_hand_that_is_lost_names_its_turning_point() -> None:
     assert hand["result"] == {"ending": "lost", "winners": [], "awards": []}
     assert hand["turning_point"] == {"play": 5, "proved": True}
     assert (hand["tiles_left"], hand["boneyard"], hand["tiles_left_total"]) == ({"1": 6}, 20, 26)
-    assert hand["verdict"]["message"] == "It is lost."
+    assert hand["verdict"]["message"] == "You have lost."
 
 
 def test_what_cant_be_won_says_how_few_can_be_left() -> None:
@@ -136,7 +136,7 @@ def test_what_cant_be_won_says_how_few_can_be_left() -> None:
         "outcome": "cannot_be_won",
         "grounds": "all_open",
         "fewest_left": 20,
-        "message": "It can't be won from here; tiles left at best: 20.",
+        "message": "It can't be won from here. The fewest tiles that can be left: 20.",
     }
 
 
@@ -144,7 +144,7 @@ def test_before_its_tiles_a_hand_is_open_and_empty() -> None:
     hand = adjudicated("bingo", [])["hands"][0]
 
     assert (hand["position"], hand["result"], hand["turn"]) == (None, None, 1)
-    assert hand["verdict"]["message"] == "Not known before the starting tiles lie."
+    assert hand["verdict"]["message"] == "Whether it can be won isn't known until the starting tiles are entered."
 
 
 def test_hands_follow_one_another_and_never_finish_the_session() -> None:
@@ -238,4 +238,4 @@ def test_a_game_at_the_table_has_none_of_this() -> None:
     rulings = adjudicate(read_record(table))["hands"][0]["rulings"]
 
     assert [ruling["faults"][0]["code"] for ruling in rulings] == ["rule_forbids", "rule_forbids"]
-    assert rulings[0]["faults"][0]["message"] == "This is entered in a patience, not in a game at the table."
+    assert rulings[0]["faults"][0]["message"] == "This can be entered only in a patience, not in a game at the table."

@@ -31,7 +31,7 @@ def test_every_verdict_has_its_sentence() -> None:
     fewest, values = verdict_template(Verdict(Outcome.CANNOT_BE_WON, Grounds.ALL_OPEN, 0, 6))
 
     assert {*told, fewest} == set(VERDICTS.values())
-    assert fewest.format(**values) == "It can't be won from here; tiles left at best: 6."
+    assert fewest.format(**values) == "It can't be won from here. The fewest tiles that can be left: 6."
 
 
 def test_every_promise_has_its_sentence() -> None:

@@ -45,7 +45,7 @@ def test_a_tile_named_twice_is_named() -> None:
     game = nothing_laid("domino-patience")
 
     assert game.refuses("hand 6-4 6-4 4-6 1-0 2-0") == ["tile_already_played"]
-    assert game.answers("hand 6-4 4-6 3-0 1-0 2-0") == ["6-4 is named more than once."]
+    assert game.answers("hand 6-4 4-6 3-0 1-0 2-0") == ["6-4 has been entered more than once."]
 
 
 def test_tiles_too_few_or_too_many() -> None:
@@ -60,11 +60,11 @@ def test_the_tiles_missing_from_a_whole_set_are_named() -> None:
 
     assert game.answers("row " + " ".join(ALL[2:])) == [
         "The row must have 28 tiles, not 26.",
-        "The whole double-six set lies open; not named: 0-0 and 1-0.",
+        "Some tiles of the double-six set are missing: 0-0 and 1-0.",
     ]
     assert game.answers("row 1-0 " + " ".join(ALL[1:])) == [
-        "1-0 is named more than once.",
-        "The whole double-six set lies open; not named: 0-0.",
+        "1-0 has been entered more than once.",
+        "Some tiles of the double-six set are missing: 0-0.",
     ]
 
 

@@ -24,7 +24,7 @@ def test_the_stock_replaces_them_before_the_next_two_go() -> None:
     assert game.moves == ["draw"]
     assert game.refuses("out 6-6 0-0") == ["must_draw"]
     assert game.answers("out 6-6 0-0") == [
-        "The tiles that went must be replaced first: 2 to be drawn from the stock.",
+        "The tiles that went must be replaced first. Tiles to draw from the stock: 2.",
     ]
 
     game = game.then("draw 4-4", "draw 4-0")
@@ -36,14 +36,14 @@ def test_two_that_dont_make_12_are_refused() -> None:
     game = solo("twelve-to-go", SIX)
 
     assert game.refuses("out 6-2 0-0") == ["wrong_sum"]
-    assert game.answers("out 6-2 0-0") == ["6-2 and 0-0 make 8 pips, not 12: 6-2 goes with 4 pips, 0-0 with 12."]
+    assert game.answers("out 6-2 0-0") == ["6-2 and 0-0 make 8 pips, not 12. 6-2 goes with 4 pips, 0-0 with 12."]
 
 
 def test_only_tiles_face_up_go() -> None:
     game = solo("twelve-to-go", SIX, "out 6-6 0-0", "draw 4-4", "draw 4-0")
 
     assert game.refuses("out 6-2 2-2") == ["not_available"]
-    assert game.answers("out 6-2 2-2") == ["2-2 is not face up: it is still in the stock."]
+    assert game.answers("out 6-2 2-2") == ["2-2 isn't face up. It is still in the stock."]
     assert game.refuses("out 6-6 0-0") == ["tile_already_played", "tile_already_played"]
 
 
@@ -51,8 +51,8 @@ def test_what_is_drawn_comes_from_the_stock() -> None:
     game = solo("twelve-to-go", SIX, "out 6-6 0-0")
 
     assert game.refuses("draw 6-6") == ["tile_already_played"]
-    assert game.answers("draw 6-2") == ["6-2 lies face up already."]
-    assert game.answers("draw 0-0") == ["0-0 has been taken out already."]
+    assert game.answers("draw 6-2") == ["6-2 is already face up."]
+    assert game.answers("draw 0-0") == ["0-0 has already been taken out."]
     assert game.refuses("draw") == ["rule_forbids"]
     assert game.refuses("draw 7-0") == ["tile_unknown"]
 

@@ -8,7 +8,7 @@
 
     out 4-1 5-2
     refused  move 1 to 2
-    says     Column 2 is not empty: only an empty column may take a tile.
+    says     Column 2 isn't empty. Only an empty column can take a tile.
     lost     14 left, 7 moves
 
 The starting tiles come first: `row` (as many lines as it takes), `hand`, `reserve`, a `column` to a line. Then a

@@ -115,7 +115,7 @@ def test_a_fault_has_a_code_a_message_and_a_rule() -> None:
     (fault,) = judged(lay(1, "6-1"), lay(2, "5-4"))["hands"][0]["rulings"][1]["faults"]
 
     assert fault["code"] == "no_match"
-    assert fault["message"] == "5-4 fits no open end: the ends are 1 and 6."
+    assert fault["message"] == "5-4 doesn't fit. The open ends are 1 and 6."
     assert fault["rule"] == "block#matching"
     assert fault["source"] == "Dominoes"
 
@@ -200,7 +200,7 @@ def test_nothing_is_entered_in_a_session_that_is_over() -> None:
     for ruling in adjudication["hands"][1]["rulings"]:
         assert not ruling["recorded"]
         assert ruling["faults"][0]["code"] == "session_over"
-        assert ruling["faults"][0]["message"] == "The session is over: it has been won."
+        assert ruling["faults"][0]["message"] == "The session is over. It has been won."
 
 
 def test_nothing_is_entered_in_a_hand_while_the_one_before_is_not_over() -> None:
@@ -208,7 +208,7 @@ def test_nothing_is_entered_in_a_hand_while_the_one_before_is_not_over() -> None
 
     for hand in adjudication["hands"][1:]:
         assert hand["rulings"][0]["faults"][0]["code"] == "hand_open"
-        assert hand["rulings"][0]["faults"][0]["message"] == "The hand before this one is not over."
+        assert hand["rulings"][0]["faults"][0]["message"] == "The previous hand isn't over yet."
         assert hand["ends"] == []
     assert adjudication["hands"][0]["turn"] == 2
 

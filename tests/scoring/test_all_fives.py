@@ -226,7 +226,10 @@ class TestNoScoringOut:
 
         assert table.refuses("6-4 led") == ["rule_forbids"]
         assert table.refuses("6-6 led") == ["rule_forbids"]
-        assert table.answers("6-4 led") == "6-4 scores or is a double: nobody may go out with it at this table."
+        assert (
+            table.answers("6-4 led")
+            == "6-4 can't be the last tile. At this table nobody goes out with a double or a tile that scores."
+        )
 
     def test_another_tile_goes_out(self) -> None:
         assert all_fives("6-3 led", tiles={1: 1}, no_scoring_out=True).ending == "domino"

@@ -21,7 +21,7 @@ class TestNone:
     @pytest.mark.parametrize("game", [block, fives_and_threes])
     def test_nothing_is_drawn(self, game: type[Table]) -> None:
         assert game("5-3 led").refuses("draw") == ["may_not_draw"]
-        assert game("5-3 led").answers("draw") == "Nothing is drawn in this game: who can't play passes."
+        assert game("5-3 led").answers("draw") == "This game has no drawing. A player who can't play passes."
 
     @pytest.mark.parametrize("game", [block, fives_and_threes])
     def test_who_cannot_play_passes(self, game: type[Table]) -> None:
@@ -54,7 +54,7 @@ class TestUntilPlayable:
     def test_a_pass_while_the_boneyard_can_give_is_refused(self) -> None:
         assert draw("5-3 led").refuses("pass") == ["must_draw"]
         assert draw("5-3 led, draw 13").refuses("pass") == ["must_draw"]
-        assert "can still give 1" in draw("5-3 led, draw 13").answers("pass")
+        assert "Tiles left to draw: 1" in draw("5-3 led, draw 13").answers("pass")
 
     def test_with_the_boneyard_at_its_floor_one_passes(self) -> None:
         assert draw("5-3 led, draw 14, pass").turn == 1
@@ -65,10 +65,10 @@ class TestUntilPlayable:
 
         assert table.refuses("draw") == ["boneyard_empty"]
         assert table.boneyard == 2
-        assert table.answers("draw") == "The boneyard can give nothing more: who can't play passes."
+        assert table.answers("draw") == "The boneyard has no more tiles to give. A player who can't play passes."
 
     def test_the_refusal_says_how_many_may_be_drawn(self) -> None:
-        assert draw("5-3 led", floor=2).answers("draw 13") == "The boneyard can give only 12: 2 must stay."
+        assert draw("5-3 led", floor=2).answers("draw 13") == "The boneyard can give only 12. It must keep 2."
 
 
 class TestOneThenPlay:
@@ -84,7 +84,7 @@ class TestOneThenPlay:
     def test_a_second_tile_may_not_be_drawn(self) -> None:
         assert five_up("5-3 led, draw").refuses("draw") == ["may_not_draw"]
         assert five_up("5-3 led").refuses("draw 2") == ["may_not_draw"]
-        assert five_up("5-3 led, draw").answers("draw") == "At most 1 may be drawn in a turn; 1 drawn already."
+        assert five_up("5-3 led, draw").answers("draw") == "No more than 1 can be drawn in a turn. Already drawn: 1."
 
     def test_passing_is_an_entry_of_its_own(self) -> None:
         assert five_up("5-3 led, draw").turn == 2

@@ -94,7 +94,7 @@ class TestBlocked:
         table = block("6-1 led, block")
 
         assert table.refuses("count - / 20") == ["count_mismatch"]
-        assert table.answers("count - / 20") == "seat 1's 6 tiles are missing from the count."
+        assert table.answers("count - / 20") == "The count is missing seat 1's 6 tiles. Enter them too."
         assert table.allows("count 31 / 20")
 
 
@@ -120,7 +120,7 @@ class TestCount:
         table = block("6-1 led", tiles={1: 1, 2: 2})
 
         assert table.refuses("count - / 5-5") == ["count_mismatch"]
-        assert table.answers("count - / 5-5") == "seat 2 has 2 tiles by the record, not 1."
+        assert table.answers("count - / 5-5") == "The number of tiles counted for seat 2 is 1. By the record it is 2."
         assert table.refuses("count - / 3 with 17") == ["count_mismatch"]
 
     def test_a_hand_that_is_not_over_is_not_counted(self) -> None:
@@ -131,7 +131,7 @@ class TestCount:
         table = block("6-1 led, count - / 17", tiles={1: 1, 2: 2})
 
         assert table.refuses("count - / 17") == ["hand_over"]
-        assert table.answers("count - / 17") == "The hand has been counted already."
+        assert table.answers("count - / 17") == "The hand has already been counted."
 
     def test_a_seat_that_does_not_exist_is_not_counted(self) -> None:
         assert block("6-1 led", tiles={1: 1, 2: 2}).refuses("count - / 17 / 4-4") == ["seat_unknown"]
@@ -142,7 +142,7 @@ class TestCount:
         assert table.refuses("count - / 6-1 5-5") == ["count_mismatch"]
         assert table.refuses("count - / 5-5 5-5") == ["count_mismatch"]
         assert table.refuses("count - / 7-1 5-5") == ["count_mismatch"]
-        assert table.answers("count - / 6-1 5-5") == "6-1 can't be left: it lies on the table."
+        assert table.answers("count - / 6-1 5-5") == "6-1 can't be left. It has already been played."
         assert table.answers("count - / 5-5 5-5") == "5-5 is counted twice."
         assert table.answers("count - / 7-1 5-5") == "7-1 is not in the double-six set."
 
@@ -155,14 +155,17 @@ class TestCount:
         table = block("6-1 led", tiles={1: 1, 2: 2})
 
         assert table.refuses("count - / 24") == ["count_mismatch"]
-        assert table.answers("count - / 24") == "2 unseen tiles have between 1 and 23 pips, not 24."
+        assert (
+            table.answers("count - / 24")
+            == "A count of 24 can't be right. The 2 unseen tiles have between 1 and 23 pips."
+        )
         assert table.allows("count - / 23")
 
     def test_where_every_tile_was_dealt_all_that_is_left_must_make_the_set(self) -> None:
         table = block("6-1 led, block", tiles={1: 14, 2: 14})
 
         assert table.refuses("count 80 / 80") == ["count_mismatch"]
-        assert table.answers("count 80 / 80") == "All that is left must be 161 pips together, not 160."
+        assert table.answers("count 80 / 80") == "The remaining tiles come to 160 pips. They must come to 161."
         assert table.allows("count 80 / 81")
 
 

@@ -111,7 +111,7 @@ class TestWhatIsLed:
 
         assert table.allows("0-0 led")
         assert table.refuses("6-1 led") == ["must_lead_double"]
-        assert table.answers("6-1 led") == "6-1 can't be led: the highest double must be."
+        assert table.answers("6-1 led") == "6-1 can't be led. The highest double must be led."
 
     def test_unless_the_table_said_that_nobody_holds_one(self) -> None:
         assert all_fives_100(lead_highest_double=True, no_double=True).allows("6-1 led")

@@ -20,74 +20,74 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "must_pass.missed_call": (
         lambda: baneberry("9-9 led, 9-1 on 1", tiles={1: 2}),
         "9-2 on 2",
-        "seat 1 missed the call for the last tile and must pass this turn.",
+        "seat 1 forgot to call the last tile and must pass this turn.",
     ),
     "rule_forbids.no_scoring_out": (
         lambda: all_fives(no_scoring_out=True, tiles={1: 1, 2: 54}),
         "6-4 led",
-        "6-4 scores or is a double: nobody may go out with it at this table.",
+        "6-4 can't be the last tile. At this table nobody goes out with a double or a tile that scores.",
     ),
     "arm_locked.waits_for_doubles": (
         lambda: maltese_cross("6-6 led, 6-0 on 1, 6-1 on 2, 6-2 on 3, 6-3 on 4, 0-0 on 1"),
         "4-0 on 1 by 0",
-        "Arm 1 has its double and waits until all four arms have theirs.",
+        "Arm 1 already has its double. It must wait until all four arms have theirs.",
     ),
     "double_required.doubles_first": (
         lambda: maltese_cross("6-6 led, 6-0 on 1, 6-1 on 2, 6-2 on 3, 6-3 on 4"),
         "4-0 on 1",
-        "Each arm gets its double first: 0-0 may be played, 4-0 may not.",
+        "4-0 can't be played yet. Each arm needs its double first. These can be played: 0-0.",
     ),
     "no_match.doubles_first": (
         lambda: maltese_cross("6-6 led, 6-0 on 1, 6-1 on 2, 6-2 on 3, 6-3 on 4"),
         "4-4",
-        "4-4 is no arm's double: each arm gets its own first, 0-0, 1-1, 2-2 and 3-3 may be played.",
+        "4-4 isn't the double of any arm. Each arm needs its own double first. These can be played: 0-0, 1-1, 2-2 and 3-3.",
     ),
     "no_match.sevens": (
         lambda: matador("6-6 led, 5-1 on 1"),
         "6-4",
-        "6-4 fits no open end: touching halves make seven, so it would need a 1 or a 2 or a matador.",
+        "6-4 doesn't fit. Touching halves make seven, so the open ends need a 1 or a 2 or a matador.",
     ),
     "no_match.sevens_one_end": (
         lambda: matador("6-6 led, 5-1 on 1"),
         "3-1 on 1",
-        "3-1 doesn't fit there: touching halves make seven, so it would need a 2 or a matador.",
+        "3-1 doesn't fit there. Touching halves make seven, so that end needs a 2 or a matador.",
     ),
     "no_match.spell": (
         lambda: super_dominoes("8-8 led, 13-8 on 1"),
         "8-5 on 1",
-        "8-5 doesn't break the spell: it takes a tile with a 13, or any double.",
+        "8-5 doesn't break the spell. That takes a tile with a 13 or any double.",
     ),
     "spell_unbroken": (
         lambda: super_dominoes("8-8 led, 13-8 on 1"),
         "8-5 on 2",
-        "While the spell lasts only the 13 that was just played may be played on.",
+        "That end can't be played on while the spell lasts. Only the 13 that was just played can be.",
     ),
-    "not_last_tile": (lambda: baneberry("9-9 led"), "1: call", "seat 1 has 6 tiles: only the last one is called."),
+    "not_last_tile": (lambda: baneberry("9-9 led"), "1: call", "seat 1 has 6 tiles. Only the last one is called."),
     "not_last_tile.late": (
         lambda: baneberry("9-9 led, 9-1 on 1", tiles={1: 2}),
         "1: call",
-        "The call comes too late: another tile was laid after seat 1 was left with one.",
+        "seat 1's call comes too late. Another tile was played after seat 1 was left with one.",
     ),
     "not_last_tile.already": (
         lambda: baneberry("9-9 led, 1: call", tiles={1: 2}),
         "1: call",
-        "seat 1 has no call to make: the last tile was called already, or needs no call.",
+        "seat 1 has nothing to call. The last tile has been called, or needs no call.",
     ),
     "wrong_tile_turned": (
         lambda: blind("6-5 led, miss 4-3, miss 3-3, miss 2-1", tiles={1: 4, 2: 1}),
         "2: miss 2-2",
-        "The first tile of seat 2's row is 3-3, turned up earlier: it can't be 2-2.",
+        "2-2 can't be next in seat 2's row. The first tile is 3-3, which was turned up earlier.",
     ),
     "wrong_tile_turned.elsewhere": (
         lambda: blind("6-5 led, miss 4-3"),
         "miss 4-3",
-        "4-3 was turned up before and lies further on in a row: it can't come up now.",
+        "4-3 can't come up now. It was turned up before and lies farther along a row.",
     ),
-    "rule_forbids.miss_lead": (blind, "miss 6-5", "The first tile of the row is led, whatever it is."),
+    "rule_forbids.miss_lead": (blind, "miss 6-5", "The first tile can't be put back. It is led, whatever it is."),
     "rule_forbids.miss_fits": (
         lambda: blind("6-5 led"),
         "miss 6-1",
-        "6-1 fits an open end and must be played.",
+        "6-1 fits an open end, so it must be played.",
     ),
 }
 
@@ -124,5 +124,5 @@ def test_a_games_own_sentences_are_said_by_no_other_game(game: str) -> None:
 
 
 def test_what_an_award_of_one_game_is_for_is_that_games_own_sentence() -> None:
-    assert award_template("ante", VARIANTS["baneberry-157"]) == "Ante into the pool."
+    assert award_template("ante", VARIANTS["baneberry-157"]) == "Paid the ante into the pool."
     assert award_template("ante", VARIANTS["block"]) == "ante"

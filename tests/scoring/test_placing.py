@@ -13,11 +13,11 @@ def test_matching_halves_must_be_equal() -> None:
 
 
 def test_the_refusal_says_what_that_end_needs() -> None:
-    assert all_fives("5-3 led").answers("6-4 on 1") == "6-4 doesn't fit there: that end needs 5."
+    assert all_fives("5-3 led").answers("6-4 on 1") == "6-4 doesn't fit there. That end needs 5."
 
 
 def test_the_refusal_names_the_ends_where_no_arm_was_named() -> None:
-    assert all_fives("5-3 led").answers("6-4") == "6-4 fits no open end: the ends are 3 and 5."
+    assert all_fives("5-3 led").answers("6-4") == "6-4 doesn't fit. The open ends are 3 and 5."
 
 
 def test_the_half_that_touches_may_be_named() -> None:
@@ -28,7 +28,7 @@ def test_the_half_that_touches_may_be_named() -> None:
 
 
 def test_a_half_that_the_tile_does_not_have_touches_nothing() -> None:
-    assert all_fives("5-3 led").answers("6-5 on 1 by 3") == "6-5 has no 3 that could touch."
+    assert all_fives("5-3 led").answers("6-5 on 1 by 3") == "6-5 has no 3 to touch with."
 
 
 def test_the_arm_may_be_left_out_where_one_place_fits() -> None:
@@ -47,7 +47,7 @@ def test_the_arm_must_be_named_where_places_differ() -> None:
 def test_the_refusal_gives_the_choices() -> None:
     answer = all_fives("5-3 led, 5-2 on 1").answers("3-2")
 
-    assert answer == "3-2 fits in more than one place: name the arm, 1 and 2."
+    assert answer == "3-2 fits in more than one place. Choose the arm: 1 and 2."
 
 
 def test_the_half_inward_settles_which_arm_is_meant() -> None:
@@ -96,7 +96,7 @@ def test_an_arm_that_does_not_exist_is_refused() -> None:
     assert table.refuses("5-2 on 3") == ["arm_unknown"]
     assert table.refuses("5-2 on 0") == ["arm_unknown"]
     assert table.refuses("5-2 on -1") == ["arm_unknown"]
-    assert table.answers("5-2 on 3") == "There is no arm 3: the arms are numbered from 1 to 2."
+    assert table.answers("5-2 on 3") == "There is no arm 3. The arms are numbered from 1 to 2."
 
 
 def test_the_first_tile_has_no_arm() -> None:

@@ -58,9 +58,9 @@ ONE = {1: 1, 2: 2}
 # By template: the table, the entry that breaks the rule, and what the referee says to it.
 SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "not_your_turn": (lambda: block("6-1 led"), "1: 6-2 on 1", "It is seat 2's turn, not seat 1's."),
-    "no_match": (lambda: block("6-1 led"), "5-4", "5-4 fits no open end: the ends are 1 and 6."),
-    "no_match.one_end": (lambda: block("6-1 led"), "5-4 on 1", "5-4 doesn't fit there: that end needs 6."),
-    "no_match.inward": (lambda: block("6-1 led"), "6-4 on 1 by 5", "6-4 has no 5 that could touch."),
+    "no_match": (lambda: block("6-1 led"), "5-4", "5-4 doesn't fit. The open ends are 1 and 6."),
+    "no_match.one_end": (lambda: block("6-1 led"), "5-4 on 1", "5-4 doesn't fit there. That end needs 6."),
+    "no_match.inward": (lambda: block("6-1 led"), "6-4 on 1 by 5", "6-4 has no 5 to touch with."),
     "arm_locked": (
         lambda: table(other_rules("block", joining=FirstArmLocked()), "6-1 led"),
         "6-2 on 1",
@@ -69,85 +69,85 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "arm_locked.sides_first": (
         lambda: all_fives("6-6 led"),
         "6-2 on 3",
-        "The short ends of 6-6 open only when both its long sides are covered.",
+        "The short ends of 6-6 can't be used yet. Both its long sides must be covered first.",
     ),
     "arm_locked.cross_first": (
         lambda: table(other_rules("all-fives", spinner_opening=Opening.CROSS_FIRST), "6-6 led, 6-2 on 1"),
         "2-1 on 1",
-        "All four places of 6-6 must be covered before an arm may grow.",
+        "This arm can't grow yet. All four places of 6-6 must be covered first.",
     ),
     "arm_unknown": (
         lambda: block("6-1 led"),
         "6-2 on 3",
-        "There is no arm 3: the arms are numbered from 1 to 2.",
+        "There is no arm 3. The arms are numbered from 1 to 2.",
     ),
-    "arm_unknown.lead": (block, "6-2 on 1", "The first tile has no arm to go on."),
+    "arm_unknown.lead": (block, "6-2 on 1", "The first tile has no arm. Leave the arm out."),
     "arm_needed": (
         lambda: all_fives("6-1 led, 1-0 on 2"),
         "6-0",
-        "6-0 fits in more than one place: name the arm, 1 and 2.",
+        "6-0 fits in more than one place. Choose the arm: 1 and 2.",
     ),
     "inward_needed": (
         lambda: table(other_rules("block", joining=EitherHalf()), "6-1 led"),
         "5-2 on 1",
-        "Either half of 5-2 could touch: name the one that does, 5 and 2.",
+        "Either half of 5-2 could touch. Choose the half that does: 5 and 2.",
     ),
     "tile_unknown": (block, "7-1 led", "7-1 is not in the double-six set."),
-    "tile_already_played": (lambda: block("6-1 led"), "6-1 on 1", "6-1 lies on the table already."),
+    "tile_already_played": (lambda: block("6-1 led"), "6-1 on 1", "6-1 has already been played."),
     "must_lead_double.highest_double": (
         lambda: all_fives_100(lead_highest_double=True),
         "6-1 led",
-        "6-1 can't be led: the highest double must be.",
+        "6-1 can't be led. The highest double must be led.",
     ),
     "must_lead_double.lowest_double": (
         lambda: table(other_rules("block", lead=Lead.LOWEST_DOUBLE)),
         "6-1 led",
-        "6-1 can't be led: the lowest double must be.",
+        "6-1 can't be led. The lowest double must be led.",
     ),
     "must_lead_double.own_highest": (
         lambda: table(other_rules("block", lead=Lead.OWN_HIGHEST)),
         "6-1 led",
-        "6-1 can't be led: the leader leads a double, or passes the lead on.",
+        "6-1 can't be led. The leader must lead a double or pass the lead on.",
     ),
     "must_lead_double.any_double": (
         lambda: table(other_rules("block", lead=Lead.ANY_DOUBLE)),
         "6-1 led",
-        "6-1 can't be led: the leader leads a double, or passes the lead on.",
+        "6-1 can't be led. The leader must lead a double or pass the lead on.",
     ),
     "must_draw": (
         lambda: five_up("6-1 led"),
         "pass",
-        "A tile must be drawn before passing: the boneyard can still give 17.",
+        "A player must draw before passing. Tiles left to draw: 17.",
     ),
     "must_draw.until": (
         lambda: draw("6-1 led"),
         "pass",
-        "A player who can't play draws until a tile fits: the boneyard can still give 14.",
+        "A player who can't play must keep drawing until a tile fits. Tiles left to draw: 14.",
     ),
     "may_not_draw": (
         lambda: five_up("6-1 led, draw"),
         "draw",
-        "At most 1 may be drawn in a turn; 1 drawn already.",
+        "No more than 1 can be drawn in a turn. Already drawn: 1.",
     ),
     "may_not_draw.now": (
         lambda: table(other_rules("draw", draw_now=lambda hand: DrawRule.NONE), "6-1 led"),
         "draw",
-        "Nothing may be drawn now.",
+        "No tile can be drawn now.",
     ),
     "may_not_draw.none": (
         lambda: block("6-1 led"),
         "draw",
-        "Nothing is drawn in this game: who can't play passes.",
+        "This game has no drawing. A player who can't play passes.",
     ),
     "boneyard_empty": (
         lambda: draw("6-1 led", floor=2),
         "draw 13",
-        "The boneyard can give only 12: 2 must stay.",
+        "The boneyard can give only 12. It must keep 2.",
     ),
     "boneyard_empty.none_left": (
         lambda: draw("6-1 led, draw 14"),
         "draw",
-        "The boneyard can give nothing more: who can't play passes.",
+        "The boneyard has no more tiles to give. A player who can't play passes.",
     ),
     "must_pass": (
         lambda: table(other_rules("draw", must_pass=everybody_passes), "6-1 led stands"),
@@ -157,43 +157,43 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "hand_over.waits_for_count": (
         lambda: block("6-1 led, block"),
         "pass",
-        "The hand is over: what is left must be counted.",
+        "The hand is over. The remaining tiles must be counted now.",
     ),
     "hand_over.counted": (
         lambda: block("6-1 led, count - / 9", tiles=ONE),
         "count - / 9",
-        "The hand has been counted already.",
+        "The hand has already been counted.",
     ),
     "hand_over.no_count_target": (
         lambda: all_fives("6-4 led", scores={1: 190}),
         "count 20 / 20",
-        "The target was met in play: nothing is counted.",
+        "A side reached the target during play, so nothing is counted.",
     ),
     "hand_over.no_count_void": (
         lambda: block("throw in"),
         "count 20 / 20",
-        "The hand was thrown in: nothing is counted.",
+        "The hand was thrown in, so nothing is counted.",
     ),
     "hand_over.ended_domino": (
         lambda: block("6-1 led, count - / 9", tiles=ONE),
         "pass",
-        "The hand is over: somebody went out and it was counted.",
+        "The hand is over. Somebody went out, and the tiles were counted.",
     ),
     "hand_over.ended_blocked": (
         lambda: block("6-1 led, block, count 20 / 20"),
         "pass",
-        "The hand is over: it was blocked and counted.",
+        "The hand is over. It was blocked, and the tiles were counted.",
     ),
     "hand_over.ended_target": (
         lambda: all_fives("6-4 led", scores={1: 190}),
         "pass",
-        "The hand is over: the target was met.",
+        "The hand is over. A side reached the target.",
     ),
-    "hand_over.ended_void": (lambda: block("throw in"), "pass", "The hand is over: it was thrown in."),
+    "hand_over.ended_void": (lambda: block("throw in"), "pass", "The hand is over. It was thrown in."),
     "hand_open": (
         lambda: block("6-1 led"),
         "count 20 / 20",
-        "The hand is not over: it is counted when somebody is out or nobody can go on.",
+        "The hand isn't over yet. It is counted when somebody goes out or nobody can play.",
     ),
     "no_tiles_left": (
         lambda: all_fives("6-4 led", no_scoring_out=True, tiles={1: 1}),
@@ -203,17 +203,17 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "seat_unknown": (
         lambda: block("6-1 led"),
         "3: pass",
-        "There is no seat 3: the seats are numbered from 1 to 2.",
+        "There is no seat 3. The seats are numbered from 1 to 2.",
     ),
     "count_mismatch.missing": (
         lambda: block("6-1 led", tiles=ONE),
         "count - / -",
-        "seat 2's 2 tiles are missing from the count.",
+        "The count is missing seat 2's 2 tiles. Enter them too.",
     ),
     "count_mismatch.number": (
         lambda: block("6-1 led", tiles=ONE),
         "count - / 5-5",
-        "seat 2 has 2 tiles by the record, not 1.",
+        "The number of tiles counted for seat 2 is 1. By the record it is 2.",
     ),
     "count_mismatch.not_in_set": (
         lambda: block("6-1 led", tiles=ONE),
@@ -223,7 +223,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "count_mismatch.played": (
         lambda: block("6-1 led", tiles=ONE),
         "count - / 6-1 5-5",
-        "6-1 can't be left: it lies on the table.",
+        "6-1 can't be left. It has already been played.",
     ),
     "count_mismatch.twice": (
         lambda: block("6-1 led", tiles=ONE),
@@ -233,22 +233,22 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "count_mismatch.impossible": (
         lambda: block("6-1 led", tiles=ONE),
         "count - / 24",
-        "2 unseen tiles have between 1 and 23 pips, not 24.",
+        "A count of 24 can't be right. The 2 unseen tiles have between 1 and 23 pips.",
     ),
     "count_mismatch.not_the_set": (
         lambda: block("6-1 led, block", tiles={1: 14, 2: 14}),
         "count 80 / 80",
-        "All that is left must be 161 pips together, not 160.",
+        "The remaining tiles come to 160 pips. They must come to 161.",
     ),
     "rule_forbids.subtract": (
         lambda: all_fives("6-1 led"),
         "6-2 on 1 taken off",
-        "An end may only be added: this table doesn't play with taking it off.",
+        "The end can't be subtracted. At this table ends are only added.",
     ),
     "rule_forbids.subtract_lead": (
         lambda: all_fives(subtract_last_end=True),
         "6-1 led taken off",
-        "The first tile's ends are added: nothing can be taken off.",
+        "Nothing can be subtracted from the first tile. Its ends are added.",
     ),
     "rule_forbids.pass": (
         lambda: table(other_rules("block", passes=False), "6-1 led"),
@@ -259,9 +259,9 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "rule_forbids.miss": (
         lambda: block("6-1 led"),
         "miss 5-5",
-        "In this game no tile is turned up in vain.",
+        "Tiles aren't turned up in this game.",
     ),
-    "rule_forbids.pass_lead": (block, "pass", "The leader can't pass: whoever leads has a tile to lead."),
+    "rule_forbids.pass_lead": (block, "pass", "The leader can't pass. Any tile can be led."),
 }
 
 # Said of whole hands, not of entries: see test_adjudication.
@@ -287,7 +287,7 @@ def test_what_only_patiences_have_is_refused_at_a_table() -> None:
     hand = block().hand
     (fault,) = judge(hand, Remove((Tile(6, 6), Tile(0, 0)))).faults
 
-    assert fault_sentence(fault, hand.game) == "This is entered in a patience, not in a game at the table."
+    assert fault_sentence(fault, hand.game) == "This can be entered only in a patience, not in a game at the table."
 
 
 def test_codes_are_public_and_never_renamed() -> None:

@@ -136,5 +136,5 @@ def test_in_all_sevens_the_highest_double_is_led_every_hand() -> None:
 
 
 def test_a_refusal_calls_the_wild_tiles_what_the_game_calls_them() -> None:
-    assert matador("6-6 led").answers("5-4").endswith("it would need a 1 or a matador.")
-    assert all_sevens("6-6 led").answers("5-4").endswith("it would need a 1 or a wild tile.")
+    assert matador("6-6 led").answers("5-4").endswith("the open ends need a 1 or a matador.")
+    assert all_sevens("6-6 led").answers("5-4").endswith("the open ends need a 1 or a wild tile.")

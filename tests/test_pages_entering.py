@@ -25,7 +25,7 @@ def test_must_draw_before_passing():
     response = table.send("enter", do="pass")
 
     assert response.status_code == 422
-    assert "draws until a tile fits" in text_of(response)
+    assert "must keep drawing until a tile fits" in text_of(response)
 
 
 def test_where_nothing_can_be_drawn_one_may_only_pass():
@@ -63,7 +63,7 @@ def test_what_would_make_the_record_impossible_can_not_stand():
     table.lay("6-5")
     response = table.lay("6-5")
 
-    assert "lies on the table already" in text_of(response)
+    assert "has already been played" in text_of(response)
     assert "Let it stand" not in text_of(response)
 
 

@@ -287,7 +287,7 @@ def test_a_tile_that_fits_can_not_be_missed() -> None:
     refused = table.send("enter", miss="6-1")
 
     assert refused.status_code == 422
-    assert "6-1 fits an open end and must be played" in text_of(refused)
+    assert "6-1 fits an open end, so it must be played" in text_of(refused)
 
 
 # Ends without a count

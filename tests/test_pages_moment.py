@@ -101,7 +101,7 @@ def test_a_draw_has_no_places(table: Table) -> None:
 
     text = said(moment(table, 4))
     assert "could have gone" not in text
-    assert "The rule Who can't play draws until a tile fits, and plays it." in text
+    assert "The rule A player who can't play draws until a tile fits, and plays it." in text
 
 
 # The rule
@@ -146,7 +146,7 @@ def test_a_play_that_stands_has_the_rule_that_it_broke(table: Table) -> None:
     text = said(moment(table, 4))
 
     assert text.count("6-4 doesn't fit there. That end needs 3.") == 1
-    assert "The rule The half that touches must equal the half that it touches. Laying tiles" in text
+    assert "The rule Touching halves must be equal. Laying tiles" in text
 
 
 def test_a_play_that_scores_nothing_has_the_rule_of_its_game(table: Table) -> None:

@@ -85,7 +85,7 @@ def test_nothing_laid_yet_says_who_leads_and_with_what():
     text = text_of(seat_people().look())
 
     assert "Ann leads" in text
-    assert "The leader leads any tile" in text
+    assert "The leader can lead any tile" in text
 
 
 def test_the_sum_is_shown_end_by_end():

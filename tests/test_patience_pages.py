@@ -277,7 +277,7 @@ def test_a_bingo_that_is_lost_is_played_out_to_its_end():
     text = text_of(pages.send("enter", do="play_out"))
 
     assert "13 tiles left" in text
-    assert "It could not be won from these starting tiles." in text
+    assert "It couldn't be won from these starting tiles." in text
 
 
 def test_giving_up_loses_and_throwing_in_counts_for_nothing():

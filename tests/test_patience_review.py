@@ -102,7 +102,7 @@ def test_a_game_that_never_could_be_won_says_so_and_how_few_tiles_it_could_have_
 
     text = text_of(browser().get(f"/table/{table.session_id}/"))
 
-    assert "It could not be won from these starting tiles. Fewest that could be left: 22." in text
+    assert "It couldn't be won from these starting tiles. Fewest that could be left: 22." in text
 
 
 def test_where_an_earlier_game_was_lost_is_looked_for_when_asked():
@@ -111,11 +111,11 @@ def test_where_an_earlier_game_was_lost_is_looked_for_when_asked():
     path = f"/session/{table.session_id}/"
 
     first = text_of(browser().get(path))
-    assert "Where was it lost?" in first and "It could not be won" not in first
+    assert "Where was it lost?" in first and "It couldn't be won" not in first
     asked = text_of(browser().get(f"{path}?lost=1"))
 
     assert "Where was it lost?" not in asked
-    assert "It could not be won from these starting tiles." in asked
+    assert "It couldn't be won from these starting tiles." in asked
     assert browser().get(f"{path}?lost=x").status_code == 200
 
 

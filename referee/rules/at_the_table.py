@@ -22,7 +22,7 @@ def table_passages(variant: Variant) -> list[Passage]:
     told = (
         ("tiles", _("Players and tiles"), [_players(variant), *_tiles(variant)]),
         ("lead", _("The lead"), [_(variant.lead_text), *_wrong_lead(variant)]),
-        ("playing", _("How it goes"), [_("Play goes clockwise, one tile a turn."), *map(_, variant.how)]),
+        ("playing", _("How it goes"), [_("Everybody plays in order of play, one tile a turn."), *map(_, variant.how)]),
         ("matching", _("Laying tiles"), _matching(variant)),
         ("spinner", _("Doubles and spinners"), _spinner(variant)),
         ("drawing", _("Who can't play"), _drawing(variant)),
@@ -35,11 +35,11 @@ def table_passages(variant: Variant) -> list[Passage]:
 
 def _players(variant: Variant) -> str:
     if not _may_be_partners(variant):
-        text = _("%(players)s play.")
+        text = _("%(players)s people can play.")
     elif set(variant.players) == {4}:
-        text = _("%(players)s play, as partners too.")
+        text = _("%(players)s people can play, also as partners.")
     else:
-        text = _("%(players)s play, four as partners too.")
+        text = _("%(players)s people can play. Four can also play as partners.")
     return text % {"players": number_words(variant.players)}
 
 
@@ -52,7 +52,7 @@ def _tiles(variant: Variant) -> list[str]:
     sets = [TileSet(highest) for highest in variant.tile_sets]
     sizes = " ".join(_("The %(set)s set has %(size)d tiles.") % {"set": each.name, "size": each.size} for each in sets)
     most = ", ".join(
-        _("with the %(set)s set up to %(most)d players") % {"set": TileSet(highest).name, "most": players}
+        _("with the %(set)s set up to %(most)d players can play") % {"set": TileSet(highest).name, "most": players}
         for highest, players in variant.most_players.items()
     )
     return [sizes, f"{most[:1].upper()}{most[1:]}." if most else "", _dealt(variant)]
@@ -76,33 +76,37 @@ def _dealt(variant: Variant) -> str:
 def _wrong_lead(variant: Variant) -> list[str]:
     if not variant.lead.asks_double or variant.lead is Lead.ANY_DOUBLE:
         return []
-    return [_("The referee takes any double as the lead; that somebody held a better one shows later, and is noted.")]
+    return [
+        _(
+            "The app accepts any double as the lead. If it turns out later that somebody held a better one, the app says so."
+        )
+    ]
 
 
 def _matching(variant: Variant) -> list[str]:
-    equal = _("The half that touches must equal the half that it touches.")
-    own = _("Which halves may touch, and when, is this game's own: see how it goes.")
+    equal = _("Touching halves must be equal.")
+    own = _("This game has its own rule for which halves can touch. See how it goes.")
     told = [equal if variant.joining is EQUAL_HALVES else own, _("Doubles are laid crosswise.")]
     return [
         *told,
-        _("Where a tile could lie in several places, or either way round, the player says which."),
-        _("A tile that breaks a rule may be let stand by the table: it is scored as if it were lawful, and marked."),
+        _("If a tile fits in several places, or either way around, the player chooses."),
+        _("The table can let a tile stand that breaks a rule. It is scored as if it were right, and marked."),
     ]
 
 
 _SPINNERS = {
-    Spinner.NONE: gettext_lazy("There is no spinner: a double has two sides to play on."),
+    Spinner.NONE: gettext_lazy("There is no spinner. A double has two sides to play on."),
     Spinner.FIRST_DOUBLE: gettext_lazy(
-        "The first double of the hand is the spinner: its short ends may be played on too."
+        "The first double of the hand is the spinner: its short ends can be played on too."
     ),
-    Spinner.EVERY_DOUBLE: gettext_lazy("Every double is a spinner: its short ends may be played on too."),
+    Spinner.EVERY_DOUBLE: gettext_lazy("Every double is a spinner: its short ends can be played on too."),
     Spinner.LED_DOUBLE: gettext_lazy("The double that is led is the only spinner."),
 }
 
 _OPENINGS = {
-    Opening.SIDES_FIRST: gettext_lazy("Both its long sides are covered before either short end."),
+    Opening.SIDES_FIRST: gettext_lazy("Both its long sides must be covered before either short end."),
     Opening.FREE: gettext_lazy("All its places are open at once."),
-    Opening.CROSS_FIRST: gettext_lazy("All its places are covered before any arm may grow."),
+    Opening.CROSS_FIRST: gettext_lazy("All its places must be covered before any arm can grow."),
 }
 
 
@@ -118,31 +122,33 @@ def _spinner(variant: Variant) -> list[str]:
 
 
 _DRAWS = {
-    DrawRule.NONE: gettext_lazy("Nothing is drawn: who can't play passes."),
-    DrawRule.UNTIL_PLAYABLE: gettext_lazy("Who can't play draws until a tile fits, and plays it."),
-    DrawRule.ONE_THEN_PASS: gettext_lazy("Who can't play draws one tile, and the turn is over even if it fits."),
-    DrawRule.ONE_THEN_PLAY: gettext_lazy("Who can't play draws one tile, then plays or passes."),
-    DrawRule.TWO_THEN_PLAY: gettext_lazy("Who can't play draws two tiles, then plays one or passes."),
+    DrawRule.NONE: gettext_lazy("There is no drawing: a player who can't play passes."),
+    DrawRule.UNTIL_PLAYABLE: gettext_lazy("A player who can't play draws until a tile fits, and plays it."),
+    DrawRule.ONE_THEN_PASS: gettext_lazy(
+        "A player who can't play draws one tile, and the turn is over even if it fits."
+    ),
+    DrawRule.ONE_THEN_PLAY: gettext_lazy("A player who can't play draws one tile, then plays or passes."),
+    DrawRule.TWO_THEN_PLAY: gettext_lazy("A player who can't play draws two tiles, then plays one or passes."),
 }
 
 
 def _drawing(variant: Variant) -> list[str]:
     if variant.misses:
-        return [_("Nobody passes or draws: a tile that doesn't fit ends the turn.")]
+        return [_("Nobody passes or draws. A tile that doesn't fit ends the turn.")]
     told = [str(_DRAWS[variant.draw])]
     if variant.draw is DrawRule.NONE:
         return told
     told.append(
-        _("%(floor)d must stay in the boneyard; who can draw no more passes.") % {"floor": variant.floor}
+        _("The boneyard keeps %(floor)d. A player who can't draw any more passes.") % {"floor": variant.floor}
         if variant.floor
-        else _("The boneyard is drawn to its last tile; then who can't play passes.")
+        else _("Players draw down to the last tile of the boneyard. After that, a player who can't play passes.")
     )
     if not variant.must_play:
-        told.append(_("Who could play may draw instead, as long as tiles can be drawn."))
+        told.append(_("A player who could play can draw instead, as long as there are tiles to draw."))
     elif variant.voluntary_draw:
-        told.append(_("Who could play may draw one tile first, and then plays."))
+        told.append(_("A player who could play can draw one tile first and then plays."))
     else:
-        told.append(_("Who can play must play; to pass or draw all the same is a revoke, which shows later."))
+        told.append(_("A player who can play must play. To pass or draw anyway is a revoke, which shows later."))
     if variant.draw_text:
         told.append(_(variant.draw_text))
     return told
@@ -150,19 +156,19 @@ def _drawing(variant: Variant) -> list[str]:
 
 def _ending(variant: Variant) -> list[str]:
     return [
-        _("Who lays the last tile has won the hand, even where somebody else holds only the 0-0."),
+        _("The player who plays the last tile wins the hand, even if somebody else holds only the 0-0."),
         _(variant.blocked_text)
         or _(
-            "A hand is blocked when nobody may draw and no tile fits, or everybody has passed; or when the table says so."
+            "A hand is blocked when nobody can draw and no tile fits, when everybody has passed, or when the table says so."
         ),
-        _("The referee ends it by itself."),
+        _("The app ends the hand."),
     ]
 
 
 _FORMULAS = {
-    Score.MINUS_OWN: gettext_lazy("the others' pips, less its own once"),
+    Score.MINUS_OWN: gettext_lazy("the others' pips less its own"),
     Score.MINUS_OWN_EACH: gettext_lazy("the difference from each of the others"),
-    Score.CASCADE: gettext_lazy("the difference from each opponent with more, and so does everybody else"),
+    Score.CASCADE: gettext_lazy("the difference from each opponent who has more, and so does everybody else"),
     Score.TAKE_ALL: gettext_lazy("the opponents' pips"),
 }
 
@@ -173,32 +179,40 @@ _ROUNDINGS = {
 }
 
 _DOMINO_ROUNDINGS = {
-    Rounding.NEAREST_FIVE: gettext_lazy("After a domino the sum is rounded to the nearest five; blocked it isn't."),
-    Rounding.NEAREST_FIVE_EACH: gettext_lazy(
-        "After a domino each player's pips are rounded to the nearest five; blocked they aren't."
+    Rounding.NEAREST_FIVE: gettext_lazy(
+        "The sum is rounded to the nearest five when a player goes out, but not in a blocked hand."
     ),
-    Rounding.FLOOR_FIVE: gettext_lazy("After a domino only full fives of the sum count; blocked every pip does."),
+    Rounding.NEAREST_FIVE_EACH: gettext_lazy(
+        "Each player's pips are rounded to the nearest five when a player goes out, but not in a blocked hand."
+    ),
+    Rounding.FLOOR_FIVE: gettext_lazy(
+        "When a player goes out, only full fives of the sum count. In a blocked hand every pip does."
+    ),
 }
 
 
 def _count(variant: Variant) -> list[str]:
     if variant.count_decides is CountDecides.NEVER:
-        return [_("Nothing depends on the pips that are left: the result stands when the hand ends.")]
-    told = [_("Everybody turns up what is left, or calls the pips. The number of tiles must agree with the record.")]
+        return [_("The remaining pips don't matter. The result stands when the hand ends.")]
+    told = [
+        _(
+            "Everybody shows the remaining tiles or says how many pips they have. The number of tiles must match the record."
+        )
+    ]
     if variant.domino_score is Score.TAKE_ALL:
-        told.append(_("Who went out takes the opponents' pips."))
+        told.append(_("The player who went out takes the opponents' pips."))
     # Points that a hook works out are told in the game's own sentences.
     points = variant.hand_points if isinstance(variant.hand_points, int) else None
     if variant.domino_score is Score.POINTS and points is not None:
-        told.append(_("Who went out scores %(points)d.") % {"points": points})
+        told.append(_("The player who went out scores %(points)d.") % {"points": points})
     if variant.out_bonus:
-        told.append(_("Going out brings %(points)d more.") % {"points": variant.out_bonus})
+        told.append(_("Going out scores %(points)d more.") % {"points": variant.out_bonus})
     if variant.blocked_score in _FORMULAS:
         formula = {"who": _(variant.lowest_text), "formula": _FORMULAS[variant.blocked_score]}
-        told.append(_("Blocked, %(who)s takes %(formula)s.") % formula)
+        told.append(_("If the hand is blocked, %(who)s takes %(formula)s.") % formula)
     if variant.blocked_score is Score.POINTS and points is not None:
         values = {"who": _(variant.lowest_text), "points": points}
-        told.append(_("Blocked, %(who)s scores %(points)d.") % values)
+        told.append(_("If the hand is blocked, %(who)s scores %(points)d.") % values)
     if variant.rounding in _ROUNDINGS:
         alike = variant.rounding is variant.blocked_rounding
         told.append(str((_ROUNDINGS if alike else _DOMINO_ROUNDINGS)[variant.rounding]))
@@ -207,7 +221,9 @@ def _count(variant: Variant) -> list[str]:
     if variant.blocked_score is not Score.CASCADE:
         shared = variant.blocked_tie is Tie.SPLIT
         told.append(
-            _("Who share the lowest count share what it brings.") if shared else _("A tie for the lowest is nobody's.")
+            _("Players who share the lowest count share the points.")
+            if shared
+            else _("If the lowest count is tied, nobody scores.")
         )
     if _may_be_partners(variant):
         told.extend(_partners(variant))
@@ -217,14 +233,18 @@ def _count(variant: Variant) -> list[str]:
 def _partners(variant: Variant) -> Iterator[str]:
     if variant.domino_score is Score.TAKE_ALL:
         yield (
-            _("Partners: after a domino only the other side's pips are taken, less those that the partner still holds.")
+            _(
+                "When a partner goes out, the side takes only the other side's pips, less those that the other partner still holds."
+            )
             if variant.partner_pips_off
-            else _("Partners: after a domino only the other side's pips are taken; the partner's cost nothing.")
+            else _(
+                "When a partner goes out, the side takes only the other side's pips. The other partner's pips cost nothing."
+            )
         )
     yield (
-        _("Blocked, it goes player by player all the same, and partners put together what they take.")
+        _("In a blocked hand partners score player by player and add up what they take.")
         if variant.blocked_score is Score.CASCADE
-        else _("Partners: blocked, the pips of each side together are compared.")
+        else _("In a blocked hand the partners of each side add up their pips, and the sides are compared.")
     )
 
 
@@ -232,12 +252,14 @@ def _winning(variant: Variant) -> list[str]:
     target = variant.target or 0
     at_once = variant.target_check is TargetCheck.AT_ONCE
     text = (
-        _("The side that reaches %(target)d wins at once, in the middle of a hand too.")
+        _("The side that reaches %(target)d wins at once, even in the middle of a hand.")
         if at_once
-        else _("The side with %(target)d or more at the end of a hand wins, the highest where several have.")
+        else _(
+            "The side with %(target)d or more at the end of a hand wins. If several have as much, the highest score wins."
+        )
     )
     return [
         text % {"target": target} if target else "",
-        _("Level at the end of a hand, more hands decide; how many is a house rule."),
-        _("A table may end its session earlier, between two hands."),
+        _("If sides are tied at the end of a hand, more hands decide. How many is a house rule."),
+        _("A table can end its session earlier, between two hands."),
     ]

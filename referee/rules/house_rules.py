@@ -53,6 +53,8 @@ def value_words(option: Option, value: OptionValue | Mapping[int, int] | None) -
     if value is None:
         return _("by the number of players")
     if isinstance(value, Mapping):
+        if len(each := set(value.values())) == 1:
+            return _("%(number)d each") % {"number": each.pop()}
         return ", ".join(
             _("%(value)s for %(players)d") % {"value": each, "players": players} for players, each in value.items()
         )

@@ -11,13 +11,18 @@ from scoring.patience import Patience
 @passages.register
 def patience_passages(game: Patience) -> list[Passage]:
     """How it goes, its tiles and moves, its stock and its end."""
-    set_of = _("One plays, with the %(set)s set of %(size)d tiles.") % {"set": game.set.name, "size": game.set.size}
-    start = _("Its starting tiles are entered as they lie; the referee says every mistake in them.")
-    moves = _("The referee says which moves there are, and whether the game can still be won.")
+    set_of = _("One person plays, with the %(set)s set of %(size)d tiles.") % {
+        "set": game.set.name,
+        "size": game.set.size,
+    }
+    start = _("Enter the starting tiles as they lie. The app points out every mistake in them.")
+    moves = _("The app shows which moves there are and whether the game can still be won.")
     return [
         Passage("playing", _("How it goes"), tuple(_(sentence) for sentence in game.how)),
         Passage("tiles", _("The tiles"), (set_of, start)),
         Passage("matching", _("Moves"), (moves,)),
-        Passage("drawing", _("The stock"), (_("What lies in a stock becomes known as it is drawn."),)),
-        Passage("ending", _("The end"), (_("Won, lost, or given up: given up counts as lost."),)),
+        Passage("drawing", _("The stock"), (_("The tiles of a stock become known as they are drawn."),)),
+        Passage(
+            "ending", _("The end"), (_("A game is won, lost or given up. A game that is given up counts as lost."),)
+        ),
     ]

@@ -132,12 +132,12 @@ SENTENCES = {
 BINGO = Patience(
     slug="bingo",
     name="Bingo",
-    summary="Count along a row of all the tiles; a tile whose pips are the number you say comes out.",
+    summary="Count along a row of all the tiles. A tile whose pips are the number you say comes out.",
     how=(
         "Lay all 28 tiles in a row, face up.",
         "Touch tile after tile from the left and count 0, 1, 2 and so on to 12, then from 0 again.",
-        "A tile whose pips are the number that you say is taken out, always.",
-        "At the right end close the gaps and go on from the left; the count goes on too.",
+        "Always take out a tile whose pips are the number that you say.",
+        "At the right end, close the gaps and go on from the left. The count goes on too.",
         "You win when the row is empty, and lose when the same row, place and number come round again.",
     ),
     start=Start(row=28),

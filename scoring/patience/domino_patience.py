@@ -9,12 +9,12 @@ from scoring.patience.start import Start
 DOMINO_PATIENCE = Patience(
     slug="domino-patience",
     name="Domino Patience",
-    summary="Five tiles face up and one line: match its ends until the hand is empty.",
+    summary="Take five tiles and build one line. Match its ends until the hand is empty.",
     how=(
-        "Draw five tiles from the stock and lay them face up; they are the hand.",
+        "Draw five tiles from the stock and lay them face up. They are your hand.",
         "Play one, then go on matching either end of the line.",
         "Only when nothing fits, draw one tile at a time until one does.",
-        "You win when the hand is empty, and lose when nothing fits and the stock is empty.",
+        "You win when your hand is empty, and lose when nothing fits and the stock is empty.",
         "House rule: the stock must be played as well.",
     ),
     start=Start(hand=5),

@@ -186,12 +186,12 @@ SENTENCES = {
 FIVE_COLUMNS = Patience(
     slug="five-columns",
     name="Five Columns",
-    summary="Five columns and a reserve, all face up: available tiles with 12 pips together go in pairs.",
+    summary="Five columns and a reserve lie face up. Available tiles with 12 pips together go in pairs.",
     how=(
         "Put three tiles in reserve and lay the other 25 in five columns of five, all face up.",
         "The bottom tile of each column is available, and so is the whole reserve.",
         "Two available tiles that have 12 pips together go.",
-        "An empty column may take the bottom tile of another column.",
+        "An empty column can take the bottom tile of another column.",
         "You win when all 28 have gone, and lose when no order of moves reaches another pair.",
     ),
     start=Start(reserve=3, columns=5, height=5),

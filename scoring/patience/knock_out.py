@@ -121,11 +121,11 @@ SENTENCES = {
 KNOCK_OUT = Patience(
     slug="knock-out",
     name="Knock-Out",
-    summary="A line of all the tiles, as they come: neighbours whose touching halves match go, two at a time.",
+    summary="Lay all the tiles in a line as they come. Neighbors whose touching halves match go, two at a time.",
     how=(
-        "Lay all 28 tiles end to end in a line, each as it comes to hand: they need not match.",
-        "Two neighbours whose touching halves show the same number are knocked out, and the gap closes.",
-        "Which two go is your choice, and only two go at a time.",
+        "Lay all 28 tiles end to end in a line, each as it comes. They don't have to match.",
+        "Two neighbors whose touching halves show the same number are knocked out, and the gap closes.",
+        "You choose which two go, and only two go at a time.",
         "You win when the line is empty, and lose when no touching halves match.",
     ),
     start=Start(row=28, as_they_lie=True),

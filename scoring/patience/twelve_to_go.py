@@ -170,9 +170,9 @@ SENTENCES = {
 TWELVE_TO_GO = Patience(
     slug="twelve-to-go",
     name="Twelve to Go",
-    summary="Six tiles face up: two that have 12 pips together go, and the stock replaces them.",
+    summary="Six tiles lie face up. Two that have 12 pips together go, and the stock replaces them.",
     how=(
-        "Lay six tiles face up; the other 22 are the stock, face down.",
+        "Lay six tiles face up. The other 22 are the stock, face down.",
         "Two of the six that have 12 pips together go: 6-2 with 3-1, say, or 6-6 with 0-0.",
         "The stock replaces them before the next two go.",
         "You win when all 28 have gone, and lose when no two make 12.",

@@ -20,16 +20,16 @@ ALL_FIVES_100 = Variant(
     slug="all-fives-100",
     name="All Fives to 100",
     source=LEAFLET,
-    summary="Multiples of five score, up to 100; the holder of the highest double begins every hand.",
-    lead_text="Who holds the highest double leads any tile; nobody has a double: who holds the highest tile.",
+    summary="Multiples of five score, up to 100. The player with the highest double begins every hand.",
+    lead_text="The player with the highest double leads any tile. If nobody has a double, the player with the highest tile leads.",
     how=(
-        "After each tile add up the open ends; a total that is a multiple of five scores as many points, the first tile too.",
-        "Who goes out takes the opponents' pips, their sum rounded to the nearest five.",
+        "After each tile, the first one too, add up the open ends. A total that is a multiple of five scores that many points.",
+        "The player who goes out takes the opponents' pips, rounded to the nearest five.",
     ),
     settled=(
-        "With no double at the table the holder of the highest tile leads.",
+        "If nobody has a double, the player with the highest tile leads.",
         "The first double is the spinner.",
-        "A blocked hand goes to the lowest count: the others' pips less its own, rounded to the nearest five.",
+        "In a blocked hand the lowest count takes the others' pips less its own, rounded to the nearest five.",
     ),
     spinner=Spinner.FIRST_DOUBLE,
     has_end_total=True,
@@ -47,7 +47,7 @@ ALL_FIVES_100 = Variant(
         shared.target(100),
         choice(
             "rounding",
-            "How the pips that the winner takes are rounded when a player goes out.",
+            "How to round the pips that the winner takes when a player goes out.",
             {
                 "nearest_five": "their sum, to the nearest five",
                 "nearest_five_each": "each player's, to the nearest five",

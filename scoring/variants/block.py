@@ -10,11 +10,11 @@ BLOCK = Variant(
     slug="block",
     name="Block",
     source=BGA,
-    summary="Match the ends or pass: nothing is drawn. Who goes out, or holds least when nobody can go on, scores.",
-    lead_text="The leader leads a double if holding one, else any tile; then the lead goes round.",
+    summary="Match the ends or pass, without drawing. The player who goes out scores, or in a blocked hand the one with the fewest pips.",
+    lead_text="The leader leads a double, or any tile without one. Then the lead goes around.",
     how=(
-        "Tiles laid score nothing; the hand's end does. Nothing is drawn: who can't play passes.",
-        "Who goes out takes the opponents' pips; the lowest count of a blocked hand takes the others' pips less its own.",
+        "Nobody scores until the end of the hand. There is no drawing: a player who can't play passes.",
+        "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own.",
     ),
     settled=(
         "Seven tiles each for two players, five for three or four.",

@@ -9,12 +9,12 @@ DRAW = Variant(
     slug="draw",
     name="Draw",
     source=BGA,
-    summary="Match the ends, draw when you can't. Who goes out, or holds least when nobody can go on, scores.",
-    lead_text="The leader leads a double if holding one, else any tile; who scored leads the next hand.",
+    summary="Match the ends, and draw when you can't. The player who goes out scores, or in a blocked hand the one with the fewest pips.",
+    lead_text="The leader leads a double, or any tile without one. The player who scored leads the next hand.",
     how=(
-        "Tiles laid score nothing; the hand's end does.",
-        "Who goes out takes the opponents' pips; the lowest count of a blocked hand takes the others' pips less its own.",
-        "A player who could play may draw a tile first. Who scored leads the next hand.",
+        "Nobody scores until the end of the hand.",
+        "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own.",
+        "A player who could play can draw a tile first. The player who scored leads the next hand.",
     ),
     settled=(
         "Seven tiles each for two players, five for three or four.",

@@ -11,13 +11,13 @@ MATADOR = Variant(
     slug="matador",
     name="Matador",
     source=BGA,
-    summary="Halves that touch make seven. 6-1, 5-2, 4-3 and 0-0 go anywhere, either way round.",
-    lead_text="First hand: the highest double. Later the lead goes round, and the leader leads a double if holding one.",
+    summary="Halves that touch make seven. 6-1, 5-2, 4-3 and 0-0 go anywhere, either way around.",
+    lead_text="In the first hand the highest double is led. Later the lead goes around, and the leader leads a double, or any tile without one.",
     how=(
         "Halves that touch make seven: a 3 goes on a 4, a 6 on a 1.",
-        "0-0, 6-1, 5-2 and 4-3 are matadors: they go on any end at any time, whichever half inward the player likes. Only they go on a blank.",
-        "A double counts as one of its halves, for joining and for what it leaves open.",
-        "Who goes out takes the opponents' pips; the lowest count of a blocked hand takes the others' pips less its own.",
+        "0-0, 6-1, 5-2 and 4-3 are matadors: they go on any end at any time, with whichever half the player likes touching. Only they go on a blank.",
+        "A double counts as one of its halves, both for matching and for the end it leaves open.",
+        "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own.",
     ),
     settled=(
         "Seven tiles each for two players, five for three or four.",

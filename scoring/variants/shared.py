@@ -12,12 +12,14 @@ from scoring.hooks import Change
 from scoring.options import Option, choice, number, yes_or_no
 
 DEALT = replace(
-    number("dealt", 1, 136, "How many tiles each player is dealt."), bounds="as many as the set is enough for"
+    number("dealt", 1, 136, "How many tiles each player is dealt."), bounds="as many as the set has tiles for"
 )
-TARGET_EXACT = yes_or_no("target_exact", "The target must be met exactly: a score that would go past it doesn't count.")
+TARGET_EXACT = yes_or_no(
+    "target_exact", "The target must be reached exactly. A score that would go past it doesn't count."
+)
 SPINNER = choice(
     "spinner",
-    "Which doubles may be played on at their short ends too.",
+    "Which doubles can be played on at their short ends too.",
     {
         "none": "no double",
         "first_double": "the first double of the hand",
@@ -26,18 +28,20 @@ SPINNER = choice(
 )
 SPINNER_OPENING = choice(
     "spinner_opening",
-    "When the short ends of a spinner may be used.",
+    "When the short ends of a spinner can be used.",
     {"sides_first": "after both its long sides", "free": "at any time"},
 )
 FLOOR = number("floor", 0, 8, "How many tiles must stay in the boneyard.")
-MUST_PLAY = yes_or_no("must_play", "Who can play must play. Off: a player may draw instead while tiles can be drawn.")
-VOLUNTARY_DRAW = yes_or_no("voluntary_draw", "A player who could play may draw one tile first.")
+MUST_PLAY = yes_or_no(
+    "must_play", "A player who can play must play. If off, the player can draw instead while tiles can be drawn."
+)
+VOLUNTARY_DRAW = yes_or_no("voluntary_draw", "A player who could play can draw one tile first.")
 BLOCKED_TIE = choice(
     "blocked_tie",
-    "When a hand is blocked and several share the lowest count.",
+    "What happens when a hand is blocked and several share the lowest count.",
     {"none": "nobody scores", "split": "they share what one of them would have scored"},
 )
-TIE_HANDS = number("tie_hands", 1, 9, "How many more hands are played when sides are level at the target.")
+TIE_HANDS = number("tie_hands", 1, 9, "How many more hands are played when sides are tied at the target.")
 
 
 def target(*offered: int) -> Option:

@@ -47,7 +47,7 @@ def lay_out(phone: Page, name: str) -> Worked:
     game = worked(name)
     open_patience(phone, game.game, **game.options)
     tap_start(phone, game)
-    phone.get_by_role("button", name="So they lie").tap()
+    phone.get_by_role("button", name="Start").tap()
     expect(phone.locator(".mode-play")).to_be_visible()
     return game
 
@@ -155,7 +155,7 @@ def test_half_a_start_survives_a_reload_and_each_tap_can_be_taken_back(phone: Pa
 def test_half_a_start_sent_names_every_mistake_and_stays(phone: Page) -> None:
     open_patience(phone, "five-columns")
     tap_start(phone, worked("five-columns"), 26)
-    phone.get_by_role("button", name="So they lie").tap()
+    phone.get_by_role("button", name="Start").tap()
 
     refusal = phone.get_by_role("dialog")
     expect(refusal).to_contain_text("The reserve must have 3 tiles, not 1.")
@@ -169,7 +169,7 @@ def test_starting_tiles_taken_back_are_there_to_tap_on(phone: Page) -> None:
     phone.get_by_role("button", name=re.compile("Undo")).tap()
 
     expect(phone.locator("[data-number]")).to_have_text("6")
-    phone.get_by_role("button", name="So they lie").tap()
+    phone.get_by_role("button", name="Start").tap()
     expect(phone.locator(".mode-play")).to_be_visible()
 
 
@@ -234,7 +234,7 @@ def test_a_game_is_given_up_and_stepped_through(phone: Page) -> None:
 def test_the_player_stops_and_sees_it_in_the_history(phone: Page) -> None:
     laid_out(phone, "bingo")
     phone.get_by_role("button", name="Play it out").tap()
-    phone.get_by_role("button", name="That's all").tap()
+    phone.get_by_role("button", name="Done").tap()
     expect(phone.get_by_role("link", name="Play again")).to_be_visible()
 
     phone.goto("/sessions/?variant=bingo")
@@ -280,7 +280,7 @@ def test_a_patience_without_scripts(new_phone: NewPhone) -> None:
     phone.reload()
     expect(phone.locator("[data-number]")).to_have_text("5")
     offer(phone, re.findall(r"\d-\d", game.lay)[-1]).tap()
-    phone.get_by_role("button", name="So they lie").tap()
+    phone.get_by_role("button", name="Start").tap()
 
     first_pair, first_draw, *others, last_pair = list(phrases(game))[1:]
     make_without_scripts(phone, first_pair)

@@ -115,7 +115,7 @@ class OneLine(Tabletop):
         return super().button(move, table)
 
     def what_now(self, tray: MoveTray) -> str:
-        return _("Nothing fits: draw") if tray.must_draw else ""
+        return _("Nothing fits. Draw a tile") if tray.must_draw else ""
 
     def held(self, table: Table | None) -> tuple[Tile, ...]:
         return _chain(table).hand if table else ()

@@ -41,7 +41,7 @@ def done(entry: Entry) -> str:
                 "number": len(tiles),
             }
         case Lay():
-            return _("the start")
+            return _("the starting tiles")
         case Block():
             return _("given up")
         case Play(tile=tile, arm=arm) if arm:

@@ -25,7 +25,7 @@ def table_passages(variant: Variant) -> list[Passage]:
         ("playing", _("How it goes"), [_("Everybody plays in order of play, one tile a turn."), *map(_, variant.how)]),
         ("matching", _("Laying tiles"), _matching(variant)),
         ("spinner", _("Doubles and spinners"), _spinner(variant)),
-        ("drawing", _("Who can't play"), _drawing(variant)),
+        ("drawing", _("When a player can't play"), _drawing(variant)),
         ("ending", _("The end of a hand"), _ending(variant)),
         ("count", _("The count"), _count(variant)),
         ("winning", _("Winning the session"), _winning(variant)),

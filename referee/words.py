@@ -196,7 +196,7 @@ def cannot_sentence(entry: Entry, names: Names) -> str:
         case Count():
             return _("The tiles can't be counted")
         case Adjust():
-            return _("Points can't be added or deducted")
+            return _("Points can't be added or deducted now")
         case Void():
             return _("The hand can't be thrown in")
         case Lay() | Remove() | Move():
@@ -263,7 +263,8 @@ def effect_words(effect: Effect, names: Names) -> str:
         case MissTurn(seat=seat):
             return _("%(name)s misses a turn") % {"name": names(seat)}
         case NotScored(points=points):
-            return _("these %(points)d points don't count") % {"points": points}
+            text = ngettext("%(points)d point doesn't count", "%(points)d points don't count", points)
+            return text % {"points": points}
         case DrawTiles() | DrawOn() | SkipNext() | EachDraws() | HandOver():
             return ""  # said for all together, or seen on the page
         case _:

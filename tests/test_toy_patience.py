@@ -56,7 +56,7 @@ def test_its_picture_can_be_tapped_and_its_moves_are_its_own_words(pages: Patien
 
     assert html.count('data-tile="') == 4
     assert 'aria-label="Cousins: 6-4, 4-2, 5-5, 5-1."' in html
-    assert "2 moves It can be won from here." in text_of(pages.look())
+    assert "2 possible moves It can be won from here." in text_of(pages.look())
     assert "6-4 is a cousin of 4-2" in text_of(pages.look("more/"))
     assert "is a cousin of" in text_of(pages.look("?hint=1"))
     assert "6-4 is a cousin of 4-2" in text_of(pages.look("?tile=6-4"))

@@ -27,7 +27,7 @@ class Turn:
         if due.must_pass:
             return words.must_pass_sentence(self.hand.game, self.name)
         if due.leads and due.must_draw:
-            return _("Nobody had a double: %(name)s draws for one") % values
+            return _("Nobody has a double to lead: %(name)s draws for one") % values
         if due.leads:
             return _("Tap the tile that %(name)s leads") % values
         if self.hand.variant.misses:

@@ -121,7 +121,7 @@ def test_who_sat_where(table: PageTable) -> None:
     [
         ({"name-1": "Ann", "name-2": "ann"}, "ann is already at this table."),
         ({"name-1": "Ann", "name-2": " "}, "1 to 40 characters"),
-        ({"exchange": "1", "one": "1", "other": "1"}, "another seat"),
+        ({"exchange": "1", "one": "1", "other": "1"}, "two different seats"),
         ({"exchange": "1", "one": "1", "other": "x"}, "whole number"),
     ],
 )

@@ -70,7 +70,7 @@ def test_a_fine_stands_with_who_pays_it():
         in text
     )
     assert "Bo 6-1 Ann −0.50" in text_of(table.look())
-    assert "Points 0.00 Ann −0.50: The last tile wasn't called" in text_of(
+    assert "Points 0.00 Ann −0.50: Forgot to call the last tile" in text_of(
         browser().get(f"/session/{table.session_id}/1/2/")
     )
 

@@ -101,7 +101,7 @@ def right_seats(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 def _exchanged(names: list[str], one: int, other: int) -> list[str]:
     if not (1 <= one <= len(names) and 1 <= other <= len(names)) or one == other:
-        raise Invalid("other", _("must be a different seat from the first"))
+        raise Invalid("other", _("Choose two different seats."))
     changed = list(names)
     changed[one - 1], changed[other - 1] = names[other - 1], names[one - 1]
     return changed

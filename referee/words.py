@@ -28,9 +28,10 @@ from scoring.effects import (
 from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void, seat_of
 from scoring.explain import Names, award_template, fault_template, must_pass_template
 from scoring.faults import Fault
-from scoring.finding_sentences import PLAY, Phrase, Place, PlayNumber, finding_phrases
+from scoring.finding_sentences import finding_phrases
 from scoring.findings import Finding
 from scoring.game import Game
+from scoring.phrases import PLAY, Phrase, Place, PlayNumber
 from scoring.results import Ending
 from scoring.tiles import Tile
 

@@ -97,6 +97,23 @@ class CountDisagrees(NamedTuple):
     plays: tuple[int, ...]
 
 
+class CrowdedOut(NamedTuple):
+    """The entries of ``plays`` were only right if one of these tiles was nowhere: by them there was no room for all.
+
+    ``seat``: only its own entries say so, and everybody else and the boneyard have no room for them all; 0: there is no such seat.
+    """
+
+    plays: tuple[int, ...]
+    seat: int
+    tiles: tuple[Tile, ...]
+
+
+class PipsDoNotAddUp(NamedTuple):
+    """No deal by which everybody played by the rules gives the pips that were called at the count."""
+
+    plays: tuple[int, ...]
+
+
 class InTheStock(NamedTuple):
     """In a patience everything lies open but the stock, and these tiles are it."""
 
@@ -104,19 +121,19 @@ class InTheStock(NamedTuple):
     tiles: tuple[Tile, ...]
 
 
-Reason = (
+Contradiction = (
     CouldNotPlay
     | DeclaredBlocked
     | BetterLead
     | NoDoubles
-    | NothingLeft
-    | TooManyTiles
-    | NowhereElse
-    | PipsCalled
     | HeldAllTheSame
     | CountDisagrees
-    | InTheStock
+    | CrowdedOut
+    | PipsDoNotAddUp
 )
+"""Why nobody can have played so: together they can't all be."""
+
+Reason = Contradiction | NothingLeft | TooManyTiles | NowhereElse | PipsCalled | InTheStock
 """Why somebody can't or must have tiles; ``plays`` are the numbers of the entries that it rests on."""
 
 
@@ -141,3 +158,14 @@ class Deductions(NamedTuple):
     seats: Mapping[int, Holding]
     boneyard: Holding
     blocked: bool = False
+
+
+def seat_of_reason(reason: Reason) -> int | None:
+    """The seat whose doing it tells; None where it is the whole table's."""
+    match reason:
+        case CouldNotPlay(seat=seat) | BetterLead(seat=seat) | HeldAllTheSame(seat=seat):
+            return seat
+        case CrowdedOut(seat=seat):
+            return seat or None
+        case _:
+            return None

@@ -9,6 +9,7 @@ from scoring.deductions import (
     BetterLead,
     CouldNotPlay,
     CountDisagrees,
+    CrowdedOut,
     DeclaredBlocked,
     Deductions,
     HeldAllTheSame,
@@ -18,6 +19,7 @@ from scoring.deductions import (
     NothingLeft,
     NowhereElse,
     PipsCalled,
+    PipsDoNotAddUp,
     Reason,
     TooManyTiles,
 )
@@ -69,6 +71,11 @@ SENTENCES: dict[str, str] = {
     "held_all_the_same": "Play {entry} was only right without {tile}, and {seat} had it.",
     "held_all_the_same.dealt": "The table said at the deal that nobody held a double, and {seat} had {tile}.",
     "count_disagrees": "The count on play {entry} doesn't agree with the record.",
+    "crowded_out": "By the rules there was room for only {room} of these {number} tiles: {tiles}.",
+    "crowded_out.others": "Everybody else and the boneyard had room for only {room} of these {number} tiles: {tiles}.",
+    "crowded_out.one": "By the rules nobody can have had {tiles}, nor the boneyard.",
+    "crowded_out.one_others": "Nobody else can have had {tiles}, nor the boneyard.",
+    "pips_do_not_add_up": "The pips called on play {entry} don't add up if everybody played by the rules.",
     "in_the_stock": "Everything else lies open: the stock is {tiles}.",
 }
 """Every reason as an English template."""
@@ -125,6 +132,10 @@ def _key_and_values(reason: Reason) -> tuple[str, Values]:
             return key, {"entry": plays[0], "seat": seat, "tile": tile}
         case CountDisagrees(plays=plays):
             return "count_disagrees", {"entry": plays[0]}
+        case CrowdedOut(seat=seat, tiles=tiles):
+            return _crowded_out(reason), {"seat": seat, "tiles": tiles, "number": len(tiles), "room": len(tiles) - 1}
+        case PipsDoNotAddUp(plays=plays):
+            return "pips_do_not_add_up", {"entry": plays[0]}
         case InTheStock(tiles=tiles):
             return "in_the_stock", {"tiles": tiles}
         case _:
@@ -139,3 +150,10 @@ def _pips_called(holder: int, without: bool) -> str:
     if holder == BONEYARD:
         return "pips_called.without_boneyard" if without else "pips_called.boneyard"
     return "pips_called.without" if without else "pips_called"
+
+
+def _crowded_out(reason: CrowdedOut) -> str:
+    one = len(reason.tiles) == 1
+    if reason.seat:
+        return "crowded_out.one_others" if one else "crowded_out.others"
+    return "crowded_out.one" if one else "crowded_out"

@@ -1,19 +1,17 @@
-"""Findings in words: English templates, and what fills their places.
-
-Numbers of plays stay numbers until a sentence is written out, so that a page can link them.
-"""
+"""Findings in words: English templates, and what fills their places."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, assert_never
+from collections.abc import Sequence
+from typing import assert_never
 
+from scoring.contradiction_sentences import contradiction_phrase
 from scoring.explain import FillIn, Names, as_text, in_english
 from scoring.facts import Lead
 from scoring.findings import (
     BoneyardLeft,
     CallMissed,
+    CannotBe,
     CountMismatch,
     FalseBlock,
     Finding,
@@ -25,27 +23,7 @@ from scoring.findings import (
     WrongLead,
 )
 from scoring.miscounts import CountedTwice, ImpossiblePips, MissingCount, NotInSet, NotTheSet, WasPlayed, WrongNumber
-
-
-@dataclass(frozen=True, slots=True)
-class PlayNumber:
-    """The number of a play of the hand."""
-
-    number: int
-
-
-class Phrase(NamedTuple):
-    """A template with what fills its places."""
-
-    template: str
-    places: Mapping[str, Place]
-
-
-Place = str | PlayNumber | tuple[Phrase, ...]
-"""What fills a place: text, the number of a play, or phrases one after the other."""
-
-PLAY = "play {number}"
-"""How a sentence names a play; on a page it is the link to it."""
+from scoring.phrases import Phrase, Place, PlayNumber, as_plain_text
 
 PASSED = "passed at {play} with {ends} open"
 PASSED_LEAD = "passed at {play} instead of leading"
@@ -96,21 +74,6 @@ def finding_sentence(finding: Finding, names: Names, fill_in: FillIn = in_englis
     return " ".join(as_plain_text(phrase, fill_in) for phrase in finding_phrases(finding, names))
 
 
-def as_plain_text(phrase: Phrase, fill_in: FillIn = in_english) -> str:
-    """A phrase with its places filled in."""
-    return fill_in(phrase.template, {key: _plain(place, fill_in) for key, place in phrase.places.items()})
-
-
-def _plain(place: Place, fill_in: FillIn) -> str:
-    match place:
-        case str():
-            return place
-        case PlayNumber(number=number):
-            return fill_in(PLAY, {"number": str(number)})
-        case _:
-            return as_text([as_plain_text(phrase, fill_in) for phrase in place])
-
-
 def finding_phrases(finding: Finding, names: Names) -> tuple[Phrase, ...]:
     """The sentences that tell a finding: the person first, then what was done, what showed it and when."""
     match finding:
@@ -129,6 +92,8 @@ def finding_phrases(finding: Finding, names: Names) -> tuple[Phrase, ...]:
             return (Phrase(FALSE_BLOCK, {**when, "seat": names(seat), "shown": _shown(shown)}),)
         case CountMismatch():
             return (_count_mismatch(finding, names),)
+        case CannotBe(reasons=reasons):
+            return tuple(contradiction_phrase(reason, names) for reason in reasons)
         case CallMissed(seat=seat, down_at=down_at, play=play, player=player, tile=tile):
             who = {"seat": names(seat), "player": names(player), "tile": str(tile)}
             return (Phrase(CALL_MISSED, {**who, "down_at": PlayNumber(down_at), "play": PlayNumber(play)}),)

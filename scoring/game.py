@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from scoring.awards import Award
-from scoring.deductions import Deductions
+from scoring.deductions import Contradiction, Deductions
 from scoring.effects import Effect
 from scoring.entries import Entry
 from scoring.faults import Fault
@@ -260,6 +260,10 @@ class Game(ABC):
     @abstractmethod
     def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
         """What the first ``upto`` entries of a hand, or all, prove about the tiles that nobody has seen."""
+
+    @abstractmethod
+    def contradictions(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Contradiction, ...]:
+        """Why not everybody can have played by the rules in a hand; nothing where everybody can."""
 
     @abstractmethod
     def tiles_left_over(self, hand: HandState) -> int | None:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
-from scoring.deducing import deduce
-from scoring.deductions import Deductions
+from scoring.deducing import deduce, why_impossible
+from scoring.deductions import Contradiction, Deductions
 from scoring.due import placements, what_is_due
 from scoring.entries import Entry
 from scoring.entry_json import read_entry
@@ -162,6 +162,9 @@ class Variant(Rules[Hand]):
 
     def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
         return deduce(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings], upto)
+
+    def contradictions(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Contradiction, ...]:
+        return why_impossible(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
 
     def tiles_left_over(self, hand: HandState) -> int | None:
         return None

@@ -1,5 +1,6 @@
 """Deducing: from passes, draws, plays and counts, which tiles each seat can't have and must have (record 3.4)."""
 
+from scoring.deducing.contradicting import why_impossible
 from scoring.deducing.deduce import deduce
 
-__all__ = ["deduce"]
+__all__ = ["deduce", "why_impossible"]

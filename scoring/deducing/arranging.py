@@ -23,6 +23,24 @@ def arrange(allowed: Sequence[int], room: Sequence[int]) -> list[int] | None:
     return lying
 
 
+def crowded(allowed: Sequence[int], room: Sequence[int]) -> tuple[list[int], int]:
+    """Where there is no way: tiles that may lie only in these places, which together have room for one tile less."""
+    free = list(room)
+    inside: list[list[int]] = [[] for _ in room]
+    lying = [-1] * len(allowed)
+    for tile in sorted(range(len(allowed)), key=lambda each: allowed[each].bit_count()):
+        if not _make_room(tile, allowed, free, inside, lying):
+            tiles, places = [tile], allowed[tile]
+            queue = list(bits(places))
+            for place in queue:
+                for other in inside[place]:
+                    tiles.append(other)
+                    queue.extend(bits(allowed[other] & ~places))
+                    places |= allowed[other]
+            return sorted(tiles), places
+    raise ValueError("all tiles have a place")
+
+
 def rearrange(tile: int, allowed: Sequence[int], lying: Sequence[int], places: int) -> list[int] | None:
     """The places of all tiles, which are those of ``lying`` as far as one tile, allowed less than before, lets them be."""
     free = [0] * places

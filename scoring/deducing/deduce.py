@@ -12,10 +12,11 @@ from dataclasses import dataclass
 
 from scoring.deducing.arranging import arrange, choices
 from scoring.deducing.called import settle
+from scoring.deducing.contradicting import against_all
 from scoring.deducing.evidence import gather, somebody_may_draw
 from scoring.deducing.lying import Places, places_of
-from scoring.deducing.reasons import because, contradictions
-from scoring.deductions import BONEYARD, CountDisagrees, Deductions, Holding
+from scoring.deducing.reasons import because
+from scoring.deductions import BONEYARD, Deductions, Holding, seat_of_reason
 from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.placing import fitting_tiles
@@ -74,13 +75,12 @@ def _holding(places: Places, found: Found, holder: int) -> Holding:
 
 
 def _impossible(places: Places, complete: bool) -> Deductions:
-    """Nobody can have played so: nothing else is said but what contradicts what."""
-    stands = places.evidence.count_stands
-    found = {seat: [*contradictions(places, seat)] for seat in places.evidence.start.seats}
-    if stands:
-        for seat in found:
-            found[seat].append(CountDisagrees((stands,)))
-    seats = {seat: Holding(because=tuple(reasons)) for seat, reasons in found.items()}
+    """Nobody can have played so: nothing else is said but what contradicts what, with each seat that it is about."""
+    reasons = against_all(places)
+    seats = {
+        seat: Holding(because=tuple(reason for reason in reasons if seat_of_reason(reason) in (seat, None)))
+        for seat in places.evidence.start.seats
+    }
     return Deductions(complete, False, seats, Holding())
 
 

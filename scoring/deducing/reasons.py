@@ -47,7 +47,7 @@ def because(
         yield PipsCalled(counted, holder, _named(places, needed), without=True)
 
 
-def contradictions(places: Places, seat: int) -> Iterator[Reason]:
+def contradictions(places: Places, seat: int) -> Iterator[HeldAllTheSame]:
     """The tiles that the seat was seen to have, although an entry of its own was only right without them."""
     for number, tile in enumerate(places.tiles):
         sighting = places.sightings.get(tile)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.deductions import Deductions, Holding, InTheStock
+from scoring.deductions import Contradiction, Deductions, Holding, InTheStock
 from scoring.entries import Entry, Play
 from scoring.entry_json import read_entry
 from scoring.findings import Finding
@@ -104,6 +104,10 @@ class Patience(PatienceRules):
         reasons = (InTheStock((), table.stock),) if table.stock else ()
         player = Holding(cannot=table.stock, because=reasons)
         return Deductions(True, True, {PLAYER: player}, Holding(must=table.stock, because=reasons))
+
+    def contradictions(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Contradiction, ...]:
+        """None: whatever a patience forbids shows at once."""
+        return ()
 
     def tiles_left_over(self, hand: HandState) -> int | None:
         position = _as_position(hand)

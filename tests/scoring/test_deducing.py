@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from scoring.deducing import deduce
 from scoring.facts import Lead
-from scoring.findings import code_of
 from tests.scoring.notation import (
     all_fives,
     all_fives_100,
@@ -62,7 +61,7 @@ class TestPassing:
     def test_a_forced_pass_proves_nothing(self) -> None:
         owed = baneberry("6-6 led, 6-5 on 1, 6-4 on 2, 5-4 on 1, pass", tile_set=6, tiles={1: 3, 2: 3})
 
-        assert code_of(owed.findings[0]) == "missed_call"
+        assert owed.found == ["missed_call proved 1"]
         assert proved(owed).seats[1].because == proved(owed, upto=4).seats[1].because
 
     def test_a_pass_that_is_free_proves_nothing(self) -> None:

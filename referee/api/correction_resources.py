@@ -47,6 +47,13 @@ class ResultChangeJson(TypedDict):
     after: ResultJson | None
 
 
+class PossibleChangeJson(TypedDict):
+    """Whether everybody can have played a hand by the rules; null where it isn't in force."""
+
+    before: bool | None
+    after: bool | None
+
+
 class HandChangeJson(TypedDict):
     """A hand with the session's points at its end; null where it isn't in force."""
 
@@ -54,6 +61,7 @@ class HandChangeJson(TypedDict):
     number: int
     scores: ScoresChangeJson
     result: ResultChangeJson
+    possible: Annotated[PossibleChangeJson | None, "Null where it was played alike."]
 
 
 class DifferenceJson(TypedDict):

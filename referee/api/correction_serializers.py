@@ -15,6 +15,7 @@ from referee.api.correction_resources import (
     DisputeJson,
     DisputeListJson,
     HandChangeJson,
+    PossibleChangeJson,
     SettledJson,
     SettlementJson,
 )
@@ -32,6 +33,7 @@ from referee.state import (
     InForce,
     NoRoom,
     Settlement,
+    WhyNot,
     changed_rulings,
     compared_hands,
 )
@@ -78,6 +80,7 @@ def _hand_json(changed: ChangedHand) -> HandChangeJson:
         "number": changed.hand.number,
         "scores": {"before": _scores(changed.scores_before), "after": _scores(changed.scores_after)},
         "result": {"before": _result(changed.result_before), "after": _result(changed.result_after)},
+        "possible": _possible_json(changed.why_not),
     }
 
 
@@ -87,6 +90,13 @@ def _scores(scores: Mapping[int, int] | None) -> BySide | None:
 
 def _result(result: HandResult | None) -> ResultJson | None:
     return None if result is None else result_json(result)
+
+
+def _possible_json(why_not: WhyNot | None) -> PossibleChangeJson | None:
+    if why_not is None:
+        return None
+    before, after = why_not
+    return {"before": None if before is None else not before, "after": None if after is None else not after}
 
 
 def no_room_json(no_room: NoRoom, game: Game, names: Names) -> NoRoomJson:

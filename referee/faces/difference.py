@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from referee import words
 from referee.faces.points import Points
+from referee.faces.possible import PossibleLine, possible_lines
 from referee.faces.registry import face_of
 from referee.faces.table.feed import AwardLine, award_lines
 from referee.faces.told import Told, told
@@ -142,6 +143,11 @@ class Difference:
     def hands(self) -> tuple[HandLine, ...]:
         """Every hand of either."""
         return tuple(self._hands())
+
+    @property
+    def possible(self) -> tuple[PossibleLine, ...]:
+        """The hands that everybody can have played by the rules only before, or only after."""
+        return tuple(possible_lines(self.before, self.after, self.state))
 
     @property
     def sides(self) -> tuple[str, ...]:

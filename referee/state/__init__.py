@@ -14,7 +14,7 @@ from referee.state.changes import (
     InsertEntry,
     RemoveEntry,
 )
-from referee.state.comparing import ChangedHand, ChangedRuling, changed_rulings, compared_hands
+from referee.state.comparing import ChangedHand, ChangedRuling, WhyNot, changed_rulings, compared_hands
 from referee.state.copies import HandCopies, SessionCopies, hand_copies, scores_by_side, session_copies, stored_ruling
 from referee.state.correcting import corrected, refused_by, with_other_options
 from referee.state.current import current_state, state_at_version
@@ -91,6 +91,7 @@ __all__ = [
     "SessionCopies",
     "SessionState",
     "Settlement",
+    "WhyNot",
     "changed_rulings",
     "compared_hands",
     "corrected",

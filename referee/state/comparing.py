@@ -9,6 +9,7 @@ from uuid import UUID
 
 from referee.state.in_force import EntryInHand, InForce
 from referee.state.played_hand import PlayedHand
+from scoring.deductions import Contradiction
 from scoring.game import HandState, Ruling
 from scoring.results import HandResult
 
@@ -26,6 +27,16 @@ class ChangedRuling(NamedTuple):
         found = self.after or self.before
         assert found is not None
         return found.hand
+
+
+class WhyNot(NamedTuple):
+    """Why not everybody can have played a hand by the rules, before and after: nothing where everybody can.
+
+    None where the hand isn't in force.
+    """
+
+    before: tuple[Contradiction, ...] | None
+    after: tuple[Contradiction, ...] | None
 
 
 class ChangedHand(NamedTuple):
@@ -60,6 +71,13 @@ class ChangedHand(NamedTuple):
     def result_after(self) -> HandResult | None:
         """What it will bring."""
         return self.after.hand.result if self.after else None
+
+    @property
+    def why_not(self) -> WhyNot | None:
+        """Why not everybody can have played it by the rules; None, and nothing is worked out, where it was played alike."""
+        if self.before and self.after and _played_alike(self.before, self.after):
+            return None
+        return WhyNot(*(hand.contradictions if hand else None for hand in (self.before, self.after)))
 
 
 def changed_rulings(before: InForce, after: InForce) -> tuple[ChangedRuling, ...]:
@@ -105,6 +123,17 @@ def _in_order(were: list[UUID], are: list[UUID]) -> Iterator[UUID]:
         yield from gone_before.get(entry, ())
         yield entry
     yield from waiting
+
+
+def _played_alike(before: PlayedHand, after: PlayedHand) -> bool:
+    """Whether the same was done under the same rules, whatever it scored."""
+    if before is after:
+        return True
+    told = (before.began, before.game.slug, before.game.option_values, len(before.rulings))
+    return told == (after.began, after.game.slug, after.game.option_values, len(after.rulings)) and all(
+        old is new or (old.entry, old.legal, old.effects) == (new.entry, new.legal, new.effects)
+        for old, new in zip(before.rulings, after.rulings, strict=True)
+    )
 
 
 def _alike(before: Ruling[HandState], after: Ruling[HandState]) -> bool:

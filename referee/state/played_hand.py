@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from referee.state.script import Entered, HandScript
+from scoring.deductions import Contradiction
 from scoring.findings import Finding
 from scoring.game import Beginning, Game, HandState, Ruling
 from scoring.session import Session
@@ -69,6 +70,11 @@ class PlayedHand:
     def findings(self) -> tuple[Finding, ...]:
         """What its entries prove afterwards."""
         return self.game.findings(self.start, self.rulings)
+
+    @property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """Why not everybody can have played it by the rules; nothing where everybody can."""
+        return self.game.contradictions(self.start, self.rulings)
 
     def with_entry(self, entered: Entered, ruling: Ruling[HandState]) -> PlayedHand:
         """The hand with one more entry in force."""

@@ -1,0 +1,35 @@
+"""Whether everybody can have played by the rules as a correction would have it, as people read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from referee.queries import TableState
+from referee.state import InForce, compared_hands
+from referee.words import filled_in
+from scoring.deductions import Contradiction
+from scoring.deductions_json import reason_template
+
+
+class PossibleLine(NamedTuple):
+    """A hand that everybody ``can`` have played by the rules, and couldn't before; or the other way round. ``because``: why not."""
+
+    hand: int
+    can: bool
+    because: tuple[str, ...]
+
+
+def possible_lines(before: InForce, after: InForce, state: TableState) -> Iterator[PossibleLine]:
+    """The hands for which that changes; those that come or go are none of them."""
+    for each in compared_hands(before, after):
+        why_not = each.why_not
+        if why_not is None or why_not.before is None or why_not.after is None:
+            continue
+        if bool(why_not.before) != bool(why_not.after):
+            because = _sentences(why_not.before or why_not.after, state)
+            yield PossibleLine(each.hand.number, not why_not.after, because)
+
+
+def _sentences(reasons: Sequence[Contradiction], state: TableState) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(filled_in(*reason_template(reason, state.name_of)) for reason in reasons))

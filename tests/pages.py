@@ -75,10 +75,14 @@ class PageTable:
         return [self.send("enter", who, lay=choice) for choice in choices][-1]
 
 
-def seat_people(variant: str = "all-fives", *names: str, begin: bool = True, **options: Any) -> PageTable:
+def seat_people(
+    variant: str = "all-fives", *names: str, begin: bool = True, shows_deductions: bool = False, **options: Any
+) -> PageTable:
     """A table for Ann and Bo (or those named) with a hand begun; Bo has a phone with his own key."""
     options = {"tile_set": 6, **options} if variant == "all-fives" else options
-    opened = open_session(*names, variant=variant, options=options, device="keeper's phone")
+    opened = open_session(
+        *names, variant=variant, options=options, device="keeper's phone", shows_deductions=shows_deductions
+    )
     keeper = queries.key_by_secret(opened.keeper_key)
     if begin:
         operations.begin_hand(session_id=opened.session.id, by=keeper, beginning=Beginning(leader=1))

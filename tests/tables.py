@@ -84,12 +84,16 @@ class Table:
 
 
 def open_session(
-    *names: str, variant: str = "all-fives", options: dict[str, Any] | None = None, device: str = ""
+    *names: str,
+    variant: str = "all-fives",
+    options: dict[str, Any] | None = None,
+    device: str = "",
+    shows_deductions: bool = False,
 ) -> Opened:
     """A session for these people (Ann and Bo), as a page or program opens it."""
     seats = [{"name": name} for name in names or ("Ann", "Bo")]
     game, read = read_opening({"variant": variant, "options": options, "seats": seats})
-    return operations.open_session(game=game, seats=read, device=device)
+    return operations.open_session(game=game, seats=read, device=device, shows_deductions=shows_deductions)
 
 
 def open_table(*names: str, variant: str = "all-fives", begin: bool = True, **options: Any) -> Table:

@@ -8,6 +8,7 @@ from referee.faces.points import Points
 from referee.faces.table.narrowing import hand_shown
 from referee.faces.table.proof import suits_lacking
 from referee.queries import SideAtTable, TableState
+from scoring.deductions import Deductions
 from scoring.hand import Hand
 
 
@@ -36,10 +37,10 @@ class SideCard:
     target: int | None
 
 
-def side_cards(state: TableState) -> tuple[SideCard, ...]:
-    """A card for each side."""
+def side_cards(state: TableState, proved: Deductions | None) -> tuple[SideCard, ...]:
+    """A card for each side; ``proved`` is what the plays give away, where the table wants to be told."""
     hand, game = hand_shown(state), state.game
-    lacking = suits_lacking(state)
+    lacking = suits_lacking(proved, hand)
     turn = hand.turn if hand else None
     return tuple(
         SideCard(

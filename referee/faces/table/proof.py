@@ -10,18 +10,24 @@ from referee.faces.proofs import Proof, Proofs
 from referee.faces.table.narrowing import hand_shown
 from referee.queries import TableState, deductions_of
 from referee.words import filled_in
-from scoring.deductions import Holding
+from scoring.deductions import Deductions, Holding
 from scoring.deductions_json import reason_template
 from scoring.hand import Hand
 from scoring.tiles import Tile
 
 
-def suits_lacking(state: TableState) -> dict[int, tuple[int, ...]]:
-    """By seat, the suits of which it has no tile; nothing where the table doesn't want to be told."""
+def given_away(state: TableState) -> Deductions | None:
+    """What the plays of an open hand prove; None where the table doesn't want to be told."""
     hand = hand_shown(state)
     if hand is None or state.shown is None or not state.log_state.in_force.shows_deductions or hand.result:
+        return None
+    return deductions_of(state.shown)
+
+
+def suits_lacking(found: Deductions | None, hand: Hand | None) -> dict[int, tuple[int, ...]]:
+    """By seat, the suits of which it has no tile; nothing where the table doesn't want to be told."""
+    if found is None or hand is None:
         return {}
-    found = deductions_of(state.shown)
     return {seat: _suits(holding, hand) for seat, holding in found.seats.items() if hand.tiles_left[seat - 1]}
 
 

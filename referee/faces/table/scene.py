@@ -19,8 +19,10 @@ from referee.faces.table.ends import EndChip, Place, doubles_awaited, end_chips,
 from referee.faces.table.feed import FeedLine, FindingLine, Result, feed_lines, finding_lines, result_of
 from referee.faces.table.narrowing import as_variant, hand_shown
 from referee.faces.table.next_hand import NextHand
+from referee.faces.table.proof import given_away
 from referee.faces.table.tray import TileTray, choices_for, tray_for
 from referee.faces.table.turn import Turn
+from scoring.deductions import Deductions
 from scoring.entries import Play
 from scoring.game import HandState, Ruling
 from scoring.hand import Hand
@@ -94,7 +96,11 @@ class HandScene(Scene):
     @cached_property
     def cards(self) -> tuple[SideCard, ...]:
         """A card for each side."""
-        return side_cards(self.state)
+        return side_cards(self.state, self._given_away)
+
+    @cached_property
+    def _given_away(self) -> Deductions | None:
+        return given_away(self.state)
 
     # The felt
 
@@ -154,6 +160,12 @@ class HandScene(Scene):
     def pool(self) -> Points | None:
         """What is in the pool of a game for money; None in a game for points."""
         return pool_of(self.state.scores.values(), self.variant)
+
+    @property
+    def blocked(self) -> bool:
+        """Whether it is proved, at a table that wants to be told, that nobody can ever play again though the hand is open."""
+        found = self._given_away
+        return found is not None and found.blocked and self.mode == "play"
 
     # The tray
 

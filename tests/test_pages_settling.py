@@ -74,7 +74,7 @@ def test_the_keeper_has_three_ways_to_settle_it(table):
     html = html_of(table.keeper.get(address(table)))
 
     assert 'value="ruling_stands"' in html and 'value="withdrawn"' in html
-    assert f'href="{table.path}right/{play(table)}/?challenge={raised(table).id}"' in html
+    assert f'href="{table.path}right/{play(table)}/"' in html
     assert 'value="corrected"' not in html
 
 

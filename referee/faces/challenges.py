@@ -91,7 +91,8 @@ class Challenge:
             case Outcome.RULING_STANDS:
                 return _("The ruling stands.")
             case Outcome.CORRECTED:
-                return _("It was put right.")
+                undone = settlement.correction not in {done.line for done in self.state.log_state.done}
+                return _("It was put right, and that was undone since.") if undone else _("It was put right.")
             case Outcome.WITHDRAWN:
                 return _("The challenge was withdrawn.")
             case _:

@@ -14,14 +14,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_POST
 
-from referee import operations, queries, reading, words
-from referee.exceptions import IdTaken, Invalid, NoPlaceLeft, NotAllowed, Stale
+from referee import queries, reading, words
+from referee.exceptions import IdTaken, Invalid, NoPlaceLeft, NotAllowed, NotNow, Stale
 from referee.faces.difference import Difference
 from referee.operations import Correction, Rest
 from referee.pages.requests import HtmxRequest, page, state_for
+from referee.pages.settling import answered, correct_and_settle, read_settled
 from referee.pages.table import sent_with
 from referee.rules import value_words
 from referee.state import (
@@ -89,15 +90,27 @@ def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         return show_proposal(request, state, ways[0] if ways else as_it_is, ways[1:], why)
     correction = Correction(changes, why, Rest.DROP if sent.get("rest") == "drop" else Rest.KEEP)
     try:
-        operations.correct(session_id=session_id, by=state.key, correction=correction, **sent_with(sent, state))
+        settles = read_settled(sent.getlist("settles"), state)
+        settled = correct_and_settle(state, correction, settles, sent_with(sent, state))
     except NoPlaceLeft:
         return show_proposal(request, state, as_it_is, why=why, status=409)
-    except (Stale, IdTaken):
+    except (Stale, IdTaken, NotNow):
         state = keeper_state(request, session_id)
         messages.warning(request, _(LATE))
         return show_proposal(request, state, _as_they_are(state, changes), why=why, status=409)
-    messages.success(request, _("It has been put right. Undo takes it back."))
+    messages.success(request, _written_words(settled))
     return redirect("table", session_id)
+
+
+def _written_words(settled: int) -> str:
+    """What was written: a correction, with so many challenges settled."""
+    if not settled:
+        return _("It has been put right. Undo takes it back.")
+    return ngettext(
+        "It has been put right, and the challenge is settled.",
+        "It has been put right, and %(settled)d challenges are settled.",
+        settled,
+    ) % {"settled": settled}
 
 
 def show_changes(request: HtmxRequest, state: queries.TableState, changes: Sequence[Change]) -> HttpResponse:
@@ -123,6 +136,7 @@ def show_proposal(
         "difference": Difference(state, state.log_state.in_force, judged.in_force, judged.no_room),
         "rules": tuple(_rules_changed(state.game, judged.in_force.game)),
         "along": _along_words(proposal, state),
+        "settles": answered(state, proposal),
         "changes": written(proposal.changes),
         "others": tuple(_other_ways(state, others)),
         "why": why,

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from referee import queries, reading
 from referee.exceptions import Unknown
 from referee.faces import Selection, face_of
+from referee.faces.challenges import open_challenges
 from referee.faces.table.narrowing import hand_to_count
 from referee.faces.told import Told, told
 from referee.pages import counting
@@ -160,6 +161,7 @@ def _show_entry(
         "scene": scene,
         "spot": spot,
         "told": told(spot.found, state),
+        "challenges": [each for each in open_challenges(state) if each.dispute.play == spot.found.entered.id],
         "seat": then.due.seat if then.due else None,
         "seats": state.seats if then.due and len(state.seats) > 1 else (),
         "elsewhere": scene.elsewhere(was) if spot.entered else (),

@@ -15,6 +15,7 @@ from referee.state.changes import (
     RemoveEntry,
 )
 from referee.state.comparing import ChangedHand, ChangedRuling, WhyNot, changed_rulings, compared_hands
+from referee.state.concerning import concerned
 from referee.state.copies import HandCopies, SessionCopies, hand_copies, scores_by_side, session_copies, stored_ruling
 from referee.state.correcting import corrected, refused_by, with_other_options
 from referee.state.current import current_state, state_at_version
@@ -94,6 +95,7 @@ __all__ = [
     "WhyNot",
     "changed_rulings",
     "compared_hands",
+    "concerned",
     "corrected",
     "current_state",
     "forget_all",

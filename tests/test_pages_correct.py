@@ -143,7 +143,7 @@ def test_only_the_one_play_can_be_moved_all_the_same() -> None:
     table = seat_people()
     table.lay("5-5", "5-0@1", "5-4@2", "5-3@3")
 
-    page = other_way(table, ask(table, right(table, 2), lay="5-0@2"), "Only this")
+    page = other_way(table, ask(table, right(table, 2), lay="5-0@2"), "Change only this")
     write(table, page)
 
     assert plays(table)[1:3] == ["2: 5-0 on 2", "1: 5-4 on 2 !"]
@@ -171,7 +171,7 @@ def test_tiles_that_followed_two_exchanged_ones_lie_where_they_fit() -> None:
 
 def test_what_has_no_room_any_more_is_named_and_goes(table: PageTable) -> None:
     page = ask(table, right(table, 1), lay="5-3")
-    page = other_way(table, page, "Only this")
+    page = other_way(table, page, "Change only this")
 
     text = text_of(page)
     assert "These have no room any more and must go Hand 1 Ann 5-" in text
@@ -217,7 +217,7 @@ def test_the_wrong_seat_means_that_those_before_have_passed() -> None:
     page = ask(table, right(table, 2, rest="instead/3/"), lay="6-1@1", turn="3")
 
     assert "Those whose turn it was before have passed, and the turns after it move on." in text_of(page)
-    stands = other_way(table, page, "Only this, let stand although it breaks a rule")
+    stands = other_way(table, page, "Change only this, and let it stand although it breaks a rule")
     assert "not Cy's turn" in text_of(stands) or "turn" in text_of(stands)
     write(table, page)
     assert plays(table) == ["1: 6-6", "2: Pass", "3: 6-1 on 1", "1: 6-2 on 2"]
@@ -307,3 +307,12 @@ def test_addresses_that_lead_nowhere(table: PageTable) -> None:
     assert table.keeper.get(right(table, 2, rest="sideways/")).status_code == 404
     assert table.keeper.get(right(table, 2, rest="instead/99/")).status_code == 200
     assert table.keeper.get(right(table, rest="preview/")).status_code == 405
+
+
+def test_points_that_were_called_are_those_of_whoever_made_the_play(table: PageTable) -> None:
+    page = html_of(table.keeper.get(f"{right(table, 2, rest='after/')}?points=1"))
+
+    assert re.search(r'value="2" selected\s*>Bo<', page), "Bo's, though it is Ann's turn then"
+    assert 'value="called, but not given"' in page
+    assert 'value="void"' not in page and "Tap an end" not in page
+    assert re.search(r'value="1" selected\s*>Ann<', html_of(table.keeper.get(right(table, 3, rest="before/"))))

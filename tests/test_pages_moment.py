@@ -207,7 +207,7 @@ def test_an_amended_entry_is_shown_as_it_was_and_as_it_is(table: Table) -> None:
 
     assert "Something else was entered first." in text
     assert "it was the 5-2" in text
-    assert "As it was Bo 5-0 +10 5+5 + 0 = 10 As it is since Bo 5-2 No points 5+5 + 2 = 12" in text
+    assert "As it was Bo 5-0 +10 5+5 + 0 = 10 As it is now Bo 5-2 No points 5+5 + 2 = 12" in text
     assert html_of(page).count('class="felt still"') == 3
 
 
@@ -217,7 +217,7 @@ def test_an_entry_after_it_says_why_it_is_ruled_otherwise(table: Table) -> None:
     text = said(moment(table, 3))
 
     assert "Something before this was put right, and that changed the ruling." in text
-    assert "As it was Ann 5-3 No points 0 + 3 = 3 As it is since Ann 5-3 +5 2 + 3 = 5" in text
+    assert "As it was Ann 5-3 No points 0 + 3 = 3 As it is now Ann 5-3 +5 2 + 3 = 5" in text
     assert "Put right" not in said(moment(table, 1))
 
 
@@ -250,7 +250,7 @@ def test_two_corrections_are_told_in_turn_and_one_undone_not_at_all(table: Table
     one = said(moment(table, 2))
 
     assert both.index("first look") < both.index("second look")
-    assert "As it was Bo 5-2" in both and "As it is since Bo 5-1" in both
+    assert "As it was Bo 5-2" in both and "As it is now Bo 5-1" in both
     assert "first look" in one and "second look" not in one
 
 
@@ -260,7 +260,7 @@ def test_other_house_rules_are_told_as_a_correction_too(table: Table) -> None:
     text = said(moment(table, 1))
 
     assert "we play fives" in text
-    assert "As it was Ann 5-5 +10 5+5 = 10 As it is since Ann 5-5 +2 5+5 = 10, 10 / 5 = 2" in text
+    assert "As it was Ann 5-5 +10 5+5 = 10 As it is now Ann 5-5 +2 5+5 = 10, 10 / 5 = 2" in text
 
 
 def test_a_play_without_corrections_costs_no_more_queries(table: Table) -> None:

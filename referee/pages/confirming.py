@@ -223,7 +223,7 @@ def standing(changes: Sequence[Change]) -> tuple[Change, ...]:
 
 def _other_ways(state: queries.TableState, others: Sequence[Proposal]) -> Sequence[OtherWay]:
     ways = [
-        OtherWay(_along_words(each, state) or _("Only this"), written(each.changes))
+        OtherWay(_along_words(each, state) or _("Change only this"), written(each.changes))
         for each in others
         if not each.refused
     ]
@@ -231,7 +231,7 @@ def _other_ways(state: queries.TableState, others: Sequence[Proposal]) -> Sequen
     if out_of_turn and _may_stand(out_of_turn[0].refused):
         changes = standing(out_of_turn[0].changes)
         if not refused_by(_as_they_are(state, changes).judged, changes):
-            ways.append(OtherWay(_("Only this, let stand although it breaks a rule"), written(changes)))
+            ways.append(OtherWay(_("Change only this, and let it stand although it breaks a rule"), written(changes)))
     return ways
 
 

@@ -163,10 +163,12 @@ def _show_entry(
         "told": told(spot.found, state),
         "challenges": [each for each in open_challenges(state) if each.dispute.play == spot.found.entered.id],
         "seat": then.due.seat if then.due else None,
+        "seat_name": state.name_of(then.due.seat) if then.due and then.due.seat else "",
         "seats": state.seats if then.due and len(state.seats) > 1 else (),
         "elsewhere": scene.elsewhere(was) if spot.entered else (),
         "adjusted": spot.entered if isinstance(spot.entered, Adjust) else None,
         "asks_points": "points" in request.GET,
+        "points_for": _points_for(spot, then),
         "drawn": spot.entered.tiles if isinstance(spot.entered, Draw) else 1,
         "next_id": uuid4(),
     }
@@ -174,6 +176,14 @@ def _show_entry(
         entered = counting.sent_count(spot.entered) if isinstance(spot.entered, Count) else QueryDict()
         context |= counting.count_fields(then, hand, entered if counted is None else counted)
     return render(request, "right/entry.html", context)
+
+
+def _points_for(spot: Spot, then: TableState) -> int | None:
+    """Whose points were forgotten, most likely: after a play those of whoever made it."""
+    seat = seat_of(spot.found.ruling.entry)
+    if seat is not None and spot.how is not How.BEFORE:
+        return seat
+    return then.due.seat if then.due else None
 
 
 def _show_hand(request: HtmxRequest, state: TableState, hand: PlayedHand | None, template: str) -> HttpResponse:

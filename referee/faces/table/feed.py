@@ -153,14 +153,14 @@ def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
 
 
 def count_words(count: Count, state: TableState) -> str:
-    """What everybody had left: ``count: Ann 26, Bo 20``."""
+    """What everybody had left: ``the count (Ann 26, Bo 20)``."""
     worth = as_variant(state.game).worth
     pips = {
         seat: left.pips if isinstance(left, Called) else sum(worth(tile) for tile in left)
         for seat, left in sorted(count.left.items())
     }
     counted = ", ".join(f"{state.name_of(seat)} {number}" for seat, number in pips.items())
-    return _("count: %(counted)s") % {"counted": counted} if counted else _("count")
+    return _("the count (%(counted)s)") % {"counted": counted} if counted else _("the count")
 
 
 def finding_lines(hand: PlayedHand, state: TableState) -> tuple[FindingLine, ...]:

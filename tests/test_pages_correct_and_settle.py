@@ -78,6 +78,8 @@ def test_without_the_tick_the_challenge_stays_open(table: PageTable) -> None:
 
 def test_points_that_are_given_after_a_play_settle_its_challenge(table: PageTable) -> None:
     raised = doubt(table, 2, claim="points", points="15")
+    asked = html_of(table.keeper.get(f"{right(table, 2, rest='after/')}?points=1"))
+    assert 'name="points" inputmode="numeric" value="5"' in asked, "15 are claimed, 10 were given"
     sent = {"do": "adjust", "seat": 2, "points": 5, "reason": "called"}
     page = ask(table, right(table, 2, rest="after/"), **sent)
 

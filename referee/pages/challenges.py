@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from referee import operations, queries, reading
 from referee.exceptions import NotAllowed, NotNow, Unknown
+from referee.explaining import Explanation
 from referee.faces import face_of
 from referee.faces.challenges import Challenge
 from referee.pages.challenge_form import ChallengeForm, SettlingForm
@@ -94,7 +95,8 @@ def _show(request: HtmxRequest, shown: Challenge, form: SettlingForm, status: in
     context = {
         "state": shown.state,
         "challenge": shown,
-        "moment": shown.moment,
+        "moment": (moment := shown.moment),
+        "explained": Explanation(shown.state, EntryInHand(moment.hand, moment.play)) if moment else None,
         "form": form,
         "next_id": request.POST.get("id") or uuid4(),
     }

@@ -27,6 +27,7 @@ from referee.state import (
     AmendBeginning,
     AmendEntry,
     Change,
+    ClaimedPoints,
     EntryInHand,
     InsertEntry,
     PlayedHand,
@@ -169,6 +170,7 @@ def _show_entry(
         "adjusted": spot.entered if isinstance(spot.entered, Adjust) else None,
         "asks_points": "points" in request.GET,
         "points_for": _points_for(spot, then),
+        "points_missing": _points_missing(spot, state),
         "drawn": spot.entered.tiles if isinstance(spot.entered, Draw) else 1,
         "next_id": uuid4(),
     }
@@ -184,6 +186,14 @@ def _points_for(spot: Spot, then: TableState) -> int | None:
     if seat is not None and spot.how is not How.BEFORE:
         return seat
     return then.due.seat if then.due else None
+
+
+def _points_missing(spot: Spot, state: TableState) -> int | None:
+    """How many more points an open challenge claims for the entry than it brought."""
+    for dispute in state.log_state.open_disputes:
+        if dispute.play == spot.found.entered.id and isinstance(dispute.claim, ClaimedPoints):
+            return dispute.claim.points - spot.found.ruling.points
+    return None
 
 
 def _show_hand(request: HtmxRequest, state: TableState, hand: PlayedHand | None, template: str) -> HttpResponse:

@@ -25,7 +25,7 @@ def seat_bo(keeper: Page, new_phone: NewPhone) -> Page:
     bo.goto(scanned(keeper))
     bo.get_by_role("button").first.tap()
     keeper.goto(table)
-    bo.goto(table)
+    bo.wait_for_url(table)
     return bo
 
 
@@ -118,3 +118,28 @@ def test_a_play_is_challenged_and_settled_without_scripts(new_phone: NewPhone) -
     phone.get_by_role("link", name=re.compile("The keeper challenges .* 5-5: that wasn't allowed.")).tap()
     phone.get_by_role("button", name="Withdrawn").tap()
     expect(phone.get_by_text("The challenge was withdrawn.")).to_be_visible()
+
+
+def test_points_that_were_challenged_are_given_and_the_challenge_settled_at_one_tap(new_phone: NewPhone) -> None:
+    keeper = new_phone()
+    open_table(keeper, "all-fives", "Ann", "Bo", tile_set="6")
+    play(keeper, "5-5")
+    play(keeper, "5-0", 1)
+    bo = seat_bo(keeper, new_phone)
+    bo.locator(".last a").tap()
+    bo.get_by_role("link", name="Challenge this").tap()
+    bo.get_by_label("Points").fill("15")
+    bo.get_by_role("button", name="Challenge it").tap()
+
+    keeper.locator("#challenges a").tap()
+    keeper.get_by_role("link", name="Put it right").tap()
+    keeper.get_by_role("link", name="Points were called, but not given").tap()
+    expect(keeper.locator("#points [name=points]")).to_have_value("5")
+    keeper.get_by_role("button", name="Show what would change").tap()
+    expect(keeper.get_by_label("This settles the challenge: Bo challenges Bo's 5-0")).to_be_checked()
+    keeper.get_by_role("button", name="Put it right").tap()
+
+    expect(keeper.get_by_text("It has been put right, and the challenge is settled.")).to_be_visible()
+    assert scores(keeper) == {"Ann": 10, "Bo": 15}
+    expect(keeper.locator("#challenges")).to_be_hidden()
+    expect(bo.locator("#challenges")).to_be_hidden()

@@ -65,14 +65,14 @@ def test_a_wrong_tile_in_the_first_hand_noticed_in_the_third(phone: Page) -> Non
 
     expect(phone.locator(".tray")).to_be_visible()
     assert (score_of(phone, "Ann"), score_of(phone, "Bo")) == (30, 0)
-    phone.locator("a.undo").tap()
+    phone.get_by_role("link", name="Undo: the correction of play 2 in hand 1").tap()
     phone.get_by_role("button", name="Take it back").tap()
     expect(phone.locator(".card", has_text="Bo").locator("strong")).to_have_text("10")
 
 
 def test_a_play_is_put_right_two_taps_from_the_table(phone: Page) -> None:
     open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
-    tap_tile(phone, "6-5")
+    play(phone, "6-5")
     play(phone, "6-3", 1)
     play(phone, "5-3", 2)
 

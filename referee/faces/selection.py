@@ -61,11 +61,20 @@ class Selection:
 NOTHING = Selection()
 
 
+_ROOMY: Size = (480, 400)
+
+
 class Screen(NamedTuple):
     """The reader's screen in pixels, as its page measured it, and the felt that a layout has on it."""
 
     whole: Size = PHONE_SCREEN
     felt: Size = PHONE_FELT
+
+    @property
+    def has_room_for_the_plays(self) -> bool:
+        """Whether the list of plays finds room beside the felt and below the tiles to tap."""
+        width, height = self.felt
+        return width >= _ROOMY[0] and height >= _ROOMY[1]
 
 
 A_PHONE = Screen()

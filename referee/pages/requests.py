@@ -28,8 +28,8 @@ FELT = "felt"
 """The cookies with which a page says how large the screen is, and the felt on it."""
 
 _SIZE = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
-_SCREEN_BOUNDS = ((300, 1100), (420, 1400))
-_FELT_BOUNDS = ((240, 1600), (120, 1000))
+_SCREEN_BOUNDS = ((180, 2560), (300, 1600))
+_FELT_BOUNDS = ((180, 2100), (120, 1500))
 
 P = ParamSpec("P")
 

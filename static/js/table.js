@@ -95,11 +95,15 @@
       old.hidden = fresh.hidden;
     });
   }
-  // The same layout for another size: what is chosen stays chosen.
+  // The same layout for another size, and the list of plays where there is room for it now: what is chosen stays chosen.
   function redrawn(text) {
-    const drawing = new DOMParser().parseFromString(text, "text/html").querySelector(".felt .layout");
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const drawing = page.querySelector(".felt .layout");
     const old = main().querySelector(".felt .layout");
     if (drawing && old) old.replaceWith(document.adoptNode(drawing));
+    const plays = page.querySelector(".tray ~ .feed");
+    const actions = main().querySelector(".entering > .actions");
+    if (plays && actions && !main().querySelector(".feed")) actions.before(document.adoptNode(plays));
   }
   function swap(text) {
     window.htmx.swap("#main", text, { swapStyle: "outerHTML" });

@@ -29,7 +29,9 @@ from scoring.tiles import Tile
 _BESIDE_FELT = 190
 _RESULT = 206
 _SMALLEST_FELT = 130
-_WIDEST = 1100
+_WIDEST = 760
+_SIDEWAYS = 560
+_OVER_FELT = 72
 
 _BODIES = {"lay": "patience/_start.html", "play": "patience/_play.html"}
 _BODIES |= {"result": "patience/_over.html", "over": "patience/_over.html"}
@@ -110,8 +112,17 @@ class PatienceScene(Scene):
     def size(self) -> Size:
         """The felt's size in pixels."""
         width, height = self.screen.whole
-        wide = min(width, _WIDEST if width >= 900 else 760)
-        return wide, max(_SMALLEST_FELT, height - _BESIDE_FELT - self._below)
+        if width >= _SIDEWAYS and width * 5 >= height * 6:
+            return max(_SMALLEST_FELT, width - self._beside), max(_SMALLEST_FELT, height - _OVER_FELT)
+        return min(width, _WIDEST), max(_SMALLEST_FELT, height - _BESIDE_FELT - self._below)
+
+    @property
+    def _beside(self) -> int:
+        """The width of what lies beside the felt on a screen that is wider than high."""
+        width, _height = self.screen.whole
+        if self._below:
+            return max(336, min(620, width * 36 // 100))
+        return max(230, min(380, width * 26 // 100))
 
     @property
     def _below(self) -> int:

@@ -1,0 +1,120 @@
+"""The table page on every screen: nothing is cut off, nothing overlaps, and what is needed all the time stays in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.moments import MOMENTS, device_cookie
+
+NewPhone = Callable[..., Page]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SIZES = (
+    (195, 332),
+    (320, 568),
+    (360, 560),
+    (390, 664),
+    (664, 390),
+    (768, 1024),
+    (1024, 768),
+    (1280, 800),
+    (1920, 1080),
+)
+TEXTS = (100, 200)
+BROWSERS_TEXT = 16
+
+WRONG = """([oneScreen, inReach]) => {
+  const wrong = [];
+  const name = (part) => (part.getAttribute("aria-label") || part.value || part.textContent).trim().replace(/\\s+/g, " ").slice(0, 30);
+  const area = (part) => (part.querySelector(".hit") || part).getBoundingClientRect();
+  const seen = (part) => {
+    const box = area(part);
+    return box.width > 1 && box.height > 1 && part.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+  };
+  const inside = (box) => box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+  const controls = [...document.querySelectorAll("main :is(a[href], button, summary, input:not([type=hidden]))")].filter(seen);
+  if (controls.length < 2) wrong.push("there is nothing to tap");
+
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth) wrong.push(`the page is ${page.scrollWidth} pixels wide`);
+  if (oneScreen && page.scrollHeight > innerHeight) wrong.push(`the page is ${page.scrollHeight} pixels high`);
+
+  for (const part of controls) {
+    part.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const box = area(part);
+    const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+    const there = document.elementFromPoint(x, y);
+    if (!there) wrong.push(`${name(part)} can't be reached: ${Math.round(x)}, ${Math.round(y)}`);
+    else if (!part.contains(there)) wrong.push(`${name(part)} lies under ${there.tagName} ${there.getAttribute("class")}`);
+    else if (box.left < -1 || box.right > innerWidth + 1) wrong.push(`${name(part)} is cut off at the side`);
+  }
+
+  const fixed = ".sum, .verdict, .actions";
+  const groups = [controls.filter((part) => part.closest(fixed)), controls.filter((part) => !part.closest(fixed + ", .felt, .feed, .deal"))];
+  for (const group of groups) {
+    group.forEach((one, number) => group.slice(number + 1).forEach((other) => {
+      const a = area(one), b = area(other);
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left), high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      // The padding of a link may reach a little under its neighbour, which is then hit.
+      if (wide > 10 && high > 10) wrong.push(`${name(one)} and ${name(other)} overlap by ${Math.round(wide)} x ${Math.round(high)}`);
+    }));
+  }
+
+  const parts = [...document.querySelectorAll("main .entering > :is(.sum, .verdict, .actions)")];
+  if (inReach && parts.length) {
+    for (const where of ["start", "end"]) {
+      const tray = document.querySelector("main .tray:not(.none)");
+      if (where === "start") scrollTo({ top: 0, behavior: "instant" });
+      else if (tray) [...tray.querySelectorAll(".pick, .suit, .button")].filter(seen).at(-1)?.scrollIntoView({ block: "nearest", behavior: "instant" });
+      if (where === "start" && inReach !== "always") continue;
+      for (const part of parts) if (part.matches(".sum, .actions") || inReach === "always") if (!inside(part.getBoundingClientRect())) wrong.push(`the ${part.className} is out of reach at the ${where}`);
+    }
+  }
+  scrollTo({ top: 0, behavior: "instant" });
+  return wrong;
+}"""
+"""What is wrong with the page as it is shown now, everything in one go, so that nothing moves in between."""
+
+
+def is_large(width: int, height: int) -> bool:
+    """Whether a hand can be played on such a screen without scrolling."""
+    return width > height or (width >= 360 and height >= 560)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_nothing_is_cut_off(new_phone: NewPhone, moment: str) -> None:
+    page = new_phone(is_mobile=False, device_scale_factor=1)
+    page.context.add_cookies([device_cookie()])
+    page.goto(MOMENTS[moment]().address)
+    expect(page.locator("[data-line]")).to_contain_text("live")
+    browser = page.context.new_cdp_session(page)
+
+    wrong: list[str] = []
+    for text in TEXTS:
+        browser.send("Page.setFontSizes", {"fontSizes": {"standard": BROWSERS_TEXT * text // 100}})
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            large = text == 100 and is_large(width, height)
+            one_screen = large and width < height and page.locator(".mode-play, .mode-lead").count() > 0
+            smallest = text == 200 and width < 320
+            found = page.evaluate(WRONG, [one_screen, "" if smallest else "always" if large else "below"])
+            wrong += [f"{width} x {height}, text at {text} %: {each}" for each in found]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_wide_screen_lists_the_plays_below_the_tiles(new_phone: NewPhone) -> None:
+    page = new_phone(is_mobile=False, device_scale_factor=1, viewport={"width": 1280, "height": 800})
+    page.context.add_cookies([device_cookie()])
+    page.goto(MOMENTS["double-nine"]().address)
+
+    expect(page.locator(".feed li").first).to_be_in_viewport()
+    felt, tray = page.locator(".felt").bounding_box(), page.locator(".tray").bounding_box()
+    assert felt and tray
+    assert felt["x"] + felt["width"] <= tray["x"] + 1
+    assert felt["width"] >= 800
+    assert felt["height"] >= 650
+    page.set_viewport_size({"width": 390, "height": 664})
+    expect(page.locator(".feed")).to_be_hidden()

@@ -16,7 +16,7 @@ from scoring.layout import Arm
 from scoring.tiles import LaidTile, Tile
 
 MARGIN = 14.0  # beside the rows, for the marks that say that the row goes on
-LARGEST_TILE = 112.0
+_LARGEST_TILE = 112.0  # on a phone
 TOUCH = 44.0  # what a thumb needs
 _LARGE_ENOUGH = 84.0
 _GAP = 2.0  # between neighbours of a row
@@ -134,6 +134,16 @@ class Canvas:
         return _link(href, classes, shown.label, _target(shown.place) + drawn, chosen, f'data-tile="{tile}"')
 
 
+def larger(size: Size) -> float:
+    """How much larger than a phone's the felt is; 1 where it is smaller."""
+    return max(1.0, min(size[0] / PHONE_TABLETOP[0], size[1] / PHONE_TABLETOP[1]))
+
+
+def largest_tile(size: Size) -> float:
+    """The length in pixels that a tile has at most on a felt of this size."""
+    return _LARGEST_TILE * larger(size)
+
+
 def wrapped(number: int, size: Size, *, most: int = 9, head: float = 6) -> list[tuple[Box, float]]:
     """The places of so many tiles in rows that fill the box, each with its tile's length: as large as they go.
 
@@ -143,13 +153,14 @@ def wrapped(number: int, size: Size, *, most: int = 9, head: float = 6) -> list[
     if not number:
         return []
     width, height = size[0] - 2 * MARGIN, size[1] - 8.0
+    large_enough = _LARGE_ENOUGH * larger(size)
 
     def length(across: int) -> float:
         rows = -(-number // across)
-        return min(width / across - _GAP, 2 * (height / rows - head) * 0.92, LARGEST_TILE)
+        return min(width / across - _GAP, 2 * (height / rows - head) * 0.92, largest_tile(size))
 
     # Neighbours should touch: more in a row, as long as the tiles are large enough.
-    across = max(range(1, min(most, number) + 1), key=lambda across: (min(length(across), _LARGE_ENOUGH), across))
+    across = max(range(1, min(most, number) + 1), key=lambda across: (min(length(across), large_enough), across))
     rows = -(-number // across)
     wide = min(width / across, length(across) + _GAP + 26) if most == 3 else length(across) + _GAP
     high = min(height / rows, max(TOUCH, length(across) * 0.78 + head))

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from referee.drawing import Canvas, Size
-from referee.drawing.canvas import LARGEST_TILE, MARGIN, TOUCH, Box, TileOnTable, named
+from referee.drawing.canvas import MARGIN, TOUCH, Box, TileOnTable, largest_tile, named
 from referee.exceptions import Invalid
 from referee.faces.patience.face import PatienceFace
 from referee.faces.patience.moves import MoveButton
@@ -82,7 +82,7 @@ def _moved(move: Move, before: Table | None) -> Tile | None:
 
 def _picture(table: Columns, canvas: Canvas) -> Iterator[str]:
     width, height = canvas.size
-    across = min((width - 2 * MARGIN) / len(table.columns), 1.4 * LARGEST_TILE)
+    across = min((width - 2 * MARGIN) / len(table.columns), 1.4 * largest_tile(canvas.size))
     edge = (width - across * len(table.columns)) / 2
     tallest = max(5, *(len(column) for column in table.columns))
     length, down, reserved = _measures(table, canvas.size, across, tallest)
@@ -113,7 +113,7 @@ def _measures(table: Columns, size: Size, across: float, tallest: int) -> tuple[
     """A tile's length, how far down a column each tile lies below the one before, and the height of the reserve."""
     height = size[1]
     reserved = height / 6.2 if table.reserve else 0.0
-    length = min(across - 6, 2 * _ROOM * (height - reserved - 16) / tallest * 1.2, LARGEST_TILE)
+    length = min(across - 6, 2 * _ROOM * (height - reserved - 16) / tallest * 1.2, largest_tile(size))
     down = min((height - reserved - 16) / tallest, max(TOUCH, length * 0.7))
     return length, down, min(reserved, max(TOUCH, length * 0.9))
 

@@ -13,7 +13,7 @@ from referee.drawing.ways import End, Way, end_at, spiral, way_from, ways_on
 from scoring.layout import Layout, Opening, Place, Placed
 from scoring.tiles import Tile
 
-_LARGEST_UNIT = 14.0  # pixels of a unit on it: a tile is then 56 x 28
+PHONE_UNIT = 14.0  # pixels of a unit on it: a tile is then 56 x 28
 _READABLE_UNIT = 5.0  # below it, rather let an arm go on elsewhere
 _SMALLEST_UNIT = 2.5
 _FEW_LEAPS = 4
@@ -92,7 +92,7 @@ def _whole(layout: Layout, width: float, height: float) -> Arrangement | None:
 
 def largest_unit(width: float, height: float) -> float:
     """Pixels of a unit where there are few tiles: more on a larger screen."""
-    return _LARGEST_UNIT * max(1.0, min(width / PHONE_FELT[0], height / PHONE_FELT[1]))
+    return PHONE_UNIT * max(1.0, min(width / PHONE_FELT[0], height / PHONE_FELT[1]))
 
 
 def _attempt(layout: Layout, width: int, height: int) -> Arrangement | None:

@@ -10,7 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from referee.drawing.field import strip
-from referee.drawing.placing import TILE, ArrangedTile, Arrangement, Tip, arrange, largest_unit, places_to_fill
+from referee.drawing.placing import (
+    PHONE_UNIT,
+    TILE,
+    ArrangedTile,
+    Arrangement,
+    Tip,
+    arrange,
+    largest_unit,
+    places_to_fill,
+)
 from referee.drawing.sizes import PHONE_FELT, Size
 from referee.drawing.tiles import WIDTH, tile_shapes
 from scoring.layout import Arm, Layout
@@ -161,7 +170,7 @@ class _Target(NamedTuple):
     @property
     def radius(self) -> float:
         """The ring's, in pixels."""
-        return max(_SMALLEST_TARGET, min(_LARGEST_TARGET, self.unit * 1.42))
+        return max(_SMALLEST_TARGET, min(_LARGEST_TARGET * max(1.0, self.unit / PHONE_UNIT), self.unit * 1.42))
 
     def svg(self, href: str | None, chosen: bool) -> str:
         """The target; a link where it leads somewhere."""
@@ -178,7 +187,7 @@ class _Target(NamedTuple):
         x, y, radius = self.left + self.tip.x * self.unit, self.top + self.tip.y * self.unit, self.radius
         lock = _lock(x + radius * 0.72, y - radius * 0.72, radius / 17) if self.arm.locked else ""
         spot = f'<circle class="spot" cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"/>'
-        return _hit(x, y) + spot + self.suit(x, y) + lock
+        return _hit(x, y, self.radius) + spot + self.suit(x, y) + lock
 
     def outline(self) -> str:
         """Where the next tile goes, a double crosswise and with its suit on both halves."""
@@ -189,19 +198,19 @@ class _Target(NamedTuple):
         middle = x + width / 2, y + height / 2
         spot = f'<rect class="spot" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{self.unit * 0.36:.1f}"/>'
         if not self.double:
-            return _hit(*middle) + spot + self.suit(*middle)
+            return _hit(*middle, self.radius) + spot + self.suit(*middle)
         dx, dy = (width / 4, 0.0) if width > height else (0.0, height / 4)
         halves = "".join(self.suit(middle[0] + sign * dx, middle[1] + sign * dy) for sign in (-1, 1))
-        return _hit(*middle) + spot + halves
+        return _hit(*middle, self.radius) + spot + halves
 
     def suit(self, x: float, y: float) -> str:
         size = min(self.radius, self.unit * 1.35) if self.place else self.radius
         return f'<text x="{x:.1f}" y="{y + size * 0.34:.1f}" font-size="{size:.1f}">{self.arm.suit}</text>'
 
 
-def _hit(x: float, y: float) -> str:
+def _hit(x: float, y: float, radius: float) -> str:
     """What a thumb may hit."""
-    return f'<circle class="hit" cx="{x:.1f}" cy="{y:.1f}" r="{_TOUCH:g}"/>'
+    return f'<circle class="hit" cx="{x:.1f}" cy="{y:.1f}" r="{max(_TOUCH, radius):g}"/>'
 
 
 def _lock(x: float, y: float, scale: float) -> str:

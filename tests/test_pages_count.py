@@ -21,7 +21,8 @@ def table() -> PageTable:
 
 def count(table, who="keeper", **fields):
     hidden = {"hand": table.state.shown.id, "seen": table.state.version, "id": uuid4()}
-    return table.who(who).post(f"{table.path}count/", hidden | fields)
+    follow = "record" not in fields
+    return table.who(who).post(f"{table.path}count/", hidden | fields, follow=follow)
 
 
 def test_the_sheet_names_everybody_who_has_tiles_left(table):
@@ -129,3 +130,18 @@ def test_what_no_form_sends_is_answered(table, fields):
     response = count(table, **{"left-2": ["4-3"], "check": "1", **fields})
 
     assert response.status_code == 400
+
+
+def test_what_was_tapped_stands_in_the_address(table):
+    page = count(table, **{"left-2": ["4-3"], "check": "1"})
+    address = page.redirect_chain[-1][0]
+
+    assert "7 → 5" in text_of(table.keeper.get(address))
+    assert 'value="4-3" data-worth="7" checked' in html_of(table.keeper.get(address.replace("check=1", "")))
+
+
+def test_the_address_of_a_count_for_an_earlier_hand_says_that_the_table_has_moved_on(table):
+    page = table.keeper.get(f"{table.path}count/", {"hand": uuid4(), "left-2": "4-3", "check": "1"}, follow=True)
+
+    assert page.redirect_chain == [(table.path, 302)]
+    assert "The table has moved on: this count was for an earlier hand." in text_of(page)

@@ -64,6 +64,6 @@ def count(table: PageTable) -> None:
         for seat in state.hand.seats
     }
     sent = {"hand": state.shown.id, "seen": state.version, "id": uuid4(), **left}
-    page = table.keeper.post(f"{table.path}count/", {**sent, "check": "1"})
+    page = table.keeper.post(f"{table.path}count/", {**sent, "check": "1"}, follow=True)
     assert page.status_code in (200, 422)
     table.keeper.post(f"{table.path}count/", {**sent, "record": "1" if page.status_code == 200 else "stands"})

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def hand_over(table, who="keeper", seat=""):
-    return table.who(who).post(f"{table.path}hand-over/", {"seat": seat})
+    return table.who(who).post(f"{table.path}hand-over/", {"seat": seat}, follow=True)
 
 
 def address_in(response):
@@ -98,3 +98,29 @@ def test_an_unknown_code_is_said_beside_its_field():
 
 def test_nobody_keeps_a_copy_of_a_page_with_a_token():
     assert "no-store" in hand_over(seat_people())["Cache-Control"]
+
+
+def test_the_page_with_the_code_was_asked_for_and_can_be_asked_for_again():
+    table = seat_people()
+    shown = hand_over(table)
+    address = shown.redirect_chain[-1][0]
+
+    assert shown.redirect_chain[-1][1] == 302
+    assert address_in(table.keeper.get(address)) == address_in(shown)
+
+
+def test_the_page_with_a_code_that_was_taken_leads_to_the_table():
+    table = seat_people()
+    shown = hand_over(table)
+    browser().post(address_in(shown))
+    answer = table.keeper.get(shown.redirect_chain[-1][0], follow=True)
+
+    assert answer.redirect_chain == [(table.path, 302)]
+    assert "That code was taken already or is too old." in text_of(answer)
+
+
+def test_the_page_with_the_code_of_another_table_shows_nothing():
+    shown, other = hand_over(seat_people()), seat_people("block", "Zoe", "Yuri")
+    token = shown.redirect_chain[-1][0].rstrip("/").rpartition("/")[2]
+
+    assert other.keeper.get(f"{other.path}hand-over/{token}/").url == other.path

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from uuid import UUID, uuid4
 
+from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -44,7 +45,10 @@ class SeatCount:
 @require_http_methods(["GET", "HEAD", "POST"])
 @show_table_when_stale
 def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """The count sheet; sent, the result that it would bring; confirmed, the table."""
+    """The count sheet; added up, the result that it would bring; confirmed, the table.
+
+    What was tapped so far stands in the address, so that it survives a reload and a way back.
+    """
     state = state_for(request, session_id)
     hand = hand_to_count(state)
     if hand is None:
@@ -52,17 +56,11 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     if not state.is_keeper:
         raise NotAllowed(_("Only the person with the pen can enter the count."))
     if request.method != "POST":
-        return _sheet(request, state, hand, QueryDict())
+        return _asked(request, state, hand)
     sent = request.POST
-    if "rest" in sent:
-        return _sheet(request, state, hand, with_the_rest(hand, sent))
-    if "again" in sent:
-        return _sheet(request, state, hand, sent)
-    entry, _marks = read_entry(
-        state.game, {"do": "count", "left": left_with(hand, sent), "stands": sent.get("record") == "stands"}
-    )
     if "record" not in sent:
-        return _check(request, state, hand, entry)
+        return redirect(f"{request.path}?{_tapped(sent).urlencode()}")
+    entry = _entry(state, hand, sent)
     try:
         operations.record_entry(
             hand_id=read_id(sent, "hand"),
@@ -75,15 +73,41 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     return redirect("table", session_id)
 
 
+def _asked(request: HtmxRequest, state: queries.TableState, hand: Hand) -> HttpResponseBase:
+    """What the address asks for: the sheet, or with ``check`` what the count would bring."""
+    asked = request.GET
+    assert state.shown is not None
+    if "hand" in asked and read_id(asked, "hand") != state.shown.id:
+        messages.warning(request, _("The table has moved on: this count was for an earlier hand."))
+        return redirect("table", state.session.id)
+    if "check" in asked:
+        return _check(request, state, hand, _entry(state, hand, asked))
+    return _sheet(request, state, hand, with_the_rest(hand, asked) if "rest" in asked else asked)
+
+
+def _entry(state: queries.TableState, hand: Hand, sent: QueryDict) -> Entry:
+    stands = sent.get("record") == "stands"
+    return read_entry(state.game, {"do": "count", "left": left_with(hand, sent), "stands": stands})[0]
+
+
+def _tapped(sent: QueryDict) -> QueryDict:
+    """What was tapped and asked for, without what belongs to one sending of it."""
+    tapped = sent.copy()
+    for name in ("csrfmiddlewaretoken", "seen", "id"):
+        tapped.pop(name, None)
+    return tapped
+
+
 def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: Entry) -> HttpResponse:
     """What the count would bring, to be confirmed; or why it doesn't agree."""
-    hand_id = read_id(request.POST, "hand")
+    assert state.shown is not None
+    hand_id = state.shown.id
     ruling = operations.check_entry(hand_id=hand_id, entry=entry).ruling
     stands = not ruling.legal
     if stands and all(fault.can_stand for fault in ruling.faults):
         standing = operations.check_entry(hand_id=hand_id, entry=replace(entry, stands=True)).ruling
     elif stands:
-        return _sheet(request, state, hand, request.POST, ruling, 422)
+        return _sheet(request, state, hand, request.GET, ruling, 422)
     else:
         standing = ruling
     context = {
@@ -100,13 +124,14 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: E
             for side in state.sides
         ],
         "stands": stands,
-        "counts": _counts(state, hand, request.POST),
+        "counts": _counts(state, hand, request.GET),
         "sent": [
             (name, value)
-            for name, values in request.POST.lists()
+            for name, values in _tapped(request.GET).lists()
             for value in values
-            if name not in ("csrfmiddlewaretoken", "check")
+            if name not in ("check", "again", "hand")
         ],
+        "next_id": uuid4(),
     }
     return render(request, "result.html", context, status=422 if stands else 200)
 
@@ -124,7 +149,6 @@ def _sheet(
         "scene": scene_of(request, state),
         "state": state,
         "faults": faults,
-        "next_id": sent.get("id") or uuid4(),
         "how": words.ENDINGS[hand.ending] if hand.ending else "",
         **count_fields(state, hand, sent),
     }

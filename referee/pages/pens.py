@@ -37,16 +37,29 @@ def share(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @never_cache
 @require_POST
 def hand_over(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Show the code that moves the pen, or a seat, to the phone that scans it."""
+    """Make the code that moves the pen, or a seat, and show it on a page of its own, which can be reloaded."""
     state = state_for(request, session_id)
     seat = read_seat(request.POST.get("seat", ""))
     token = operations.hand_over_pen(session_id=session_id, by=state.key, seat=seat)
+    return redirect("code_to_take", session_id, token)
+
+
+@page
+@never_cache
+@require_safe
+def code_to_take(request: HtmxRequest, session_id: UUID, token: str) -> HttpResponseBase:
+    """The code for the other phone to scan, while it can still be taken."""
+    code = queries.code_to_take(token, session_id)
+    if code is None:
+        messages.info(request, _("That code was taken already or is too old."))
+        return redirect("table", session_id)
+    state = state_for(request, session_id)
     address = address_for_phones(request, reverse("take", args=[token]))
     context = {
         "state": state,
         "address": address,
         "qr": qr_svg(address),
-        "name": state.name_of(seat) if seat else "",
+        "name": state.name_of(code.seat) if code.seat else "",
         "minutes": int(keys.TOKEN_LASTS.total_seconds() // 60),
     }
     return render(request, "hand_over.html", context)

@@ -40,6 +40,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/proofs/", proofs.proofs, name="proofs"),
     path("table/<uuid:session_id>/share/", pens.share, name="share"),
     path("table/<uuid:session_id>/hand-over/", pens.hand_over, name="hand_over"),
+    re_path(
+        r"^table/(?P<session_id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/hand-over/(?P<token>[A-Za-z0-9_-]{10,64})/$",
+        pens.code_to_take,
+        name="code_to_take",
+    ),
     path("table/<uuid:session_id>/log/", log.log, name="log"),
     path("table/<uuid:session_id>/right/", correcting.right, name="right"),
     path("table/<uuid:session_id>/right/preview/", confirming.preview, name="right_preview"),

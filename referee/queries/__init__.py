@@ -1,6 +1,7 @@
 """Every read. What can't be found raises `referee.exceptions.Unknown`, what can't be asked `Invalid`."""
 
 from referee.queries.access import (
+    code_to_take,
     has_opened_tables,
     key_by_secret,
     key_of_device,
@@ -66,6 +67,7 @@ __all__ = [
     "WhatIf",
     "Written",
     "all_sessions",
+    "code_to_take",
     "corrections_of",
     "corrections_since",
     "deductions_of",

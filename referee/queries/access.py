@@ -7,6 +7,7 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from referee import models
 from referee.http import keys
@@ -35,6 +36,12 @@ def session_and_key(*, session_id: UUID, device: str) -> tuple[models.Session, m
     """
     key = key_of_device(device, session_id)
     return (key.session if key else session_row(session_id)), key
+
+
+def code_to_take(token: str, session_id: UUID) -> models.PenToken | None:
+    """The code that hands over the pen or a seat of this session, while it can still be taken."""
+    found = models.PenToken.objects.filter(digest=keys.digest(token), session_id=session_id, taken_at=None)
+    return found.filter(good_until__gte=timezone.now()).first()
 
 
 def keys_of_device(device: str) -> QuerySet[models.Key]:

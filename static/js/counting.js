@@ -1,4 +1,4 @@
-/* The count: a tile is left with one player only; tiles and pips add up while they are tapped. A large set is shown
+/* The count: what was tapped so far stands in the address, so that a reload keeps it. A tile is left with one player only; tiles and pips add up while they are tapped. A large set is shown
    suit by suit, with the tiles that were tapped. */
 document.addEventListener("DOMContentLoaded", () => {
   "use strict";
@@ -23,8 +23,15 @@ document.addEventListener("DOMContentLoaded", () => {
       state.classList.toggle("full", typed || mine.length === Number(seat.dataset.tiles));
     });
   }
+  function keep() {
+    const tapped = new URLSearchParams(new FormData(document.querySelector(".count")));
+    tapped.delete("tab");
+    [...tapped.keys()].filter((name) => !tapped.get(name)).forEach((name) => tapped.delete(name));
+    history.replaceState(history.state, "", `?${tapped}`);
+  }
   document.querySelector(".count").addEventListener("input", (event) => {
     add();
+    keep();
     const seat = event.target.closest(".counted");
     if (!seat || event.target.type !== "checkbox") return;
     const mine = boxes(seat).filter((box) => box.checked);

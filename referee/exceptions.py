@@ -76,7 +76,7 @@ class Stale(Refusal):
     """
 
     def __init__(self, session: models.Session, key: models.Key | None) -> None:
-        super().__init__(_("Somebody else was quicker: the table has moved on."))
+        super().__init__(_("The table has moved on since you looked. Nothing was changed."))
         self.session = session
         self.key = key
 

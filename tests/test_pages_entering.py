@@ -136,7 +136,7 @@ def test_of_two_phones_with_the_same_turn_one_is_told():
     response = table.send("enter", lay="6-4", seen=seen)
 
     assert response.status_code == 409
-    assert "Somebody else was quicker" in text_of(response)
+    assert "The table has moved on since you looked. Nothing was changed." in text_of(response)
     assert "5-5" in text_of(response)
     assert table.state.version == 2
 
@@ -157,6 +157,22 @@ def test_what_waited_on_the_phone_is_entered_for_whose_turn_it_is_by_then_and_on
     assert table.send("enter", **waited).status_code == table.send("enter", **waited).status_code == 200
     assert table.state.scores == {1: 10, 2: 10}
     assert table.state.version == 3
+
+
+def test_what_waited_behind_another_entry_counts_only_right_behind_it():
+    table = seat_people()
+    seen = table.state.version
+    first, second = ({"id": uuid4(), "seen": seen + number} for number in range(2))
+    table.send("enter", lay="5-5", **first)
+    waited = {**second, "lay": "5-0@1", "turn": None}
+    assert table.send("enter", **waited).status_code == 200
+    assert table.send("enter", **waited).status_code == 200, "sent again, since the answer was lost"
+    assert table.state.version == seen + 2
+
+    late = table.send("enter", lay="5-1@2", id=uuid4(), seen=seen + 1, turn=None)
+    assert late.status_code == 409
+    assert "The table has moved on since you looked." in text_of(late)
+    assert table.state.version == seen + 2
 
 
 def test_a_second_tap_that_comes_too_late_shows_the_table():

@@ -308,7 +308,7 @@ def test_an_old_page_is_told_that_the_game_moved_on():
     response = pages.send("enter", do="give_up", seen=1)
 
     assert response.status_code == 409
-    assert "Somebody else was quicker" in text_of(response)
+    assert "The table has moved on since you looked. Nothing was changed." in text_of(response)
     assert pages.state.version == 2
 
 

@@ -56,7 +56,7 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     except Refused as refused:
         return refuse_entry(request, state, refused.ruling)
     except IdTaken:
-        if request.POST.get("seen"):
+        if request.POST.get("turn"):
             raise
         # It waited on the phone and was written when it was sent first: the seat at turn has changed since.
         return show_after(request, state)

@@ -13,10 +13,33 @@
       each.classList.toggle(each.classList.contains("end") ? "chosen" : "on", on);
       if (on) each.setAttribute("aria-current", "true"); else each.removeAttribute("aria-current");
     });
+    if (main().dataset.before === arm) delete main().dataset.before;
     // Where a page is longer than the screen, the tiles that fit come into sight.
     if (!document.body.classList.contains("at-table")) panel.scrollIntoView({ block: "nearest" });
     return true;
   }
+
+  // Back shows again what was there before anything was chosen.
+  const open = () => main().querySelector("[data-panel]:not([hidden])");
+  function chosen() {
+    if (!("before" in main().dataset)) main().dataset.before = open() ? open().dataset.panel : "";
+    Back.opened();
+  }
+  Back.closes(() => {
+    if (main().querySelector(".places")) {
+      window.htmx.ajax("GET", main().dataset.look, { target: "#main", swap: "outerHTML" });
+      return true;
+    }
+    if (!("before" in main().dataset)) return false;
+    const before = main().dataset.before;
+    delete main().dataset.before;
+    if (main().querySelector("[data-picks]")) allSuits();
+    return choose(before);
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    const now = event.detail.target || event.target;
+    if (now.id === "main" && main().querySelector(".places")) Back.opened();
+  });
 
   function allSuits() {
     main().querySelectorAll(".suits [aria-current]").forEach((each) => each.removeAttribute("aria-current"));
@@ -33,6 +56,7 @@
 
   document.addEventListener("click", (event) => {
     const end = event.target.closest("[data-arm]");
+    if (event.target.closest("[data-arm], [data-suit][href]") && !main().querySelector(".places")) chosen();
     if (end) {
       const offered = [...main().querySelectorAll("button.chip.fits")].find((chip) => parseInt(chip.value.split("@")[1], 10) === Number(end.dataset.arm));
       const again = end.getAttribute("aria-current") === "true";

@@ -36,7 +36,12 @@
     else if (link.dataset.column) { if (first) send("move", `${first.dataset.tile} ${link.dataset.column}`); else location.assign(link.getAttribute("href")); }
     else if (first === link) choose(null);
     else if (first) send("take", `${first.dataset.tile} ${link.dataset.tile}`);
-    else choose(link);
+    else { choose(link); Back.opened(); }
+  });
+  Back.closes(() => {
+    if (!chosen()) return false;
+    choose(null);
+    return true;
   });
   document.addEventListener("keydown", (event) => {
     const link = event.key === " " && event.target.closest && event.target.closest("a[data-tile], a[data-column]");

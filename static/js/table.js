@@ -28,13 +28,19 @@
     const dialog = sheet().querySelector("dialog");
     if (dialog && dialog.open) dialog.close();
     sheet().replaceChildren();
-    if (location.search) history.replaceState(null, "", location.pathname);
+    Back.forgetQuery();
   }
+  Back.closes(() => {
+    if (!sheet().firstElementChild) return false;
+    shut();
+    return true;
+  });
   function modal() {
     const dialog = sheet() && sheet().querySelector("dialog");
     if (!dialog || !dialog.showModal) return;
     dialog.removeAttribute("open");
     dialog.showModal();
+    Back.opened();
     dialog.addEventListener("close", () => sheet().replaceChildren(), { once: true });
     dialog.addEventListener("click", (event) => { if (event.target === dialog) shut(); });
   }
@@ -152,7 +158,7 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     if (swapped(event) === "main") {
       if (sheet().firstElementChild) shut();
-      if (location.search) history.replaceState(null, "", location.pathname);
+      Back.forgetQuery();
       arrived();
     }
   });

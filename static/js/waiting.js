@@ -47,7 +47,13 @@ const Waiting = (() => {
     if (config.verb !== "post" || !/\/enter\/$/.test(config.path)) return;
     const body = new URLSearchParams(config.formData);
     const entries = read();
-    if (entries.length) { body.delete("seen"); body.delete("turn"); body.set("id", newId()); }
+    if (entries.length) {
+      // It counts only right behind the one before it. Whose turn it is then is not known here.
+      const before = new URLSearchParams(entries[entries.length - 1].body);
+      body.set("seen", String(Number(before.get("seen")) + 1));
+      body.delete("turn");
+      body.set("id", newId());
+    }
     const what = (body.get("lay") || body.get("take") || body.get("draw") || body.get("move") || body.get("laid") || body.get("do") || "").split(/[@~]/)[0].slice(0, 30);
     write([...entries, { path: config.path, body: body.toString(), what }]);
     window.Table.line("offline");

@@ -152,7 +152,7 @@ def test_two_phones_that_enter_the_same_turn_get_one_play_between_them(phone: Pa
     play(phone, "5-5")
     tap_tile(second, "6-4")
 
-    expect(second.get_by_text("Somebody else was quicker")).to_be_visible()
+    expect(second.get_by_text("The table has moved on since you looked")).to_be_visible()
     expect(second.locator(".last")).to_contain_text("Ann 5-5")
 
 

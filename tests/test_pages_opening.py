@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
-from referee import models, operations
+from referee import models, operations, queries
 from scoring.games import GAMES
 from scoring.variants import VARIANTS
 from tests.pages import browser, text_of
@@ -182,6 +183,52 @@ def test_the_same_people_can_play_again():
 
     assert 'value="Ann"' in page
     assert 'value="Bo"' in page
+
+
+RULES = {"rules": "1", "rule-tile_set": "9", "rule-target": "150", "rule-voluntary_draw": "on"}
+
+
+def form_for_the_same_people(game="all-fives"):
+    return browser().get(f"/new/{game}/?like={only_session().code}").context["form"]
+
+
+def test_the_same_people_keep_the_set_the_target_and_the_house_rules():
+    names = {"name-3": "Cy", "name-4": "Di", "partners": "on"}
+    open_table(**RULES, **names, deductions="on")
+    form = form_for_the_same_people()
+    sent = {field.name: "on" if field.value() is True else field.value() for field in form if field.value()}
+    assert "the same as last time" in text_of(browser().get(f"/new/all-fives/?like={only_session().code}"))
+    browser().post("/new/all-fives/", {**sent, "leader": "1", "rules": "1"})
+
+    first, second = models.Session.objects.order_by("opened_at")
+    assert first.options == second.options
+    assert (second.options["tile_set"], second.options["target"]) == (9, 150)
+    assert [seat.side for seat in second.seats.order_by("number")] == [1, 2, 1, 2]
+    assert queries.table_state(session_id=second.id).log_state.in_force.shows_deductions
+
+
+def test_what_stayed_standard_is_not_pinned_for_the_same_people():
+    open_table()
+
+    assert not form_for_the_same_people().rules_are_kept
+
+
+def test_another_game_takes_over_the_people_alone():
+    open_table(**RULES)
+    form = form_for_the_same_people("five-up")
+
+    assert form["name-2"].value() == "Bo"
+    assert not form.rules_are_kept
+
+
+def test_house_rules_that_were_put_right_are_kept_as_they_are_now():
+    client = browser()
+    path = open_table(client, **RULES).url
+    change = json.dumps([{"do": "options", "options": {"target": 100}}])
+    answer = client.post(f"{path}right/preview/", {"changes": change, "write": "1"})
+
+    assert answer.status_code == 302
+    assert form_for_the_same_people()["rule-target"].value() == 100
 
 
 def test_an_unknown_game_is_not_here():

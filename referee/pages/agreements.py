@@ -31,6 +31,7 @@ class RulesForm(forms.Form):
     """The house rules of a table as they are, to be changed."""
 
     has_wrong_rules = True  # shown open
+    rules_are_kept = False
 
     def __init__(self, game: Game, data: QueryDict | None = None) -> None:
         super().__init__(data)

@@ -93,6 +93,11 @@ class TableForm(forms.Form):
         """Whether a field of the house rules was sent wrong, so that they must be shown."""
         return any(name.startswith("rule-") for name in self.errors)
 
+    @property
+    def rules_are_kept(self) -> bool:
+        """Whether the form begins with house rules of an earlier table."""
+        return any(name.startswith("rule-") for name in self.initial)
+
     def as_record(self) -> JsonObject:
         """The game, its house rules and the seats as a session record begins."""
         seats: list[Json] = [{"name": name} for _number, name in self.names]

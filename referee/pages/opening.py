@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from referee import models, operations, queries
+from referee import operations, queries
 from referee.exceptions import Invalid, Unknown
 from referee.http import devices
 from referee.pages.forms import UNDECIDED, TableForm
@@ -81,23 +81,31 @@ def _show(request: HtmxRequest, form: TableForm, status: int = 200) -> HttpRespo
 
 
 def _same_people(request: HtmxRequest, game: Game) -> dict[str, object]:
-    """The names and partners of an earlier table (``?like=CODE``), for playing on with the same people.
+    """The names and partners of an earlier table (``?like=CODE``), and in the same game all that it had agreed on.
 
     In a game for one it is otherwise whoever played such a game last on this device.
     """
     if like := request.GET.get("like", ""):
         try:
-            return _people_of(queries.session_by_code(like))
+            state = queries.present_state(queries.session_by_code(like))
+            return _people_of(state) | (_agreed(state) if state.game.slug == game.slug else {})
         except Unknown:
             return {}
     if max(game.players) == 1:
         for key in queries.keys_of_device(devices.device_of(request)):
             if key.session.variant in GAMES and max(GAMES[key.session.variant].players) == 1:
-                return _people_of(key.session)
+                return _people_of(queries.present_state(key.session))
     return {}
 
 
-def _people_of(session: models.Session) -> dict[str, object]:
-    seats = queries.present_state(session).seats
-    named: dict[str, object] = {f"name-{seat.number}": seat.name for seat in seats}
-    return named | {"partners": len({seat.side for seat in seats}) < len(seats)}
+def _people_of(state: queries.TableState) -> dict[str, object]:
+    named: dict[str, object] = {f"name-{seat.number}": seat.name for seat in state.seats}
+    return named | {"partners": len({seat.side for seat in state.seats}) < len(state.seats)}
+
+
+def _agreed(state: queries.TableState) -> dict[str, object]:
+    """The set, the target and every other house rule that isn't the standard one, and whether deductions are shown."""
+    standard = GAMES[state.game.slug].with_options({}, len(state.seats)).option_values
+    agreed = state.game.option_values
+    rules: dict[str, object] = {f"rule-{key}": agreed[key] for key in agreed if agreed[key] != standard[key]}
+    return rules | {"deductions": state.log_state.in_force.shows_deductions}

@@ -2,6 +2,7 @@ from django.urls import URLPattern, URLResolver, path, re_path
 
 from referee.pages import (
     agreements,
+    blocking,
     challenges,
     confirming,
     correcting,
@@ -33,6 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/undo/", undoing.undo, name="undo"),
     path("table/<uuid:session_id>/redo/", undoing.redo, name="redo"),
     path("table/<uuid:session_id>/end/", table.end, name="end"),
+    path("table/<uuid:session_id>/block/", blocking.block, name="block"),
     path("table/<uuid:session_id>/count/", counting.count, name="count"),
     path("table/<uuid:session_id>/challenge/<uuid:play_id>/", challenges.challenge, name="challenge"),
     path("table/<uuid:session_id>/challenges/<uuid:dispute_id>/", challenges.challenged, name="challenged"),

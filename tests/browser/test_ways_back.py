@@ -134,5 +134,24 @@ def test_what_waited_does_not_become_somebody_else_s_play(phone: Page, new_phone
 def block(phone: Page) -> None:
     """Declare the hand blocked."""
     phone.get_by_role("link", name="More").tap()
-    phone.get_by_role("button", name="Declare a block").tap()
+    phone.get_by_role("link", name="Declare a block").tap()
+    phone.get_by_role("button", name="Declare the block").tap()
     expect(phone.get_by_role("link", name="Count the tiles")).to_be_visible()
+
+
+def test_a_block_is_asked_about_and_back_leaves_it_undeclared(phone: Page) -> None:
+    at_table(phone, "block", "Ann", "Bo", entry=Play(1, Tile(6, 6)))
+    come_from(phone)
+    phone.get_by_role("link", name="More").tap()
+    phone.get_by_role("link", name="Declare a block").tap()
+    expect(phone.get_by_role("dialog")).to_contain_text("The hand is blocked only if")
+    phone.go_back()
+
+    expect(phone.get_by_role("dialog")).to_be_hidden()
+    expect(phone.locator(".grid")).to_be_visible()
+
+
+def test_a_block_is_declared_without_scripts(new_phone: NewPhone) -> None:
+    phone = new_phone(java_script_enabled=False)
+    at_table(phone, "block", "Ann", "Bo", entry=Play(1, Tile(6, 6)))
+    block(phone)

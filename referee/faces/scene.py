@@ -13,6 +13,7 @@ from referee.faces.selection import A_PHONE, NOTHING, Screen, Selection
 from referee.faces.table.ends import Place
 from referee.queries import TableState
 from scoring.game import HandState, Ruling
+from scoring.offers import Due
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,11 @@ class Scene(ABC):
     @abstractmethod
     def may_enter(self) -> bool:
         """Whether the reader may enter something now."""
+
+    @property
+    def due(self) -> Due | None:
+        """What the seat that is entered for may and must do; None while no hand is played."""
+        return self.state.due
 
     def elsewhere(self, was: Ruling[HandState]) -> Sequence[Place]:
         """The other places where the tile of an entry could have gone, before which the hand lies as this scene shows it."""

@@ -16,11 +16,13 @@ from scoring.tiles import Tile
 class Selection:
     """What the reader has tapped or asked for that isn't an entry yet. The page's address holds it.
 
-    ``arm`` is an open end, ``column`` an empty column. ``tile`` may go in several places; with ``stands`` it is to be let
-    stand, although it doesn't fit. ``hint``: a hint was asked for. Of the starting tiles of a patience, ``laid`` are
+    ``seat`` is another seat than the one at turn, which played all the same. ``arm`` is an open end, ``column`` an empty
+    column. ``tile`` may go in several places; with ``stands`` it is to be let stand, although it doesn't fit. ``hint``: a
+    hint was asked for. Of the starting tiles of a patience, ``laid`` are
     those tapped so far, ``add`` is one more, and ``back`` the place whose tile is taken up again.
     """
 
+    seat: int | None = None
     arm: int | None = None
     suit: int | None = None
     tile: Tile | None = None
@@ -35,6 +37,7 @@ class Selection:
     def read(cls, query: QueryDict) -> Selection:
         """What the address holds; whatever can't be read counts as not tapped."""
         return cls(
+            seat=small_number(query.get("seat", "")),
             arm=small_number(query.get("arm", "")),
             suit=small_number(query.get("suit", "")),
             tile=read_tile(query.get("tile", "")),

@@ -84,7 +84,8 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling
     """Say which rules the entry breaks; a tile that fits in several places is asked where it lies."""
     entry = ruling.entry
     if isinstance(entry, Play) and _only_asks_where(entry, ruling):
-        return show_after(request, state, Selection(tile=entry.tile, stands=entry.stands), fresh=False)
+        seat = entry.seat if state.due and entry.seat != state.due.seat else None
+        return show_after(request, state, Selection(seat=seat, tile=entry.tile, stands=entry.stands), fresh=False)
     refusal = face_of(state.game).refusal(ruling, state, request.POST)
     sent = [(name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")]
     if not request.htmx:
@@ -122,7 +123,8 @@ def _missed_only_challenges(request: HtmxRequest, state: queries.TableState) -> 
 
 
 def _only_asks_where(play: Play, ruling: Ruling[HandState]) -> bool:
-    """Whether all that a refused play misses is the place where its tile lies."""
+    """Whether all that a refused play misses is the place where its tile lies, perhaps besides that it is out of turn."""
     others = [fault for fault in ruling.faults if fault.code not in _WHERE]
     asked = len(others) < len(ruling.faults)
-    return asked and (not others or (play.stands and all(fault.can_stand for fault in others)))
+    out_of_turn = all(fault.code is Code.NOT_YOUR_TURN for fault in others)
+    return asked and (out_of_turn or (play.stands and all(fault.can_stand for fault in others)))

@@ -26,7 +26,7 @@
     Back.opened();
   }
   Back.closes(() => {
-    if (main().querySelector(".places")) {
+    if (main().querySelector(".places, .other-seat")) {
       window.htmx.ajax("GET", main().dataset.look, { target: "#main", swap: "outerHTML" });
       return true;
     }
@@ -38,7 +38,7 @@
   });
   document.addEventListener("htmx:afterSettle", (event) => {
     const now = event.detail.target || event.target;
-    if (now.id === "main" && main().querySelector(".places")) Back.opened();
+    if (now.id === "main" && main().querySelector(".places, .other-seat")) Back.opened();
   });
 
   function allSuits() {

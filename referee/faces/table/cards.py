@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.faces.points import Points
+from referee.faces.selection import Selection
 from referee.faces.table.narrowing import hand_shown
 from referee.faces.table.proof import suits_lacking
 from referee.queries import SideAtTable, TableState
@@ -21,6 +22,10 @@ class SeatCard:
     tiles: int
     at_turn: bool
     mine: bool
+    chosen: bool = False
+    """Whether a play is entered for it now, although it isn't its turn."""
+    query: str = ""
+    """The end of the address where a play for it is entered; empty where a tap means nothing."""
     lacks: tuple[int, ...] = ()
     """Suits of which the plays prove that the seat has no tile, where the table wants to be told."""
 
@@ -37,8 +42,13 @@ class SideCard:
     target: int | None
 
 
-def side_cards(state: TableState, proved: Deductions | None) -> tuple[SideCard, ...]:
-    """A card for each side; ``proved`` is what the plays give away, where the table wants to be told."""
+def side_cards(
+    state: TableState, proved: Deductions | None, chosen: int | None = None, may_tap: bool = False
+) -> tuple[SideCard, ...]:
+    """A card for each side; ``proved`` is what the plays give away, where the table wants to be told.
+
+    ``chosen`` is a seat that a play is entered for out of turn; ``may_tap``: others may be.
+    """
     hand, game = hand_shown(state), state.game
     lacking = suits_lacking(proved, hand)
     turn = hand.turn if hand else None
@@ -46,7 +56,14 @@ def side_cards(state: TableState, proved: Deductions | None) -> tuple[SideCard, 
         SideCard(
             side,
             Points.of(side.points, game),
-            tuple(_seat(state, hand, number, lacking.get(number, ())) for number in side.seats),
+            tuple(
+                replace(
+                    _seat(state, hand, number, lacking.get(number, ())),
+                    chosen=number == chosen,
+                    query=Selection(seat=number).query if may_tap and number not in (turn, chosen) else "",
+                )
+                for number in side.seats
+            ),
             turn in side.seats,
             side.number in state.winners,
             game.target,
@@ -58,4 +75,4 @@ def side_cards(state: TableState, proved: Deductions | None) -> tuple[SideCard, 
 def _seat(state: TableState, hand: Hand | None, number: int, lacks: tuple[int, ...]) -> SeatCard:
     tiles = hand.tiles_left[number - 1] if hand else 0
     at_turn = hand is not None and hand.turn == number
-    return SeatCard(number, state.name_of(number), tiles, at_turn, number == state.seat, lacks)
+    return SeatCard(number, state.name_of(number), tiles, at_turn, number == state.seat, lacks=lacks)

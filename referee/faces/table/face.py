@@ -33,7 +33,8 @@ class TableFace(Face):
     """How a game at the table is shown and tapped, whichever it is."""
 
     def scene(self, state: TableState, selection: Selection, screen: Screen, fresh: bool) -> HandScene:
-        return HandScene(state, selection, screen, fresh)
+        allowed = selection if state.is_keeper else replace(selection, seat=None, stands=False)
+        return HandScene(state, allowed, screen, fresh)
 
     def picture(self, hand: HandState, *, size: Size = PHONE_FELT, standalone: bool = False) -> str:
         shown = as_hand(hand)

@@ -27,6 +27,7 @@ from scoring.entries import Play
 from scoring.game import HandState, Ruling
 from scoring.hand import Hand
 from scoring.layout import Arm
+from scoring.offers import Due
 from scoring.tiles import Tile
 from scoring.variant import Variant
 
@@ -85,18 +86,46 @@ class HandScene(Scene):
     @property
     def may_enter(self) -> bool:
         """Whether the reader may enter for the seat at turn."""
-        due = self.state.due
+        due = self.due
         return due is not None and (self.state.is_keeper or self.state.seat == due.seat)
+
+    @cached_property
+    def other_seat(self) -> int | None:
+        """The seat that the keeper tapped to enter a play for it, although it isn't its turn."""
+        seat, due = self.selection.seat, self.state.due
+        if not (self.state.is_keeper and seat and due and self.hand) or seat == due.seat:
+            return None
+        return seat if seat in self.hand.seats else None
+
+    @cached_property
+    def asked(self) -> Hand | None:
+        """The hand with the turn at the seat that is entered for."""
+        return self.hand.at(self.other_seat) if self.hand and self.other_seat else self.hand
+
+    @cached_property
+    def due(self) -> Due | None:
+        return self.state.game.due(self.asked) if self.asked and self.other_seat else self.state.due
+
+    @property
+    def keeps_seat(self) -> str:
+        """What the links of this page hold beside what they choose: the seat that is entered for out of turn."""
+        return f"seat={self.other_seat}&" if self.other_seat else ""
+
+    @property
+    def at_turn_name(self) -> str:
+        """The name of whose turn it is by the rules."""
+        return self.state.name_of(self.state.due.seat) if self.state.due else ""
 
     @property
     def turn_name(self) -> str:
-        """The name of whose turn it is."""
-        return self.state.name_of(self.state.due.seat) if self.state.due else ""
+        """The name of whose turn it is, or who is entered for out of turn."""
+        return self.state.name_of(self.due.seat) if self.due else ""
 
     @cached_property
     def cards(self) -> tuple[SideCard, ...]:
         """A card for each side."""
-        return side_cards(self.state, self._given_away)
+        may_tap = self.state.is_keeper and self.mode in ("lead", "play")
+        return side_cards(self.state, self._given_away, self.other_seat, may_tap)
 
     @cached_property
     def _given_away(self) -> Deductions | None:
@@ -110,7 +139,7 @@ class HandScene(Scene):
         may_tap = self.may_enter and self.mode == "play"
 
         def href(arm: Arm) -> str | None:
-            return None if arm.locked else f"?arm={arm.number}"
+            return None if arm.locked else f"?{self.keeps_seat}arm={arm.number}"
 
         svg = layout_svg(
             self.hand.layout_now,
@@ -149,7 +178,7 @@ class HandScene(Scene):
     @property
     def rows(self) -> list[RowShown]:
         """The face-down rows, where the game has them."""
-        return beside.rows(self.hand, self.state) if self.hand else []
+        return beside.rows(self.asked, self.state) if self.asked else []
 
     @cached_property
     def comes_up(self) -> Tile | None:
@@ -172,7 +201,7 @@ class HandScene(Scene):
     @property
     def turn(self) -> Turn | None:
         """What the seat at turn is asked to do, and which buttons there are for it."""
-        return Turn(self.hand, self.state.due, self.turn_name) if self.hand and self.state.due else None
+        return Turn(self.asked, self.due, self.turn_name) if self.asked and self.due else None
 
     @property
     def next_hand(self) -> NextHand:
@@ -182,19 +211,19 @@ class HandScene(Scene):
     @cached_property
     def tray(self) -> TileTray:
         """What may be tapped."""
-        assert self.hand is not None and self.state.due is not None
-        return tray_for(self.hand, self.state.due.seat)
+        assert self.asked is not None and self.due is not None
+        return tray_for(self.asked, self.due.seat)
 
     @cached_property
     def open_panel(self) -> str:
         """Which panel of the tray is open: an arm's, the tile's that comes up again, ``pass`` where that is all there is, else every tile."""
         if self.selection.arm is not None and self.tray.panel(self.selection.arm):
             return str(self.selection.arm)
-        if self.selection.suit is not None or self.mode != "play" or self.state.due is None:
+        if self.selection.suit is not None or self.mode != "play" or self.due is None:
             return ALL_TILES
         if self.comes_up:
             return "next"
-        if self.state.due.must_pass:
+        if self.due.must_pass:
             return "pass"
         one_end = self.tray.panels[0] if self.tray.suits and len(self.tray.panels) == 1 else None
         return str(one_end.arm) if one_end else ALL_TILES
@@ -214,16 +243,16 @@ class HandScene(Scene):
     @property
     def coming_places_to_tap(self) -> tuple[Place, ...]:
         """Where the tile that comes up again may go; none where it goes to the far end of its row."""
-        if not (self.hand and self.comes_up):
+        if not (self.asked and self.comes_up):
             return ()
-        return places_at(self.ends, choices_for(self.hand, self.comes_up, self.hand.at_turn, False))
+        return places_at(self.ends, choices_for(self.asked, self.comes_up, self.asked.at_turn, False))
 
     @cached_property
     def places(self) -> tuple[TileButton, ...]:
         """Where the chosen tile may go."""
-        if not (self.selection.tile and self.hand and self.state.due):
+        if not (self.selection.tile and self.asked and self.due):
             return ()
-        return choices_for(self.hand, self.selection.tile, self.state.due.seat, self.selection.stands)
+        return choices_for(self.asked, self.selection.tile, self.due.seat, self.selection.stands)
 
     @property
     def places_to_tap(self) -> tuple[Place, ...]:

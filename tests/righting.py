@@ -17,7 +17,7 @@ def right(table: PageTable, play: int | None = None, hand: int = 1, rest: str = 
 
 def ask(table: PageTable, path: str, who: str = "keeper", **fields: Any) -> Any:
     """Send what was tapped there: the page that shows what would change."""
-    return table.who(who).post(path, fields)
+    return table.who(who).post(path, fields, follow=True)
 
 
 def hidden(page: Any, name: str) -> str:
@@ -38,7 +38,7 @@ def other_way(table: PageTable, page: Any, says: str) -> Any:
     """Look at another way to read what was asked for."""
     found = re.search(rf'name="changes"\s+value="([^"]*)"[^>]*>\s*{re.escape(says)}', page.content.decode())
     assert found, says
-    return table.keeper.post(f"{table.path}right/preview/", {"changes": html.unescape(found[1])})
+    return table.keeper.post(f"{table.path}right/preview/", {"changes": html.unescape(found[1])}, follow=True)
 
 
 def plays(table: PageTable, hand: int = 1) -> list[str]:

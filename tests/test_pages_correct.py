@@ -113,8 +113,8 @@ def test_a_tile_that_fits_two_ends_is_asked_where_it_lay() -> None:
     table.lay("6-4", "4-1@2", "6-2@1")
 
     answer = ask(table, right(table, 3), lay="6-1")
-    assert answer["Location"].endswith("/?tile=6-1#choose")
-    page = table.keeper.get(answer["Location"])
+    assert answer.redirect_chain[0][0].endswith("/?tile=6-1#choose")
+    page = table.keeper.get(answer.redirect_chain[0][0])
     assert "Where does 6-1 go?" in text_of(page)
     assert f'href="{right(table, 3)}"' in page.content.decode(), "another tile"
 
@@ -306,7 +306,7 @@ def test_addresses_that_lead_nowhere(table: PageTable) -> None:
         assert table.keeper.get(table.path + path).status_code == 404
     assert table.keeper.get(right(table, 2, rest="sideways/")).status_code == 404
     assert table.keeper.get(right(table, 2, rest="instead/99/")).status_code == 200
-    assert table.keeper.get(right(table, rest="preview/")).status_code == 405
+    assert table.keeper.get(right(table, rest="preview/")).url == right(table)
 
 
 def test_points_that_were_called_are_those_of_whoever_made_the_play(table: PageTable) -> None:
@@ -316,3 +316,14 @@ def test_points_that_were_called_are_those_of_whoever_made_the_play(table: PageT
     assert 'value="called, but not given"' in page
     assert 'value="void"' not in page and "Tap an end" not in page
     assert re.search(r'value="1" selected\s*>Ann<', html_of(table.keeper.get(right(table, 3, rest="before/"))))
+
+
+def test_what_would_change_has_an_address_that_can_be_asked_for_again(table: PageTable) -> None:
+    shown = ask(table, right(table, 2), lay="5-2@1")
+    address = shown.redirect_chain[-1][0]
+
+    assert address.startswith(right(table, rest="preview/?"))
+    assert text_of(table.keeper.get(address)) == text_of(shown)
+    assert table.watcher.get(address).status_code == 403
+    write(table, shown)
+    assert "Nothing would change" in text_of(table.keeper.get(address))

@@ -67,10 +67,8 @@ class Righting:
 
     def show(self, path: str, **fields: Any) -> Any:
         """The page that answers what was tapped: what would change, or which rule it breaks, or where the tile lay."""
-        page = self.keeper.post(path, fields)
-        assert page.status_code in (200, 302, 422), f"{path} {fields}: {text_of(page)}"
-        if page.status_code == 302:
-            return self.look(page["Location"])
+        page = self.keeper.post(path, fields, follow=True)
+        assert page.status_code in (200, 422), f"{path} {fields}: {text_of(page)}"
         return page
 
     def write(self, page: Any) -> None:

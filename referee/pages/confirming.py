@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
+from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -15,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from referee import queries, reading, words
 from referee.exceptions import IdTaken, Invalid, NoPlaceLeft, NotAllowed, NotNow, Stale
@@ -42,6 +43,9 @@ from scoring.game import Game
 LONGEST_CHANGES = 100_000
 """Characters of the changes that a form of ours sends; far more than any correction has."""
 
+LONGEST_ADDRESS = 6_000
+"""Characters of changes that an address may hold; with more, the answer to the form shows them itself."""
+
 LATE = gettext_noop("Somebody else was quicker. This is what it would change now.")
 
 
@@ -65,10 +69,12 @@ def keeper_state(request: HtmxRequest, session_id: UUID) -> queries.TableState:
 
 
 @page
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """What changes that were read before would do; with ``write``, they are written down."""
+    """What changes that were read before, or that the address holds, would do; with ``write``, they are written down."""
     state = keeper_state(request, session_id)
+    if request.method != "POST":
+        return _look(request, state)
     sent = request.POST
     if sent_with(sent, state)["sent_id"] in state.log_state.line_ids:
         return redirect("table", session_id)  # a second tap: it has been written
@@ -86,8 +92,8 @@ def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         messages.warning(request, _(LATE))
         return show_proposal(request, state, as_it_is, why=why, status=409)
     if "write" not in sent:
-        ways = ways_to_change(state, changes) if "read" in sent else ()
-        return show_proposal(request, state, ways[0] if ways else as_it_is, ways[1:], why)
+        ways = ways_to_change(state, changes) if "read" in sent else (as_it_is,)
+        return show_ways(request, state, changes, ways[0], ways[1:], alone="read" not in sent)
     correction = Correction(changes, why, Rest.DROP if sent.get("rest") == "drop" else Rest.KEEP)
     try:
         settles = read_settled(sent.getlist("settles"), state)
@@ -113,9 +119,39 @@ def _written_words(settled: int) -> str:
     ) % {"settled": settled}
 
 
-def show_changes(request: HtmxRequest, state: queries.TableState, changes: Sequence[Change]) -> HttpResponse:
-    """What changes would do, with all that they bring along; or why they can't be made."""
+def show_changes(request: HtmxRequest, state: queries.TableState, changes: Sequence[Change]) -> HttpResponseBase:
+    """What changes would do, with all that they bring along; or why they can't be made.
+
+    That page is asked for by its address, so that a reload or a way back sends nothing again.
+    """
     first, *others = ways_to_change(state, changes)
+    return show_ways(request, state, changes, first, others)
+
+
+def show_ways(
+    request: HtmxRequest,
+    state: queries.TableState,
+    changes: Sequence[Change],
+    first: Proposal,
+    others: Sequence[Proposal],
+    *,
+    alone: bool = False,
+) -> HttpResponseBase:
+    """The same where it is known already what the changes would do; ``alone``: they bring nothing along."""
+    query = urlencode({"changes": written(changes), "from": request.path} | ({"alone": "1"} if alone else {}))
+    if len(query) > LONGEST_ADDRESS:
+        return show_proposal(request, state, first, others)
+    return redirect(f"{reverse('right_preview', args=[state.session.id])}?{query}")
+
+
+def _look(request: HtmxRequest, state: queries.TableState) -> HttpResponseBase:
+    """What the changes in the address would do now; where they make no sense any more, what can be put right."""
+    try:
+        changes = _read_changes(request.GET.get("changes", ""), state)
+        alone = "alone" in request.GET
+        first, *others = (_as_they_are(state, changes),) if alone else ways_to_change(state, changes)
+    except Invalid:
+        return redirect("right", state.session.id)
     return show_proposal(request, state, first, others)
 
 
@@ -203,8 +239,11 @@ def _refuse(request: HtmxRequest, state: queries.TableState, proposal: Proposal)
 
 def _choose_again(request: HtmxRequest, state: queries.TableState) -> str:
     """The address where what was sent was tapped."""
-    preview_path = reverse("right_preview", args=[state.session.id])
-    return reverse("right", args=[state.session.id]) if request.path == preview_path else request.path
+    everything = reverse("right", args=[state.session.id])
+    if request.path != reverse("right_preview", args=[state.session.id]):
+        return request.path
+    tapped = request.GET.get("from", "")
+    return tapped if tapped.startswith(everything) else everything
 
 
 def _may_stand(refused: Sequence[NoRoom]) -> bool:

@@ -19,7 +19,7 @@ from referee.faces.challenges import open_challenges
 from referee.faces.table.narrowing import hand_to_count
 from referee.faces.told import Told, told
 from referee.pages import counting
-from referee.pages.confirming import keeper_state, show_changes, show_proposal, ways_to_change
+from referee.pages.confirming import keeper_state, show_changes, show_ways, ways_to_change
 from referee.pages.requests import HtmxRequest, page, screen_of
 from referee.pages.table import sent_beginning
 from referee.queries import TableState
@@ -143,10 +143,11 @@ def right_entry(
         entry, _marks = reading.read_entry(state.game, {"do": "count", "left": left})
     else:
         entry = face_of(state.game).read_entry(sent, then)
-    first, *others = ways_to_change(state, [spot.change(entry)])
+    changes = [spot.change(entry)]
+    first, *others = ways_to_change(state, changes)
     if isinstance(entry, Play) and _only_asks_where(first):
         return redirect(request.path + Selection(tile=entry.tile, stands=entry.stands).query + "#choose")
-    return show_proposal(request, state, first, others)
+    return show_ways(request, state, changes, first, others)
 
 
 def _show_entry(

@@ -26,7 +26,7 @@
     Back.opened();
   }
   Back.closes(() => {
-    if (main().querySelector(".places, .other-seat")) {
+    if (window.htmx && main().querySelector(".places, .other-seat")) {
       window.htmx.ajax("GET", main().dataset.look, { target: "#main", swap: "outerHTML" });
       return true;
     }

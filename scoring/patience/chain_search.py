@@ -73,6 +73,7 @@ def _wins(state: State, rules: ChainRules, search: Search, draws: Callable[[Iter
 
 
 def _wins_further_on(state: State, rules: ChainRules, search: Search, draws: Callable[[Iterable[bool]], bool]) -> bool:
+    """What the plays lead to, or the draws: those that fit first, since they leave the fewest ways to go on."""
     ends, hand, stock = state
     plays = set(_plays(state))
     if plays:
@@ -80,10 +81,9 @@ def _wins_further_on(state: State, rules: ChainRules, search: Search, draws: Cal
     if not stock or (rules.limit is not None and hand.bit_count() >= rules.limit):
         return False
     fitting = stock & (OF_SUIT[ends[0]] | OF_SUIT[ends[1]])
-    likely_last = (stock & ~fitting, fitting) if draws is all else (fitting, stock & ~fitting)
     return draws(
         _wins(State(ends, hand | tile, stock & ~tile), rules, search, draws)
-        for tiles in likely_last
+        for tiles in (fitting, stock & ~fitting)
         for tile in _each(tiles)
     )
 

@@ -3,5 +3,5 @@
 ``judge(hand, entry)`` answers whether an entry is lawful, why not, and what it brings.
 """
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """The version of these rules: grows when the same record would be judged otherwise."""

@@ -62,7 +62,7 @@ class Chain(Table):
         return Ending.LOST if stuck and not self.fitting else None
 
     def moves(self) -> Iterator[Entry]:
-        """Ends that show the same suit are one choice: the left one stands for both."""
+        """Where both ends are alike in suit and tile, as those of a lone double, the left one stands for both."""
         if not self.arms:
             yield from (Play(1, tile) for tile in self.hand)
         for tile in self.fitting:
@@ -78,9 +78,9 @@ class Chain(Table):
             case Play(tile=tile):
                 if tile in self.line.played:
                     yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False)
-                elif tile not in self.hand:
-                    yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "hand": self.hand}, False, "hand")
                 else:
+                    if tile not in self.hand:
+                        yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "hand": self.hand}, False, "hand")
                     yield from self._find_spot(entry)[1]
                 if entry.subtract:
                     yield Fault(Code.RULE_FORBIDS, {}, False, "subtract")
@@ -125,7 +125,7 @@ class Chain(Table):
         """How the play lays its tile, and the rules of placing that it breaks."""
         tile, arms = play.tile, self.arms
         if not arms:
-            named = [] if play.arm is None else [Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, True, "lead")]
+            named = [] if play.arm in (None, 1) else [Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, True, "lead")]
             return Placed(tile, None, None), named
         if play.inward is not None and not tile.has(play.inward):
             return None, [Fault(Code.NO_MATCH, {"tile": tile, "inward": play.inward}, False, "inward")]
@@ -171,8 +171,8 @@ class Chain(Table):
 
 
 def _choices(arms: tuple[Arm, ...] | list[Arm]) -> list[Arm]:
-    """The ends that make a difference: of two with the same suit only the first."""
-    return [arm for index, arm in enumerate(arms) if arm.suit not in {before.suit for before in arms[:index]}]
+    """The ends that make a difference: of two that are alike only the first (record 1.1)."""
+    return list({arm.kind: arm for arm in reversed(arms)}.values())[::-1]
 
 
 def begins(variant: PatienceRules, lay: Lay) -> Chain:

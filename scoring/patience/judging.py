@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scoring.effects import HandOver
@@ -56,8 +56,8 @@ def find_faults(position: Position, entry: Entry) -> Iterator[Fault]:
             yield Fault(Code.RULE_FORBIDS, {"patience": variant.name, "entries": known}, False, "not_here")
         case _ if not table:
             yield Fault(Code.LAY_FIRST, {}, False)
-        case _ if not unknown:
-            yield from table.faults(entry)
+        case _:
+            yield from (fault for fault in table.faults(entry) if not _says_where(fault, unknown))
 
 
 def moves(position: Position) -> tuple[Entry, ...]:
@@ -91,6 +91,11 @@ def _applied(position: Position, entry: Entry) -> Position:
     after = table.after(entry)
     made = position.moves_made + table.moves_made_by(entry)
     return Position(variant, after, made, after.ending)
+
+
+def _says_where(fault: Fault, unknown: Sequence[Tile]) -> bool:
+    """Whether the fault says where one of these tiles lies: what isn't in the set lies nowhere."""
+    return fault.code in (Code.TILE_ALREADY_PLAYED, Code.NOT_AVAILABLE) and fault.values.get("tile") in unknown
 
 
 def _named_in(entry: Entry) -> tuple[Tile, ...]:

@@ -50,12 +50,47 @@ def test_where_a_tile_fits_both_ends_with_another_outcome_the_end_must_be_named(
     assert game.then("play 6-4 by 6").shown["line"] == ["4-6", "6-5", "5-4"]
 
 
-def test_ends_of_the_same_suit_are_one_choice() -> None:
+def test_ends_of_the_same_suit_with_other_tiles_are_two_choices() -> None:
+    """As at a table (record 1.1)."""
     game = solo("domino-patience", "hand 6-5 5-4 6-4 4-2 1-0", "play 6-5", "play 5-4", "play 6-4 on left")
 
-    assert game.moves == ["play 4-2 on left"]
-    assert game.then("play 4-2").shown["line"][0] == "2-4"
+    assert game.moves == ["play 4-2 on left", "play 4-2 on right"]
+    assert game.refuses("play 4-2") == ["arm_needed"]
+    assert game.answers("play 4-2") == ["4-2 fits in more than one place: name the arm, 1 and 2."]
+    assert game.then("play 4-2 on left").shown["line"][0] == "2-4"
     assert game.then("play 4-2 on right").shown["line"][-1] == "4-2"
+
+
+def test_the_two_ends_of_a_lone_double_are_one_choice() -> None:
+    game = solo("domino-patience", "hand 4-4 4-2 3-3 1-1 1-0", "play 4-4")
+
+    assert game.moves == ["play 4-2 on left"]
+    assert game.then("play 4-2").shown["line"] == ["2-4", "4-4"]
+
+
+def test_the_first_tile_may_name_the_first_arm_and_no_other() -> None:
+    game = solo("domino-patience", FIVE)
+
+    assert game.then("play 6-4 on 1").shown["line"] == ["6-4"]
+    assert game.refuses("play 6-4 on 2") == ["arm_unknown"]
+
+
+def test_a_tile_that_is_not_in_hand_hides_no_other_fault() -> None:
+    game = solo("domino-patience", FIVE, "play 6-4")
+
+    assert game.refuses("play 5-5") == ["not_available", "no_match"]
+    assert game.refuses("play 6-6 on 3") == ["not_available", "arm_unknown"]
+
+
+def test_a_tile_that_is_not_in_the_set_hides_no_other_fault() -> None:
+    game = solo("domino-patience", FIVE, "play 6-4")
+
+    assert game.refuses("play 9-8") == ["tile_unknown", "no_match"]
+    assert game.refuses("play 7-4 on 3") == ["tile_unknown", "arm_unknown"]
+    assert game.refuses("draw 7-4") == ["tile_unknown", "may_not_draw"]
+
+    pairs = solo("twelve-to-go", "hand 6-6 5-5 4-4 2-2 1-1 0-0")
+    assert pairs.refuses("out 7-4") == ["tile_unknown", "pair_needed"]
 
 
 def test_only_tiles_in_hand_are_played() -> None:
@@ -110,7 +145,7 @@ LOST_SMALL = (
     "play 2-2",
     "play 2-0 on left",
     "draw 0-0",
-    "play 0-0",
+    "play 0-0 on left",
 )
 
 

@@ -105,7 +105,7 @@ class OneLine(Tabletop):
         return ChainTray(position, lawful, selection, self.buttons(position, lawful, selection))
 
     def proposal(self, move: Entry, table: Table) -> str:
-        if isinstance(move, Play) and move.arm:
+        if isinstance(move, Play) and move.arm and len({arm.suit for arm in table.arms}) > 1:
             return _("%(tile)s at the %(suit)d") % {"tile": move.tile, "suit": table.arms[move.arm - 1].suit}
         return super().proposal(move, table)
 

@@ -123,7 +123,8 @@ def test_a_move_is_listed_exactly_where_it_is_accepted(patience: Patience, dice:
 
 
 def is_listed(position: Position, entry: Entry, listed: set[Entry]) -> bool:
-    """Whether the list says so: a draw stands there without its tile, and of alike ends of a line only the left one.
+    """Whether the list says so: a draw stands there without its tile, the first tile of a line without its arm, and of
+    alike ends only the left one.
 
     In Bingo two tiles may be named at once that come out one after the other.
     """
@@ -134,7 +135,9 @@ def is_listed(position: Position, entry: Entry, listed: set[Entry]) -> bool:
             return Draw(1) in listed and tile in table.stock
         case Play(tile=tile, arm=None):
             return sum(isinstance(move, Play) and move.tile == tile for move in listed) == 1
-        case Play(tile=tile, arm=2) if isinstance(table, Chain) and len({arm.suit for arm in table.arms}) == 1:
+        case Play(tile=tile, arm=1) if isinstance(table, Chain) and not table.arms:
+            return Play(1, tile) in listed
+        case Play(tile=tile, arm=2) if isinstance(table, Chain) and len({arm.kind for arm in table.arms}) == 1:
             return Play(1, tile, 1) in listed
         case Remove(tiles=(first, second)) if isinstance(table, BingoRow):
             return Remove((first,)) in listed and Remove((second,)) in moves(judge(position, Remove((first,))).hand)

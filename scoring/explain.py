@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from scoring.adjudication_json import FaultJson
 from scoring.faults import Fault, Values
 from scoring.game import Game
-from scoring.outlook import Verdict
-from scoring.patience.sentences import VERDICTS
+from scoring.outlook import Hint, Verdict
+from scoring.patience.sentences import HINTS, VERDICTS
 from scoring.tiles import LaidTile, Tile
 
 Names = Callable[[int], str]
@@ -149,6 +149,13 @@ def as_text(value: object) -> str:
             return "none"
         return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
     return str(value)
+
+
+def hint_template(hint: Hint) -> tuple[str, dict[str, str]]:
+    """The English template of what a hinted move promises, and the values to fill it with."""
+    if hint.fewest_left is None:
+        return HINTS[hint.promise], {}
+    return HINTS[f"{hint.promise}.fewest"], {"fewest": str(hint.fewest_left)}
 
 
 def verdict_template(found: Verdict) -> tuple[str, dict[str, str]]:

@@ -45,15 +45,20 @@ class Promise(StrEnum):
 
     KEEPS_WIN = "keeps_win"
     MAY_WIN = "may_win"
+    STOCK_DECIDES = "stock_decides"
     NOT_KNOWN = "not_known"
     CANNOT_WIN = "cannot_win"
 
 
 class Hint(NamedTuple):
-    """A lawful move and what it promises; a draw is hinted without its tile."""
+    """A lawful move and what it promises; a draw is hinted without its tile.
+
+    ``fewest_left`` are the tiles that must be left after it, where the game can't be won and the search knows.
+    """
 
     move: Entry
     promise: Promise
+    fewest_left: int | None = None
 
 
 class TurningPoint(NamedTuple):

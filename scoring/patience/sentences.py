@@ -44,7 +44,9 @@ VERDICTS: dict[str, str] = {
 HINTS: dict[str, str] = {
     "keeps_win": "It can be won after this move.",
     "may_win": "It can be won after this move, if the right tiles come.",
+    "stock_decides": "Only the stock decides whether it is won: any pair is as good as another.",
     "not_known": "This move is allowed. Whether it can be won afterwards isn't known.",
     "cannot_win": "This move is allowed, but the game can't be won from here.",
+    "cannot_win.fewest": "The game can't be won from here. This move leaves {fewest} at best.",
 }
 """What a hinted move promises."""

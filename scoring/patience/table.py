@@ -41,6 +41,11 @@ class Table(ABC):
         return self.tiles_left + len(self.stock)
 
     @property
+    def only_stock_decides(self) -> bool:
+        """Whether no choice of moves makes a difference, so that winning hangs on the order of the stock alone."""
+        return False
+
+    @property
     @abstractmethod
     def ending(self) -> Ending | None:
         """Whether the game is won or lost as the tiles lie now."""

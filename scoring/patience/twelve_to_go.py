@@ -45,6 +45,14 @@ class FaceUp(Table):
         return len(self.tiles)
 
     @property
+    def only_stock_decides(self) -> bool:
+        """Tiles with equally many pips are alike, and a pair that goes leaves every other pair as it was.
+
+        So after as many moves the same tiles have come and as many pairs are left, whichever were taken first.
+        """
+        return True
+
+    @property
     def ending(self) -> Ending | None:
         if not self.tiles and not self.unseen:
             return Ending.WON

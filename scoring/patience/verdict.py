@@ -42,6 +42,8 @@ def verdict(position: Position, search: Search | None = None) -> Verdict:
 def hint(position: Position, search: Search | None = None) -> Hint | None:
     """A move that keeps the win where one is known to, else one that may, else one that leaves the fewest tiles.
 
+    Where only the stock decides, every move is as good and the hint says so.
+
     Where nothing is known, the first lawful one; None where there is none.
     """
     search = search or Search()
@@ -55,7 +57,9 @@ def hint(position: Position, search: Search | None = None) -> Hint | None:
     chances = [(move, _chance(position, move, search)) for move in open_to_win]
     hopeful = [(move, chance) for move, chance in chances if chance is not False]
     if not hopeful:
-        return Hint(_leaves_fewest(position, lawful, search), Promise.CANNOT_WIN)
+        return _leaves_fewest(position, lawful, search)
+    if position.table and position.table.only_stock_decides:
+        return Hint(hopeful[0][0], Promise.STOCK_DECIDES)
     for move, chance in hopeful:
         if chance and _chance(position, move, search, sure=True):
             return Hint(move, Promise.KEEPS_WIN)
@@ -104,11 +108,12 @@ def _keeps_win(position: Position, lawful: Sequence[Entry], search: Search) -> E
     return None
 
 
-def _leaves_fewest(position: Position, lawful: Sequence[Entry], search: Search) -> Entry:
+def _leaves_fewest(position: Position, lawful: Sequence[Entry], search: Search) -> Hint:
     """The move that leaves the fewest tiles in the end, as far as that is known; else the first."""
     known = [(move, _fewest_left(judge(position, move).hand, search)) for move in lawful if not isinstance(move, Draw)]
     counted = [(move, left) for move, left in known if left is not None]
-    return min(counted, key=lambda each: each[1])[0] if counted else lawful[0]
+    move, left = min(counted, key=lambda each: each[1]) if counted else (lawful[0], None)
+    return Hint(move, Promise.CANNOT_WIN, left)
 
 
 def _fewest_left(position: Position, search: Search) -> int | None:

@@ -107,6 +107,7 @@ def test_where_it_cant_be_won_the_hint_leaves_the_fewest_tiles() -> None:
 
     assert found
     assert (phrase(found.move), found.promise) == ("out 3-3 3-2", Promise.CANNOT_WIN)
+    assert found.fewest_left == 1
 
 
 def test_the_fewest_tiles_are_those_that_plain_exhaustive_play_leaves() -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from scoring.explain import verdict_template
+from scoring.entries import Draw
+from scoring.explain import hint_template, verdict_template
 from scoring.faults import Code
-from scoring.outlook import Grounds, Outcome, Promise, Verdict
+from scoring.outlook import Grounds, Hint, Outcome, Promise, Verdict
 from scoring.patience.sentences import FAULTS, HINTS, VERDICTS
 
 SOURCES = "".join(path.read_text() for path in (Path(__file__).parents[2] / "scoring").rglob("*.py"))
@@ -35,4 +36,8 @@ def test_every_verdict_has_its_sentence() -> None:
 
 
 def test_every_promise_has_its_sentence() -> None:
-    assert set(HINTS) == set(Promise)
+    told = {hint_template(Hint(Draw(1), promise))[0] for promise in Promise}
+    fewest, values = hint_template(Hint(Draw(1), Promise.CANNOT_WIN, 16))
+
+    assert {*told, fewest} == set(HINTS.values())
+    assert fewest.format(**values) == "The game can't be won from here. This move leaves 16 at best."

@@ -1,8 +1,14 @@
 """Twelve to Go: of six tiles face up two go that make 12, and the stock replaces them."""
 
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from scoring.entries import Draw
 from scoring.outlook import Grounds, Outcome, Promise
-from scoring.patience import hint, verdict
+from scoring.patience import PATIENCES, hint, judge, moves, verdict
 from scoring.results import Ending
+from scoring.tiles import Tile
 from tests.patience.notation import phrase, small, solo
 
 SIX = "hand 6-2 3-1 6-6 0-0 5-5 1-0"
@@ -128,11 +134,33 @@ def test_an_odd_tile_out_can_never_go() -> None:
     assert verdict(game.position).outcome is Outcome.CANNOT_BE_WON
 
 
-def test_the_hint_says_when_it_hangs_on_the_stock() -> None:
+def test_the_hint_says_that_only_the_stock_decides() -> None:
     found = hint(solo("twelve-to-go", SIX).position)
 
     assert found
-    assert (phrase(found.move), found.promise) == ("out 6-2 3-1", Promise.MAY_WIN)
+    assert (phrase(found.move), found.promise) == ("out 6-2 3-1", Promise.STOCK_DECIDES)
+
+
+def test_every_choice_of_pairs_ends_alike_with_the_same_order_of_the_stock() -> None:
+    dice = Random(12)
+    endings = Counter(
+        tuple({ending_of(deal, Random(choices)) for choices in range(8)})
+        for deal in (dice.sample(list(PATIENCES["twelve-to-go"].set), 28) for _ in range(60))
+    )
+
+    assert all(len(alike) == 1 for alike in endings)
+    assert len(endings) > 1
+
+
+def ending_of(deal: list[Tile], choices: Random) -> int:
+    """How many tiles are left of the deal where the pairs are taken at random."""
+    position = solo("twelve-to-go", "hand " + " ".join(map(str, deal[:6]))).position
+    stock = deal[6:]
+    while not position.ending:
+        move = choices.choice(moves(position))
+        entry = replace(move, tile=stock.pop(0)) if isinstance(move, Draw) else move
+        position = judge(position, entry).hand
+    return position.tiles_left
 
 
 def test_what_replaces_a_pair_is_no_move() -> None:

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from referee import words
 from scoring.entries import Block, Entry, Lay, Play, Remove, tile_of
+from scoring.explain import hint_template
 from scoring.game import HandState, Ruling
-from scoring.outlook import Promise
-from scoring.patience.sentences import HINTS
+from scoring.outlook import Hint
 from scoring.results import Ending
 from scoring.tiles import Tile
 
@@ -51,9 +51,9 @@ def done(entry: Entry) -> str:
             return words.entry_words(entry, lambda seat: "")
 
 
-def promise_words(promise: Promise) -> str:
+def promise_words(hint: Hint) -> str:
     """What a hinted move promises."""
-    return words.filled_in(HINTS[promise], {})
+    return words.filled_in(*hint_template(hint))
 
 
 def ending_words(ruling: Ruling[HandState]) -> str:

@@ -221,7 +221,7 @@ class PatienceScene(Scene):
     def hint_words(self) -> tuple[str, str]:
         """The hinted move, and what it promises."""
         assert self.hint and self.position and self.position.table
-        return self.tabletop.proposal(self.hint.move, self.position.table), moves.promise_words(self.hint.promise)
+        return self.tabletop.proposal(self.hint.move, self.position.table), moves.promise_words(self.hint)
 
     # What was done
 

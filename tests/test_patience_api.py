@@ -13,6 +13,10 @@ from tests.patience.sessions import WORKED, phrases, worked, written
 pytestmark = pytest.mark.django_db
 
 COLUMNS = worked("five-columns")
+HOPELESS = (
+    "0-2 5-5 5-2 0-5 0-0 6-3 2-1 3-1 4-4 1-5 5-4 2-6 2-4 3-5 4-0 4-3 1-6 5-6 3-0 2-3 3-3 0-6 2-2 1-4 6-4 1-1 0-1 6-6"
+)
+"""A row of Knock-Out that can't be won."""
 
 
 def open_patience(game: str, **options: Any) -> ApiTable:
@@ -64,6 +68,50 @@ def test_where_a_tile_may_go_in_a_line():
     (placement,) = table.keeper.get(f"hands/{table.hand}/placements?tile=4-2")["placements"]
 
     assert (placement["tile"], placement["arm"], placement["inward"]) == ("4-2", 2, 4)
+
+
+@pytest.mark.parametrize("who", ["keeper", "seat", "watcher", "stranger"])
+def test_a_hint_for_whoever_asks(who):
+    table = open_patience("five-columns")
+    table.enter(written(COLUMNS.lay))
+    asker = table.seats[1] if who == "seat" else getattr(table, who)
+
+    answer = asker.get(f"hands/{table.hand}/hint")
+
+    assert answer.status == 200
+    hint = answer["hint"]
+    assert hint["promise"] == "keeps_win" and hint["fewest_left"] is None
+    assert hint["message"] == "It can be won after this move."
+    assert hint["move"] in table.watcher.get(f"hands/{table.hand}")["moves"]
+    assert table.enter(hint["move"]).status == 201
+
+
+def test_a_hint_says_how_many_are_left_at_best():
+    table = open_patience("knock-out")
+    table.enter({"do": "lay", "row": HOPELESS.split()})
+
+    hint = table.watcher.get(f"hands/{table.hand}/hint")["hint"]
+
+    assert hint["promise"] == "cannot_win"
+    assert hint["fewest_left"] == table.watcher.get(f"hands/{table.hand}")["verdict"]["fewest_left"] == 20
+    assert hint["message"] == "The game can't be won from here. This move leaves 20 at best."
+
+
+def test_no_hint_before_the_starting_tiles_when_it_is_over_and_at_a_table():
+    table = open_patience("five-columns")
+    assert table.watcher.get(f"hands/{table.hand}/hint")["hint"] is None
+    table.enter(written(COLUMNS.lay))
+    table.enter({"do": "block"})
+    assert table.watcher.get(f"hands/{table.hand}/hint")["hint"] is None
+
+    game = open_table("Ann", "Bo", variant="block")
+    assert game.watcher.get(f"hands/{game.hand}/hint")["hint"] is None
+
+
+def test_a_hint_for_no_hand_and_with_a_parameter_is_refused():
+    assert Api().get("hands/00000000-0000-4000-8000-000000000000/hint").status == 404
+    table = open_patience("bingo")
+    assert table.watcher.get(f"hands/{table.hand}/hint?tile=6-4").status == 400
 
 
 def test_wrong_starting_tiles_are_refused_with_every_fault():

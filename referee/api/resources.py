@@ -13,6 +13,7 @@ from referee.models import Play
 from scoring.adjudication_json import AdjudicatedHandJson, AwardJson, BySide, EntryJson, FaultJson, RulingJson
 from scoring.games import GAMES
 from scoring.options import OptionValue
+from scoring.outlook import Promise
 from scoring.results import Ending
 
 Id = Annotated[str, ("format", "uuid")]
@@ -137,6 +138,21 @@ class PlacementListJson(TypedDict):
 
     placements: list[PlacementJson]
     moves: list[EntryJson]
+
+
+class HintJson(TypedDict):
+    """A move of a patience that is worth making. A draw stands there without its tile."""
+
+    move: EntryJson
+    promise: Promise
+    fewest_left: Annotated[int | None, "Tiles that are left after it at best, where the game can't be won."]
+    message: Annotated[str, "What the move promises, in a sentence."]
+
+
+class HintedJson(TypedDict):
+    """A hint, or null where there is nothing to choose: at a table, before the starting tiles lie, when it is over."""
+
+    hint: HintJson | None
 
 
 class UndoneJson(TypedDict):

@@ -12,6 +12,7 @@ from referee.api.resources import (
     DueJson,
     HandInListJson,
     HandJson,
+    HintedJson,
     OpenedSessionJson,
     OptionJson,
     PlacementJson,
@@ -37,9 +38,11 @@ from scoring.adjudication import award_json, scores_json
 from scoring.adjudication_json import EntryJson, RulingJson
 from scoring.entries import Entry
 from scoring.entry_json import write_entry
+from scoring.explain import hint_template
 from scoring.game import Game, HandState, Ruling
 from scoring.offers import Due, Placement
 from scoring.options import Option
+from scoring.outlook import Hint
 from scoring.telling_json import move_json
 from scoring.tiles import TileSet
 
@@ -277,6 +280,20 @@ def placement_list_json(placements: Sequence[Placement], moves: Sequence[Entry])
     return {
         "placements": [_placement_json(placement) for placement in placements],
         "moves": [move_json(move) for move in moves],
+    }
+
+
+def hinted_json(hint: Hint | None) -> HintedJson:
+    """A hint and what it promises, in words too."""
+    if hint is None:
+        return {"hint": None}
+    return {
+        "hint": {
+            "move": move_json(hint.move),
+            "promise": hint.promise,
+            "fewest_left": hint.fewest_left,
+            "message": words(*hint_template(hint)),
+        }
     }
 
 

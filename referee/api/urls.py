@@ -30,6 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("hands/<uuid:hand_id>/plays", hands.PlayListView.as_view()),
     path("hands/<uuid:hand_id>/check", hands.CheckView.as_view()),
     path("hands/<uuid:hand_id>/placements", hands.PlacementListView.as_view()),
+    path("hands/<uuid:hand_id>/hint", hands.HintView.as_view()),
     path("hands/<uuid:hand_id>/deductions", deductions.DeductionsView.as_view()),
     path("hands/<uuid:hand_id>/undo", hands.UndoView.as_view()),
     path("hands/<uuid:hand_id>/redo", corrections.RedoView.as_view()),

@@ -18,6 +18,8 @@ from referee.state import InForce, PlayedHand, SessionState, current_state
 from scoring.entries import Entry
 from scoring.game import Game, HandState, Ruling
 from scoring.offers import Due, Placement
+from scoring.outlook import Hint
+from scoring.patience import Position, hint
 from scoring.tiles import Tile
 
 
@@ -265,6 +267,15 @@ def moves_of(*, hand_id: UUID) -> tuple[Entry, ...]:
     """
     hand = _in_force(current_state(hand_row(hand_id).session), hand_id)
     return hand.game.moves(hand.hand)
+
+
+def hint_of(*, hand_id: UUID) -> Hint | None:
+    """A move of a patience that is worth making, and what it promises; None where there is none, and at a table.
+
+    :raises Unknown: there is no such hand, or its beginning was taken back
+    """
+    position = _in_force(current_state(hand_row(hand_id).session), hand_id).hand
+    return hint(position) if isinstance(position, Position) else None
 
 
 def _in_force(state: SessionState, hand_id: UUID) -> PlayedHand:

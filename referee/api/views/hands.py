@@ -15,10 +15,11 @@ from referee.api import forms, problems
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
 from referee.api.requests import body_of, entry_of, query_of
-from referee.api.resources import CheckedJson, HandJson, PlacementListJson, RecordedJson, TakenBackJson
+from referee.api.resources import CheckedJson, HandJson, HintedJson, PlacementListJson, RecordedJson, TakenBackJson
 from referee.api.serializers import (
     checked_json,
     hand_json,
+    hinted_json,
     next_ruling_json,
     placement_list_json,
     recorded_json,
@@ -130,6 +131,16 @@ class PlacementListView(JSONView):
         found = queries.placements_of(hand_id=hand_id, tile=tile)
         moves = queries.moves_of(hand_id=hand_id) if tile is None else ()
         return Response(placement_list_json(found, moves))
+
+
+class HintView(JSONView):
+    """What to do next."""
+
+    @extend_schema(operation_id="hint", tags=["hands"], responses={200: HintedJson} | errors(404))
+    def get(self, request: Request, hand_id: UUID) -> Response:
+        """A move of a patience: one that keeps the win, else one that may win, else one that leaves the fewest tiles."""
+        query_of(request)
+        return Response(hinted_json(queries.hint_of(hand_id=hand_id)))
 
 
 class UndoView(JSONView):

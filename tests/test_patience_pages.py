@@ -217,6 +217,17 @@ def test_only_the_stock_that_is_left_is_offered_when_a_tile_came():
     assert pages.state.hand.table.tiles[-1] == (5, 5)
 
 
+def test_the_undo_of_a_draw_is_called_by_the_tile():
+    pages = PatiencePages("twelve-to-go")
+    pages.lay("hand 6-4 2-0 6-5 1-0 5-3 2-2")
+    pages.send("enter", take="6-4 2-0")
+
+    html = pages.send("enter", draw="5-2").content.decode()
+
+    assert 'aria-label="Undo: 5-2"' in html
+    assert "<small>5-2</small>" in html
+
+
 def test_a_tile_of_the_hand_goes_where_it_fits_in_one_tap():
     pages = PatiencePages("domino-patience")
     pages.lay("6-4 4-2 5-5 3-3 1-1")

@@ -111,6 +111,10 @@ class Face(ABC):
         """The same as something that can go and come back; where there are several players, with whose it is."""
         return self.done(entry, state)
 
+    def named_shortly(self, entry: Entry, state: TableState) -> str:
+        """The same where there is little room: without whose it is."""
+        return self.done(entry, state)
+
     def beginning_named(self, number: int) -> str:
         """The beginning of a hand, as something that can go and come back."""
         return _("hand %(number)d begun") % {"number": number}

@@ -48,7 +48,7 @@ class Reversal:
     def short(self) -> str:
         """The same where there is little room."""
         if self._entry:
-            return face_of(self.with_it.game).done(self._entry, self.state)
+            return face_of(self.with_it.game).named_shortly(self._entry, self.state)
         match self.done.kind:
             case models.Play.Kind.BEGUN:
                 return face_of(self.with_it.game).hand_named(len(self.with_it.hands))

@@ -22,7 +22,7 @@ from referee.faces.patience.tabletop import Tabletop
 from referee.faces.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from referee.state import PlayedHand
-from scoring.entries import Entry, Lay
+from scoring.entries import Draw, Entry, Lay
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject
 
@@ -77,6 +77,13 @@ class PatienceFace(Face):
 
     def done(self, entry: Entry, state: TableState) -> str:
         return moves.done(entry)
+
+    def named(self, entry: Entry, state: TableState) -> str:
+        """A tile that was drawn goes and comes back by its name alone: nobody else could have drawn it."""
+        return str(entry.tile) if isinstance(entry, Draw) and entry.tile else self.done(entry, state)
+
+    def named_shortly(self, entry: Entry, state: TableState) -> str:
+        return self.named(entry, state)
 
     def beginning_named(self, number: int) -> str:
         return _("game %(number)d dealt") % {"number": number}

@@ -8,6 +8,8 @@ stroke: they hang together, and at most two suits have an odd number of ends (Eu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+from operator import or_, xor
 from typing import NamedTuple
 
 from scoring.patience.search import Search
@@ -17,7 +19,6 @@ TILES = TileSet(6).tiles
 """Bit n stands for tile n of these; smaller sets come first in it."""
 
 NUMBERS = {tile: number for number, tile in enumerate(TILES)}
-DOUBLES = sum(1 << NUMBERS[tile] for tile in TILES if tile.is_double)
 OF_SUIT = [sum(1 << NUMBERS[tile] for tile in TILES if tile.has(suit)) for suit in range(7)]
 SUITS_OF = [1 << tile.high | 1 << tile.low for tile in TILES]
 """The suits of each tile, as a bit each."""
@@ -139,28 +140,24 @@ def _could_be_one_stroke(state: State) -> bool:
 
 def _odd_suits(ends: tuple[int, ...], tiles: int) -> int:
     """The suits with an odd number of ends among these tiles and the line, as a bit each."""
-    odd = 1 << ends[0] ^ 1 << ends[1]
-    for tile in _each(tiles & ~DOUBLES):
-        odd ^= SUITS_OF[tile.bit_length() - 1]
-    return odd
+    return 1 << ends[0] ^ 1 << ends[1] ^ _ODD[0][tiles & _HALF] ^ _ODD[1][tiles >> _HALF_BITS]
 
 
 def _reached(ends: tuple[int, ...], tiles: int) -> int:
     """The suits that can be reached from the ends along these tiles, as a bit each."""
-    reached = 1 << ends[0] | 1 << ends[1]
-    joining = [SUITS_OF[tile.bit_length() - 1] for tile in _each(tiles & ~DOUBLES)]
-    before = 0
-    while before != reached:
-        before = reached
-        for suits in joining:
-            if suits & reached:
-                reached |= suits
+    reached = 0
+    new = 1 << ends[0] | 1 << ends[1]
+    while new:
+        reached |= new
+        met = tiles & _WITH_A_SUIT[new]
+        tiles ^= met
+        new = (_SUITS[0][met & _HALF] | _SUITS[1][met >> _HALF_BITS]) & ~reached
     return reached
 
 
 def _all_touch(tiles: int, suits: int) -> bool:
     """Whether each of the tiles has one of the suits."""
-    return all(SUITS_OF[tile.bit_length() - 1] & suits for tile in _each(tiles))
+    return not tiles & ~_WITH_A_SUIT[suits]
 
 
 def _each(tiles: int) -> Iterator[int]:
@@ -169,3 +166,27 @@ def _each(tiles: int) -> Iterator[int]:
         lowest = tiles & -tiles
         yield lowest
         tiles ^= lowest
+
+
+_HALF_BITS = 14
+_HALF = (1 << _HALF_BITS) - 1
+
+
+def _for_each_half(join: Callable[[int, int], int], suits_of: list[int]) -> tuple[list[int], list[int]]:
+    """What the suits of any tiles come to, joined tile by tile: for the first half of all tiles and for the second."""
+    halves = []
+    for first in (0, _HALF_BITS):
+        joined = [0]
+        for suits in suits_of[first : first + _HALF_BITS]:
+            joined += [join(each, suits) for each in joined]
+        halves.append(joined)
+    return halves[0], halves[1]
+
+
+_SUITS = _for_each_half(or_, SUITS_OF)
+_ODD = _for_each_half(xor, [0 if tile.is_double else suits for tile, suits in zip(TILES, SUITS_OF, strict=True)])
+_WITH_A_SUIT = [
+    reduce(or_, (tiles for suit, tiles in enumerate(OF_SUIT) if suits >> suit & 1), 0)
+    for suits in range(1 << len(OF_SUIT))
+]
+"""All the tiles that have one of the suits, by the suits as a bit each. Looked up, as the search asks at every position."""

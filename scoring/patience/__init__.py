@@ -10,7 +10,7 @@ What a page or a program needs of them::
 
 A position knows ``variant``, ``ending``, ``moves_made``, ``tiles_left`` and its ``table``: what lies where, in each
 game's own words (``as_json()`` for all of them), with ``stock`` (the tiles still face down) and ``arms`` (the ends of
-a line). The searches look at 5,000 positions at most; a ``Search`` given to ``verdict``, ``hint`` and
+a line). The searches look at 8,000 positions at most; a ``Search`` given to ``verdict``, ``hint`` and
 ``turning_point`` sets another number, and keeps what it found out for the next question about the same hand.
 """
 

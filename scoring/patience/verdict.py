@@ -23,7 +23,7 @@ _AT_A_GLANCE = 20
 
 
 def verdict(position: Position, search: Search | None = None) -> Verdict:
-    """Whether the game can still be won, as far as ``search`` may look (5,000 positions).
+    """Whether the game can still be won, as far as ``search`` may look (8,000 positions).
 
     Where there is a stock, ``CAN_BE_WON`` holds whatever it brings, and so does ``CANNOT_BE_WON``; where it
     depends on the stock, the outcome is ``NOT_KNOWN``.

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from scoring.contradiction_sentences import contradiction_phrase
 from scoring.explain import FillIn, Names, as_text, in_english
 from scoring.facts import Lead
 from scoring.findings import (
     BoneyardLeft,
     CallMissed,
-    CannotBe,
     CountMismatch,
     FalseBlock,
     Finding,
@@ -92,8 +90,6 @@ def finding_phrases(finding: Finding, names: Names) -> tuple[Phrase, ...]:
             return (Phrase(FALSE_BLOCK, {**when, "seat": names(seat), "shown": _shown(shown)}),)
         case CountMismatch():
             return (_count_mismatch(finding, names),)
-        case CannotBe(reasons=reasons):
-            return tuple(contradiction_phrase(reason, names) for reason in reasons)
         case CallMissed(seat=seat, down_at=down_at, play=play, player=player, tile=tile):
             who = {"seat": names(seat), "player": names(player), "tile": str(tile)}
             return (Phrase(CALL_MISSED, {**who, "down_at": PlayNumber(down_at), "play": PlayNumber(play)}),)

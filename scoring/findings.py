@@ -10,7 +10,6 @@ from enum import StrEnum
 from typing import NamedTuple, assert_never
 
 from scoring.chances import chance_to_draw
-from scoring.deductions import Contradiction, seat_of_reason
 from scoring.facts import Lead
 from scoring.miscounts import (
     CountedTwice,
@@ -41,7 +40,6 @@ class FindingCode(StrEnum):
     FALSE_BLOCK = "false_block"
     COUNT_MISMATCH = "count_mismatch"
     MISSED_CALL = "missed_call"
-    CANNOT_BE = "cannot_be"
 
 
 class Shown(NamedTuple):
@@ -173,27 +171,7 @@ class CallMissed:
     tile: Tile
 
 
-@dataclass(frozen=True, slots=True)
-class CannotBe:
-    """Not everybody can have played by the rules, though no single tile shown proves it: ``reasons`` exclude each other."""
-
-    reasons: tuple[Contradiction, ...]
-
-    @property
-    def seat(self) -> int | None:
-        """The seat that must have broken one, where the reasons are about it alone."""
-        seats = {seat_of_reason(reason) for reason in self.reasons}
-        return seats.pop() if len(seats) == 1 else None
-
-    @property
-    def plays(self) -> tuple[int, ...]:
-        """The plays that show it."""
-        return in_order(*(play for reason in self.reasons for play in reason.plays))
-
-
-Finding = (
-    Revoke | LikelyRevoke | WrongLead | ShortDraw | BoneyardLeft | FalseBlock | CountMismatch | CallMissed | CannotBe
-)
+Finding = Revoke | LikelyRevoke | WrongLead | ShortDraw | BoneyardLeft | FalseBlock | CountMismatch | CallMissed
 
 
 def code_of(finding: Finding) -> FindingCode:
@@ -211,8 +189,6 @@ def code_of(finding: Finding) -> FindingCode:
             return FindingCode.COUNT_MISMATCH
         case CallMissed():
             return FindingCode.MISSED_CALL
-        case CannotBe():
-            return FindingCode.CANNOT_BE
         case _:
             assert_never(finding)
 
@@ -240,8 +216,6 @@ def plays_of_finding(finding: Finding) -> tuple[int, ...]:
             return in_order(play) if laid is None else in_order(laid, play)
         case CallMissed(down_at=down_at, play=play):
             return in_order(down_at, play)
-        case CannotBe(plays=plays):
-            return plays
         case _:
             assert_never(finding)
 

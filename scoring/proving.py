@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.counting import miscounts
-from scoring.deducing import why_impossible
 from scoring.effects import MissedCall
 from scoring.entries import Block, Count, Pass, Play
 from scoring.evidence import Evidence, SeenTile
@@ -14,11 +13,9 @@ from scoring.faults import Code
 from scoring.findings import (
     BoneyardLeft,
     CallMissed,
-    CannotBe,
     CountMismatch,
     FalseBlock,
     Finding,
-    Revoke,
     ShortDraw,
     Shown,
     WrongLead,
@@ -43,8 +40,6 @@ def findings(start: Hand, rulings: Sequence[Ruling[Hand]]) -> tuple[Finding, ...
         *_count_mismatches(evidence),
         *_missed_calls(evidence),
     ]
-    if rulings and rulings[-1].hand.result is not None:
-        found += _what_cannot_be(start, rulings, found)
     return tuple(sorted(found, key=plays_of_finding))
 
 
@@ -132,27 +127,3 @@ def _missed_calls(evidence: Evidence) -> Iterator[CallMissed]:
                     if isinstance(earlier.ruling.entry, Play) and earlier.ruling.entry.seat == effect.seat
                 ]
                 yield CallMissed(effect.seat, own[-1], each.number, entry.seat, entry.tile)
-
-
-def _what_cannot_be(start: Hand, rulings: Sequence[Ruling[Hand]], told: Sequence[Finding]) -> Iterator[CannotBe]:
-    """That not everybody can have played by the rules even if all that is told already was let stand."""
-    if any(isinstance(finding, WrongLead) for finding in told):
-        start = start._replace(deal=start.deal._replace(no_double=False))
-    excused = {play for play in map(_play_told_of, told) if play}
-    allowed = [_let_stand(ruling) if number in excused else ruling for number, ruling in enumerate(rulings, start=1)]
-    if reasons := why_impossible(start, allowed):
-        yield CannotBe(reasons)
-
-
-def _play_told_of(finding: Finding) -> int | None:
-    """The play that is proved to be wrong."""
-    match finding:
-        case Revoke(play=play) | WrongLead(play=play) | FalseBlock(play=play) | CountMismatch(play=play):
-            return play
-        case _:
-            return None
-
-
-def _let_stand(ruling: Ruling[Hand]) -> Ruling[Hand]:
-    """The ruling as if the entry had been let stand; a count that is wrong as if it hadn't been made."""
-    return ruling._replace(legal=False, recorded=not isinstance(ruling.entry, Count))

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import assume, given, settings
 
 from scoring.entries import Called, Count, Pass, Play
-from scoring.findings import CannotBe, LikelyRevoke, Revoke
+from scoring.findings import LikelyRevoke, Revoke
 from scoring.judging import draw_due, judge
 from scoring.proving import findings
 from scoring.revokes import must_have_played
@@ -98,14 +98,3 @@ def test_honest_hands_hardly_ever_bring_a_possible_revoke() -> None:
         told += any(isinstance(each, LikelyRevoke) for each in findings(deal.start, deal.rulings))
 
     assert told <= 1
-
-
-@settings(max_examples=100)
-@given(tables(), dice())
-def test_what_cannot_be_rests_on_the_one_revoke_that_there_is(agreed: Agreed, rng: Random) -> None:
-    planted = Planted(Deal(agreed.session, rng))
-
-    for each in findings(planted.deal.start, planted.deal.rulings):
-        if isinstance(each, CannotBe):
-            assert planted.play in each.plays
-            assert each.seat in (planted.seat, None)

@@ -7,6 +7,7 @@ from django.core.management import call_command
 
 from referee import models, queries
 from referee.state import forget_all
+from scoring import RULES_VERSION
 from tests.tables import adjudication_of, open_table
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +49,7 @@ def test_copies_that_are_wrong_are_made_again_from_the_log_and_reported():
     assert "3 differences" in report
     session, hand = models.Session.objects.get(), models.Hand.objects.get()
     assert (session.scores, session.finished, session.winners) == ({"1": 20, "2": 0}, False, [])
-    assert session.rules == 1
+    assert session.rules == RULES_VERSION
     assert (hand.ending, hand.in_force) == ("domino", True)
     assert table.log[1].ruling["points"] == 10
     assert "0 differences" in run("rejudge")

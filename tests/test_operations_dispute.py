@@ -198,7 +198,7 @@ def test_a_challenge_is_settled_once(table):
     raised = raise_doubt(table)
     settle(table, raised)
 
-    with pytest.raises(NotNow, match="settled already"):
+    with pytest.raises(NotNow, match="already been settled"):
         settle(table, raised, Outcome.WITHDRAWN)
     with pytest.raises(Unknown):
         operations.settle(dispute_id=uuid4(), by=table.keeper, outcome=Outcome.WITHDRAWN)

@@ -55,7 +55,7 @@ def test_where_its_tile_lies_is_asked_for_the_same_seat():
     table.lay("6-4", "4-3@2")
     asked = table.send("enter", lay="6-3", turn="2")
 
-    assert "Where does 6-3 lie?" in text_of(asked)
+    assert "Where does 6-3 go?" in text_of(asked)
     assert '<input type="hidden" name="turn" value="2"' in asked.content.decode()
     without_scripts = table.send("enter", lay="6-3", turn="2", stands="1", scripts=False)
     assert without_scripts.url == f"{table.path}?seat=2&tile=6-3&stands=1"

@@ -39,7 +39,7 @@ def test_it_is_listed_with_its_house_rules() -> None:
 def test_its_rules_page_tells_it_from_its_facts_without_an_example() -> None:
     rules = browser().get("/rules/tens/")
 
-    assert "2 or 4 play" in text_of(rules)
+    assert "2 or 4 people can play" in text_of(rules)
     assert "6-4 and 5-5 score 10 points when they are laid." in text_of(rules)
     assert "An example" not in text_of(rules)
 

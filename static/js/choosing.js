@@ -36,7 +36,7 @@
     if (main().querySelector("[data-picks]")) allSuits();
     return choose(before);
   });
-  document.addEventListener("htmx:afterSettle", (event) => {
+  document.addEventListener("htmx:afterSwap", (event) => {
     const now = event.detail.target || event.target;
     if (now.id === "main" && main().querySelector(".places, .other-seat")) Back.opened();
   });

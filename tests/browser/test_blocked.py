@@ -18,4 +18,4 @@ def test_the_block_is_declared_with_a_tap(phone: Page) -> None:
 
     phone.get_by_role("button", name="Declare a block").tap()
 
-    expect(phone.get_by_text("Blocked: nobody can go on.")).to_be_visible()
+    expect(phone.get_by_text("The hand is blocked: nobody can play.")).to_be_visible()

@@ -193,7 +193,7 @@ def test_blind(phone: Page) -> None:
     phone.get_by_role("link", name="More").tap()
     phone.get_by_placeholder("reason").last.fill("a shorter hand")
     phone.get_by_role("button", name="Throw it in").tap()
-    phone.locator("summary", has_text="another number of tiles").tap()
+    phone.locator("summary", has_text="Uneven deal?").tap()
     phone.locator("[name=dealt-1]").fill("3")
     phone.locator("[name=dealt-2]").fill("3")
     phone.get_by_role("button", name="Begin the next hand").tap()

@@ -62,7 +62,7 @@ def test_it_is_asked_where_a_tile_of_another_seat_lies(phone: Page) -> None:
     expect(phone.locator(".last")).to_contain_text("Cy 4-3")
     tap_card(phone, "Bo")
     tap_tile(phone, "6-3")
-    expect(phone.get_by_text("Where does 6-3 lie?")).to_be_visible()
+    expect(phone.get_by_text("Where does 6-3 go?")).to_be_visible()
     phone.locator(".places .pick").first.tap()
     expect(phone.get_by_role("dialog")).to_contain_text("It is Ann's turn, not Bo's.")
     phone.get_by_role("button", name="Let it stand").tap()

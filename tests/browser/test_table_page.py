@@ -89,7 +89,7 @@ def test_a_pass_while_a_draw_is_due_says_so(phone: Page) -> None:
     play(phone, "6-5")
     phone.get_by_role("button", name="Pass").tap()
 
-    expect(phone.get_by_role("dialog")).to_contain_text("draws until a tile fits")
+    expect(phone.get_by_role("dialog")).to_contain_text("must keep drawing until a tile fits")
     phone.keyboard.press("Escape")
     expect(phone.get_by_role("dialog")).to_be_hidden()
     phone.get_by_role("button", name=re.compile("Draw 1")).tap()
@@ -178,7 +178,7 @@ def test_what_waited_behind_a_refused_entry_is_named_and_not_sent(phone: Page) -
     expect(phone.locator(".queue")).to_contain_text("4-3, 6-1")
 
     phone.context.set_offline(False)
-    expect(phone.get_by_text("4-3 fits no open end")).to_be_visible()
+    expect(phone.get_by_text("4-3 doesn't fit")).to_be_visible()
     expect(phone.locator(".queue")).to_have_text(re.compile("Not sent, because the play before it was refused: 6-1"))
     expect(phone.locator(".last")).to_contain_text("Ann 6-5")
 
@@ -202,7 +202,7 @@ def test_a_whole_turn_works_without_scripts(new_phone: NewPhone) -> None:
     expect(phone.locator(".total strong")).to_have_text("10")
 
     phone.locator('.pick[value="6-6"]').tap()
-    expect(phone.get_by_text("6-6 fits no open end")).to_be_visible()
+    expect(phone.get_by_text("6-6 doesn't fit")).to_be_visible()
     phone.get_by_role("link", name="Take it back").tap()
     phone.get_by_role("button", name=re.compile("Undo")).tap()
     expect(phone.get_by_text("Taken back")).to_be_visible()

@@ -81,7 +81,7 @@ def test_back_leaves_the_question_where_a_tile_lies(phone: Page) -> None:
     come_from(phone)
     play(phone, "4-3")
     tap_tile(phone, "6-3")
-    expect(phone.get_by_text("Where does 6-3 lie?")).to_be_visible()
+    expect(phone.get_by_text("Where does 6-3 go?")).to_be_visible()
     phone.go_back()
 
     expect(phone.locator(".grid")).to_be_visible()
@@ -112,7 +112,7 @@ def test_back_after_a_code_was_shown_asks_nothing(phone: Page) -> None:
     expect(phone.locator("figcaption")).to_be_visible()
     phone.go_back()
 
-    expect(phone.get_by_role("heading", name="Let others in")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Share this table")).to_be_visible()
 
 
 def test_what_waited_does_not_become_somebody_else_s_play(phone: Page, new_phone: NewPhone) -> None:

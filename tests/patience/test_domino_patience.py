@@ -56,7 +56,7 @@ def test_ends_of_the_same_suit_with_other_tiles_are_two_choices() -> None:
 
     assert game.moves == ["play 4-2 on left", "play 4-2 on right"]
     assert game.refuses("play 4-2") == ["arm_needed"]
-    assert game.answers("play 4-2") == ["4-2 fits in more than one place: name the arm, 1 and 2."]
+    assert game.answers("play 4-2") == ["4-2 fits in more than one place. Choose the arm: 1 and 2."]
     assert game.then("play 4-2 on left").shown["line"][0] == "2-4"
     assert game.then("play 4-2 on right").shown["line"][-1] == "4-2"
 

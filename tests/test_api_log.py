@@ -14,7 +14,7 @@ from django.test import Client
 from referee import operations, queries
 from referee.operations import Correction, Rest
 from referee.reading import read_changes
-from referee.state import ClaimedPoints, Outcome
+from referee.state import ClaimedPoints, HowSettled
 from scoring.entry_json import write_entry
 from scoring.games import GAMES
 from tests.api import Api, ApiTable, open_table
@@ -46,7 +46,7 @@ def table() -> ApiTable:
     correct(table, {"do": "amend", "play": second["id"], "entry": lay("2: 5-2 on 1")}, why="é was the 5-2 ❤ \u2028")
     seat = queries.key_by_secret(table.seats[2].key)
     raised = operations.dispute(play_id=UUID(second["id"]), by=seat, claim=ClaimedPoints(15), note="I said 15")
-    operations.settle(dispute_id=raised.dispute.id, by=keeper, outcome=Outcome.RULING_STANDS)
+    operations.settle(dispute_id=raised.dispute.id, by=keeper, outcome=HowSettled.RULING_STANDS)
     return table
 
 

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations, queries
 from referee.queries import LogLine, SessionLog
-from referee.state import Outcome, forget_all
+from referee.state import HowSettled, forget_all
 from scoring.game import Beginning
 from tests.logs import correct, redo
 from tests.pages import seat_people
@@ -85,7 +85,7 @@ def test_what_a_correction_takes_out_or_drops_isnt_in_force(table: Table) -> Non
 
 def test_a_challenge_counts_unless_it_was_withdrawn(table: Table) -> None:
     play = table.state.log_state.hands[0].lines[0]
-    for outcome in (Outcome.RULING_STANDS, Outcome.WITHDRAWN):
+    for outcome in (HowSettled.RULING_STANDS, HowSettled.WITHDRAWN):
         raised = operations.dispute(play_id=play, by=table.keeper)
         operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=outcome)
 

@@ -8,7 +8,7 @@ from referee import models, operations
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, NotNow, Stale, Unknown, WrongKey
 from referee.operations import Correction, LineMoved
 from referee.reading import read_changes
-from referee.state import Outcome, current_state, forget_all
+from referee.state import HowSettled, current_state, forget_all
 from tests.tables import Table, lay, open_table
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +109,7 @@ def test_after_another_entry_there_is_nothing_to_put_back(table):
 def test_a_challenge_and_its_settlement_leave_the_redo_where_it_was(table):
     table.undo()
     raised = operations.dispute(play_id=table.state.shown.lines[0], by=table.seat_keys[2])
-    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=Outcome.RULING_STANDS)
+    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
 
     assert redo(table).line.entry["tile"] == "5-0"
     assert [each.is_open for each in table.state.log_state.disputes] == [False]

@@ -10,7 +10,7 @@ import pytest
 from referee import models, operations
 from referee.exceptions import NotNow
 from referee.pages import settling
-from referee.state import Dispute, Outcome
+from referee.state import Dispute, HowSettled
 from tests.pages import PageTable, html_of, seat_people, text_of
 from tests.righting import ask, right, write
 
@@ -50,7 +50,7 @@ def test_from_the_challenge_to_the_record_put_right_and_the_challenge_settled(ta
     assert answer["Location"] == table.path
     settlement = table.state.log_state.disputes[0].settlement
     correction = models.Play.objects.get(session=table.session_id, kind="correction")
-    assert (settlement.outcome, settlement.correction) == (Outcome.CORRECTED, correction.id)
+    assert (settlement.outcome, settlement.correction) == (HowSettled.CORRECTED, correction.id)
     assert correction.why == "it was the 5-2"
     after = table.look()
     assert "It has been put right, and the challenge is settled." in text_of(after)
@@ -85,7 +85,7 @@ def test_points_that_are_given_after_a_play_settle_its_challenge(table: PageTabl
 
     assert f'value="{raised.id}"' in html_of(page)
     write(table, page, settles=raised.id)
-    assert settlements(table) == [Outcome.CORRECTED]
+    assert settlements(table) == [HowSettled.CORRECTED]
 
 
 def test_only_challenges_that_a_correction_answers_are_offered(table: PageTable) -> None:
@@ -105,7 +105,7 @@ def test_several_challenges_are_settled_with_one_correction(table: PageTable) ->
     page = ask(table, right(table, 2), lay="5-2@1")
     write(table, page, settles=[each.id for each in raised])
 
-    assert settlements(table) == [Outcome.CORRECTED] * 2
+    assert settlements(table) == [HowSettled.CORRECTED] * 2
     assert "and 2 challenges are settled" in text_of(table.look())
     assert len({each.settlement.correction for each in table.state.log_state.disputes}) == 1
 
@@ -117,7 +117,7 @@ def test_one_that_was_settled_meanwhile_keeps_its_outcome(table: PageTable) -> N
     table.player.post(f"{table.path}challenges/{raised.id}/", settled)
     write(table, page, settles=raised.id)
 
-    assert settlements(table) == [Outcome.WITHDRAWN]
+    assert settlements(table) == [HowSettled.WITHDRAWN]
     assert models.Play.objects.filter(session=table.session_id, kind="correction").count() == 1
 
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations, queries
 from referee.chain import seal_of
-from referee.state import ClaimedPoints, Outcome
+from referee.state import ClaimedPoints, HowSettled
 from scoring.games import GAMES
 from tests.logs import correct, play_a_little, redo
 from tests.pages import PageTable, browser, html_of, seat_people, text_of
@@ -138,7 +138,7 @@ def test_what_had_no_room_left_is_named(table: Table) -> None:
 def test_a_challenge_and_its_settlement_are_told(table: Table) -> None:
     play = table.state.log_state.hands[0].lines[0]
     raised = operations.dispute(play_id=play, by=table.seat_keys[2], claim=ClaimedPoints(15), note="I said 15")
-    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=Outcome.RULING_STANDS)
+    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
 
     page = page_of(table)
     assert "Bo challenged play 1 of hand 1, “Ann played 5-5”: it should have brought 15 points" in page

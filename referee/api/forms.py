@@ -10,7 +10,7 @@ from drf_spectacular.utils import OpenApiParameter
 
 from referee import reading
 from referee.operations import Rest
-from referee.state import CHANGE, CLAIM, CORRECTION_LINE, NOTED, Outcome
+from referee.state import CHANGE, CLAIM, CORRECTION_LINE, NOTED, HowSettled
 from scoring.entry_forms import AnyEntry
 from scoring.forms import (
     ANYTHING,
@@ -80,7 +80,7 @@ CORRECTION = Form(
 )
 
 DISPUTE = Form(CLAIM, NOTED, SENT_ID, SEEN, title="Challenge", about="A ruling that somebody doubts.")
-OUTCOME = needed("outcome", one_of(*[outcome.value for outcome in Outcome]))
+OUTCOME = needed("outcome", one_of(*[outcome.value for outcome in HowSettled]))
 ITS_CORRECTION = optional(
     "correction", object_of(Form(*_ITS_FIELDS)), None, "For `corrected`, written with the settlement."
 )

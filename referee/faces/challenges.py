@@ -13,7 +13,7 @@ from referee.faces.points import Points
 from referee.faces.registry import face_of
 from referee.faces.review import Moment
 from referee.queries import TableState
-from referee.state import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, EntryInHand, Outcome
+from referee.state import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, EntryInHand, HowSettled
 from scoring.entries import Entry
 from scoring.reading import RecordError
 
@@ -88,12 +88,12 @@ class Challenge:
         if settlement is None:
             return ""
         match settlement.outcome:
-            case Outcome.RULING_STANDS:
+            case HowSettled.RULING_STANDS:
                 return _("The ruling stands.")
-            case Outcome.CORRECTED:
+            case HowSettled.CORRECTED:
                 undone = settlement.correction not in {done.line for done in self.state.log_state.done}
                 return _("It was put right, and that was undone since.") if undone else _("It was put right.")
-            case Outcome.WITHDRAWN:
+            case HowSettled.WITHDRAWN:
                 return _("The challenge was withdrawn.")
             case _:
                 assert_never(settlement.outcome)

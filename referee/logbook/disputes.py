@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.logbook.speaking import Speaking
-from referee.state import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, Outcome
+from referee.state import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, HowSettled
 
 
 def told_dispute(dispute: Dispute, speaking: Speaking, who: str) -> str:
@@ -38,11 +38,11 @@ def told_settlement(dispute: Dispute, speaking: Speaking, who: str) -> str:
     if dispute.settlement is None:
         return _("%(who)s settled the challenge to %(place)s") % told
     match dispute.settlement.outcome:
-        case Outcome.RULING_STANDS:
+        case HowSettled.RULING_STANDS:
             return _("%(who)s settled the challenge to %(place)s: the ruling stands") % told
-        case Outcome.CORRECTED:
+        case HowSettled.CORRECTED:
             return _("%(who)s settled the challenge to %(place)s: the record was put right") % told
-        case Outcome.WITHDRAWN:
+        case HowSettled.WITHDRAWN:
             return _("%(who)s withdrew the challenge to %(place)s") % told
         case _:
             assert_never(dispute.settlement.outcome)

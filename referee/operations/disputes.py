@@ -14,7 +14,7 @@ from referee.operations.correcting import Corrected, Correction, write_correctio
 from referee.state import (
     Claim,
     Dispute,
-    Outcome,
+    HowSettled,
     SessionState,
     Settlement,
     current_state,
@@ -85,7 +85,7 @@ def settle(
     *,
     dispute_id: UUID,
     by: models.Key | None,
-    outcome: Outcome,
+    outcome: HowSettled,
     note: str = "",
     correction: Correction | None = None,
     correction_line: UUID | None = None,
@@ -127,7 +127,7 @@ def _settle(
     state: SessionState,
     found: Dispute,
     by: models.Key,
-    outcome: Outcome,
+    outcome: HowSettled,
     note: str,
     correction: Correction | None,
     correction_line: UUID | None,
@@ -154,15 +154,15 @@ def _settle(
     return Disputed(found.settled(settlement), line, session, after, corrected=written)
 
 
-def _check_goes_together(outcome: Outcome, correction: Correction | None, line: UUID | None) -> None:
-    if outcome is not Outcome.CORRECTED and (correction or line):
+def _check_goes_together(outcome: HowSettled, correction: Correction | None, line: UUID | None) -> None:
+    if outcome is not HowSettled.CORRECTED and (correction or line):
         raise Invalid("outcome", _("must be corrected where a correction is sent"))
-    if outcome is Outcome.CORRECTED and (correction is None) == (line is None):
+    if outcome is HowSettled.CORRECTED and (correction is None) == (line is None):
         raise Invalid("correction", _("is needed, or the line of one that was written before; not both"))
 
 
-def _check_may_settle(found: Dispute, outcome: Outcome, by: models.Key) -> None:
-    if by.is_keeper or (outcome is Outcome.WITHDRAWN and found.by is not None and found.by == by.seat):
+def _check_may_settle(found: Dispute, outcome: HowSettled, by: models.Key) -> None:
+    if by.is_keeper or (outcome is HowSettled.WITHDRAWN and found.by is not None and found.by == by.seat):
         return
     raise NotAllowed(
         _("Only the person with the pen can settle this. The person who made the challenge can withdraw it.")

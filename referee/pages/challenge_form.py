@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from referee.state import LONGEST_NOTE, Claim, ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Outcome
+from referee.state import LONGEST_NOTE, Claim, ClaimedLawful, ClaimedPoints, ClaimedUnlawful, HowSettled
 from scoring.game import Game
 
 SCORED = "points"
@@ -84,12 +84,12 @@ class ChallengeForm(forms.Form):
 class SettlingForm(forms.Form):
     """How the table settled a challenge."""
 
-    outcome = forms.ChoiceField(choices=[(outcome.value, outcome.value) for outcome in Outcome])
+    outcome = forms.ChoiceField(choices=[(outcome.value, outcome.value) for outcome in HowSettled])
     line = forms.UUIDField(required=False)
     note = _Note(required=False, max_length=LONGEST_NOTE, label=gettext_lazy("What the table says"))
 
     def clean(self) -> None:
         """Where the record was put right, that is one of its corrections."""
         super().clean()
-        if self.cleaned_data.get("outcome") == Outcome.CORRECTED and not self.cleaned_data.get("line"):
+        if self.cleaned_data.get("outcome") == HowSettled.CORRECTED and not self.cleaned_data.get("line"):
             self.add_error("line", _("Say which correction put it right."))

@@ -17,7 +17,7 @@ from referee.faces import face_of
 from referee.faces.challenges import Challenge
 from referee.pages.challenge_form import ChallengeForm, SettlingForm
 from referee.pages.requests import HtmxRequest, page, state_for
-from referee.state import EntryInHand, Outcome
+from referee.state import EntryInHand, HowSettled
 
 
 @page
@@ -63,9 +63,9 @@ def challenged(request: HtmxRequest, session_id: UUID, dispute_id: UUID) -> Http
         settled = operations.settle(
             dispute_id=dispute_id,
             by=state.key,
-            outcome=Outcome(form.cleaned_data["outcome"]),
+            outcome=HowSettled(form.cleaned_data["outcome"]),
             note=form.cleaned_data["note"],
-            correction_line=form.cleaned_data["line"] if form.cleaned_data["outcome"] == Outcome.CORRECTED else None,
+            correction_line=form.cleaned_data["line"] if form.cleaned_data["outcome"] == HowSettled.CORRECTED else None,
             sent_id=reading.read_uuid(request.POST.get("id") or None, "id"),
         )
     except NotNow as late:

@@ -12,7 +12,7 @@ from referee.exceptions import Invalid, NotNow
 from referee.faces.challenges import Challenge, open_challenges
 from referee.operations import Correction
 from referee.pages.table import Sent
-from referee.state import Outcome, Proposal, concerned
+from referee.state import HowSettled, Proposal, concerned
 
 
 def answered(state: queries.TableState, proposal: Proposal) -> list[Challenge]:
@@ -46,7 +46,7 @@ def correct_and_settle(state: queries.TableState, correction: Correction, settle
         return 0
     first, *others = settles
     settled = operations.settle(
-        dispute_id=first, by=state.key, outcome=Outcome.CORRECTED, correction=correction, **sent
+        dispute_id=first, by=state.key, outcome=HowSettled.CORRECTED, correction=correction, **sent
     )
     assert settled.corrected is not None and settled.corrected.line is not None
     return 1 + sum(_settle_too(state, other, settled.corrected.line.id) for other in others)
@@ -55,7 +55,7 @@ def correct_and_settle(state: queries.TableState, correction: Correction, settle
 def _settle_too(state: queries.TableState, dispute_id: UUID, line: UUID) -> bool:
     """Settle one more challenge with a correction that is written; False where somebody was quicker."""
     try:
-        operations.settle(dispute_id=dispute_id, by=state.key, outcome=Outcome.CORRECTED, correction_line=line)
+        operations.settle(dispute_id=dispute_id, by=state.key, outcome=HowSettled.CORRECTED, correction_line=line)
     except NotNow:
         return False
     return True

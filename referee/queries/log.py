@@ -9,7 +9,7 @@ from uuid import UUID
 from referee import models
 from referee.chain import seal_of
 from referee.queries.rows import hand_row
-from referee.state import Outcome, SessionState, current_state, reach_of
+from referee.state import HowSettled, SessionState, current_state, reach_of
 from scoring.game import HandState, Ruling
 
 _MOVES = (models.Play.Kind.UNDO, models.Play.Kind.REDO)
@@ -94,7 +94,7 @@ class _Standing(NamedTuple):
         corrections = {done.line for done in state.done if done.kind == models.Play.Kind.CORRECTION}
         ended = {state.ended} if state.ended else set()
         settled = ((each.id, each.settlement) for each in state.disputes)
-        withdrawn = frozenset(line for line, end in settled if end and end.outcome is Outcome.WITHDRAWN)
+        withdrawn = frozenset(line for line, end in settled if end and end.outcome is HowSettled.WITHDRAWN)
         return cls(rulings, frozenset({*moves.values(), *begun, *corrections, *ended}), withdrawn)
 
     def counts(self, row: models.Play) -> bool:

@@ -25,7 +25,7 @@ from referee.state.disputes import (
     ClaimedPoints,
     ClaimedUnlawful,
     Dispute,
-    Outcome,
+    HowSettled,
     Settlement,
 )
 from referee.state.in_force import EntryInHand, InForce, Seated
@@ -76,11 +76,11 @@ __all__ = [
     "EntryInHand",
     "HandCopies",
     "HandScript",
+    "HowSettled",
     "InForce",
     "InsertEntry",
     "JudgedAgain",
     "NoRoom",
-    "Outcome",
     "PlayedHand",
     "Proposal",
     "Reach",

@@ -26,7 +26,7 @@ class ClaimedLawful(NamedTuple):
 Claim = ClaimedPoints | ClaimedUnlawful | ClaimedLawful
 
 
-class Outcome(StrEnum):
+class HowSettled(StrEnum):
     """How a challenge was settled."""
 
     RULING_STANDS = "ruling_stands"
@@ -38,7 +38,7 @@ class Settlement(NamedTuple):
     """How a challenge was settled; ``correction`` is the line that put the record right."""
 
     line: UUID
-    outcome: Outcome
+    outcome: HowSettled
     note: str
     correction: UUID | None
     at: datetime

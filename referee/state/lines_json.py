@@ -15,7 +15,7 @@ from referee.state.disputes import (
     ClaimedPoints,
     ClaimedUnlawful,
     Dispute,
-    Outcome,
+    HowSettled,
     Settlement,
 )
 from referee.state.in_force import InForce, Seated
@@ -160,7 +160,7 @@ def read_dispute(line: models.Play) -> Dispute:
     return Dispute(line.id, line.of, line.hand_id, by, line.at, CLAIM.read(node), NOTED.read(node))
 
 
-def write_settlement(outcome: Outcome, note: str, correction: UUID | None) -> JsonObject:
+def write_settlement(outcome: HowSettled, note: str, correction: UUID | None) -> JsonObject:
     """What a settlement's line says."""
     return {"outcome": outcome.value, "note": note, "line": str(correction) if correction else None}
 
@@ -168,5 +168,5 @@ def write_settlement(outcome: Outcome, note: str, correction: UUID | None) -> Js
 def read_settlement(line: models.Play) -> Settlement:
     """How a line of the log settled a challenge."""
     node = Node(dict(line.entry), "")
-    outcome = Outcome(node.need("outcome").text(20))
+    outcome = HowSettled(node.need("outcome").text(20))
     return Settlement(line.id, outcome, NOTED.read(node), CORRECTION_LINE.read(node), line.at)

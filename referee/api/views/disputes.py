@@ -16,7 +16,7 @@ from referee.api.correction_serializers import dispute_json, dispute_list_json, 
 from referee.api.openapi import errors
 from referee.api.requests import body_of, correction_in, query_of
 from referee.api.views.base import JSONView
-from referee.state import CLAIM, CORRECTION_LINE, NOTED, Outcome
+from referee.state import CLAIM, CORRECTION_LINE, NOTED, HowSettled
 
 
 class PlayDisputeView(JSONView):
@@ -73,7 +73,7 @@ class ResolveView(JSONView):
         settled = operations.settle(
             dispute_id=dispute_id,
             by=key_of(request),
-            outcome=Outcome(body[forms.OUTCOME]),
+            outcome=HowSettled(body[forms.OUTCOME]),
             note=body[NOTED],
             correction=correction_in(body[forms.ITS_CORRECTION], now),
             correction_line=body[CORRECTION_LINE],

@@ -66,18 +66,7 @@ def undo(
     :raises NotNow: nothing is left to take back
     :raises NotAllowed: somebody else made the last entry
     """
-    with writing.one_transaction(sent_id):
-        session = writing.lock(hand_id, session_id)
-        key = writing.check_key(by, session)
-        state = current_state(session)
-        earlier = writing.line_sent_as(sent_id, state, kind=models.Play.Kind.UNDO)
-        if earlier:
-            return _answer_again(session, earlier)
-        writing.check_not_withdrawn(key)
-        writing.check_not_stale(session, seen, key)
-        if hand_id and hand_id != _present_hand(state):
-            raise Stale(session, key)
-        return take_back(session, state, key, sent_id=sent_id, why=why)
+    return _moved(models.Play.Kind.UNDO, by, hand_id, session_id, sent_id, seen, why)
 
 
 def redo(
@@ -97,26 +86,33 @@ def redo(
     :raises Unknown, KeyMissing, WrongKey, IdTaken, Stale, NotAllowed: as `undo` does
     :raises NotNow: there is nothing to put back
     """
+    return _moved(models.Play.Kind.REDO, by, hand_id, session_id, sent_id, seen, why)
+
+
+def _moved(
+    kind: models.Play.Kind,
+    by: models.Key | None,
+    hand_id: UUID | None,
+    session_id: UUID | None,
+    sent_id: UUID | None,
+    seen: int | None,
+    why: str,
+) -> LineMoved:
+    """An undo or redo in one transaction."""
     with writing.one_transaction(sent_id):
         session = writing.lock(hand_id, session_id)
         key = writing.check_key(by, session)
         state = current_state(session)
-        earlier = writing.line_sent_as(sent_id, state, kind=models.Play.Kind.REDO)
+        earlier = writing.line_sent_as(sent_id, state, kind=kind)
         if earlier:
             return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)
         writing.check_not_stale(session, seen, key)
-        if state.next_redo is None:
-            raise NotNow(_("There is nothing to put back."), session, key)
-        not_yours = _("What was taken back last isn't yours. Only the person with the pen can put it back.")
-        line = _line_of(state.next_redo, key, not_yours)
-        if hand_id and hand_id not in (line.hand_id, _present_hand(state)):
+        if kind == models.Play.Kind.REDO:
+            return _put_back(session, state, key, hand_id, sent_id=sent_id, why=why)
+        if hand_id and hand_id != _present_hand(state):
             raise Stale(session, key)
-        kind = models.Play.Kind.REDO
-        written = writing.append(session, line.hand_id, kind, key, sent_id=sent_id, of=line.id, why=why)
-        after = state.with_last_undone(written.version, written.id)
-        writing.update_rows(session, state.in_force, after)
-        return LineMoved(line, _last_ruling(line, after), written, session, after)
+        return take_back(session, state, key, sent_id=sent_id, why=why)
 
 
 def take_back(
@@ -135,6 +131,27 @@ def take_back(
     after = state.without_last_line(written.version, written.id)
     writing.update_rows(session, state.in_force, after)
     return LineMoved(line, _last_ruling(line, state), written, session, after)
+
+
+def _put_back(
+    session: models.Session,
+    state: SessionState,
+    by: models.Key,
+    hand_id: UUID | None,
+    *,
+    sent_id: UUID | None,
+    why: str,
+) -> LineMoved:
+    if state.next_redo is None:
+        raise NotNow(_("There is nothing to put back."), session, by)
+    not_yours = _("What was taken back last isn't yours. Only the person with the pen can put it back.")
+    line = _line_of(state.next_redo, by, not_yours)
+    if hand_id and hand_id not in (line.hand_id, _present_hand(state)):
+        raise Stale(session, by)
+    written = writing.append(session, line.hand_id, models.Play.Kind.REDO, by, sent_id=sent_id, of=line.id, why=why)
+    after = state.with_last_undone(written.version, written.id)
+    writing.update_rows(session, state.in_force, after)
+    return LineMoved(line, _last_ruling(line, after), written, session, after)
 
 
 def _present_hand(state: SessionState) -> UUID | None:

@@ -1,61 +1,20 @@
 """A ruling is challenged on the pages: everybody sees it, play goes on, and the table settles it."""
 
 import re
-from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
-from django.test import Client
 
 from referee import operations
 from referee.exceptions import Stale
 from referee.pages import table as table_pages
-from referee.state import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute
-from tests.pages import HTMX, PageTable, browser, html_of, seat_people, text_of
+from referee.state import ClaimedLawful, ClaimedPoints, ClaimedUnlawful
+from tests.challenging import address, doubt, play, raised, settle
+from tests.challenging import stranger as stranger
+from tests.challenging import table as table
+from tests.pages import HTMX, browser, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table() -> PageTable:
-    table = seat_people()
-    table.lay("5-5", "5-0@1")
-    return table
-
-
-@pytest.fixture
-def stranger() -> Client:
-    """Somebody who keeps another table."""
-    stranger = browser()
-    stranger.post("/new/bergen/", {"name-1": "Xi", "name-2": "Yo", "leader": "1"})
-    return stranger
-
-
-def play(table: PageTable, number: int = 1) -> UUID:
-    """The id of a play of the present hand."""
-    return table.state.shown.lines[number - 1]
-
-
-def doubt(table: PageTable, number: int = 1, who: str = "player", **fields: Any) -> Any:
-    """Send the form of a challenge."""
-    sent = {"id": uuid4(), "claim": "points", "points": "15", "note": "", **fields}
-    return table.who(who).post(f"{table.path}challenge/{play(table, number)}/", sent)
-
-
-def raised(table: PageTable) -> Dispute:
-    """The challenge made last."""
-    return table.state.log_state.disputes[-1]
-
-
-def address(table: PageTable) -> str:
-    """The page of the challenge made last."""
-    return f"{table.path}challenges/{raised(table).id}/"
-
-
-def settle(table: PageTable, outcome: str, who: str = "keeper", **fields: Any) -> Any:
-    """Send one of the buttons that settle the challenge made last."""
-    sent = {"id": uuid4(), "outcome": outcome, "note": "", **fields}
-    return table.who(who).post(address(table), sent)
 
 
 # The form

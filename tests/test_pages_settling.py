@@ -3,67 +3,25 @@
 import re
 from itertools import islice
 from random import Random
-from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
-from django.test import Client
 
 from referee import operations
 from referee.operations import Correction
 from referee.reading import read_changes
-from referee.state import Dispute
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
-from tests.pages import HTMX, PageTable, browser, html_of, seat_people, text_of
+from tests.challenging import address, doubt, play, raised, settle
+from tests.challenging import stranger as stranger
+from tests.challenging import table as table
+from tests.pages import HTMX, browser, html_of, seat_people, text_of
 from tests.patience.pages import PatiencePages, first_pair
 from tests.tables import lay
 from tests.test_every_page import open_game, patience_hand, table_hand
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table() -> PageTable:
-    table = seat_people()
-    table.lay("5-5", "5-0@1")
-    return table
-
-
-@pytest.fixture
-def stranger() -> Client:
-    """Somebody who keeps another table."""
-    stranger = browser()
-    stranger.post("/new/bergen/", {"name-1": "Xi", "name-2": "Yo", "leader": "1"})
-    return stranger
-
-
-def play(table: PageTable, number: int = 1) -> UUID:
-    """The id of a play of the present hand."""
-    return table.state.shown.lines[number - 1]
-
-
-def doubt(table: PageTable, number: int = 1, who: str = "player", **fields: Any) -> Any:
-    """Send the form of a challenge."""
-    sent = {"id": uuid4(), "claim": "points", "points": "15", "note": "", **fields}
-    return table.who(who).post(f"{table.path}challenge/{play(table, number)}/", sent)
-
-
-def raised(table: PageTable) -> Dispute:
-    """The challenge made last."""
-    return table.state.log_state.disputes[-1]
-
-
-def address(table: PageTable) -> str:
-    """The page of the challenge made last."""
-    return f"{table.path}challenges/{raised(table).id}/"
-
-
-def settle(table: PageTable, outcome: str, who: str = "keeper", **fields: Any) -> Any:
-    """Send one of the buttons that settle the challenge made last."""
-    sent = {"id": uuid4(), "outcome": outcome, "note": "", **fields}
-    return table.who(who).post(address(table), sent)
 
 
 # How it is settled

@@ -121,7 +121,7 @@ class Challenge:
     @property
     def _number(self) -> int:
         assert self._place is not None
-        return face_of(self.state.game).moment_of_entry(self._place.hand, self._place.number)
+        return face_of(self.state.game).moment_of(self._place.hand, self._place.number)
 
     @cached_property
     def _entry(self) -> Entry | None:

@@ -11,11 +11,11 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import words
+from referee.faces.awards import AwardLine, award_lines
 from referee.faces.points import Points
 from referee.faces.possible import PossibleLine, possible_lines
 from referee.faces.registry import face_of
-from referee.faces.table.feed import AwardLine, award_lines
-from referee.faces.told import Told, told
+from referee.faces.ruled import EntryRuled, entry_ruled
 from referee.queries import TableState
 from referee.state import ChangedRuling, InForce, NoRoom, PlayedHand, changed_rulings, compared_hands
 from scoring.awards import Award
@@ -26,11 +26,11 @@ class RulingLine(NamedTuple):
     """An entry that is ruled otherwise: before and after, None where it isn't in force."""
 
     hand: int
-    before: Told | None
-    after: Told | None
+    before: EntryRuled | None
+    after: EntryRuled | None
 
     @property
-    def shown(self) -> Told:
+    def shown(self) -> EntryRuled:
         """The entry as it is told last."""
         told = self.after or self.before
         assert told is not None
@@ -212,8 +212,8 @@ class Difference:
         before, after = changed.before, changed.after
         return RulingLine(
             changed.hand.number,
-            told(before, self.state) if before else None,
-            told(after, self.state) if after else None,
+            entry_ruled(before, self.state) if before else None,
+            entry_ruled(after, self.state) if after else None,
         )
 
     def _beginning(self, before: PlayedHand | None, after: PlayedHand | None) -> BeginningLine | None:

@@ -125,11 +125,7 @@ class Face(ABC):
 
     def entry_numbered(self, hand: PlayedHand, number: int) -> str:
         """What entry ``number`` of a hand is called on the pages."""
-        return _("play %(number)d") % {"number": self.moment_of_entry(hand, number)}
-
-    def moment_of_entry(self, hand: PlayedHand, number: int) -> int:
-        """The number of the moment in which entry ``number`` of a hand was made."""
-        return number
+        return _("play %(number)d") % {"number": self.moment_of(hand, number)}
 
     def selection_before(self, entry: Entry) -> Selection:
         """What is tapped again once the entry is taken back; in most games nothing."""

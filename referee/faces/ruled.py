@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
+from uuid import UUID
 
 from referee import words
+from referee.faces.awards import AwardLine, award_lines
 from referee.faces.points import Points
 from referee.faces.registry import face_of
+from referee.faces.table.feed import count_words
 from referee.queries import TableState
 from referee.state import EntryInHand
-from scoring.awards import Award
-from scoring.entries import Play, seat_of
-
-
-class AwardTold(NamedTuple):
-    """Points in words: whose they are, what for, and how they were worked out (empty where that is but their number)."""
-
-    name: str
-    points: Points
-    why: str
-    working: str
-
-    @property
-    def explanation(self) -> str:
-        """The working, or where there is none what the points were given for."""
-        return self.working or self.why
+from scoring.entries import Count, Play, seat_of, tile_of
+from scoring.tiles import Tile
 
 
 class EntryRuled(NamedTuple):
@@ -36,9 +24,16 @@ class EntryRuled(NamedTuple):
     what: str
     total: str
     points: Points
-    awards: tuple[AwardTold, ...]
-    broken: tuple[str, ...]
+    awards: tuple[AwardLine, ...]
+    faults: tuple[str, ...]
     effects: tuple[str, ...]
+    id: UUID
+    tile: Tile | None
+
+    @property
+    def workings(self) -> tuple[str, ...]:
+        """The sums that its points come from; the open ends where it brought none."""
+        return tuple(award.working for award in self.awards if award.working) or ((self.total,) if self.total else ())
 
 
 def entry_ruled(entry: EntryInHand, state: TableState) -> EntryRuled:
@@ -48,22 +43,12 @@ def entry_ruled(entry: EntryInHand, state: TableState) -> EntryRuled:
     return EntryRuled(
         number=entry.number,
         name=state.name_of(seat) if seat and len(state.seats) > 1 else "",
-        what=face.done(ruling.entry, state),
+        what=count_words(ruling.entry, state) if isinstance(ruling.entry, Count) else face.done(ruling.entry, state),
         total=face.end_sum(ruling.hand) if isinstance(ruling.entry, Play) else "",
         points=Points.of(ruling.points, game),
-        awards=awards_told(ruling.awards, state),
-        broken=tuple(words.fault_sentence(fault, game, state.name_of) for fault in ruling.faults),
+        awards=award_lines(ruling.awards, state),
+        faults=tuple(words.fault_sentence(fault, game, state.name_of) for fault in ruling.faults),
         effects=tuple(words.effects_words(ruling.effects, state.name_of)),
+        id=entry.entered.id,
+        tile=tile_of(ruling.entry),
     )
-
-
-def awards_told(awards: Sequence[Award], state: TableState) -> tuple[AwardTold, ...]:
-    """Awards in words."""
-    return tuple(_award(award, state) for award in awards)
-
-
-def _award(award: Award, state: TableState) -> AwardTold:
-    points = Points.of(award.points, state.game)
-    bare = points.in_cents or award.working.lstrip("-") == str(abs(award.points))
-    name = state.name_of(award.seat) if award.seat else state.sides[award.side - 1].name
-    return AwardTold(name, points, words.award_sentence(award, state.game), "" if bare else award.working)

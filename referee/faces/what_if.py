@@ -10,9 +10,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from referee import words
+from referee.faces.awards import AwardLine, award_lines
 from referee.faces.points import Points
 from referee.faces.registry import face_of
-from referee.faces.ruled import AwardTold, EntryRuled, awards_told, entry_ruled
+from referee.faces.ruled import EntryRuled, entry_ruled
 from referee.queries import TableState, WhatIf
 from referee.state import ChangedHand, ChangedRuling, NoRoom, PlayedHand
 from scoring.entries import seat_of
@@ -34,7 +35,7 @@ class EndTold(NamedTuple):
     """How a hand ended and what that brought. ``how`` is empty while it goes on."""
 
     how: str
-    awards: tuple[AwardTold, ...]
+    awards: tuple[AwardLine, ...]
 
 
 class HandBeside(NamedTuple):
@@ -200,7 +201,7 @@ def _end(hand: PlayedHand | None, state: TableState) -> EndTold | None:
     if hand is None:
         return None
     result = hand.hand.result
-    return EndTold(face_of(hand.game).how_it_ended(hand), awards_told(result.awards if result else (), state))
+    return EndTold(face_of(hand.game).how_it_ended(hand), award_lines(result.awards if result else (), state))
 
 
 def _named(state: TableState) -> str:

@@ -80,7 +80,7 @@ def _ask(
     request: HtmxRequest, state: queries.TableState, entry: EntryInHand, form: ChallengeForm, status: int = 200
 ) -> HttpResponse:
     face = face_of(state.game)
-    number = face.moment_of_entry(entry.hand, entry.number)
+    number = face.moment_of(entry.hand, entry.number)
     context = {
         "state": state,
         "moment": face.moment(state, entry.hand, number),

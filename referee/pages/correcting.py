@@ -16,8 +16,8 @@ from referee import queries, reading
 from referee.exceptions import Unknown
 from referee.faces import Selection, face_of
 from referee.faces.challenges import open_challenges
+from referee.faces.ruled import EntryRuled, entry_ruled
 from referee.faces.table.narrowing import hand_to_count
-from referee.faces.told import Told, told
 from referee.pages import counting
 from referee.pages.confirming import keeper_state, show_changes, show_ways, ways_to_change
 from referee.pages.requests import HtmxRequest, page, screen_of
@@ -162,7 +162,7 @@ def _show_entry(
         "state": then,
         "scene": scene,
         "spot": spot,
-        "told": told(spot.found, state),
+        "ruled": entry_ruled(spot.found, state),
         "challenges": [each for each in open_challenges(state) if each.dispute.play == spot.found.entered.id],
         "seat": then.due.seat if then.due else None,
         "seat_name": state.name_of(then.due.seat) if then.due and then.due.seat else "",
@@ -198,9 +198,9 @@ def _points_missing(spot: Spot, state: TableState) -> int | None:
 
 
 def _show_hand(request: HtmxRequest, state: TableState, hand: PlayedHand | None, template: str) -> HttpResponse:
-    plays: list[Told] = []
+    plays: list[EntryRuled] = []
     if hand is not None:
-        plays = [told(EntryInHand(hand, number), state) for number in range(len(hand.rulings), 0, -1)]
+        plays = [entry_ruled(EntryInHand(hand, number), state) for number in range(len(hand.rulings), 0, -1)]
     dealt = hand.start.tiles_by_seat if hand else {}
     context = {
         "state": state,

@@ -92,11 +92,7 @@ class PatienceFace(Face):
         return _("game %(number)d") % {"number": number}
 
     def entry_numbered(self, hand: PlayedHand, number: int) -> str:
-        return _("step %(number)d") % {"number": self.moment_of_entry(hand, number)}
-
-    def moment_of_entry(self, hand: PlayedHand, number: int) -> int:
-        """The first step of the entry: one that took several tiles out has several."""
-        return next(step.number for step in steps_of(hand, self.tabletop) if step.play == number)
+        return _("step %(number)d") % {"number": self.moment_of(hand, number)}
 
     def selection_before(self, entry: Entry) -> Selection:
         """Starting tiles that were taken back can be tapped on."""

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from referee import words
+from referee.faces.awards import AwardLine, award_lines
 from referee.faces.points import Points
 from referee.faces.table.narrowing import as_hand, as_variant
 from referee.queries import PlayLine, TableState, plays_of
 from referee.state import PlayedHand
-from scoring.awards import Award
 from scoring.entries import Called, Count, Play, Void, seat_of
 from scoring.findings import Certainty, certainty_of
 from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.results import Ending
 from scoring.tiles import Tile
-
-
-class AwardLine(NamedTuple):
-    """An award in words: whose side's, the points (or cents), what for, and how they were worked out.
-
-    ``working`` is empty where it would be nothing but their number, and for cents.
-    """
-
-    name: str
-    points: Points
-    why: str
-    working: str
-
-    @property
-    def explanation(self) -> str:
-        """The working, or where there is none what the points were given for."""
-        return self.working or self.why
 
 
 @dataclass(frozen=True)
@@ -99,25 +80,6 @@ def result_of(state: TableState, hand: HandState) -> Result:
 def _who_is_out(hand: HandState, state: TableState) -> str:
     """The name of who has no tile left; empty where everybody has one."""
     return next((seat.name for seat in state.seats if as_hand(hand).tiles_left[seat.number - 1] == 0), "")
-
-
-def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, ...]:
-    """Awards in words, by sides; a side with several by the names of its seats."""
-    times = Counter(award.side for award in awards)
-    lines: list[AwardLine] = []
-    for award in awards:
-        by_seat = award.seat is not None and times[award.side] > 1
-        points = Points.of(award.points, state.game)
-        bare = points.in_cents or award.working.lstrip("-") == str(abs(award.points))
-        lines.append(
-            AwardLine(
-                state.name_of(award.seat or 0) if by_seat else state.sides[award.side - 1].name,
-                points,
-                words.award_sentence(award, state.game),
-                "" if bare else award.working,
-            )
-        )
-    return tuple(lines)
 
 
 def feed_lines(hand: PlayedHand, state: TableState) -> list[FeedLine]:

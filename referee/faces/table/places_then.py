@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from referee.faces.awards import AwardLine, award_lines
 from referee.faces.points import Points
-from referee.faces.ruled import AwardTold, awards_told
 from referee.faces.table.ends import EndChip, end_chips
 from referee.faces.table.narrowing import as_hand
 from referee.queries import TableState
@@ -30,7 +30,7 @@ class PlaceThen(NamedTuple):
     where: str
     how: str
     points: Points
-    awards: tuple[AwardTold, ...]
+    awards: tuple[AwardLine, ...]
     chosen: bool
 
 
@@ -51,7 +51,7 @@ def places_then(before: Hand, ruling: Ruling[HandState], state: TableState) -> t
 
     def place(arm: int, how: str, awards: Sequence[Award], chosen: bool) -> PlaceThen:
         points = Points.of(sum(award.points for award in awards), state.game)
-        told = awards_told(awards, state)
+        told = award_lines(awards, state)
         return PlaceThen(chips[arm - 1], _where(before.layout.arms[arm - 1]), how, points, told, chosen)
 
     chosen = place(laid.arm, _how(laid.inward, play.subtract, several), own, True)

@@ -12,15 +12,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from referee.drawing import layout_svg
+from referee.faces.awards import AwardLine, award_lines
 from referee.faces.points import Points, pool_of
 from referee.faces.review import Moment, Review
 from referee.faces.table.ends import EndChip, end_chips
 from referee.faces.table.feed import (
-    AwardLine,
     FeedLine,
     FindingLine,
     Result,
-    award_lines,
     end_sum,
     feed_lines,
     finding_lines,

@@ -1,0 +1,48 @@
+"""Awards in words, whichever game they were made in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee import words
+from referee.faces.points import Points
+from referee.queries import TableState
+from scoring.awards import Award
+
+
+class AwardLine(NamedTuple):
+    """An award in words: whose side's, the points (or cents), what for, and how they were worked out.
+
+    ``working`` is empty where it would be nothing but their number, and for cents.
+    """
+
+    name: str
+    points: Points
+    why: str
+    working: str
+
+    @property
+    def explanation(self) -> str:
+        """The working, or where there is none what the points were given for."""
+        return self.working or self.why
+
+
+def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, ...]:
+    """Awards in words, by sides; a side with several by the names of its seats."""
+    times = Counter(award.side for award in awards)
+    lines: list[AwardLine] = []
+    for award in awards:
+        by_seat = award.seat is not None and times[award.side] > 1
+        points = Points.of(award.points, state.game)
+        bare = points.in_cents or award.working.lstrip("-") == str(abs(award.points))
+        lines.append(
+            AwardLine(
+                state.name_of(award.seat or 0) if by_seat else state.sides[award.side - 1].name,
+                points,
+                words.award_sentence(award, state.game),
+                "" if bare else award.working,
+            )
+        )
+    return tuple(lines)

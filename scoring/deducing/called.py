@@ -24,9 +24,9 @@ class Settled(NamedTuple):
 
 def settle(places: Places, by_room: Sequence[int]) -> Settled:
     """What called pips leave of ``by_room``, the places that each tile can have without them."""
-    worth = places.evidence.start.variant.worth
+    worth = places.gathered.start.variant.worth
     worths = [worth(tile) for tile in places.tiles]
-    targets = {seat: _unseen_of(places, seat, called, worths) for seat, called in places.evidence.called.items()}
+    targets = {seat: _unseen_of(places, seat, called, worths) for seat, called in places.gathered.called.items()}
     if any(target.pips < 0 or (target.pips and not target.tiles) for target in targets.values()):
         return Settled(None, True)
     targets = {seat: target for seat, target in targets.items() if target.tiles}
@@ -51,7 +51,7 @@ def settle(places: Places, by_room: Sequence[int]) -> Settled:
 
 def _unseen_of(places: Places, seat: int, called: Called, worths: Sequence[int]) -> Target:
     """What a seat called without the tiles that it has and everybody has seen, turned up before."""
-    played = places.evidence.hand.layout.played
+    played = places.gathered.hand.layout.played
     seen = [
         worth
         for tile, worth in zip(places.tiles, worths, strict=True)

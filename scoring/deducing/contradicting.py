@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scoring.deducing.arranging import arrange, bits, choices, crowded
 from scoring.deducing.called import settle
-from scoring.deducing.evidence import Bar, gather
+from scoring.deducing.gathering import Bar, gather
 from scoring.deducing.lying import Places, places_of
 from scoring.deducing.reasons import contradictions
 from scoring.deductions import Contradiction, CountDisagrees, CrowdedOut, NoDoubles, PipsDoNotAddUp
@@ -21,7 +21,7 @@ MOST_TILES_CALLED = 28
 def why_impossible(start: Hand, rulings: Sequence[Ruling[Hand]]) -> tuple[Contradiction, ...]:
     """Why nobody can have played so; nothing where everybody can have played by the rules."""
     places = places_of(gather(start, rulings))
-    if not places.evidence.count_stands:
+    if not places.gathered.count_stands:
         lying = arrange(places.allowed, places.room)
         if lying is not None and _pips_add_up(places, lying):
             return ()
@@ -29,22 +29,22 @@ def why_impossible(start: Hand, rulings: Sequence[Ruling[Hand]]) -> tuple[Contra
 
 
 def _pips_add_up(places: Places, lying: Sequence[int]) -> bool:
-    if not places.evidence.called or len(places.tiles) > MOST_TILES_CALLED:
+    if not places.gathered.called or len(places.tiles) > MOST_TILES_CALLED:
         return True
     return settle(places, choices(places.allowed, lying, len(places.room))).can_lie is not None
 
 
 def against_all(places: Places) -> tuple[Contradiction, ...]:
     """What contradicts what, where nobody can have played so; the plainest that there is."""
-    evidence = places.evidence
-    found: list[Contradiction] = [each for seat in evidence.start.seats for each in contradictions(places, seat)]
-    if evidence.count_stands:
-        found.append(CountDisagrees((evidence.count_stands,)))
+    gathered = places.gathered
+    found: list[Contradiction] = [each for seat in gathered.start.seats for each in contradictions(places, seat)]
+    if gathered.count_stands:
+        found.append(CountDisagrees((gathered.count_stands,)))
     if found:
         return tuple(found)
     if arrange(places.allowed, places.room) is None:
         return _crowded_out(_with_bars(places, _needed(places)))
-    return (PipsDoNotAddUp((evidence.counted_at,)),)
+    return (PipsDoNotAddUp((gathered.counted_at,)),)
 
 
 def _needed(places: Places) -> list[Bar]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from scoring.deducing.arranging import arrange, choices
 from scoring.deducing.called import settle
 from scoring.deducing.contradicting import against_all
-from scoring.deducing.evidence import gather, somebody_may_draw
+from scoring.deducing.gathering import gather, somebody_may_draw
 from scoring.deducing.lying import Places, places_of
 from scoring.deducing.reasons import because
 from scoring.deductions import BONEYARD, Deductions, Holding, seat_of_reason
@@ -38,26 +38,26 @@ class Found:
 
 def deduce(start: Hand, rulings: Sequence[Ruling[Hand]], upto: int | None = None) -> Deductions:
     """What the first ``upto`` entries, or all, of a hand that began as ``start`` prove about the tiles nobody has seen."""
-    evidence = gather(start, rulings if upto is None else rulings[:upto])
-    places = places_of(evidence)
+    gathered = gather(start, rulings if upto is None else rulings[:upto])
+    places = places_of(gathered)
     found = _where_tiles_can_lie(places)
     if found.lying is None:
         return _impossible(places, found.complete)
     holdings = {holder: _holding(places, found, holder) for holder in places.holder_numbers}
     boneyard = holdings.pop(BONEYARD)
-    blocked = _never_again(evidence.hand, holdings, boneyard)
-    return Deductions(found.complete and not evidence.vague, True, holdings, boneyard, blocked)
+    blocked = _never_again(gathered.hand, holdings, boneyard)
+    return Deductions(found.complete and not gathered.vague, True, holdings, boneyard, blocked)
 
 
 def _where_tiles_can_lie(places: Places) -> Found:
-    evidence = places.evidence
-    if evidence.count_stands:
+    gathered = places.gathered
+    if gathered.count_stands:
         return Found(None)
     lying = arrange(places.allowed, places.room)
     if lying is None:
         return Found(None)
     by_room = choices(places.allowed, lying, len(places.room))
-    if not evidence.called:
+    if not gathered.called:
         return Found(lying, by_room, by_room)
     can_lie, complete = settle(places, by_room)
     return Found(None) if can_lie is None else Found(lying, by_room, can_lie, complete)
@@ -79,7 +79,7 @@ def _impossible(places: Places, complete: bool) -> Deductions:
     reasons = against_all(places)
     seats = {
         seat: Holding(because=tuple(reason for reason in reasons if seat_of_reason(reason) in (seat, None)))
-        for seat in places.evidence.start.seats
+        for seat in places.gathered.start.seats
     }
     return Deductions(complete, False, seats, Holding())
 

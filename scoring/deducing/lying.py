@@ -1,4 +1,4 @@
-"""Where every tile of the set may have come to lie, as the evidence of a hand allows it."""
+"""Where every tile of the set may have come to lie, as what was gathered of a hand allows it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.deducing.arranging import bits
-from scoring.deducing.evidence import Bar, Evidence, Sighting
+from scoring.deducing.gathering import Bar, Gathered, Sighting
 from scoring.deductions import BONEYARD
 from scoring.tiles import Tile
 
@@ -20,7 +20,7 @@ class Places:
     numbered by their order in the set.
     """
 
-    evidence: Evidence
+    gathered: Gathered
     tiles: tuple[Tile, ...]
     holders: tuple[int, ...]
     room: tuple[int, ...]
@@ -31,14 +31,14 @@ class Places:
     @property
     def holder_numbers(self) -> range:
         """The boneyard and the seats."""
-        return range(BONEYARD, len(self.evidence.start.tiles_left) + 1)
+        return range(BONEYARD, len(self.gathered.start.tiles_left) + 1)
 
     @cached_property
     def allowed(self) -> tuple[int, ...]:
         """The places in which each tile may lie for all that is known of it alone."""
         everywhere = (1 << len(self.room)) - 1
         allowed = dict.fromkeys(self.tiles, everywhere)
-        for sighting in self.evidence.sightings:
+        for sighting in self.gathered.sightings:
             had = list(bits(self.of_holder[sighting.seat]))[: sighting.batches]
             allowed[sighting.tile] &= sum(1 << place for place in had)
         for place, bars in enumerate(self.bars):
@@ -86,23 +86,23 @@ class Places:
         return seen is None or bar.number < seen.number
 
 
-def places_of(evidence: Evidence) -> Places:
+def places_of(gathered: Gathered) -> Places:
     """The places of a hand, and what may lie in each."""
-    variant = evidence.start.variant
-    seats = [batch.seat for batch in evidence.batches]
+    variant = gathered.start.variant
+    seats = [batch.seat for batch in gathered.batches]
     nth = [seats[:place].count(seat) for place, seat in enumerate(seats)]
     places = Places(
-        evidence=evidence,
+        gathered=gathered,
         tiles=variant.set.tiles,
         holders=(*seats, BONEYARD),
-        room=(*(batch.tiles for batch in evidence.batches), variant.set.size - evidence.dealt_and_drawn),
+        room=(*(batch.tiles for batch in gathered.batches), variant.set.size - gathered.dealt_and_drawn),
         bars=(
             *(
-                tuple(bar for bar in evidence.bars if bar.seat == seat and nth[place] < bar.batches)
+                tuple(bar for bar in gathered.bars if bar.seat == seat and nth[place] < bar.batches)
                 for place, seat in enumerate(seats)
             ),
             (),
         ),
-        sightings={sighting.tile: sighting for sighting in evidence.sightings},
+        sightings={sighting.tile: sighting for sighting in gathered.sightings},
     )
     return places

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.deducing.arranging import bits, closed_round
-from scoring.deducing.evidence import Bar, Why
+from scoring.deducing.gathering import Bar, Why
 from scoring.deducing.lying import Places
 from scoring.deductions import (
     HeldAllTheSame,
@@ -30,7 +30,7 @@ def because(
             yield NothingLeft(_last_of(places, holder), holder)
         return
     own = _still_open(places, lying, places.of_holder[holder])
-    counted = (places.evidence.counted_at,)
+    counted = (places.gathered.counted_at,)
     barred = [tile for tile in cannot if not places.allowed[tile] & own]
     crowded = [tile for tile in cannot if places.allowed[tile] & own and not by_room[tile] & own]
     miscounted = [tile for tile in cannot if by_room[tile] & own]

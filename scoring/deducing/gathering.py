@@ -52,7 +52,7 @@ class Sighting(NamedTuple):
 
 
 @dataclass
-class Evidence:
+class Gathered:
     """All of it, as it is gathered entry by entry.
 
     ``called`` are the pips that seats called at the count, ``last_laid`` the entry with which each seat laid its last tile so far.
@@ -94,75 +94,75 @@ class Evidence:
         self.sightings.append(Sighting(number, seat, tile, self.of_seat(seat)))
 
 
-def gather(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Evidence:
+def gather(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Gathered:
     """What the recorded entries tell of a hand that began as ``start``."""
-    evidence = Evidence(start, start)
+    gathered = Gathered(start, start)
     for seat, tiles in start.tiles_by_seat.items():
-        evidence.drew(seat, tiles)
+        gathered.drew(seat, tiles)
     if start.deal.no_double:
         doubles = tuple(tile for tile in start.variant.set if tile.is_double)
         for seat in start.seats:
-            evidence.bar(0, seat, frozenset(doubles), NoDoubles((), doubles))
+            gathered.bar(0, seat, frozenset(doubles), NoDoubles((), doubles))
     for number, ruling in enumerate(rulings, start=1):
         if ruling.recorded:
-            _take_in(evidence, number, ruling)
-            evidence.hand = ruling.hand
-    return evidence
+            _take_in(gathered, number, ruling)
+            gathered.hand = ruling.hand
+    return gathered
 
 
-def _take_in(evidence: Evidence, number: int, ruling: Ruling[Hand]) -> None:
-    before = evidence.hand
+def _take_in(gathered: Gathered, number: int, ruling: Ruling[Hand]) -> None:
+    before = gathered.hand
     match ruling.entry:
         case Play(seat=seat, tile=tile):
-            evidence.saw(number, seat, tile)
-            evidence.last_laid[seat] = number
+            gathered.saw(number, seat, tile)
+            gathered.last_laid[seat] = number
             if ruling.legal and not before.layout.placed:
-                _led(evidence, number, seat, tile)
+                _led(gathered, number, seat, tile)
         case Pass(seat=seat) if ruling.legal:
-            _passed(evidence, number, seat)
+            _passed(gathered, number, seat)
         case Draw(seat=seat):
-            _drew(evidence, number, seat, before.boneyard - ruling.hand.boneyard, ruling.legal)
+            _drew(gathered, number, seat, before.boneyard - ruling.hand.boneyard, ruling.legal)
         case Miss(seat=seat, tile=tile):
-            evidence.saw(number, seat, tile)
+            gathered.saw(number, seat, tile)
         case Block() if ruling.legal:
-            _blocked(evidence, number)
+            _blocked(gathered, number)
         case Count():
-            _counted(evidence, number, ruling.entry, ruling.legal)
+            _counted(gathered, number, ruling.entry, ruling.legal)
     for effect in ruling.effects:
         if isinstance(effect, DrawTiles):
-            evidence.drew(effect.seat, effect.tiles)
+            gathered.drew(effect.seat, effect.tiles)
 
 
 # A player who can't play
 
 
-def _passed(evidence: Evidence, number: int, seat: int) -> None:
-    before = evidence.hand
+def _passed(gathered: Gathered, number: int, seat: int) -> None:
+    before = gathered.hand
     if not must_have_played(before.at(seat)):
         return
     if _waits_for_its_holder(before):
-        evidence.vague = True  # only that the seat doesn't hold the best double of all
+        gathered.vague = True  # only that the seat doesn't hold the best double of all
         return
     tiles = playable(before, seat)
-    evidence.bar(number, seat, frozenset(tiles), CouldNotPlay((number,), seat, Did.PASSED, tiles))
+    gathered.bar(number, seat, frozenset(tiles), CouldNotPlay((number,), seat, Did.PASSED, tiles))
 
 
-def _drew(evidence: Evidence, number: int, seat: int, drawn: int, legal: bool) -> None:
+def _drew(gathered: Gathered, number: int, seat: int, drawn: int, legal: bool) -> None:
     """The last tile of a draw comes after the rest: where a player draws until a tile fits, none before it did."""
-    before = evidence.hand.at(seat)
+    before = gathered.hand.at(seat)
     unasked = min(drawn, _drawn_unasked(before))
     if not legal or unasked == drawn:
-        evidence.drew(seat, drawn)
+        gathered.drew(seat, drawn)
         return
     if _waits_for_its_holder(before):
-        evidence.vague = True
-        evidence.drew(seat, drawn)
+        gathered.vague = True
+        gathered.drew(seat, drawn)
         return
     tiles = playable(before, seat)
     together = drawn - 1 if before.draw_rule is DrawRule.UNTIL_PLAYABLE else 0
-    evidence.drew(seat, together)
-    evidence.bar(number, seat, frozenset(tiles), CouldNotPlay((number,), seat, Did.DREW, tiles))
-    evidence.drew(seat, drawn - together)
+    gathered.drew(seat, together)
+    gathered.bar(number, seat, frozenset(tiles), CouldNotPlay((number,), seat, Did.DREW, tiles))
+    gathered.drew(seat, drawn - together)
 
 
 def _drawn_unasked(hand: Hand) -> int:
@@ -187,13 +187,13 @@ def _waits_for_its_holder(hand: Hand) -> bool:
     return not hand.layout.placed and hand.lead in LED_BY_ITS_HOLDER and not hand.deal.no_double
 
 
-def _led(evidence: Evidence, number: int, seat: int, led: Tile) -> None:
+def _led(gathered: Gathered, number: int, seat: int, led: Tile) -> None:
     """A lead was only right if nobody, or not the leader, held a better tile (rulebook 2.10)."""
-    hand = evidence.hand
+    hand = gathered.hand
     better = tuple(tile for tile in hand.variant.set if _is_better(hand, led, tile))
     everybody = hand.lead in LED_BY_ITS_HOLDER
     for each in hand.seats if everybody else (seat,):
-        evidence.bar(number, each, frozenset(better), BetterLead((number,), seat, led, better))
+        gathered.bar(number, each, frozenset(better), BetterLead((number,), seat, led, better))
 
 
 def _is_better(hand: Hand, led: Tile, tile: Tile) -> bool:
@@ -222,24 +222,24 @@ def somebody_may_draw(hand: Hand) -> bool:
     return bool(hand.may_be_drawn) and any(hand.at(seat).draw_rule is not DrawRule.NONE for seat in hand.seats)
 
 
-def _blocked(evidence: Evidence, number: int) -> None:
+def _blocked(gathered: Gathered, number: int) -> None:
     """A block was only right if nobody could play. Where somebody could draw it wasn't, and tells nothing."""
-    hand = evidence.hand
+    hand = gathered.hand
     if not hand.layout.placed or somebody_may_draw(hand):
         return
     for seat in hand.seats:
         tiles = playable(hand, seat)
-        evidence.bar(number, seat, frozenset(tiles), DeclaredBlocked((number,), tiles))
+        gathered.bar(number, seat, frozenset(tiles), DeclaredBlocked((number,), tiles))
 
 
-def _counted(evidence: Evidence, number: int, count: Count, legal: bool) -> None:
+def _counted(gathered: Gathered, number: int, count: Count, legal: bool) -> None:
     if not legal:
-        evidence.count_stands = number
+        gathered.count_stands = number
         return
-    evidence.counted_at = number
+    gathered.counted_at = number
     for seat, left in count.left.items():
         if not isinstance(left, Called):
             for tile in left:
-                evidence.saw(number, seat, tile)
+                gathered.saw(number, seat, tile)
         elif left.tiles:
-            evidence.called[seat] = left
+            gathered.called[seat] = left

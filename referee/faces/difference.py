@@ -253,8 +253,8 @@ class Difference:
             yield HandLine(
                 each.hand.number,
                 each.after is not None,
-                face.ended(each.before, self.state) if each.before else "",
-                face.ended(each.after, self.state) if each.after else "",
+                face.how_it_ended(each.before, self.state) if each.before else "",
+                face.how_it_ended(each.after, self.state) if each.after else "",
                 self._awards(each.result_before.awards if each.result_before else ()),
                 self._awards(each.result_after.awards if each.result_after else ()),
                 tuple(

@@ -85,16 +85,12 @@ class Face(ABC):
         """The number of the moment that an entry of the hand made, or of its first where it made several."""
         return play
 
-    @abstractmethod
-    def how_it_ended(self, hand: PlayedHand) -> str:
-        """How the hand ended, in a word or two; empty while it goes on."""
-
     def at_turn(self, hand: PlayedHand, seat: int) -> PlayedHand:
         """The hand with the turn at this seat, for an entry that was made out of turn."""
         return hand
 
     @abstractmethod
-    def ended(self, hand: PlayedHand, state: TableState) -> str:
+    def how_it_ended(self, hand: PlayedHand, state: TableState) -> str:
         """How the hand ended, and who won it; empty while it goes on."""
 
     @abstractmethod

@@ -201,7 +201,7 @@ def _end(hand: PlayedHand | None, state: TableState) -> EndTold | None:
     if hand is None:
         return None
     result = hand.hand.result
-    return EndTold(face_of(hand.game).how_it_ended(hand), award_lines(result.awards if result else (), state))
+    return EndTold(face_of(hand.game).how_it_ended(hand, state), award_lines(result.awards if result else (), state))
 
 
 def _named(state: TableState) -> str:

@@ -69,10 +69,7 @@ class PatienceFace(Face):
         except Invalid as invalid:
             raise Invalid("", invalid.message) from invalid
 
-    def how_it_ended(self, hand: PlayedHand) -> str:
-        return moves.ending_words(hand.rulings[-1]) if hand.is_over else ""
-
-    def ended(self, hand: PlayedHand, state: TableState) -> str:
+    def how_it_ended(self, hand: PlayedHand, state: TableState) -> str:
         return moves.ending_words(hand.rulings[-1]) if hand.is_over and hand.rulings else ""
 
     def done(self, entry: Entry, state: TableState) -> str:

@@ -69,16 +69,13 @@ class TableFace(Face):
     def proofs(self, state: TableState) -> Proofs | None:
         return proofs(state)
 
-    def how_it_ended(self, hand: PlayedHand) -> str:
-        return str(words.ENDINGS[hand.hand.result.ending]) if hand.hand.result else ""
-
     def at_turn(self, hand: PlayedHand, seat: int) -> PlayedHand:
         lies = as_hand(hand.hand).at(seat)
         if not hand.rulings:
             return replace(hand, start=lies)
         return replace(hand, rulings=(*hand.rulings[:-1], hand.rulings[-1]._replace(hand=lies)))
 
-    def ended(self, hand: PlayedHand, state: TableState) -> str:
+    def how_it_ended(self, hand: PlayedHand, state: TableState) -> str:
         if hand.hand.result is None:
             return ""
         return result_of(state, hand.hand).sentence

@@ -121,7 +121,7 @@ class Explanation:
         ruled = entry_ruled(without, self.state)
         if without.ruling.points != self.entry.ruling.points:
             return _("Without it this would have brought %(points)s.") % {"points": ruled.points.signed}
-        return _("Without it this would have gone on otherwise.")
+        return _("Without it, the hand would have gone differently.")
 
     def _correction(self, each: EntryCorrected) -> CorrectionTold:
         return CorrectionTold(

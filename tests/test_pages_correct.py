@@ -174,7 +174,7 @@ def test_what_has_no_room_any_more_is_named_and_goes(table: PageTable) -> None:
     page = other_way(table, page, "Change only this")
 
     text = text_of(page)
-    assert "These have no room any more and must go Hand 1 Ann 5-" in text
+    assert "These no longer fit and have to go Hand 1 Ann 5-" in text
     assert "5-3 has already been played" in text
     write(table, page)
     assert plays(table) == ["1: 5-3", "2: 5-0 on 1"]

@@ -76,7 +76,7 @@ def test_house_rules_with_the_session_that_ends_earlier_and_opens_again(table: P
     text = text_of(page)
     assert "200 → 10" in text
     assert "The session would be finished with hand 1. Ann won." in text
-    assert "must go" in text
+    assert "have to go" in text
     write(table, page)
     assert table.state.finished and plays(table) == ["1: 5-5"]
     page = ask(table, path, **{"rule-target": "200", "rule-tile_set": "6"})

@@ -115,7 +115,7 @@ def test_a_tile_on_another_arm_and_an_entry_too_many_are_told(table: Table) -> N
 
     page = page_of(table)
     assert "Play 2 of hand 1: 5-0 lay on another arm" in page
-    assert "Play 3 of hand 1 never was: “Ann played 5-3”" in page
+    assert "Play 3 of hand 1 never happened: “Ann played 5-3”" in page
 
 
 def test_who_sat_where_is_told_as_it_was_then(table: Table) -> None:
@@ -123,7 +123,7 @@ def test_who_sat_where_is_told_as_it_was_then(table: Table) -> None:
     table.play("2: 3-1 on 2")
 
     page = page_of(table)
-    assert "At the table sat, in turn order: Bo, Cy" in page
+    assert "The players are now, in order of play: Bo, Cy" in page
     assert "Ann played 5-5" in page
     assert "Cy played 3-1" in page
 

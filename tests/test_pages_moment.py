@@ -227,7 +227,7 @@ def test_a_forgotten_entry_says_that_it_was_put_in(table: Table) -> None:
 
     text = said(moment(table, 2))
 
-    assert "This had been forgotten, and was put in." in text
+    assert "This was left out at first and added later." in text
     assert "forgot" in text and "As it was" not in text
 
 

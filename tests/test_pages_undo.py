@@ -86,7 +86,7 @@ def test_a_hand_begun_is_taken_back_once_the_page_has_asked(table):
 
     asked = table.look(query="undo/")
 
-    assert "Undo: hand 1 begun Everything is again as it was before the deal." in text_of(asked)
+    assert "Undo: hand 1 begun Everything will be as it was before the deal." in text_of(asked)
     assert table.state.version == 5
     begun = text_of(table.send("undo"))
     assert "Taken back: hand 1 begun" in begun and "Who leads?" in begun
@@ -121,7 +121,7 @@ def test_a_count_says_what_goes_with_it():
 
     assert "The hand can be counted again. The score Ann 15 → 10" in text
     table.send("undo")
-    assert "What was counted stands again" in text_of(table.look(query="redo/"))
+    assert "The count and its points are put back." in text_of(table.look(query="redo/"))
     assert "Ann 10 → 15" in text_of(table.look(query="redo/"))
 
 
@@ -132,10 +132,10 @@ def test_a_session_that_was_won_opens_again():
     assert table.state.finished
     assert 'aria-label="Undo: the count"' in html_of(table.look())
 
-    assert "The session is open again then." in text_of(table.look(query="undo/"))
+    assert "The session will be open again." in text_of(table.look(query="undo/"))
     table.send("undo")
     assert not table.state.finished
-    assert "The session is over then." in text_of(table.look(query="redo/"))
+    assert "The session will be over." in text_of(table.look(query="redo/"))
     table.send("redo")
     assert table.state.finished
 
@@ -155,7 +155,7 @@ def test_a_correction_is_named_by_what_it_changed(table):
 
     assert 'aria-label="Undo: the correction of play 2"' in html_of(table.look())
     asked = text_of(table.look(query="undo/"))
-    assert "Everything that it changed is again as it was before. The score Bo 0 → 10" in asked
+    assert "Everything it changed goes back to what it was. The score Bo 0 → 10" in asked
     assert "The reason given: it was the 5-2" in asked
     assert "Taken back: the correction of play 2" in text_of(table.send("undo"))
     assert 'aria-label="Redo: the correction of play 2"' in html_of(table.look())

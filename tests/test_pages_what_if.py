@@ -83,7 +83,7 @@ def test_an_entry_without_a_place_is_named(table: PageTable) -> None:
 
     assert "The side that reaches this many points wins the session. 10" in text
     assert "Ann would have won already." in text
-    assert "No place by those rules Hand 1: Bo 5-0" in text
+    assert "Not possible under those rules Hand 1: Bo 5-0" in text
     assert "The same goes for one entry after it." in text
 
 

@@ -74,9 +74,9 @@ class Reversal:
         yield self._back() if self.puts_back else self._away()
         now, then = self._sides
         if now.finished and not then.finished and self.done.kind != models.Play.Kind.ENDED:
-            yield _("The session is open again then.")
+            yield _("The session will be open again.")
         if then.finished and not now.finished and self.done.kind != models.Play.Kind.ENDED:
-            yield _("The session is over then.")
+            yield _("The session will be over.")
 
     @property
     def scores(self) -> list[tuple[str, Points, Points]]:
@@ -101,26 +101,26 @@ class Reversal:
     def _away(self) -> str:
         match self.done.kind:
             case models.Play.Kind.BEGUN:
-                return _("Everything is again as it was before the deal.")
+                return _("Everything will be as it was before the deal.")
             case models.Play.Kind.CORRECTION:
-                return _("Everything that it changed is again as it was before.")
+                return _("Everything it changed goes back to what it was.")
             case models.Play.Kind.ENDED:
                 return _("The session goes on.")
         if isinstance(self._entry, Count):
-            return _("What was counted goes, with the points that it brought. The hand can be counted again.")
-        return _("It goes, with everything that it brought.")
+            return _("The count and its points are taken back. The hand can be counted again.")
+        return _("It is taken back, along with everything it led to.")
 
     def _back(self) -> str:
         match self.done.kind:
             case models.Play.Kind.BEGUN:
                 return _("The deal stands again as it was.")
             case models.Play.Kind.CORRECTION:
-                return _("Everything that it changed is changed again.")
+                return _("All its changes are made again.")
             case models.Play.Kind.ENDED:
                 return _("The session is over again, with the score as it stands.")
         if isinstance(self._entry, Count):
-            return _("What was counted stands again, with the points that it brought.")
-        return _("It stands again, with everything that it brought.")
+            return _("The count and its points are put back.")
+        return _("It counts again, along with everything it led to.")
 
 
 def undo_of(state: TableState) -> Reversal | None:

@@ -32,7 +32,7 @@ def told_change(change: Change, before: Speaking, after: InForce) -> Iterator[st
             yield _amended(change, before)
         case RemoveEntry(play=play):
             told = {"place": before.place_of(play), "what": before.entry_of(play)}
-            yield _("%(place)s never was: “%(what)s”") % told
+            yield _("%(place)s never happened: “%(what)s”") % told
         case InsertEntry():
             yield _put_in(change, before)
         case AmendBeginning(hand=hand, beginning=beginning):
@@ -43,7 +43,7 @@ def told_change(change: Change, before: Speaking, after: InForce) -> Iterator[st
                 if (value := values.get(key)) is not None:
                     yield _rule(after, key, value)
         case ChangeSeats(seats=seats):
-            yield _("at the table sat, in turn order: %(names)s") % {"names": _names(seats)}
+            yield _("the players are now, in order of play: %(names)s") % {"names": _names(seats)}
         case _:
             assert_never(change)
 

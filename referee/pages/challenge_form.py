@@ -43,7 +43,7 @@ class ChallengeForm(forms.Form):
         if game.keeps_score:
             claims.insert(0, (SCORED, _("It should have scored")))
         self.fields["claim"] = forms.ChoiceField(
-            choices=claims, initial=claims[0][0], label=_("What do you say?"), widget=forms.RadioSelect
+            choices=claims, initial=claims[0][0], label=_("What do you think is wrong?"), widget=forms.RadioSelect
         )
         attrs = {"inputmode": "decimal" if game.in_cents else "numeric", "autocomplete": "off", "maxlength": 9}
         self.fields["points"].widget.attrs |= attrs

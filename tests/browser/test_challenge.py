@@ -72,7 +72,7 @@ def test_a_hand_begun_is_taken_back_and_put_back_on_a_sheet(phone: Page) -> None
 
     phone.get_by_role("link", name="Undo: hand 1 begun").tap()
     sheet = phone.get_by_role("dialog")
-    expect(sheet).to_contain_text("Everything is again as it was before the deal.")
+    expect(sheet).to_contain_text("Everything will be as it was before the deal.")
     sheet.get_by_role("link", name="Leave it as it is").tap()
     expect(sheet).to_be_hidden()
     expect(phone.get_by_text("Ann leads", exact=True)).to_be_visible()

@@ -14,11 +14,10 @@ import pytest
 
 from benchmarks.conftest import Measure
 from scoring.deducing import deduce
-from scoring.entries import Called, Left
 from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.judging import judge
-from tests.strategies import Agreed, Deal
+from tests.strategies import Agreed, CalledDeal
 
 GROUP = "deducing from a position of a double-six hand"
 AIM = "any position within 50 ms"
@@ -26,14 +25,6 @@ AIM = "any position within 50 ms"
 GAMES = ("block", "draw", "all-fives", "matador", "baneberry-157")
 PLAYERS = (2, 3, 4)
 HANDS = 4
-
-
-class CalledDeal(Deal):
-    """A hand whose players only call their pips at the count."""
-
-    def _left(self, seat: int) -> Left:
-        held = self.held[seat - 1]
-        return Called(len(held), sum(self.hand.variant.worth(tile) for tile in held))
 
 
 def hands(game: str) -> list[tuple[Hand, list[Ruling]]]:

@@ -12,7 +12,7 @@ from scoring.patience import PATIENCES, verdict
 from tests.patience.test_search import played
 
 AIM = "fewer than 5 % not known, each within 0.2 s"
-GAMES = 20
+GAMES = 40
 GAVE_UP = (Grounds.BUDGET, Grounds.BUDGET_STOCK)
 
 

@@ -90,7 +90,7 @@ class SessionAdmin(ReadOnly):
         for session in queryset:
             address = reverse("take", args=[operations.hand_out_pen(session_id=session.id)])
             link = format_html('<a href="{0}">{1}</a>', address, request.build_absolute_uri(address))
-            text = _("Who opens this address within ten minutes has the pen of {session}: {link}")
+            text = _("Whoever opens this address within ten minutes has the pen of {session}: {link}")
             messages.success(request, format_html(text, session=session, link=link))
 
 
@@ -124,3 +124,11 @@ class KeyAdmin(ReadOnly):
     list_display = ["session", "seat", "made_at", "withdrawn_at"]
     list_select_related = ["session"]
     fields = ["session", "seat", "made_at", "withdrawn_at"]
+
+
+@admin.register(models.SavedRules)
+class SavedRulesAdmin(ReadOnly):
+    list_display = ["name", "variant", "options", "saved_at"]
+    list_filter = ["variant"]
+    search_fields = ["name"]
+    fields = ["name", "variant", "options", "saved_at"]

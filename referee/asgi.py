@@ -1,4 +1,4 @@
-"""The server's entry: what may wait long stays on the event loop, Django answers on threads.
+"""The server's entry point: requests that may wait long stay on the event loop, and Django answers on threads.
 
 Django's own ASGI handler is several times slower than its WSGI handler on a thread pool. An
 endpoint that holds its connections open gets its own branch in ``application``, beside Django.

@@ -14,18 +14,18 @@ from scoring.jsonvalues import JsonObject
 BY_KEEPER: JsonObject = {"keeper": True}
 
 HASHED = ("version", "id", "kind", "hand", "entry", "of", "changes", "by", "at", "why")
-"""What the log shows of a line, and its hash is made of besides the hash before it."""
+"""The fields of a line that the log shows. The line's hash is made from them and the hash before it."""
 
 _WITHOUT_ENTRY = {models.Play.Kind.UNDO, models.Play.Kind.REDO, models.Play.Kind.ENDED}
 
 
 def fields_of(line: models.Play, previous: str) -> JsonObject:
-    """What the hash of a stored line is made of; ``previous`` is the hash before it."""
+    """The fields that the hash of a stored line is made from. ``previous`` is the hash before it."""
     return {"previous": previous, **shown_fields(line)}
 
 
 def shown_fields(line: models.Play) -> JsonObject:
-    """The same without the hash before it: what the log shows of a line, and nobody can change unseen."""
+    """The same fields without the previous hash: what the log shows of a line, and what nobody can change unnoticed."""
     return {
         "version": line.version,
         "id": str(line.id),

@@ -1,7 +1,6 @@
 """Every way in which an operation says no. Pages and API turn each into an answer of their own.
 
-What is wrong with the request is kept apart from what the rules say of an entry: ``Refused`` alone
-carries a ruling.
+Errors in the request are kept apart from what the rules say about an entry: only ``Refused`` carries a ruling.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ class Refusal(Exception):
 class Invalid(Refusal):
     """A field of the request can't be read or may not have this value (400).
 
-    ``field`` is the place in the request (``seats[1].name``), ``message`` says what it may be.
+    ``field`` is the place in the request (``seats[1].name``), ``message`` a sentence that says what it may be.
     """
 
     def __init__(self, field: str, message: str) -> None:
-        super().__init__(f"{field}: {message}" if field else message)
+        super().__init__(message)
         self.field = field
         self.message = message
 
@@ -54,7 +53,7 @@ class WrongKey(Refusal):
 
 
 class NotAllowed(Refusal):
-    """The key is right, and still may not do this (403)."""
+    """The key is valid, but it may not do this (403)."""
 
 
 class NotNow(Refusal):
@@ -85,7 +84,7 @@ class IdTaken(Refusal):
     """Something else was already written under the id that was sent (422)."""
 
     def __init__(self, sent_id: UUID) -> None:
-        super().__init__(_("Another entry was already made under the id %(id)s.") % {"id": sent_id})
+        super().__init__(_("Another entry was already made under the id %(id)s. Send a new id.") % {"id": sent_id})
         self.sent_id = sent_id
 
 

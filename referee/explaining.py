@@ -1,4 +1,4 @@
-"""What a ruling rests on: the rule in a sentence, the house rules behind it, and what corrections did to the entry."""
+"""What a ruling is based on: the rule in a sentence, the house rules behind it, and any corrections to the entry."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Explanation:
         return broken + scored + [(words.award_sentence(award, game), "count") for award in ended]
 
     def _rule_of_its_kind(self) -> list[tuple[str, str]]:
-        """Where nothing was broken and nothing scored: the rule that says what such an entry is."""
+        """The rule about entries of this kind, for when nothing was broken and nothing scored."""
         anchor = _passage_of(self.entry.ruling.entry, leads=not self._before.arms)
         return [(_(self.state.game.summary) if anchor == "playing" else "", anchor)] if anchor else []
 
@@ -141,7 +141,7 @@ class Explanation:
 
 
 def _passage_of(entry: Entry, leads: bool) -> str:
-    """The passage of the rules page about entries of this kind; empty where the table decides by itself."""
+    """The passage of the rules page about entries of this kind; empty if the table decides by itself."""
     match entry:
         case Play():
             return "lead" if leads else "playing"
@@ -162,7 +162,7 @@ def _passage_of(entry: Entry, leads: bool) -> str:
 
 
 def _in_short(passage: Passage) -> str:
-    """The sentence that tells a passage's rule; of a spinner it takes two."""
+    """The sentence of a passage that states its rule. For spinners it takes two sentences."""
     return " ".join(passage.sentences[: 2 if passage.anchor == "spinner" else 1])
 
 

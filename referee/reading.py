@@ -15,10 +15,12 @@ from referee import state
 from referee.exceptions import Invalid
 from referee.operations import NewSeat
 from referee.state import Change, InForce
+from referee.words import in_reader_words
 from scoring import names
 from scoring.entries import Entry
 from scoring.entry_json import Marks, read_marks
 from scoring.game import Beginning, Game
+from scoring.messages import Unfit
 from scoring.reading import Node, RecordError
 from scoring.record import read_game
 
@@ -32,7 +34,7 @@ def read_entry(game: Game, data: object) -> tuple[Entry, Marks]:
     :raises Invalid: it is no object, or something in it is missing, unknown or of a wrong type
     """
     if not isinstance(data, dict):
-        raise Invalid("entry", _("must be an object, as in the session record"))
+        raise Invalid("entry", _("An entry must be a JSON object, as in the session record."))
     with as_invalid():
         marks = read_marks(data)
         return game.read_entry(data), marks
@@ -79,8 +81,8 @@ def read_name(value: object, field: str = "name") -> str:
         raise Invalid(field, _must_be_a_name())
     try:
         return names.clean_name(value)
-    except ValueError as error:
-        raise Invalid(field, str(error)) from error
+    except Unfit as error:
+        raise Invalid(field, in_reader_words(error.message)) from error
 
 
 def read_uuid(value: object, field: str) -> UUID | None:
@@ -95,11 +97,12 @@ def read_uuid(value: object, field: str) -> UUID | None:
             return UUID(value)
     except ValueError:
         pass
-    raise Invalid(field, _("must be a UUID, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11"))
+    text = _("“%(field)s” must be a UUID, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11.")
+    raise Invalid(field, text % {"field": field})
 
 
 def _must_be_a_name() -> str:
-    return _("must be a name: text of 1 to %(most)d characters") % {"most": names.LONGEST}
+    return _("A name must be text of 1 to %(most)d characters.") % {"most": names.LONGEST}
 
 
 @contextmanager
@@ -108,4 +111,4 @@ def as_invalid() -> Iterator[None]:
     try:
         yield
     except RecordError as error:
-        raise Invalid(error.place, error.message) from error
+        raise Invalid(error.place, in_reader_words(error.message)) from error

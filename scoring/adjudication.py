@@ -19,25 +19,29 @@ from scoring.adjudication_json import (
 )
 from scoring.awards import Award
 from scoring.entries import DO, Entry, seat_of, tile_of
-from scoring.explain import FillIn, Names, fault_json, in_english
+from scoring.explain import Names, fault_json
 from scoring.explain import namer as namer
 from scoring.faults import Code, Fault
 from scoring.finding_sentences import finding_sentence
 from scoring.findings import Finding, LikelyRevoke, certainty_of, code_of, plays_of_finding, seat_of_finding
 from scoring.game import HandState, Ruling
+from scoring.messages import FillIn, in_english
 from scoring.record import HandRecord, Record
 from scoring.results import HandResult
 from scoring.session import Session
 from scoring.telling_json import telling_json
 
+NO_NAME = "Seat {number}"
+"""What somebody is called if the record gives no name."""
 
-def adjudicate(record: Record) -> AdjudicationJson:
+
+def adjudicate(record: Record, fill_in: FillIn = in_english) -> AdjudicationJson:
     """The adjudication of a record: every entry judged, in order."""
-    return judged_json(record, judge_record(record))
+    return judged_json(record, judge_record(record), fill_in)
 
 
 class JudgedHand(NamedTuple):
-    """A hand of a record before its first entry, the ruling on each entry, and the session with the hand in it."""
+    """A hand of a record before its first entry, the ruling on each entry, and the session with this hand in it."""
 
     start: HandState
     rulings: list[Ruling[HandState]]
@@ -57,11 +61,11 @@ def judge_record(record: Record) -> list[JudgedHand]:
     return judged
 
 
-def judged_json(record: Record, judged: Sequence[JudgedHand]) -> AdjudicationJson:
+def judged_json(record: Record, judged: Sequence[JudgedHand], fill_in: FillIn = in_english) -> AdjudicationJson:
     """A record that has been judged, in the form of the adjudication."""
     session = judged[-1].session if judged else Session.open(record.game, record.sides)
-    names = namer(record.names)
-    hands = [hand_json(start, rulings, names) for start, rulings, _session in judged]
+    names = namer([name or fill_in(NO_NAME, {"number": seat}) for seat, name in enumerate(record.names, start=1)])
+    hands = [hand_json(start, rulings, names, fill_in) for start, rulings, _session in judged]
     return {
         "variant": record.game.slug,
         "options": dict(record.game.option_values),
@@ -75,7 +79,8 @@ def judged_json(record: Record, judged: Sequence[JudgedHand]) -> AdjudicationJso
 def judge_hand(session: Session, start: HandState, written: HandRecord) -> list[Ruling[HandState]]:
     """A ruling for each entry of a hand that begins as ``start``.
 
-    A hand that can't begin, because the one before is open or the session won, has every entry refused.
+    If the hand can't begin, because the previous hand is still open or somebody has won the session, every entry is
+    refused.
     """
     hand = start
     rulings: list[Ruling[HandState]] = []
@@ -110,7 +115,7 @@ def hand_json(
 def state_json(
     start: HandState, rulings: Sequence[Ruling[HandState]] = (), fill_in: FillIn = in_english
 ) -> HandStateJson:
-    """Where a hand stands that began as ``start`` and was ruled on so."""
+    """How the hand stands that began as ``start`` and got these rulings."""
     hand = rulings[-1].hand if rulings else start
     shown: HandStateJson = {
         "ends": ends_json(hand),
@@ -173,7 +178,7 @@ def award_json(award: Award) -> AwardJson:
 
 
 def finding_json(finding: Finding, names: Names, fill_in: FillIn = in_english) -> FindingJson:
-    """One finding in words; a revoke that isn't proved with the chance that honest draws explain it."""
+    """One finding in words. For a revoke that isn't proved, this includes the chance that honest draws explain it."""
     shown: FindingJson = {
         "code": code_of(finding),
         "certainty": certainty_of(finding),

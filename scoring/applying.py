@@ -1,6 +1,7 @@
-"""What a recorded entry does to the hand: one function an entry, and one that looks whether the hand is blocked.
+"""What a recorded entry does to the hand: one function for each kind of entry, and one that checks for a block.
 
-Every step returns the hand after it with what the rules did by themselves meanwhile; whoever takes several joins that.
+Every step returns the hand after it, and what the rules did by themselves meanwhile. A caller that takes several steps
+joins these effects.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ Applied = tuple[Hand, tuple[Award, ...], tuple[Effect, ...]]
 
 
 def laid(hand: Hand, play: Play, placed: Placed) -> Change[Hand]:
-    """The hand before, and after the tile lies and the turn has moved on. Points and effects are still to come."""
+    """The hand before the play, and the hand after it, the next seat at turn, but still without points and effects."""
     before = hand.at(play.seat)
     deal, layout, tiles_left, boneyard, order, points, have_scored, memory, finish = before
     left = list(tiles_left)
@@ -58,7 +59,7 @@ def laid(hand: Hand, play: Play, placed: Placed) -> Change[Hand]:
 
 
 def lay(hand: Hand, play: Play, placed: Placed) -> Applied:
-    """A tile is laid, scores, and has its effects."""
+    """Lay a tile: the hand afterwards, the points that the tile scored, and the effects that it had."""
     change = laid(hand, play, placed)
     consequences = consequences_of(change)
     after = change.after if consequences is NO_CONSEQUENCES else _with_points_and_memory(change.after, consequences)
@@ -82,14 +83,14 @@ def _with_points_and_memory(hand: Hand, consequences: Consequences) -> Hand:
 
 
 def _finished_by_play(hand: Hand, consequences: Consequences, finish: Finish) -> Applied:
-    """A play has ended the hand: of its effects only what the referee notes is left."""
+    """End the hand with a play. Of the play's effects, only those that the referee notes still count."""
     noted = tuple(effect for effect in consequences.effects if isinstance(effect, (NotScored, MissedCall)))
     hand, over = _end(hand, finish)
     return hand, consequences.awards, noted + over
 
 
 def _after_effects(hand: Hand, effects: tuple[Effect, ...]) -> HandAndEffects:
-    """A tile was laid and the hand goes on: the effects are carried out, and the turn passes on unless one of them keeps it."""
+    """Carry out the effects of a play that doesn't end the hand, and pass the turn on unless an effect keeps it."""
     hand, reported = _carry_out_all(hand, effects)
     if any(isinstance(effect, (PlayAgain, DrawOn)) for effect in effects):
         return hand, reported
@@ -105,7 +106,7 @@ def _meets_target(hand: Hand, seat: int) -> bool:
 
 
 def _carry_out_all(hand: Hand, effects: tuple[Effect, ...]) -> HandAndEffects:
-    """The effects of a play are carried out, each reported after what it makes others do."""
+    """Carry out the effects of a play. Each is reported after whatever it makes other players do."""
     reported: tuple[Effect, ...] = ()
     for effect in effects:
         hand, caused = _carry_out(hand, effect)
@@ -127,7 +128,7 @@ def _carry_out(hand: Hand, effect: Effect) -> HandAndEffects:
         case PlayAgain() | DrawOn() | SpellCast() | SpellBroken():
             return hand, ()  # the turn stays, or the game remembers it
         case MissTurn() | DrawTiles() | MissedCall() | NotScored() | HandOver():
-            return hand, ()  # only told
+            return hand, ()  # nothing changes: these are only reported
         case _:
             assert_never(effect)
 
@@ -138,7 +139,7 @@ def _carry_out(hand: Hand, effect: Effect) -> HandAndEffects:
 def apply(
     hand: Hand, entry: Draw | Pass | Call | Miss | Block | Count | Adjust | Void | Lay | Remove | Move
 ) -> Applied:
-    """Any entry but a play is carried out."""
+    """Carry out any entry other than a play."""
     match entry:
         case Count():
             return _count(hand, entry)
@@ -162,7 +163,7 @@ def apply(
 
 
 def _carried_out(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> HandAndEffects:
-    """An entry of a hand under way, before anybody looks whether it is blocked."""
+    """Carry out an entry of a hand under way, without checking yet whether the hand is blocked."""
     match entry:
         case Draw(seat=seat, tiles=tiles):
             hand = hand.at(seat)
@@ -188,9 +189,10 @@ def _draw(hand: Hand, seat: int, tiles: int) -> Hand:
 
 
 def _pass(hand: Hand) -> HandAndEffects:
-    """The turn passes on; when every seat has passed and nobody may draw, the hand is blocked.
+    """Pass the turn on. If every seat has passed and nobody may draw, the hand is blocked.
 
-    Before the first tile it is thrown in instead: nobody could lead. A pass that the rules ask for shows nothing.
+    If no tile has been laid yet, the hand is thrown in instead, since nobody could lead. A pass that the rules require
+    doesn't count, because it shows nothing about the player's tiles.
     """
     if not hand.must_pass:
         hand = hand.with_order(hand.order._replace(passed=hand.passed | {hand.at_turn}))
@@ -205,7 +207,7 @@ def _pass(hand: Hand) -> HandAndEffects:
 
 
 def _pass_turn(hand: Hand) -> HandAndEffects:
-    """The turn passes on, over those who miss a turn."""
+    """Pass the turn on, leaving out the seats that miss a turn."""
     order = hand.order
     seat = hand.next_seat(order.seat)
     missing: tuple[Effect, ...] = ()
@@ -226,7 +228,7 @@ def _somebody_may_draw(hand: Hand) -> bool:
 
 
 def _is_blocked(hand: Hand) -> bool:
-    """Whether nobody may draw and nothing fits, or the game has its own block (rulebook 2.4)."""
+    """Whether nobody may draw and nothing fits, or the game has its own kind of block and it is met (rulebook 2.4)."""
     blocks = hand.deal.variant.blocks
     if blocks and blocks(hand):
         return True
@@ -234,7 +236,7 @@ def _is_blocked(hand: Hand) -> bool:
 
 
 def _end(hand: Hand, finish: Finish) -> HandAndEffects:
-    """The hand is over. It waits for its count, unless nothing depends on the pips."""
+    """End the hand. It then waits for its count, unless nothing depends on the pips left."""
     over = HandOver(finish.ending)
     if finish.ending is Ending.TARGET:
         result = HandResult(finish.ending, (hand.side_of(hand.at_turn),), (), "", leads_next=hand.at_turn)
@@ -262,6 +264,6 @@ def _count(hand: Hand, count: Count) -> Applied:
 
 
 def _settle(hand: Hand, finish: Finish, left: Tallies) -> HandAndEffects:
-    """The hand with its result, which holds the awards of the hand's end; those of the entry don't."""
+    """The hand with its result, which holds the awards made at the end of the hand but not those of the last entry."""
     result, not_scored = settle(hand, finish, left)
     return hand.with_awards(result.awards)._replace(finish=finish._replace(result=result)), not_scored

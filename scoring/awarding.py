@@ -14,10 +14,10 @@ from scoring.hooks import Change, Memory, Remember
 
 
 class Consequences(NamedTuple):
-    """All that an entry brings: points, effects, and what the game remembers from now on (None: the same as before).
+    """All that an entry brings: points, effects, and what the game remembers from now on (None: nothing new).
 
-    ``scored`` says whether the player's own points counted. ``out_not_scored``: they didn't, and so neither do those for
-    going out.
+    ``scored`` says whether the player's own points counted. If ``out_not_scored`` is true they didn't, and so the
+    points for going out don't count either.
     """
 
     awards: tuple[Award, ...] = ()
@@ -73,7 +73,7 @@ def earned_counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:
 
 
 def why_not_counted(hand: Hand, side: int, points: int, at_stake: int = 0) -> NotCounted | None:
-    """Why these points don't count for the side, if they don't; ``at_stake`` are points that go with them."""
+    """Why these points don't count for the side, if they don't. ``at_stake`` are points lost with them."""
     variant = hand.deal.variant
     if variant.least_first_score and points and side not in hand.have_scored:
         pips = points * 5 if variant.unit is Unit.FIVES else points
@@ -95,6 +95,6 @@ def _points_for_going_out(change: Change[Hand]) -> int:
 
 
 def _player(change: Change[Hand]) -> int:
-    """The seat whose play it is: only plays bring points."""
+    """The seat that made the play. Only plays score, so the entry must be one."""
     assert isinstance(change.entry, Play)
     return change.entry.seat

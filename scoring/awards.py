@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from scoring.workings import Working
+
 
 class Earned(NamedTuple):
-    """What a rule gives or takes, before a side's name is put to it.
+    """What a rule gives or takes, before it is assigned to a side.
 
-    ``seat`` is who earned it, where that isn't whoever made the entry.
+    ``seat`` is the seat that earned it, if that isn't the seat that made the entry.
     """
 
     points: int
@@ -18,13 +20,18 @@ class Earned(NamedTuple):
 
 
 class Award(NamedTuple):
-    """Points for a side. ``seat`` earned them; None where the side earned them together."""
+    """Points for a side. ``seat`` is the seat that earned them; None if the side earned them together.
+
+    ``pieces`` are given for what was counted at the end of a hand: the sum in ``working``, piece by piece, with the
+    seats whose pips each number counts.
+    """
 
     side: int
     seat: int | None
     points: int
     reason: str
     working: str
+    pieces: Working = ()
 
 
 def nearest_five(pips: int) -> int:

@@ -6,7 +6,7 @@ from math import comb
 
 
 def chance_to_draw(fitting: int, *, among: int, drawn: int, wanted: int) -> float:
-    """The chance that ``drawn`` tiles, taken blindly from ``among``, bring ``wanted`` or more of those fitting."""
+    """The chance that ``drawn`` tiles, taken blindly from ``among``, hold at least ``wanted`` of the fitting ones."""
     if not 0 <= fitting <= among:
         raise ValueError(f"{fitting} of {among} tiles can't be the ones that fit")
     drawn = min(drawn, among)

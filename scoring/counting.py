@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from scoring.entries import Called, Count, Left
-from scoring.faults import Code, Fault, Values
+from scoring.faults import Code, Fault
 from scoring.hand import Hand
+from scoring.messages import Values
 from scoring.miscounts import (
     CountedTwice,
     ImpossiblePips,
@@ -74,7 +75,7 @@ def _wrong_tiles(hand: Hand, count: Count) -> Iterator[Miscount]:
             continue
         for tile in left:
             if tile not in hand.variant.set:
-                yield NotInSet(seat, tile, hand.variant.set.name)
+                yield NotInSet(seat, tile, hand.variant.set)
             elif tile in hand.layout.played:
                 yield WasPlayed(seat, tile)
             elif tile in seen:
@@ -83,7 +84,7 @@ def _wrong_tiles(hand: Hand, count: Count) -> Iterator[Miscount]:
 
 
 def _wrong_pips(hand: Hand, count: Count) -> Iterator[Miscount]:
-    """Called pips that no tiles could have; and where every tile was dealt, a sum that isn't what is missing."""
+    """Calls of pips that no tiles could have; if all tiles were dealt, also calls that don't add up to the rest."""
     worths = sorted(hand.variant.worth(tile) for tile in hand.unseen)
     for seat, left in count.left.items():
         if isinstance(left, Called) and left.tiles <= len(worths):
@@ -98,14 +99,14 @@ def _wrong_pips(hand: Hand, count: Count) -> Iterator[Miscount]:
 
 
 def _as_fault(miscount: Miscount) -> Fault:
-    """The rule that it breaks. Tiles that nobody has named can't be counted, so that one can't stand."""
+    """The miscount as a broken rule. A count that leaves out a seat can't stand, since its tiles can't be counted."""
     match miscount:
         case MissingCount(seat=seat, tiles=tiles):
             return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tiles": tiles}, False, "missing")
         case WrongNumber(seat=seat, counted=counted, tiles=tiles):
             return Fault(Code.COUNT_MISMATCH, {"seat": seat, "counted": counted, "tiles": tiles}, True, "number")
-        case NotInSet(seat=seat, tile=tile, set=name):
-            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile, "set": name}, True, "not_in_set")
+        case NotInSet(seat=seat, tile=tile, set=tile_set):
+            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile, "set": tile_set}, True, "not_in_set")
         case WasPlayed(seat=seat, tile=tile):
             return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile}, True, "played")
         case CountedTwice(seat=seat, tile=tile):

@@ -13,14 +13,14 @@ BONEYARD = 0
 
 
 class Did(StrEnum):
-    """What a player did who could not play."""
+    """What a player who couldn't play did instead."""
 
     PASSED = "passed"
     DREW = "drew"
 
 
 class CouldNotPlay(NamedTuple):
-    """The seat passed or drew, which was only right without these tiles: they would have fit."""
+    """The seat passed or drew. That was right only without these tiles, since they would have fit."""
 
     plays: tuple[int, ...]
     seat: int
@@ -29,7 +29,7 @@ class CouldNotPlay(NamedTuple):
 
 
 class DeclaredBlocked(NamedTuple):
-    """The table declared a block, which was only right without these tiles: they would have fit."""
+    """The table declared a block. That was right only without these tiles, since they would have fit."""
 
     plays: tuple[int, ...]
     tiles: tuple[Tile, ...]
@@ -59,7 +59,7 @@ class NothingLeft(NamedTuple):
 
 
 class TooManyTiles(NamedTuple):
-    """Counting everybody's tiles leaves the holder no room for these."""
+    """The holder has no room left for these tiles once everybody's tiles are counted."""
 
     plays: tuple[int, ...]
     holder: int
@@ -75,7 +75,7 @@ class NowhereElse(NamedTuple):
 
 
 class PipsCalled(NamedTuple):
-    """The pips called at the count don't add up where the holder has these tiles; or, ``without``, where it doesn't."""
+    """The pips called at the count don't add up if the holder has these tiles, or with ``without``, if it doesn't."""
 
     plays: tuple[int, ...]
     holder: int
@@ -84,7 +84,7 @@ class PipsCalled(NamedTuple):
 
 
 class HeldAllTheSame(NamedTuple):
-    """The seat was seen to have the tile, without which alone an earlier entry, the first of the plays, was right."""
+    """The seat was seen with the tile, although an earlier entry, the first of the plays, was right only without it."""
 
     plays: tuple[int, ...]
     seat: int
@@ -98,9 +98,10 @@ class CountDisagrees(NamedTuple):
 
 
 class CrowdedOut(NamedTuple):
-    """The entries of ``plays`` were only right if one of these tiles was nowhere: by them there was no room for all.
+    """The entries of ``plays`` can't all have been right, because together they leave too little room for these tiles.
 
-    ``seat``: only its own entries say so, and everybody else and the boneyard have no room for them all; 0: there is no such seat.
+    If all these entries are one seat's, and only the other seats and the boneyard could have the tiles, ``seat`` is
+    that seat; else it is 0.
     """
 
     plays: tuple[int, ...]
@@ -115,7 +116,7 @@ class PipsDoNotAddUp(NamedTuple):
 
 
 class InTheStock(NamedTuple):
-    """In a patience everything lies open but the stock, and these tiles are it."""
+    """The tiles are in the stock of a patience, because everything else lies open."""
 
     plays: tuple[int, ...]
     tiles: tuple[Tile, ...]
@@ -131,10 +132,10 @@ Contradiction = (
     | CrowdedOut
     | PipsDoNotAddUp
 )
-"""Why nobody can have played so: together they can't all be."""
+"""Why nobody can have played like this: the entries contradict each other."""
 
 Reason = Contradiction | NothingLeft | TooManyTiles | NowhereElse | PipsCalled | InTheStock
-"""Why somebody can't or must have tiles; ``plays`` are the numbers of the entries that it rests on."""
+"""Why a holder can't or must have tiles. ``plays`` are the numbers of the entries that show it."""
 
 
 class Holding(NamedTuple):
@@ -148,9 +149,9 @@ class Holding(NamedTuple):
 class Deductions(NamedTuple):
     """What follows for the unseen tiles if everybody played by the rules.
 
-    What it says is never wrong; where ``complete``, it is also all that follows. ``possible`` is false where nobody can have
-    played so: then nothing else is said. The boneyard stands for the tiles out of play where nothing is drawn.
-    ``blocked``: it is proved that nobody can ever play again in this hand.
+    What it says is never wrong, and if ``complete`` is true, nothing more follows. ``possible`` is false if nobody can
+    have played like this; then nothing else is said. The boneyard stands for the tiles out of play in games without
+    drawing. ``blocked`` says that it is proved that nobody can ever play again in this hand.
     """
 
     complete: bool
@@ -161,7 +162,7 @@ class Deductions(NamedTuple):
 
 
 def seat_of_reason(reason: Reason) -> int | None:
-    """The seat whose doing it tells; None where it is the whole table's."""
+    """The seat whose action the reason is about; None if it is about the whole table."""
     match reason:
         case CouldNotPlay(seat=seat) | BetterLead(seat=seat) | HeldAllTheSame(seat=seat):
             return seat

@@ -23,8 +23,8 @@ from scoring.deductions import (
     Reason,
     TooManyTiles,
 )
-from scoring.explain import FillIn, Names, as_texts, in_english
-from scoring.faults import Values
+from scoring.explain import Names, with_names
+from scoring.messages import FillIn, Message, Plural, Template, Values, in_english
 
 
 class ReasonJson(TypedDict):
@@ -52,7 +52,7 @@ class DeductionsJson(TypedDict):
     boneyard: Annotated[HoldingJson, "Or the tiles out of play, where nothing is drawn."]
 
 
-SENTENCES: dict[str, str] = {
+SENTENCES: dict[str, Template] = {
     "could_not_play.passed": "{seat} passed on play {entry}. What would have fit: {tiles}.",
     "could_not_play.drew": "{seat} drew on play {entry}. What would have fit: {tiles}.",
     "declared_blocked": "The hand was declared blocked on play {entry}. What would have fit: {tiles}.",
@@ -65,16 +65,24 @@ SENTENCES: dict[str, str] = {
     "nowhere_else": "Only {seat} can have {tiles}.",
     "nowhere_else.boneyard": "No player can have {tiles}.",
     "pips_called": "{seat} can't have {tiles}: the pips called at the count wouldn't add up.",
-    "pips_called.without": "{seat} must have {tiles}: else the pips called at the count wouldn't add up.",
+    "pips_called.without": "{seat} must have {tiles}. Otherwise the pips called at the count wouldn't add up.",
     "pips_called.boneyard": "The boneyard can't have {tiles}: the pips called at the count wouldn't add up.",
-    "pips_called.without_boneyard": "The boneyard must have {tiles}: else the pips called at the count wouldn't add up.",
+    "pips_called.without_boneyard": "The boneyard must have {tiles}. Otherwise the pips called at the count wouldn't add up.",
     "held_all_the_same": "Play {entry} was only right without {tile}, and {seat} had it.",
     "held_all_the_same.dealt": "The table said at the deal that nobody held a double, and {seat} had {tile}.",
     "count_disagrees": "The count on play {entry} doesn't agree with the record.",
-    "crowded_out": "By the rules there was room for only {room} of these {number} tiles: {tiles}.",
-    "crowded_out.others": "Everybody else and the boneyard had room for only {room} of these {number} tiles: {tiles}.",
-    "crowded_out.one": "By the rules nobody can have had {tiles}, nor the boneyard.",
-    "crowded_out.one_others": "Nobody else can have had {tiles}, nor the boneyard.",
+    "crowded_out": Plural(
+        "By the rules there was room for only {room} of these {number} tiles: {tiles}.",
+        "By the rules there was room for only {room} of these {number} tiles: {tiles}.",
+        by="number",
+    ),
+    "crowded_out.others": Plural(
+        "Everybody else and the boneyard had room for only {room} of these {number} tiles: {tiles}.",
+        "Everybody else and the boneyard had room for only {room} of these {number} tiles: {tiles}.",
+        by="number",
+    ),
+    "crowded_out.one": "By the rules neither a player nor the boneyard can have had {tiles}.",
+    "crowded_out.one_others": "Neither another player nor the boneyard can have had {tiles}.",
     "pips_do_not_add_up": "The pips called on play {entry} don't add up if everybody played by the rules.",
     "in_the_stock": "Everything else lies open: the stock is {tiles}.",
 }
@@ -97,16 +105,16 @@ def _holding_json(holding: Holding, names: Names, fill_in: FillIn) -> HoldingJso
         "cannot": [str(tile) for tile in holding.cannot],
         "must": [str(tile) for tile in holding.must],
         "because": [
-            {"plays": list(reason.plays), "message": fill_in(*reason_template(reason, names))}
+            {"plays": list(reason.plays), "message": fill_in(*reason_message(reason, names))}
             for reason in holding.because
         ],
     }
 
 
-def reason_template(reason: Reason, names: Names | None = None) -> tuple[str, dict[str, str]]:
-    """The English template of a reason's sentence, and the values to fill it with."""
+def reason_message(reason: Reason, names: Names | None = None) -> Message:
+    """What a reason says to people."""
     key, values = _key_and_values(reason)
-    return SENTENCES[key], as_texts(values, names)
+    return Message(SENTENCES[key], with_names(values, names))
 
 
 def _key_and_values(reason: Reason) -> tuple[str, Values]:

@@ -1,4 +1,4 @@
-"""What the table expects next, and where a tile may go: what a keeper is offered."""
+"""What the table expects next and where a tile may go, to be offered to whoever enters the plays."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def what_is_due(hand: Hand) -> Due | None:
 
 
 def placements(hand: Hand, tile: Tile | None = None, seat: int | None = None) -> tuple[Placement, ...]:
-    """Every lawful way to lay ``tile`` (or any unseen tile) now, for the seat at turn or the one named."""
+    """Every lawful way to lay ``tile`` (or any unseen tile) now, for ``seat`` or else the seat at turn."""
     if hand.ending:
         return ()
     player = seat or hand.at_turn

@@ -8,7 +8,7 @@ from scoring.adjudication_json import EffectJson
 
 
 class PlayAgain(NamedTuple):
-    """The seat that played keeps the turn: an ordinary turn."""
+    """The seat that played keeps the turn and goes on as in an ordinary turn."""
 
     seat: int
 
@@ -20,7 +20,7 @@ class DrawOn(NamedTuple):
 
 
 class SkipNext(NamedTuple):
-    """Whoever would be next misses a turn; served, and then reported, when the turn passes on."""
+    """The next seat misses its turn. This takes effect when the turn passes on, and is reported then."""
 
 
 class MissTurn(NamedTuple):
@@ -34,7 +34,7 @@ class Reverse(NamedTuple):
 
 
 class EachDraws(NamedTuple):
-    """These seats draw a tile each, in this order, as far as the boneyard goes."""
+    """These seats draw one tile each, in this order, until the boneyard runs out."""
 
     seats: tuple[int, ...]
 
@@ -47,7 +47,7 @@ class DrawTiles(NamedTuple):
 
 
 class SpellCast(NamedTuple):
-    """The seat cast a spell: until it is broken only this arm may be played on; None: only what the first tile opens."""
+    """The seat cast a spell. Until it is broken only ``arm`` may be played on (None: what the first tile opens)."""
 
     seat: int
     arm: int | None

@@ -10,23 +10,25 @@ from scoring.effects import NotScored
 from scoring.facts import NotCounted, Rounding, Score, Tie, Unit
 from scoring.hand import Finish, Hand
 from scoring.results import Ending, HandResult
+from scoring.workings import GoingOut, Pips, Working, added, difference, joined, plain
 
 Tallies = dict[int, tuple[int, int]]
 """Tiles and pips left, by seat."""
 
 
 class Share(NamedTuple):
-    """What a side takes from a hand: points with their working, and the seat that earned them, if it was one."""
+    """What a side takes from a hand: points with their working, and the seat that earned them, if it was only one."""
 
     side: int
     seat: int | None
     points: int
-    working: str
+    working: Working
     reason: str = ""
 
 
 def settle(hand: Hand, finish: Finish, left: Tallies) -> tuple[HandResult, tuple[NotScored, ...]]:
     """The result of a hand that has ended, and the points that house rules kept from counting."""
+    tied: tuple[int, ...] = ()
     if finish.ending is Ending.DOMINO:
         assert finish.out is not None
         winners: tuple[int, ...] = (hand.side_of(finish.out),)
@@ -34,17 +36,18 @@ def settle(hand: Hand, finish: Finish, left: Tallies) -> tuple[HandResult, tuple
         shares = _domino(hand, finish.out, left)
     else:
         winners, shares = _blocked(hand, left)
+        tied = () if winners or hand.variant.blocked_score is Score.NONE else _lowest_sides(hand, left)
         leads_next = _lowest_seat(hand, left, winners)
     if hand.variant.at_end:
         shares += [_share_of(hand, earned) for earned in hand.variant.at_end(hand)]
     awards, not_scored = _screened(hand, finish, shares)
-    working = "; ".join(share.working for share in shares)
-    return HandResult(finish.ending, winners, awards, working, leads_next), not_scored
+    working = "; ".join(plain(share.working) for share in shares)
+    return HandResult(finish.ending, winners, awards, working, leads_next, tied), not_scored
 
 
 def _share_of(hand: Hand, earned: Earned) -> Share:
     assert earned.seat, "what is earned at the end of a hand names its seat"
-    return Share(hand.side_of(earned.seat), earned.seat, earned.points, earned.working, earned.reason)
+    return Share(hand.side_of(earned.seat), earned.seat, earned.points, (earned.working,), earned.reason)
 
 
 def _screened(hand: Hand, finish: Finish, shares: list[Share]) -> tuple[tuple[Award, ...], tuple[NotScored, ...]]:
@@ -52,13 +55,12 @@ def _screened(hand: Hand, finish: Finish, shares: list[Share]) -> tuple[tuple[Aw
     awards, not_scored = [], []
     for share in shares:
         lost = NotCounted.TARGET_EXACT if finish.out_not_scored else None
-        reason = lost or why_not_counted(hand, share.side, share.points)
-        if reason and share.points:
-            not_scored.append(NotScored(share.points, reason))
+        why_not = lost or why_not_counted(hand, share.side, share.points)
+        if why_not and share.points:
+            not_scored.append(NotScored(share.points, why_not))
         elif share.points:
-            awards.append(
-                Award(share.side, share.seat, share.points, share.reason or str(finish.ending), share.working)
-            )
+            reason = share.reason or str(finish.ending)
+            awards.append(Award(share.side, share.seat, share.points, reason, plain(share.working), share.working))
     return tuple(awards), tuple(not_scored)
 
 
@@ -68,42 +70,44 @@ def _domino(hand: Hand, out: int, left: Tallies) -> list[Share]:
     if variant.domino_score is Score.NONE:
         return []
     if variant.domino_score is Score.POINTS:
-        return [Share(side, out, variant.points_of(hand), str(variant.points_of(hand)))]
-    opponents = [left[seat][1] for seat in hand.seats if hand.side_of(seat) != side]
+        return [Share(side, out, variant.points_of(hand), (str(variant.points_of(hand)),))]
+    opponents = [Pips(left[seat][1], (seat,)) for seat in hand.seats if hand.side_of(seat) != side]
     if variant.rounding is Rounding.NEAREST_FIVE_EACH:
-        opponents = [nearest_five(pips) for pips in opponents]
-    pips, working = rounded(sum(opponents), added(opponents), variant.rounding)
-    partners = [left[seat][1] for seat in hand.seats if hand.side_of(seat) == side and seat != out]
+        opponents = [each._replace(pips=nearest_five(each.pips)) for each in opponents]
+    pips, working = rounded(sum(each.pips for each in opponents), added(opponents), variant.rounding)
+    partners = tuple(seat for seat in hand.seats if hand.side_of(seat) == side and seat != out)
     loose = variant.rounding is Rounding.NONE
-    off = sum(partners) if variant.partner_pips_off else 0
+    off = sum(left[seat][1] for seat in partners) if variant.partner_pips_off else 0
     if off:
-        pips, working, loose = pips - off, f"{working}, {pips} - {off} = {pips - off}", True
+        working = (*working, f", {pips} - ", Pips(off, partners), f" = {pips - off}")
+        pips, loose = pips - off, True
     points, working = in_unit(pips, working, variant.unit, loose)
     if variant.out_bonus:
         bonus = variant.out_bonus
-        points, working = points + bonus, f"{working}, {points} + {bonus} = {points + bonus}"
+        working = (*working, f", {points} + ", GoingOut(bonus), f" = {points + bonus}")
+        points += bonus
     return [Share(side, out, points, working)]
 
 
 def _blocked(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
-    """Rulebook 2.5: the lowest count scores; the sides that won, and what each takes."""
+    """The sides that won a blocked hand, and what each takes: the lowest count scores (rulebook 2.5)."""
     variant = hand.variant
     if variant.blocked_score is Score.CASCADE:
         return _cascade(hand, left)
     totals = _side_totals(hand, left)
-    ranks = {side: variant.rank(*total) for side, total in totals.items()}
-    lowest = min(ranks.values())
-    tied = tuple(side for side in ranks if ranks[side] == lowest)
+    tied = _lowest_sides(hand, left)
     if len(tied) > 1 and not _tie_is_split(hand, len(totals)):
         return (), []
-    above = [totals[side][1] for side in totals if side not in tied]
+    above = [_pips_of(hand, side, totals) for side in totals if side not in tied]
     if not above and variant.blocked_score is not Score.POINTS:
         return (), []
     if variant.blocked_score is Score.NONE:
         return tied, []
-    pips, working = _formula(variant.blocked_score, totals[tied[0]][1], above, variant.points_of(hand))
+    own = _pips_of(hand, tied[0], totals)
+    pips, working = _formula(variant.blocked_score, own, above, variant.points_of(hand))
     if len(tied) > 1:
-        pips, working = pips // len(tied), f"{working}, {pips} / {len(tied)} = {pips // len(tied)}"
+        working = (*working, f", {pips} / {len(tied)} = {pips // len(tied)}")
+        pips //= len(tied)
     if variant.blocked_score is Score.POINTS:
         points = pips
     else:
@@ -112,34 +116,40 @@ def _blocked(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
     return tied, [Share(side, _only_seat(hand, side), points, working) for side in tied]
 
 
-def _formula(score: Score, own: int, above: list[int], hand_points: int) -> tuple[int, str]:
-    """Pips (or points, where the game has a fixed number) for the lowest count against those above it."""
+def _pips_of(hand: Hand, side: int, totals: Tallies) -> Pips:
+    """The pips that a side has left, with its seats."""
+    return Pips(totals[side][1], tuple(seat for seat in hand.seats if hand.side_of(seat) == side))
+
+
+def _formula(score: Score, own: Pips, above: list[Pips], hand_points: int) -> tuple[int, Working]:
+    """What the lowest count takes from those above it: pips, or points in games that give a fixed number."""
     if score is Score.POINTS:
-        return hand_points, str(hand_points)
+        return hand_points, (str(hand_points),)
+    pips = sum(each.pips for each in above)
     if score is Score.TAKE_ALL:
-        return sum(above), added(above)
+        return pips, added(above)
     if score is Score.MINUS_OWN:
-        total = max(0, sum(above) - own)
-        return total, f"{' + '.join(map(str, above))} - {own} = {total}"
-    total = sum(pips - own for pips in above)
-    return total, " + ".join(f"({pips} - {own})" for pips in above) + f" = {total}"
+        total = max(0, pips - own.pips)
+        return total, (*joined(" + ", ((each,) for each in above)), " - ", own, f" = {total}")
+    total = pips - own.pips * len(above)
+    return total, (*joined(" + ", (difference(each, own) for each in above)), f" = {total}")
 
 
 def _cascade(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
     """Everybody takes the difference from every opponent above; partners pool what they take."""
-    gains: dict[int, list[str]] = {}
+    gains: dict[int, list[Working]] = {}
     totals: dict[int, int] = {}
     earners: dict[int, list[int]] = {}
     for seat in hand.seats:
         side, own = hand.side_of(seat), left[seat][1]
-        above = [left[s][1] for s in hand.seats if hand.side_of(s) != side and left[s][1] > own]
+        above = [Pips(left[s][1], (s,)) for s in hand.seats if hand.side_of(s) != side and left[s][1] > own]
         if above:
-            gains.setdefault(side, []).extend(f"({pips} - {own})" for pips in above)
-            totals[side] = totals.get(side, 0) + sum(above) - own * len(above)
+            gains.setdefault(side, []).extend(difference(each, Pips(own, (seat,))) for each in above)
+            totals[side] = totals.get(side, 0) + sum(each.pips - own for each in above)
             earners.setdefault(side, []).append(seat)
     shares = []
     for side, pips in totals.items():
-        working = f"{' + '.join(gains[side])} = {pips}"
+        working: Working = (*joined(" + ", gains[side]), f" = {pips}")
         pips, working = rounded(pips, working, hand.variant.blocked_rounding)
         loose = hand.variant.blocked_rounding is Rounding.NONE
         points, working = in_unit(pips, working, hand.variant.unit, loose)
@@ -148,6 +158,12 @@ def _cascade(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
     lowest = min(pips for _, pips in left.values())
     sides = {hand.side_of(seat) for seat in hand.seats if left[seat][1] == lowest}
     return tuple(sorted(side for side in sides if side in totals)), shares
+
+
+def _lowest_sides(hand: Hand, left: Tallies) -> tuple[int, ...]:
+    """The sides with the lowest count, as the game compares them; several where they are tied."""
+    ranks = {side: hand.variant.rank(*total) for side, total in _side_totals(hand, left).items()}
+    return tuple(side for side in ranks if ranks[side] == min(ranks.values()))
 
 
 def _side_totals(hand: Hand, left: Tallies) -> dict[int, tuple[int, int]]:
@@ -165,7 +181,7 @@ def _tie_is_split(hand: Hand, sides: int) -> bool:
 
 
 def _lowest_seat(hand: Hand, left: Tallies, winners: tuple[int, ...]) -> int | None:
-    """The seat of the one side that won with the lowest count, the first from the leader where partners share it."""
+    """The seat with the lowest count on the one side that won. If partners share it, the first from the leader."""
     if len(winners) != 1:
         return None
     in_order = sorted(hand.seats, key=lambda seat: (seat - hand.leader) % len(hand.seats))
@@ -178,23 +194,18 @@ def _only_seat(hand: Hand, side: int) -> int | None:
     return seats[0] if len(seats) == 1 else None
 
 
-def added(numbers: list[int]) -> str:
-    """``7 + 14 = 21``; a single number stands alone."""
-    return str(numbers[0]) if len(numbers) == 1 else f"{' + '.join(map(str, numbers))} = {sum(numbers)}"
-
-
-def rounded(pips: int, working: str, rounding: Rounding) -> tuple[int, str]:
+def rounded(pips: int, working: Working, rounding: Rounding) -> tuple[int, Working]:
     """Pips rounded as the game rounds, with the working carried on."""
     if rounding in (Rounding.NEAREST_FIVE, Rounding.FLOOR_FIVE):
         whole = floor_five(pips) if rounding is Rounding.FLOOR_FIVE else nearest_five(pips)
-        return whole, working if whole == pips else f"{working} → {whole}"
+        return whole, working if whole == pips else (*working, f" → {whole}")
     return pips, working
 
 
-def in_unit(pips: int, working: str, unit: Unit, loose: bool) -> tuple[int, str]:
+def in_unit(pips: int, working: Working, unit: Unit, loose: bool) -> tuple[int, Working]:
     """Pips as points. In fives a score that the game doesn't round is first rounded to the nearest five."""
     if unit is Unit.PIPS:
         return pips, working
     if loose:
         pips, working = rounded(pips, working, Rounding.NEAREST_FIVE)
-    return pips // 5, f"{working}, {pips} / 5 = {pips // 5}"
+    return pips // 5, (*working, f", {pips} / 5 = {pips // 5}")

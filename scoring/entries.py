@@ -13,7 +13,7 @@ from scoring.tiles import LaidTile, Tile
 
 
 class Called(NamedTuple):
-    """What a player only calls at the count: how many tiles, and their pips together."""
+    """What a player only calls at the count: how many tiles are left, and how many pips they have together."""
 
     tiles: int
     pips: int
@@ -25,7 +25,7 @@ Left = tuple[Tile, ...] | Called
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A seat lays a tile. ``inward`` is the half that touches; ``subtract`` takes its end off the sum (All Fives)."""
+    """A seat lays a tile. ``inward`` is the half that touches. ``subtract`` takes its end off the sum (All Fives)."""
 
     seat: int
     tile: Tile

@@ -38,10 +38,11 @@ from scoring.forms import (
     whole,
 )
 from scoring.jsonvalues import JsonObject
+from scoring.messages import Message
 from scoring.reading import Node, RecordError
 
 NUMBER = whole(-1_000_000, 1_000_000)
-"""The number of a seat, an arm or a half; whether there is such a one, the rules say."""
+"""The number of a seat, an arm or a half. The rules say whether it exists."""
 
 # What any entry may carry
 
@@ -49,7 +50,7 @@ SENT_AS = optional("id", SENT_ID, None, "Made by the sender: the same id twice i
 AT = optional("at", MOMENT, None, "ISO 8601.")
 NOTE = optional("note", text(500), "")
 MARKS = (SENT_AS, AT, NOTE)
-"""What no rule looks at."""
+"""Fields that no rule looks at."""
 
 STANDS = optional("stands", TRUTH, False, "Let it stand although it breaks a rule.")
 
@@ -91,7 +92,7 @@ def _read_left_by_seat(node: Node) -> Mapping[int, Left]:
     left: dict[int, Left] = {}
     for key, each in node.entries():
         if not (key.isascii() and key.isdigit() and len(key) < 4):
-            raise RecordError(each.place, "the seats are numbered from 1")
+            raise RecordError(each.place, Message("The seats are numbered from 1."))
         left[int(key)] = _read_left(each)
     return left
 
@@ -134,7 +135,7 @@ class EntryForm:
         return Form(named, *self._read, *MARKS, *more, title=do).schema()
 
     def for_one(self) -> EntryForm:
-        """The same in a patience, where there is but one seat."""
+        """The same entry in a patience, where there is only one seat."""
         return EntryForm(PLAYER, self.fields, self.make)
 
 

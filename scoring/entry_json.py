@@ -61,7 +61,7 @@ def read_marks(data: object, place: str = "") -> Marks:
 
 
 def write_entry(entry: Entry) -> JsonObject:
-    """The entry as the record writes it, without what is as by default."""
+    """The entry as the record writes it, leaving out default values."""
     written: JsonObject = {"do": DO[type(entry)]}
     match entry:
         case Play():
@@ -93,7 +93,7 @@ def write_entry(entry: Entry) -> JsonObject:
 
 
 def write_beginning(beginning: Beginning) -> JsonObject:
-    """The keys of a hand in the record that say how it began, as far as the table said anything."""
+    """The keys that say how a hand began, as a record has them; only what the table said is written."""
     written: JsonObject = {}
     if beginning.leader:
         written["leader"] = beginning.leader

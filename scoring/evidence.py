@@ -1,4 +1,4 @@
-"""What the record of a hand gives to prove things by: the hand before each entry, and who showed which tile when."""
+"""What findings are based on: the hand before each entry, and when each seat showed which tiles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class RecordedEntry(NamedTuple):
 
 
 class SeenTile(NamedTuple):
-    """A tile that a seat was seen to have, after ``drawn`` tiles since the deal."""
+    """A tile that a seat was seen to have. ``drawn`` is how many tiles the seat had drawn since the deal by then."""
 
     seat: int
     shown: Shown
@@ -40,7 +40,7 @@ class Evidence(NamedTuple):
 
     @classmethod
     def of(cls, start: Hand, rulings: Sequence[Ruling[Hand]]) -> Evidence:
-        """The evidence of a hand that began as ``start`` and was ruled on so."""
+        """The evidence of a hand that began as ``start`` and got these rulings."""
         entries = tuple(_recorded(start, rulings))
         return cls(entries, tuple(tile for entry in entries for tile in _seen_at(entry)))
 
@@ -56,7 +56,7 @@ def _recorded(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Iterator[Recorded
 
 
 def _drawn_in(ruling: Ruling[Hand], before: Hand, seat: int) -> int:
-    """How many tiles came to a seat with an entry, whether it drew them or the rules gave them."""
+    """How many tiles a seat received with an entry, whether it drew them or the rules made it take them."""
     more = ruling.hand.tiles_left[seat - 1] - before.tiles_left[seat - 1]
     return more + 1 if isinstance(ruling.entry, Play) and ruling.entry.seat == seat else more
 

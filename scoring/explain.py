@@ -1,7 +1,7 @@
 """Faults and awards in words: an English template and the values that fill it.
 
-Other languages translate the template and fill it in the same way. What is said of one game alone stands among the
-``sentences`` of that game.
+``scoring.messages`` puts them together in any language. What is said about a single game is found in that game's
+``sentences``.
 """
 
 from __future__ import annotations
@@ -9,19 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scoring.adjudication_json import FaultJson
-from scoring.faults import Fault, Values
+from scoring.faults import Fault
 from scoring.game import Game
+from scoring.messages import SEAT, FillIn, Message, Plural, Template, Values, in_english
 from scoring.outlook import Hint, Verdict
 from scoring.patience.sentences import HINTS, VERDICTS
-from scoring.tiles import LaidTile, Tile
 
 Names = Callable[[int], str]
 """The name of who sits at a seat, by the seat's number."""
 
-FillIn = Callable[[str, dict[str, str]], str]
-"""Fills a template with its values; another language translates the template first."""
-
-FAULTS: dict[str, str] = {
+FAULTS: dict[str, Template] = {
     "not_your_turn": "It is {turn}'s turn, not {seat}'s.",
     "no_match": "{tile} doesn't fit. The open ends are {ends}.",
     "no_match.one_end": "{tile} doesn't fit there. That end needs {ends}.",
@@ -42,10 +39,21 @@ FAULTS: dict[str, str] = {
     "must_lead_double.any_double": "{tile} can't be led. The leader must lead a double or pass the lead on.",
     "must_draw": "A player must draw before passing. Tiles left to draw: {boneyard}.",
     "must_draw.until": "A player who can't play must keep drawing until a tile fits. Tiles left to draw: {boneyard}.",
-    "may_not_draw": "No more than {most} can be drawn in a turn. Already drawn: {drawn}.",
+    "may_not_draw": Plural(
+        "No more than {most} tile can be drawn in a turn. Already drawn: {drawn}.",
+        "No more than {most} tiles can be drawn in a turn. Already drawn: {drawn}.",
+        by="most",
+    ),
     "may_not_draw.now": "No tile can be drawn now.",
     "may_not_draw.none": "This game has no drawing. A player who can't play passes.",
-    "boneyard_empty": "The boneyard can give only {may}. It must keep {floor}.",
+    "boneyard_empty": Plural(
+        "The boneyard can give only {may} tile. It must keep {floor}.",
+        "The boneyard can give only {may} tiles. It must keep {floor}.",
+        by="may",
+    ),
+    "boneyard_empty.no_floor": Plural(
+        "The boneyard has only {may} tile.", "The boneyard has only {may} tiles.", by="may"
+    ),
     "boneyard_empty.none_left": "The boneyard has no more tiles to give. A player who can't play passes.",
     "must_pass": "{seat} must pass this turn.",
     "hand_over.waits_for_count": "The hand is over. The remaining tiles must be counted now.",
@@ -61,13 +69,25 @@ FAULTS: dict[str, str] = {
     "session_over": "The session is over. It has been won.",
     "no_tiles_left": "{seat} has no tiles left and must draw first.",
     "seat_unknown": "There is no seat {number}. The seats are numbered from 1 to {seats}.",
-    "count_mismatch.missing": "The count is missing {seat}'s {tiles} tiles. Enter them too.",
+    "count_mismatch.missing": Plural(
+        "The count is missing {seat}'s {tiles} tile. Enter it too.",
+        "The count is missing {seat}'s {tiles} tiles. Enter them too.",
+        by="tiles",
+    ),
     "count_mismatch.number": "The number of tiles counted for {seat} is {counted}. By the record it is {tiles}.",
     "count_mismatch.not_in_set": "{tile} is not in the {set} set.",
     "count_mismatch.played": "{tile} can't be left. It has already been played.",
     "count_mismatch.twice": "{tile} is counted twice.",
-    "count_mismatch.impossible": "A count of {pips} can't be right. The {tiles} unseen tiles have between {least} and {most} pips.",
-    "count_mismatch.not_the_set": "The remaining tiles come to {pips} pips. They must come to {missing}.",
+    "count_mismatch.impossible": Plural(
+        "{seat}'s count of {pips} can't be right. Any {tiles} unseen tile has from {least} to {most} pips.",
+        "{seat}'s count of {pips} can't be right. Any {tiles} unseen tiles have from {least} to {most} pips together.",
+        by="tiles",
+    ),
+    "count_mismatch.not_the_set": Plural(
+        "The remaining tiles come to {pips} pip. They must come to {missing}.",
+        "The remaining tiles come to {pips} pips. They must come to {missing}.",
+        by="pips",
+    ),
     "rule_forbids.subtract": "The end can't be subtracted. At this table ends are only added.",
     "rule_forbids.subtract_lead": "Nothing can be subtracted from the first tile. Its ends are added.",
     "rule_forbids.pass": "Nobody passes in this game.",
@@ -77,20 +97,17 @@ FAULTS: dict[str, str] = {
     "rule_forbids.pass_lead": "The leader can't pass. Any tile can be led.",
 }
 
-AWARDS: dict[str, str] = {
+AWARDS: dict[str, Template] = {
     "multiple_of_five": "The open ends are a multiple of five.",
     "domino": "Went out.",
     "blocked": "Won the blocked hand.",
     "adjust": "The table decided this.",
 }
 
+MUST_PASS = "{name} must pass"
+
 _SEAT_VALUES = frozenset({"seat", "turn"})
 """Values that are numbers of seats: a sentence names who sits there."""
-
-
-def in_english(text: str, values: dict[str, str]) -> str:
-    """The English template, filled in as it is."""
-    return text.format_map(values)
 
 
 def namer(names: Sequence[str]) -> Names:
@@ -102,7 +119,7 @@ def fault_json(fault: Fault, game: Game, names: Names, fill_in: FillIn = in_engl
     """One fault in words, with where the rules page of ``game`` explains its rule."""
     return {
         "code": fault.code,
-        "message": fill_in(*fault_template(fault, game, names)),
+        "message": fill_in(*fault_message(fault, game, names)),
         "rule": f"{game.slug}#{fault.rule}",
         "source": game.source.title,
     }
@@ -110,57 +127,49 @@ def fault_json(fault: Fault, game: Game, names: Names, fill_in: FillIn = in_engl
 
 def fault_sentence(fault: Fault, game: Game, names: Names | None = None) -> str:
     """What the fault says to people, in English."""
-    text, values = fault_template(fault, game, names)
-    return text.format_map(values)
+    return str(fault_message(fault, game, names))
 
 
-def fault_template(fault: Fault, game: Game, names: Names | None = None) -> tuple[str, dict[str, str]]:
-    """The English template of a fault's sentence, the game's own where it has one, and the values to fill it with."""
+def fault_message(fault: Fault, game: Game, names: Names | None = None) -> Message:
+    """What the fault says to people: the game's own sentence where it has one."""
     for key in (f"{fault.code}.{fault.why}", fault.code.value):
         if text := game.sentence(key) or FAULTS.get(key):
-            return text, as_texts(fault.values, names)
+            return Message(text, with_names(fault.values, names))
     raise KeyError(f"{game.slug} has no sentence for {fault.code}.{fault.why}")
 
 
-def must_pass_template(game: Game, name: str) -> tuple[str, dict[str, str]]:
-    """What the page asks of a player who must pass, as a template with its values: short, and without a period."""
-    return game.sentence("asks.must_pass") or "{name} must pass", {"name": name}
+def must_pass_message(game: Game, name: str) -> Message:
+    """What the page asks of a player who must pass: short, and without a period."""
+    return Message(game.sentence("asks.must_pass") or MUST_PASS, {"name": name})
 
 
-def award_template(reason: str, game: Game) -> str:
-    """What an award is for, as a template; it has no values to fill in."""
-    return game.sentence(f"award.{reason}") or AWARDS.get(reason, reason)
+def award_message(reason: str, game: Game) -> Message:
+    """What an award is for."""
+    return Message(game.sentence(f"award.{reason}") or AWARDS.get(reason, reason))
 
 
-def as_texts(values: Values, names: Names | None = None) -> dict[str, str]:
-    """A template's values as text, seats by their names."""
-    name = names or (lambda seat: f"seat {seat}")
+def with_names(values: Values, names: Names | None = None) -> Values:
+    """The values, with seats replaced by the names of the players who sit there."""
     return {
-        key: name(value) if key in _SEAT_VALUES and isinstance(value, int) else as_text(value)
+        key: _who(value, names) if key in _SEAT_VALUES and isinstance(value, int) else value
         for key, value in values.items()
     }
 
 
-def as_text(value: object) -> str:
-    """A value as text; a list of values with an ``and`` before the last: ``1, 2 and 3``."""
-    if isinstance(value, Sequence) and not isinstance(value, (str, Tile, LaidTile)):
-        words = [str(each) for each in value]
-        if not words:
-            return "none"
-        return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
-    return str(value)
+def _who(seat: int, names: Names | None) -> str | Message:
+    return names(seat) if names else Message(SEAT, {"number": seat})
 
 
-def hint_template(hint: Hint) -> tuple[str, dict[str, str]]:
-    """The English template of what a hinted move promises, and the values to fill it with."""
+def hint_message(hint: Hint) -> Message:
+    """What a hinted move promises."""
     if hint.fewest_left is None:
-        return HINTS[hint.promise], {}
-    return HINTS[f"{hint.promise}.fewest"], {"fewest": str(hint.fewest_left)}
+        return Message(HINTS[hint.promise])
+    return Message(HINTS[f"{hint.promise}.fewest"], {"fewest": hint.fewest_left})
 
 
-def verdict_template(found: Verdict) -> tuple[str, dict[str, str]]:
-    """The English template of what a verdict says to people, and the values to fill it with."""
+def verdict_message(found: Verdict) -> Message:
+    """What a verdict says to people."""
     key = f"{found.outcome}.{found.grounds}"
     if found.fewest_left is None:
-        return VERDICTS[key], {}
-    return VERDICTS[f"{key}.fewest"], {"fewest": str(found.fewest_left)}
+        return Message(VERDICTS[key])
+    return Message(VERDICTS[f"{key}.fewest"], {"fewest": found.fewest_left})

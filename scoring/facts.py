@@ -16,7 +16,7 @@ class DrawRule(StrEnum):
 
     @property
     def most(self) -> int | None:
-        """How many tiles a turn may draw; None where only the boneyard sets a limit."""
+        """How many tiles a player may draw in a turn; None if only the boneyard sets a limit."""
         return _MOST_DRAWN[self]
 
 
@@ -42,7 +42,7 @@ class Lead(StrEnum):
 
     @property
     def asks_double(self) -> bool:
-        """Whether a tile that is no double can't be led."""
+        """Whether a tile that isn't a double can't be led."""
         return self in _DOUBLE_ASKED
 
 
@@ -85,7 +85,7 @@ class Tie(StrEnum):
 
 
 class CountDecides(StrEnum):
-    """Whether the result of a hand waits for what the players have left."""
+    """Whether the result of a hand must wait for the count of what the players have left."""
 
     ALWAYS = "always"
     BLOCKED = "blocked"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from scoring.tiles import LaidTile, Tile
+from scoring.messages import Values
 
 
 class Code(StrEnum):
@@ -49,13 +48,6 @@ class Code(StrEnum):
     RULE_FORBIDS = "rule_forbids"
 
 
-Value = int | str | Tile | LaidTile | Sequence[int] | Sequence[str] | Sequence[Tile]
-"""What fills a place in a sentence."""
-
-Values = Mapping[str, Value]
-"""What fills a sentence, by the names of its places."""
-
-
 class Fault(NamedTuple):
     """One rule that an entry breaks. ``can_stand`` says whether a table may let it stand (rulebook 2.9).
 
@@ -67,7 +59,7 @@ class Fault(NamedTuple):
     can_stand: bool = True
     why: str = ""
     passage: str = ""
-    """Where the rules page explains it, if not where it explains this code as a rule."""
+    """Where the rules page explains this case; empty if it is where the code in general is explained."""
 
     @property
     def rule(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from scoring.explain import FillIn, Names, as_text, in_english
+from scoring.explain import Names
 from scoring.facts import Lead
 from scoring.findings import (
     BoneyardLeft,
@@ -15,65 +15,158 @@ from scoring.findings import (
     Finding,
     LikelyRevoke,
     Revoke,
-    Revoked,
     ShortDraw,
     Shown,
     WrongLead,
 )
+from scoring.messages import FillIn, Message, PlayNumber, Plural, Template, Value, Values, in_english
 from scoring.miscounts import CountedTwice, ImpossiblePips, MissingCount, NotInSet, NotTheSet, WasPlayed, WrongNumber
-from scoring.phrases import Phrase, Place, PlayNumber, as_plain_text
 
-PASSED = "passed at {play} with {ends} open"
-PASSED_LEAD = "passed at {play} instead of leading"
-DREW = "drew at {play} with {ends} open"
-DREW_LEAD = "drew at {play} instead of leading"
-PLAYED = "{tile} at {play}"
+REVOKES: dict[str, Template] = {
+    "pass.played": "{seat} passed on {play} with {ends} open while holding {tile}. "
+    "{seat} played it on {shown}, having drawn nothing in between.",
+    "pass.counted": "{seat} passed on {play} with {ends} open while holding {tile}. "
+    "{seat} still had it at the count, {shown}, having drawn nothing in between.",
+    "pass.several": "{seat} passed on {play} with {ends} open, and later showed {shown}, having drawn nothing in between.",
+    "pass.drawn": Plural(
+        "{seat} passed on {play} with {ends} open, and later showed {shown}. "
+        "Of these tiles, which fitted, only {drawn} can have been drawn since.",
+        "{seat} passed on {play} with {ends} open, and later showed {shown}. "
+        "Of these tiles, which fitted, only {drawn} can have been drawn since.",
+        by="drawn",
+    ),
+    "pass_lead.played": "{seat} passed on {play} instead of leading {tile}. "
+    "{seat} played it on {shown}, having drawn nothing in between.",
+    "pass_lead.counted": "{seat} passed on {play} instead of leading {tile}. "
+    "{seat} still had it at the count, {shown}, having drawn nothing in between.",
+    "pass_lead.several": "{seat} passed on {play} instead of leading, and later showed {shown}, "
+    "having drawn nothing in between.",
+    "pass_lead.drawn": Plural(
+        "{seat} passed on {play} instead of leading, and later showed {shown}. "
+        "Of these tiles, only {drawn} can have been drawn since.",
+        "{seat} passed on {play} instead of leading, and later showed {shown}. "
+        "Of these tiles, only {drawn} can have been drawn since.",
+        by="drawn",
+    ),
+    "draw.played": "{seat} drew on {play} with {ends} open while holding {tile}. "
+    "{seat} played it on {shown}, having drawn nothing in between.",
+    "draw.counted": "{seat} drew on {play} with {ends} open while holding {tile}. "
+    "{seat} still had it at the count, {shown}, having drawn nothing in between.",
+    "draw.several": "{seat} drew on {play} with {ends} open, and later showed {shown}, having drawn nothing in between.",
+    "draw.drawn": Plural(
+        "{seat} drew on {play} with {ends} open, and later showed {shown}. "
+        "Of these tiles, which fitted, only {drawn} can have been drawn since.",
+        "{seat} drew on {play} with {ends} open, and later showed {shown}. "
+        "Of these tiles, which fitted, only {drawn} can have been drawn since.",
+        by="drawn",
+    ),
+    "draw_lead.played": "{seat} drew on {play} instead of leading {tile}. "
+    "{seat} played it on {shown}, having drawn nothing in between.",
+    "draw_lead.counted": "{seat} drew on {play} instead of leading {tile}. "
+    "{seat} still had it at the count, {shown}, having drawn nothing in between.",
+    "draw_lead.several": "{seat} drew on {play} instead of leading, and later showed {shown}, "
+    "having drawn nothing in between.",
+    "draw_lead.drawn": Plural(
+        "{seat} drew on {play} instead of leading, and later showed {shown}. "
+        "Of these tiles, only {drawn} can have been drawn since.",
+        "{seat} drew on {play} instead of leading, and later showed {shown}. "
+        "Of these tiles, only {drawn} can have been drawn since.",
+        by="drawn",
+    ),
+}
+"""Keyed by what was done, and whether instead of leading; how it came out; and how many tiles were drawn since."""
+
+LIKELY: dict[bool, Template] = {
+    False: Plural(
+        "{seat} passed on {play} with {ends} open, drew {drawn} tile after that, and showed {shown}, which would have fitted.",
+        "{seat} passed on {play} with {ends} open, drew {drawn} tiles after that, and showed {shown}, which would have fitted.",
+        by="drawn",
+    ),
+    True: Plural(
+        "{seat} passed on {play} instead of leading, drew {drawn} tile after that, and showed {shown}.",
+        "{seat} passed on {play} instead of leading, drew {drawn} tiles after that, and showed {shown}.",
+        by="drawn",
+    ),
+}
+"""Keyed by whether the player passed instead of leading."""
+LIKELY_WHY = Plural(
+    "{seat} may well have held such a tile all along: {seat} didn't hold {others} tile at that pass, {fitting} of them "
+    "fitted, and fewer than 1 in {one_in} honest draws would bring as many.",
+    "{seat} may well have held such a tile all along: of the {others} tiles that {seat} didn't hold at that pass, "
+    "{fitting} fitted, and fewer than 1 in {one_in} honest draws would bring as many.",
+    by="others",
+)
+
+PLAYED = "{tile} on {play}"
 COUNTED = "{tile} at the count, {play}"
 
-REVOKE_PLAYED = "{seat} {did}, and at {shown} played {tile}, having drawn nothing in between."
-REVOKE_COUNTED = "{seat} {did}, and at the count, {shown}, still had {tile}, having drawn nothing in between."
-REVOKE_SEVERAL = "{seat} {did}, and later showed {shown}: more tiles that fitted then than the {drawn} drawn since."
-LIKELY_SHOWN = "{seat} {did}, drew {drawn} in all after that, and showed {shown}, which would have fitted."
-LIKELY_WHY = (
-    "{seat} may well have held such a tile all along: of the {others} tiles that {seat} didn't hold at that pass "
-    "{fitting} fitted, and fewer than 1 in {one_in} honest draws would bring as many."
-)
+LED_WRONG: dict[Lead, Template] = {
+    Lead.HIGHEST_DOUBLE: "{leader} led {led} on {play}, but {seat} held {tile}, shown on {shown}. "
+    "The highest double had to be led.",
+    Lead.LOWEST_DOUBLE: "{leader} led {led} on {play}, but {seat} held {tile}, shown on {shown}. "
+    "The lowest double had to be led.",
+}
+"""For hands in which another player held the tile that had to be led."""
+LED_WRONG_OWN: dict[Lead, Template] = {
+    Lead.HIGHEST_DOUBLE: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
+    "The highest double had to be led.",
+    Lead.LOWEST_DOUBLE: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
+    "The lowest double had to be led.",
+    Lead.DOUBLE_IF_HELD: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
+    "A leader who holds a double must lead one.",
+    Lead.OWN_HIGHEST: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
+    "A leader who holds doubles must lead the highest of them.",
+    Lead.OWN_HIGHEST_IF_HELD: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
+    "A leader who holds doubles must lead the highest of them.",
+}
+"""For hands in which the leader held it."""
 
-LED_WRONG = "{leader} led {led} at {play}, but {seat} held {tile}, shown at {shown}: {rule}."
-LED_WRONG_OWN = "{seat} led {led} at {play} while holding {tile}, shown at {shown}: {rule}."
-HIGHEST_DOUBLE = "the highest double had to be led"
-LOWEST_DOUBLE = "the lowest double had to be led"
-DOUBLE_IF_HELD = "a leader who holds a double leads one"
-OWN_HIGHEST = "a leader who holds doubles leads the highest of them"
-
-SHORT_DRAW = "{seat} passed at {play} although a draw was due, with {boneyard} still to be drawn from the boneyard."
-BONEYARD_LEFT = "The hand was declared blocked at {play} with {boneyard} still to be drawn from the boneyard."
-FALSE_BLOCK = "The hand was declared blocked at {play} with {ends} open, but {seat} then showed {shown}, which fitted."
-CALL_MISSED = "{seat} was down to one tile at {down_at} and hadn't said so when {player} laid {tile} at {play}."
-
-COUNT_MISSING = "At the count, {play}, nothing was counted for {seat}, who had {tiles} left by the record."
-COUNT_NUMBER = (
-    "At the count, {play}, the number of tiles counted for {seat} was {counted}, "
-    "but by the record {seat} had {tiles} left."
+SHORT_DRAW = Plural(
+    "{seat} passed on {play} although a draw was due. There was {boneyard} tile to draw from the boneyard.",
+    "{seat} passed on {play} although a draw was due. There were {boneyard} tiles to draw from the boneyard.",
+    by="boneyard",
 )
-COUNT_NOT_IN_SET = "At the count, {play}, {seat} counted {tile}, which is not in the {set} set."
-COUNT_PLAYED = "At the count, {play}, {seat} counted {tile}, which had been laid on the table."
-COUNT_PLAYED_AT = "At the count, {play}, {seat} counted {tile}, which had been laid at {laid}."
-COUNT_TWICE = "At the count, {play}, {seat} counted {tile}, which had been counted already."
-COUNT_IMPOSSIBLE = (
-    "At the count, {play}, {seat} called {pips} pips, "
-    "but {tiles} of the tiles not yet laid make from {least} to {most}."
+BONEYARD_LEFT = Plural(
+    "The hand was declared blocked on {play}, but there was {boneyard} tile to draw from the boneyard.",
+    "The hand was declared blocked on {play}, but there were {boneyard} tiles to draw from the boneyard.",
+    by="boneyard",
 )
-COUNT_NOT_THE_SET = "At the count, {play}, all that was left came to {pips} pips, but should have come to {missing}."
+FALSE_BLOCK = "The hand was declared blocked on {play} with {ends} open, but {seat} then showed {shown}, which fitted."
+CALL_MISSED = "{seat} was down to one tile on {down_at} and hadn't said so when {player} played {tile} on {play}."
+
+COUNT_MISSING = Plural(
+    "Nothing was counted for {seat} on {play}. By the record {seat} had {tiles} tile left.",
+    "Nothing was counted for {seat} on {play}. By the record {seat} had {tiles} tiles left.",
+    by="tiles",
+)
+COUNT_NUMBER = Plural(
+    "{counted} tile was counted for {seat} on {play}. By the record {seat} had {tiles} left.",
+    "{counted} tiles were counted for {seat} on {play}. By the record {seat} had {tiles} left.",
+    by="counted",
+)
+COUNT_NOT_IN_SET = "{seat} counted {tile} on {play}. It isn't in the {set} set."
+COUNT_PLAYED = "{seat} counted {tile} on {play}. It had already been played."
+COUNT_PLAYED_AT = "{seat} counted {tile} on {play}. It had been played on {laid}."
+COUNT_TWICE = "{seat} counted {tile} on {play}. It had already been counted."
+COUNT_IMPOSSIBLE = Plural(
+    "{seat} called {pips} pips on {play}. Any {tiles} unseen tile has from {least} to {most}.",
+    "{seat} called {pips} pips on {play}. Any {tiles} unseen tiles have from {least} to {most} together.",
+    by="tiles",
+)
+COUNT_NOT_THE_SET = Plural(
+    "The remaining tiles came to {pips} pip at the count, {play}. They should have come to {missing}.",
+    "The remaining tiles came to {pips} pips at the count, {play}. They should have come to {missing}.",
+    by="pips",
+)
 
 
 def finding_sentence(finding: Finding, names: Names, fill_in: FillIn = in_english) -> str:
     """What a finding says to people, as plain text."""
-    return " ".join(as_plain_text(phrase, fill_in) for phrase in finding_phrases(finding, names))
+    return " ".join([fill_in(*message) for message in finding_messages(finding, names)])
 
 
-def finding_phrases(finding: Finding, names: Names) -> tuple[Phrase, ...]:
-    """The sentences that tell a finding: the person first, then what was done, what showed it and when."""
+def finding_messages(finding: Finding, names: Names) -> tuple[Message, ...]:
+    """The messages that tell a finding: who did what, and then what showed it and when."""
     match finding:
         case Revoke():
             return (_revoke(finding, names(finding.seat)),)
@@ -82,120 +175,94 @@ def finding_phrases(finding: Finding, names: Names) -> tuple[Phrase, ...]:
         case WrongLead():
             return (_wrong_lead(finding, names),)
         case ShortDraw(seat=seat, play=play, boneyard=boneyard):
-            return (Phrase(SHORT_DRAW, {"seat": names(seat), "play": PlayNumber(play), "boneyard": str(boneyard)}),)
+            return (Message(SHORT_DRAW, {"seat": names(seat), "play": PlayNumber(play), "boneyard": boneyard}),)
         case BoneyardLeft(play=play, boneyard=boneyard):
-            return (Phrase(BONEYARD_LEFT, {"play": PlayNumber(play), "boneyard": str(boneyard)}),)
+            return (Message(BONEYARD_LEFT, {"play": PlayNumber(play), "boneyard": boneyard}),)
         case FalseBlock(seat=seat, play=play, ends=ends, shown=shown):
-            when: dict[str, Place] = {"play": PlayNumber(play), "ends": as_text(ends)}
-            return (Phrase(FALSE_BLOCK, {**when, "seat": names(seat), "shown": _shown(shown)}),)
+            when: Values = {"play": PlayNumber(play), "ends": ends}
+            return (Message(FALSE_BLOCK, {**when, "seat": names(seat), "shown": _shown(shown)}),)
         case CountMismatch():
             return (_count_mismatch(finding, names),)
         case CallMissed(seat=seat, down_at=down_at, play=play, player=player, tile=tile):
-            who = {"seat": names(seat), "player": names(player), "tile": str(tile)}
-            return (Phrase(CALL_MISSED, {**who, "down_at": PlayNumber(down_at), "play": PlayNumber(play)}),)
+            who: Values = {"seat": names(seat), "player": names(player), "tile": tile}
+            return (Message(CALL_MISSED, {**who, "down_at": PlayNumber(down_at), "play": PlayNumber(play)}),)
         case _:
             assert_never(finding)
 
 
-def _revoke(revoke: Revoke, name: str) -> Phrase:
-    places: dict[str, Place] = {"seat": name, "did": (_did(revoke.instead, revoke.play, revoke.ends),)}
-    if len(revoke.shown) > 1 or revoke.drawn:
-        return Phrase(REVOKE_SEVERAL, {**places, "shown": _shown(revoke.shown), "drawn": str(revoke.drawn)})
+def _revoke(revoke: Revoke, name: str) -> Message:
+    did = revoke.instead.value if revoke.ends else f"{revoke.instead.value}_lead"
+    values: Values = {"seat": name, "play": PlayNumber(revoke.play), "ends": revoke.ends}
+    if revoke.drawn:
+        return Message(REVOKES[f"{did}.drawn"], {**values, "shown": _shown(revoke.shown), "drawn": revoke.drawn})
+    if len(revoke.shown) > 1:
+        return Message(REVOKES[f"{did}.several"], {**values, "shown": _shown(revoke.shown)})
     (shown,) = revoke.shown
-    template = REVOKE_COUNTED if shown.counted else REVOKE_PLAYED
-    return Phrase(template, {**places, "tile": str(shown.tile), "shown": PlayNumber(shown.play)})
+    key = f"{did}.counted" if shown.counted else f"{did}.played"
+    return Message(REVOKES[key], {**values, "tile": shown.tile, "shown": PlayNumber(shown.play)})
 
 
-def _likely_revoke(revoke: LikelyRevoke, name: str) -> tuple[Phrase, ...]:
-    did = _did(Revoked.PASS, revoke.play, revoke.ends)
-    told: dict[str, Place] = {"seat": name, "did": (did,), "drawn": str(revoke.drawn), "shown": _shown(revoke.shown)}
-    why: dict[str, Place] = {
+def _likely_revoke(revoke: LikelyRevoke, name: str) -> tuple[Message, ...]:
+    when: Values = {"seat": name, "play": PlayNumber(revoke.play), "ends": revoke.ends}
+    why: Values = {
         "seat": name,
-        "fitting": str(revoke.fitting),
-        "others": str(revoke.others),
-        "one_in": str(one_in(revoke.honest_chance)),
+        "fitting": revoke.fitting,
+        "others": revoke.others,
+        "one_in": one_in(revoke.honest_chance),
     }
-    return Phrase(LIKELY_SHOWN, told), Phrase(LIKELY_WHY, why)
+    told = Message(LIKELY[not revoke.ends], {**when, "drawn": revoke.drawn, "shown": _shown(revoke.shown)})
+    return told, Message(LIKELY_WHY, why)
 
 
-def _did(instead: Revoked, play: int, ends: Sequence[int]) -> Phrase:
-    match instead:
-        case Revoked.PASS:
-            template = PASSED if ends else PASSED_LEAD
-        case Revoked.DRAW:
-            template = DREW if ends else DREW_LEAD
-        case _:
-            assert_never(instead)
-    return Phrase(template, {"play": PlayNumber(play), "ends": as_text(ends)})
-
-
-def _shown(tiles: Sequence[Shown]) -> tuple[Phrase, ...]:
+def _shown(tiles: Sequence[Shown]) -> tuple[Message, ...]:
     return tuple(
-        Phrase(COUNTED if each.counted else PLAYED, {"tile": str(each.tile), "play": PlayNumber(each.play)})
+        Message(COUNTED if each.counted else PLAYED, {"tile": each.tile, "play": PlayNumber(each.play)})
         for each in tiles
     )
 
 
 def one_in(chance: float) -> int:
-    """A round number such that the chance is below 1 in it: whole hundreds to 1000, then thousands to a million."""
+    """A round number such that the chance is below one in it: in hundreds to 1000, then in thousands to a million."""
     most = 1_000_000 if chance == 0 else min(1_000_000, int(1 / chance))
     step = 1000 if most >= 1000 else 100 if most >= 100 else 1
     rounded = most - most % step
     return rounded if chance < 1 / rounded else max(1, rounded - step)
 
 
-def _wrong_lead(lead: WrongLead, names: Names) -> Phrase:
-    places: dict[str, Place] = {
+def _wrong_lead(lead: WrongLead, names: Names) -> Message:
+    values: Values = {
         "seat": names(lead.seat),
         "leader": names(lead.leader),
-        "led": str(lead.led),
+        "led": lead.led,
         "play": PlayNumber(lead.play),
-        "tile": str(lead.better.tile),
+        "tile": lead.better.tile,
         "shown": PlayNumber(lead.better.play),
-        "rule": (Phrase(_lead_rule(lead.asked), {}),),
     }
-    return Phrase(LED_WRONG_OWN if lead.seat == lead.leader else LED_WRONG, places)
+    return Message((LED_WRONG_OWN if lead.seat == lead.leader else LED_WRONG)[lead.asked], values)
 
 
-def _lead_rule(asked: Lead) -> str:
-    match asked:
-        case Lead.HIGHEST_DOUBLE:
-            return HIGHEST_DOUBLE
-        case Lead.LOWEST_DOUBLE:
-            return LOWEST_DOUBLE
-        case Lead.DOUBLE_IF_HELD:
-            return DOUBLE_IF_HELD
-        case Lead.OWN_HIGHEST | Lead.OWN_HIGHEST_IF_HELD:
-            return OWN_HIGHEST
-        case Lead.ANY | Lead.ANY_DOUBLE:
-            raise ValueError("where any lead will do, none is a better one")
-        case _:
-            assert_never(asked)
+def _count_mismatch(finding: CountMismatch, names: Names) -> Message:
+    template, values = _miscount(finding, names)
+    return Message(template, {**values, "play": PlayNumber(finding.play)})
 
 
-def _count_mismatch(finding: CountMismatch, names: Names) -> Phrase:
-    template, places = _miscount(finding, names)
-    return Phrase(template, {**places, "play": PlayNumber(finding.play)})
-
-
-def _miscount(finding: CountMismatch, names: Names) -> tuple[str, dict[str, Place]]:
+def _miscount(finding: CountMismatch, names: Names) -> tuple[Template, dict[str, Value]]:
     match finding.miscount:
         case MissingCount(seat=seat, tiles=tiles):
-            return COUNT_MISSING, {"seat": names(seat), "tiles": str(tiles)}
+            return COUNT_MISSING, {"seat": names(seat), "tiles": tiles}
         case WrongNumber(seat=seat, counted=counted, tiles=tiles):
-            return COUNT_NUMBER, {"seat": names(seat), "counted": str(counted), "tiles": str(tiles)}
-        case NotInSet(seat=seat, tile=tile, set=name):
-            return COUNT_NOT_IN_SET, {"seat": names(seat), "tile": str(tile), "set": name}
+            return COUNT_NUMBER, {"seat": names(seat), "counted": counted, "tiles": tiles}
+        case NotInSet(seat=seat, tile=tile, set=tile_set):
+            return COUNT_NOT_IN_SET, {"seat": names(seat), "tile": tile, "set": tile_set}
         case WasPlayed(seat=seat, tile=tile) if finding.laid:
-            return COUNT_PLAYED_AT, {"seat": names(seat), "tile": str(tile), "laid": PlayNumber(finding.laid)}
+            return COUNT_PLAYED_AT, {"seat": names(seat), "tile": tile, "laid": PlayNumber(finding.laid)}
         case WasPlayed(seat=seat, tile=tile):
-            return COUNT_PLAYED, {"seat": names(seat), "tile": str(tile)}
+            return COUNT_PLAYED, {"seat": names(seat), "tile": tile}
         case CountedTwice(seat=seat, tile=tile):
-            return COUNT_TWICE, {"seat": names(seat), "tile": str(tile)}
+            return COUNT_TWICE, {"seat": names(seat), "tile": tile}
         case ImpossiblePips(seat=seat, tiles=tiles, pips=pips, least=least, most=most):
-            numbers = {"tiles": str(tiles), "pips": str(pips), "least": str(least), "most": str(most)}
-            return COUNT_IMPOSSIBLE, {"seat": names(seat), **numbers}
+            return COUNT_IMPOSSIBLE, {"seat": names(seat), "tiles": tiles, "pips": pips, "least": least, "most": most}
         case NotTheSet(pips=pips, missing=missing):
-            return COUNT_NOT_THE_SET, {"pips": str(pips), "missing": str(missing)}
+            return COUNT_NOT_THE_SET, {"pips": pips, "missing": missing}
         case _:
             assert_never(finding.miscount)

@@ -43,7 +43,7 @@ class FindingCode(StrEnum):
 
 
 class Shown(NamedTuple):
-    """A tile that a seat turned out to have: laid at this play, or turned up at the count."""
+    """A tile that a seat turned out to hold: it laid the tile at this play, or turned it up at the count."""
 
     play: int
     tile: Tile
@@ -61,8 +61,8 @@ class Revoked(StrEnum):
 class Revoke:
     """A seat passed or drew while it held one of the tiles ``shown``, each of which fitted.
 
-    ``ends`` are the open ends then, none before the lead. ``drawn`` are the tiles that came to the seat from then until
-    the last one shown: fewer than were shown, or there would be no proof.
+    ``ends`` are the open ends at that moment; it is empty before the lead. ``drawn`` is how many tiles the seat
+    received from then until it showed the last of the tiles ``shown``: fewer than these, or there would be no proof.
     """
 
     seat: int
@@ -75,9 +75,10 @@ class Revoke:
 
 @dataclass(frozen=True, slots=True)
 class LikelyRevoke:
-    """A seat passed, and showed so many tiles that had fitted that honest draws would hardly bring them.
+    """A seat passed, and later showed so many tiles that had fitted that honest draws are an unlikely explanation.
 
-    ``fitting`` of the ``others``, the unseen tiles that the seat didn't hold when it passed, fitted then.
+    ``others`` is the number of unseen tiles that the seat didn't hold when it passed, ``fitting`` the number of all
+    unseen tiles that fitted then.
     """
 
     seat: int
@@ -90,13 +91,13 @@ class LikelyRevoke:
 
     @property
     def honest_chance(self) -> float:
-        """The chance that a player who held nothing that fitted draws so many fitting tiles, or more."""
+        """The chance that a player who held no tile that fitted draws at least this many that did."""
         return chance_to_draw(self.fitting, among=self.others, drawn=self.drawn, wanted=len(self.shown))
 
 
 @dataclass(frozen=True, slots=True)
 class WrongLead:
-    """``leader`` led a tile, though ``seat`` held a better lead; ``asked`` is what had to be led."""
+    """``leader`` led a tile although ``seat`` held a better one to lead. ``asked`` is what the rules ask to be led."""
 
     seat: int
     leader: int
@@ -108,7 +109,7 @@ class WrongLead:
 
 @dataclass(frozen=True, slots=True)
 class ShortDraw:
-    """A seat passed, though the boneyard could still give so many tiles and one was due."""
+    """A seat passed although it should have drawn, and the boneyard could still give this many tiles."""
 
     seat: int
     play: int
@@ -135,7 +136,7 @@ class FalseBlock:
 
 @dataclass(frozen=True, slots=True)
 class CountMismatch:
-    """A count that doesn't agree with the record; ``laid`` is the play at which the tile counted was laid, if it was."""
+    """A count that doesn't agree with the record. ``laid`` is the play that laid the counted tile, if one did."""
 
     play: int
     miscount: Miscount
@@ -162,7 +163,7 @@ class CountMismatch:
 
 @dataclass(frozen=True, slots=True)
 class CallMissed:
-    """A seat, down to one tile since ``down_at``, hadn't said so when ``player`` laid a tile."""
+    """A seat has had one tile since ``down_at``, and hadn't said so when ``player`` laid a tile."""
 
     seat: int
     down_at: int
@@ -194,12 +195,12 @@ def code_of(finding: Finding) -> FindingCode:
 
 
 def certainty_of(finding: Finding) -> Certainty:
-    """How sure it is."""
+    """How sure the finding is."""
     return Certainty.POSSIBLE if isinstance(finding, LikelyRevoke) else Certainty.PROVED
 
 
 def seat_of_finding(finding: Finding) -> int | None:
-    """The seat that it is about; None where it is the whole table's."""
+    """The seat that the finding is about; None if it is about the whole table."""
     return None if isinstance(finding, BoneyardLeft) else finding.seat
 
 
@@ -220,6 +221,15 @@ def plays_of_finding(finding: Finding) -> tuple[int, ...]:
             assert_never(finding)
 
 
+def is_news(finding: Finding) -> bool:
+    """Whether a later play proves the finding, so that nobody at the table could know about it before.
+
+    A rule broken by an entry that was let stand isn't news, because the ruling said so at once. Neither is a missed
+    call, which costs the player at once.
+    """
+    return isinstance(finding, Revoke | WrongLead | FalseBlock)
+
+
 def in_order(*plays: int) -> tuple[int, ...]:
-    """These numbers of plays, each once, the first first."""
+    """These numbers of plays in rising order, each of them once."""
     return tuple(sorted(set(plays)))

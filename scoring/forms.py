@@ -1,4 +1,4 @@
-"""JSON objects declared once, field by field: what comes in is read by the declaration, and described by it too.
+"""JSON objects, declared once field by field. The same declaration is used to read them and to describe them.
 
 >>> TILES = optional("tiles", whole(1, 136), 1, "How many.")
 >>> DRAWN = Form(TILES)
@@ -27,7 +27,7 @@ T_co = TypeVar("T_co", covariant=True)
 class Kind(Generic[T_co]):
     """A kind of value: how it is read, and its JSON Schema.
 
-    ``read`` raises a ``RecordError`` that names the place where the value is another one.
+    ``read`` raises a ``RecordError`` that names the place if the value is of another kind.
     """
 
     read: Callable[[Node], T_co]
@@ -50,7 +50,7 @@ def needed(name: str, kind: Kind[T], meaning: str = "") -> Field[T]:
 
 
 def optional(name: str, kind: Kind[T], default: D, meaning: str = "") -> Field[T | D]:
-    """A key that may be left out, or null, and then stands for ``default``."""
+    """A key that may be missing or null. Its value is then ``default``."""
 
     def read(node: Node) -> T | D:
         found = node.get(name)

@@ -1,6 +1,6 @@
-"""A game: one thing, whether it is played by four at a table or by one alone.
+"""What every game is, whether four play it at the table or one person plays alone.
 
-Whoever records, shows or judges a game needs no more of it than stands here. Games at the table are
+Code that records, shows or judges a game needs no more of it than is declared here. Games at the table are
 ``scoring.variant.Variant``, patiences are ``scoring.patience.Patience``.
 """
 
@@ -20,12 +20,16 @@ from scoring.faults import Fault
 from scoring.findings import Finding
 from scoring.groups import AT_THE_TABLE, Group
 from scoring.layout import Arm
+from scoring.messages import Message, Template, Values
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionError, OptionValue
 from scoring.reading import Node
 from scoring.results import Ending, HandResult
 from scoring.telling import Telling
 from scoring.tiles import Tile, TileSet
+
+NO_SUCH_RULE = "{game} has no such house rule. The ones that it has: {known}."
+NO_RULES = "{game} has no house rules."
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +43,8 @@ class Source:
 class Beginning(NamedTuple):
     """What the table says when a hand begins.
 
-    ``leader`` is the seat that leads (None: the rules decide), ``dealt`` the tiles of the seats that got another number
-    than the rules say, ``no_double`` whether nobody holds a double.
+    ``leader`` is the seat that leads (None: the rules decide). ``dealt`` gives the number of tiles of each seat that
+    was dealt more or fewer than the rules say. ``no_double`` says that nobody holds a double.
     """
 
     leader: int | None = None
@@ -49,10 +53,10 @@ class Beginning(NamedTuple):
 
 
 class SessionSoFar(NamedTuple):
-    """What a hand is told of its session when it begins: who plays, and how the hands before it went.
+    """What a hand needs to know about its session when it begins: who plays, and how the earlier hands went.
 
-    ``have_scored`` are the sides that have scored at all; ``first`` says whether no hand has counted yet, ``tie_hand`` whether
-    the hand decides between sides that were level.
+    ``have_scored`` are the sides that have scored at least once. ``first`` says that no hand has counted yet,
+    ``tie_hand`` that the hand is played to decide between sides that were level.
     """
 
     sides: tuple[int, ...]
@@ -65,10 +69,10 @@ class SessionSoFar(NamedTuple):
 
 
 class HandState(Protocol):
-    """A hand of any game at one moment: a frozen value. Every recorded entry makes another.
+    """A hand of any game at one moment: a frozen value. Every recorded entry makes a new one.
 
-    ``arms`` are the lines that can be built on, those that may not be now marked as locked; ``end_total`` is in pips,
-    None where there is none. ``tiles_by_seat`` counts the tiles that each seat has left.
+    ``arms`` are the lines that can be built on; those that may not be played on now are marked as locked. ``end_total``
+    is in pips, and None if there is none. ``tiles_by_seat`` says how many tiles each seat has left.
     """
 
     @property
@@ -103,8 +107,8 @@ H_co = TypeVar("H_co", bound=HandState, covariant=True)
 class Ruling(NamedTuple, Generic[H_co]):
     """The referee's answer to one entry.
 
-    ``hand`` is the hand afterwards: the same as before when the entry was not recorded. An entry that
-    breaks a rule is recorded only where it stands. ``arm`` is where a tile was laid, or was meant to be.
+    ``hand`` is the hand after the entry, or the same hand as before if the entry was not recorded. An entry that breaks
+    a rule is recorded only if it stands. ``arm`` is the arm where a tile was laid, or was meant to be.
     """
 
     entry: Entry
@@ -124,7 +128,7 @@ class Ruling(NamedTuple, Generic[H_co]):
 
 @dataclass(frozen=True, kw_only=True)
 class Game(ABC):
-    """The facts of a game that anybody may ask for, and what can be done with its hands.
+    """What anybody may ask of a game: its facts, and what can be done with its hands.
 
     ``how`` tells in a few sentences how it goes. A game with the house rules of a table is a game again:
     ``with_options({"target": 150}, players=4)``.
@@ -136,7 +140,7 @@ class Game(ABC):
     summary: str
     how: tuple[str, ...] = ()
     group: Group = AT_THE_TABLE
-    """The games that it stands with in a list."""
+    """The group of games that this one belongs to in lists."""
 
     # People and tiles
     players: tuple[int, ...]
@@ -148,16 +152,16 @@ class Game(ABC):
     target: int | None = None
     tie_hands: int | None = 1
     keeps_score: bool = True
-    """Whether sides score points; else each hand is a game of its own, won or lost, and those are counted."""
+    """Whether sides score points. If not, each hand is won or lost, and the hands won and lost are counted."""
     in_cents: bool = False
     """Whether scores are cents of a pool rather than points."""
 
-    shared_sentences: ClassVar[Mapping[str, str]] = {}
+    shared_sentences: ClassVar[Mapping[str, Template]] = {}
     """What the referee says in every game of this kind."""
-    sentences: Mapping[str, str] = field(default_factory=dict)
-    """What is said of this game's own rules (see ``scoring.explain``).
+    sentences: Mapping[str, Template] = field(default_factory=dict)
+    """Sentences about this game's own rules (see ``scoring.explain``).
 
-    English templates, of faults by code and case (``no_match.spell``), of awards by reason (``award.ante``).
+    They are English templates: for faults by code and case (``no_match.spell``), for awards by reason (``award.ante``).
     """
 
     options: tuple[Option, ...] = ()
@@ -176,17 +180,16 @@ class Game(ABC):
         for option in self.options:
             if option.key == key:
                 return option
-        known = ", ".join(option.key for option in self.options)
-        has = f"its house rules are {known}" if known else "it has none"
-        raise OptionError(key, f"is no house rule of {self.name}; {has}")
+        values: Values = {"game": Message(self.name), "known": tuple(option.key for option in self.options)}
+        raise OptionError(key, Message(NO_SUCH_RULE if self.options else NO_RULES, values))
 
-    def sentence(self, key: str) -> str | None:
+    def sentence(self, key: str) -> Template | None:
         """The template that this game has of its own, or with all of its kind, under ``code.why`` or the like."""
         return self.sentences.get(key) or self.shared_sentences.get(key)
 
     @abstractmethod
     def default_of(self, option: Option) -> OptionValue | Mapping[int, int] | None:
-        """What the house rule is where nothing is chosen; by number of players where it differs."""
+        """The value of the house rule if nothing is chosen; by number of players if it differs."""
 
     @abstractmethod
     def with_options(self, chosen: Mapping[str, object], players: int) -> Self:
@@ -197,12 +200,12 @@ class Game(ABC):
 
     @property
     def table_says_who_leads(self) -> bool:
-        """Whether the table must say who leads first, since a certain tile decides it. False where lots are drawn."""
+        """Whether the table must say who leads first since a certain tile decides; False if one is picked at random."""
         return False
 
     @abstractmethod
     def takes_entries_of(self, other: Game) -> bool:
-        """Whether what was entered in the other game can be judged by the rules of this one."""
+        """Whether entries made in the other game can be judged by the rules of this one."""
 
     # A hand
 
@@ -233,7 +236,7 @@ class Game(ABC):
 
     @abstractmethod
     def next_leader(self, hand: HandState) -> int | None:
-        """The seat that leads after this hand; None where only the table can say."""
+        """The seat that leads the hand after this one; None if only the table can say."""
 
     # What to offer and what to tell
 
@@ -251,7 +254,7 @@ class Game(ABC):
 
     @abstractmethod
     def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Telling, ...]:
-        """What a hand tells besides its ends as it stands after these rulings."""
+        """What there is to say about a hand after these rulings, besides its open ends."""
 
     @abstractmethod
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
@@ -263,7 +266,7 @@ class Game(ABC):
 
     @abstractmethod
     def contradictions(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Contradiction, ...]:
-        """Why not everybody can have played by the rules in a hand; nothing where everybody can."""
+        """Why the hand can't have been played by the rules; empty if it can."""
 
     @abstractmethod
     def tiles_left_over(self, hand: HandState) -> int | None:

@@ -1,4 +1,4 @@
-"""Which games stand together in a list."""
+"""The groups into which lists sort the games."""
 
 from __future__ import annotations
 

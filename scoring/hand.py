@@ -61,8 +61,9 @@ class Deal(NamedTuple):
 class TurnOrder(NamedTuple):
     """Whose turn it is, and how the turn goes on.
 
-    ``direction`` is 1 in the order of the seats, -1 against it; so many of the next seats as ``skips`` miss a turn.
-    ``passed`` holds who has passed since the last play, ``drawn`` the tiles drawn in the present turn.
+    ``direction`` is 1 if play goes in the order of the seats, -1 if it goes the other way. ``skips`` is how many of the
+    next seats miss a turn. ``passed`` holds the seats that have passed since the last play, ``drawn`` the number of
+    tiles drawn in the present turn.
     """
 
     seat: int
@@ -79,8 +80,8 @@ class TurnOrder(NamedTuple):
 class Finish(NamedTuple):
     """How the hand ended.
 
-    ``out`` is the seat that went out. ``out_not_scored``: its points for that don't count, because the last tile's didn't.
-    ``counted`` says whether the count was entered.
+    ``out`` is the seat that went out. If ``out_not_scored`` is true, its points for going out don't count, because
+    those of its last tile didn't. ``counted`` says whether the count was entered.
     """
 
     ending: Ending
@@ -93,8 +94,8 @@ class Finish(NamedTuple):
 class Hand(NamedTuple):
     """One deal, from the lead to the count.
 
-    Seats are numbered from 1. ``points`` are the sides' scores of the whole session so far, and ``have_scored`` the
-    sides that have scored at all. ``memory`` is what the game remembers besides; see ``recall``.
+    Seats are numbered from 1. ``points`` are each side's points in the whole session so far, and ``have_scored`` the
+    sides that have scored at least once. ``memory`` holds whatever else the game remembers; see ``recall``.
     """
 
     deal: Deal
@@ -123,7 +124,7 @@ class Hand(NamedTuple):
         return hand._started(tuple(variant.at_start(hand))) if variant.at_start else hand
 
     def _started(self, at_start: tuple[Earned | Remember, ...]) -> Hand:
-        """The hand after what the rules bring about before its first tile: points, and something to remember."""
+        """The hand after what the rules do before the first tile: they may give points, or something to remember."""
         earned = [each for each in at_start if isinstance(each, Earned)]
         remembered = [each.memory for each in at_start if isinstance(each, Remember)]
         awards = tuple(self.award(each, each.seat or self.leader) for each in earned)
@@ -193,11 +194,11 @@ class Hand(NamedTuple):
         return self.order.drawn
 
     def at(self, seat: int) -> Hand:
-        """The hand with the turn at this seat, as where an entry out of turn stands (rulebook 2.9)."""
+        """The hand with the turn at this seat, used for an entry that stands out of turn (rulebook 2.9)."""
         return self if seat == self.order.seat else self.with_order(self.order.at(seat))
 
     def with_order(self, order: TurnOrder) -> Hand:
-        """The hand with the turn where that order has it."""
+        """The hand with this order of turns."""
         deal, layout, tiles_left, boneyard, _order, points, have_scored, memory, finish = self
         return Hand(deal, layout, tiles_left, boneyard, order, points, have_scored, memory, finish)
 
@@ -205,8 +206,8 @@ class Hand(NamedTuple):
         """The side that the seat plays for."""
         return self.deal.sides[seat - 1]
 
-    def clockwise(self, seat: int) -> int:
-        """The next seat clockwise."""
+    def seat_after(self, seat: int) -> int:
+        """The next seat in the order of the seats, whichever way play goes round at the moment."""
         return seat % len(self.tiles_left) + 1
 
     def next_seat(self, seat: int) -> int:
@@ -215,7 +216,7 @@ class Hand(NamedTuple):
 
     @property
     def must_pass(self) -> Fault | None:
-        """What is wrong with anything but a pass, if the seat at turn must pass whatever it holds."""
+        """What is wrong with anything but a pass, if the seat at turn must pass whatever it holds; else None."""
         must_pass = self.deal.variant.must_pass
         return must_pass(self) if must_pass else None
 
@@ -246,14 +247,14 @@ class Hand(NamedTuple):
 
     @property
     def may_be_drawn(self) -> int:
-        """Tiles that the boneyard can give before it is down to its floor."""
+        """How many tiles the boneyard can give until it is down to its floor."""
         return max(0, self.boneyard - self.deal.variant.floor)
 
     def drawn_of(self, tiles: int) -> int:
-        """How many come of the tiles that the player at turn draws.
+        """How many tiles the player at turn really gets of the tiles to be drawn.
 
-        What a rule of a fixed number asks for is served as far as the floor allows (rulebook 2.3); where any number may
-        be drawn, all that were entered.
+        A fixed number that a rule asks for is limited by the boneyard's floor (rulebook 2.3). If the player may draw
+        any number, all the tiles entered count.
         """
         most = self.draw_rule.most
         asked_for = most is not None and self.order.drawn + tiles <= most
@@ -273,12 +274,12 @@ class Hand(NamedTuple):
 
     @property
     def arms(self) -> tuple[Arm, ...]:
-        """The arms as they may be played on now."""
+        """The arms, with those that may not be played on now marked as locked."""
         return self.layout_now.arms
 
     @property
     def layout_now(self) -> Layout:
-        """The layout with every arm that may not be played on now marked as locked, whatever rule locks it."""
+        """The layout, with every arm that any rule closes for now marked as locked."""
         return self.layout._replace(arms=tuple(arm._replace(locked=self.is_locked(arm)) for arm in self.layout.arms))
 
     def is_locked(self, arm: Arm) -> bool:
@@ -298,7 +299,7 @@ class Hand(NamedTuple):
         return self.deal.opening_awards
 
     def award(self, earned: Earned, seat: int) -> Award:
-        """What a seat earned, as an award to its side."""
+        """What a seat earned, as an award to the seat's side."""
         return Award(self.deal.sides[seat - 1], seat, earned.points, earned.reason, earned.working)
 
     def with_awards(self, awards: tuple[Award, ...]) -> Hand:
@@ -330,7 +331,7 @@ class Hand(NamedTuple):
 
     @property
     def may_be_counted(self) -> bool:
-        """Whether a count is still taken: once, of a hand that was played out, even where its result needs none."""
+        """Whether a count may still be entered: once for a hand that was played out, even if its result needs none."""
         finish = self.finish
         return finish is not None and finish.ending in (Ending.DOMINO, Ending.BLOCKED) and not finish.counted
 

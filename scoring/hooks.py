@@ -22,11 +22,11 @@ H_contra = TypeVar("H_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a game remembers of a hand and the tiles on the table don't show; each such game has a class of its own."""
+    """What a game remembers of a hand that the tiles don't show. Each game that needs this has a class of its own."""
 
 
 class Remember(NamedTuple):
-    """From now on the game remembers this of the hand, and nothing else."""
+    """Replaces what the game remembers about this hand."""
 
     memory: Memory
 
@@ -34,8 +34,9 @@ class Remember(NamedTuple):
 class Change(NamedTuple, Generic[H]):
     """An entry, with the hand before it and the hand after it.
 
-    In ``after`` the tiles lie where the entry puts them and the next seat is at turn; what it brings is still to come:
-    points, effects, and whether they keep the turn. ``laid`` is the tile as a play lays it: None for other entries, and for a play that has no place to go.
+    In ``after``, the tiles lie where the entry puts them and the next seat is at turn. What the entry brings is still
+    to come: points, effects, and whether the player keeps the turn. ``laid`` is the tile as a play lays it. It is None
+    for other entries, and for a play whose tile has no place to go.
     """
 
     before: H
@@ -49,12 +50,14 @@ Consequence = Earned | Effect | Remember
 
 
 class Joining(Generic[H_contra]):
-    """Which halves may touch, and why others may not. Here it is those that are equal; a game may join differently."""
+    """Which halves may touch, and why others may not. Here equal halves touch; a game may have other rules."""
 
     touching_sum: int | None = None
     """What two halves that touch add up to; None where they are equal."""
     wild_name: str = "wild tile"
     """What the game calls a tile that goes on any end."""
+    a_wild_tile: str = "a wild tile"
+    """The same name with its article, as it is used in a sentence."""
 
     def halves(self, hand: H_contra, tile: Tile, arm: Arm) -> tuple[int, ...]:
         """The halves of ``tile`` that may touch the end of ``arm``; none if it doesn't fit. The arm may be locked."""
@@ -66,7 +69,7 @@ class Joining(Generic[H_contra]):
         return Fault(Code.NO_MATCH, {"tile": play.tile, "ends": ends}, True, "" if play.arm is None else "one_end")
 
     def locked(self, hand: H_contra, arm: Arm) -> Fault | None:
-        """Why the game allows no tile on the arm yet, if it doesn't. What the spinner locks needn't be told here."""
+        """Why the game allows no tile on the arm yet; None if it does. Locks by the spinner needn't be reported."""
         return None
 
 

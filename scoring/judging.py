@@ -1,4 +1,4 @@
-"""Judging an entry: lawful or not, why not, and what it brings."""
+"""Judging an entry: whether it is lawful, why not, and what it brings."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
 
 
 def play_faults(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
-    """How a play lays its tile, and every rule that it breaks, the one to tell the player first.
+    """How a play lays its tile, and every rule that it breaks, starting with the one to tell the player first.
 
-    None where the tile could not lie even if the table let it.
+    The place is None if the tile couldn't lie there even if the table let it.
     """
     if hand.finish:
         return None, [_hand_over(hand)]
@@ -49,7 +49,7 @@ def play_faults(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
         faults.append(_not_your_turn(hand, play.seat))
     possible = 1 <= play.seat <= len(hand.tiles_left)
     if play.tile not in variant.set.members:
-        faults.append(Fault(Code.TILE_UNKNOWN, {"tile": play.tile, "set": hand.variant.set.name}, False))
+        faults.append(Fault(Code.TILE_UNKNOWN, {"tile": play.tile, "set": hand.variant.set}, False))
         possible = False
     elif play.tile in hand.layout.played:
         faults.append(Fault(Code.TILE_ALREADY_PLAYED, {"tile": play.tile}, False))
@@ -114,9 +114,9 @@ def _faults_in_play(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Ite
 
 
 def draw_due(hand: Hand) -> int:
-    """How many tiles the player at turn must draw before passing; any number counts as 1 where it is open.
+    """How many tiles the player at turn must draw before passing: 1 if the rules set no number.
 
-    None before a lead that everybody can make: the leader has a tile to lead.
+    It is 0 before the lead in games where everybody can lead, because then the leader always has a tile to play.
     """
     rule = hand.draw_rule
     can_lead = not hand.layout.placed and hand.variant.leader_can_play
@@ -146,7 +146,13 @@ def _draw_faults(hand: Hand, tiles: int) -> Iterator[Fault]:
         yield Fault(Code.MAY_NOT_DRAW, values, tiles <= hand.boneyard)
     if hand.drawn_of(tiles) > hand.may_be_drawn:
         values = {"may": hand.may_be_drawn, "floor": hand.variant.floor, "boneyard": hand.boneyard}
-        yield Fault(Code.BONEYARD_EMPTY, values, tiles <= hand.boneyard, "" if hand.may_be_drawn else "none_left")
+        yield Fault(Code.BONEYARD_EMPTY, values, tiles <= hand.boneyard, _why_so_few(hand))
+
+
+def _why_so_few(hand: Hand) -> str:
+    if not hand.may_be_drawn:
+        return "none_left"
+    return "" if hand.variant.floor else "no_floor"
 
 
 def _pass_faults(hand: Hand) -> Iterator[Fault]:

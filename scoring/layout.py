@@ -60,12 +60,12 @@ class Arm(NamedTuple):
 
     @property
     def kind(self) -> tuple[int, Tile, bool]:
-        """Among arms of the same kind an entry needn't name one (record 1.1)."""
+        """What makes arms alike: an entry needn't say which of several arms of the same kind it means (record 1.1)."""
         return self.suit, self.tile, self.locked
 
 
 class Placed(NamedTuple):
-    """A tile as it lies or would lie: on which arm, with which half inward; neither for the first tile."""
+    """A tile as it lies or would lie: on which arm, and with which half inward. Both are None for the first tile."""
 
     tile: Tile
     arm: int | None
@@ -111,7 +111,7 @@ class Layout(NamedTuple):
 
     @property
     def counted_arms(self) -> list[Arm]:
-        """The arms shown in the sum: those with a tile, the first tile's ends, and the place that shows a first double's count.
+        """The arms shown in the sum: those with a tile, the first tile's ends, and the one that counts a first double.
 
         The first tile's ends, or the long sides of a first double, are arms 1 and 2.
         """
@@ -123,7 +123,7 @@ class Layout(NamedTuple):
 
     @property
     def summed_arms(self) -> list[Arm]:
-        """The same in the order of the sum."""
+        """The arms of the sum, in the order in which they are added up."""
         arms = self.counted_arms
         hubs = [arm for arm in arms if arm.tile.is_double and (not arm.started or self._is_spinner(arm.tile))]
         return hubs + [arm for arm in arms if arm not in hubs]
@@ -143,7 +143,7 @@ class Layout(NamedTuple):
         return Layout(self.rule, (Placed(tile, None, None),), tuple(arms), frozenset((tile,)))
 
     def with_tile(self, laid: Placed) -> Layout:
-        """The layout with a tile laid as ``laid`` says."""
+        """The layout with one more tile, lying as ``laid`` says."""
         tile, number, inward = laid
         if number is None or inward is None:
             return self.lead(tile)
@@ -169,11 +169,11 @@ class Layout(NamedTuple):
     def _becomes_spinner(self) -> bool:
         """Whether a double that is laid now becomes a spinner."""
         if self.rule.spinner is Spinner.FIRST_DOUBLE:
-            return len(self.arms) == 2  # the first double has opened more
+            return len(self.arms) == 2  # a first double opens more arms than two
         return self.rule.spinner is Spinner.EVERY_DOUBLE
 
     def _cover(self, arms: list[Arm], old: Arm) -> None:
-        """A place of the double ``old.tile`` was covered: move its count on, and open or lock what that changes."""
+        """Update the arms after covering a place of the double ``old.tile``: move its count on, open or lock others."""
         if old.started:
             _open_short_ends(arms, old.tile)
             return
@@ -191,14 +191,14 @@ class Layout(NamedTuple):
 
 
 def _open_short_ends(arms: list[Arm], double: Tile) -> None:
-    """Both long sides of ``double`` are covered, so ``sides_first`` is satisfied."""
+    """Open the short ends of ``double``, since both its long sides are covered (``sides_first``)."""
     for arm in arms:
         if arm.locked and not arm.started and arm.root == double:
             arms[arm.number - 1] = arm._replace(locked=False)
 
 
 def _lock_until_crossed(arms: list[Arm], old: Arm) -> None:
-    """Under ``cross_first`` an arm rests after its first tile until every place has one."""
+    """Lock an arm that has its first tile until all the places have one (``cross_first``)."""
     cross = [arm for arm in arms if arm.root == old.root]
     if all(arm.started for arm in cross):
         for arm in cross:

@@ -1,4 +1,4 @@
-"""Who leads the next hand: the ways that games have (rulebook 2.10)."""
+"""The ways in which games decide who leads the next hand (rulebook 2.10)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from scoring.hand import Hand
 
 
 def the_next_seat(hand: Hand) -> int | None:
-    """Later leads rotate: the next seat clockwise from the leader of the hand before."""
-    return hand.clockwise(hand.leader)
+    """The seat after the leader of this hand, for games in which the lead goes round."""
+    return hand.seat_after(hand.leader)
 
 
 def the_winner(hand: Hand) -> int | None:
-    """Who won the hand leads the next; nobody: the next seat clockwise (rulebook 2.10)."""
+    """The seat that won the hand. If nobody won, the next seat in order of play (rulebook 2.10)."""
     return hand.winning_seat or the_next_seat(hand)
 
 
 def only_the_table_knows(hand: Hand) -> int | None:
-    """The tiles decide who leads, and the record doesn't show them."""
+    """None, because the tiles decide who leads and the record doesn't show them."""
     return None

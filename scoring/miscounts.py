@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.tiles import Tile
+from scoring.tiles import Tile, TileSet
 
 
 class MissingCount(NamedTuple):
-    """A seat has tiles by the record, and the count names none of them."""
+    """By the record a seat still has tiles, but the count doesn't mention them."""
 
     seat: int
     tiles: int
@@ -27,7 +27,7 @@ class NotInSet(NamedTuple):
 
     seat: int
     tile: Tile
-    set: str
+    set: TileSet
 
 
 class WasPlayed(NamedTuple):
@@ -55,7 +55,7 @@ class ImpossiblePips(NamedTuple):
 
 
 class NotTheSet(NamedTuple):
-    """All tiles were dealt, and what is left doesn't make the set with what lies on the table."""
+    """All tiles were dealt, but what is left and what lies on the table don't make up the set."""
 
     pips: int
     missing: int

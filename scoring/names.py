@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import unicodedata
 
+from scoring.messages import Message, Plural, Unfit
+
 LONGEST = 40
-"""Characters of the longest name."""
+"""The most characters that a name may have."""
+
+TOO_LONG = Plural(
+    "A name can have 1 to {longest} characters, and this one has {length}.",
+    "A name can have 1 to {longest} characters, and this one has {length}.",
+    by="length",
+)
 
 _NOT_FOR_READING = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
 
@@ -19,13 +27,13 @@ _LOOK_EMPTY = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
 def clean_name(text: str) -> str:
     """The name as it is kept: trimmed, single spaces inside, in Unicode's composed form.
 
-    :raises ValueError: it is empty, longer than 40 characters, or has characters that don't show
+    :raises Unfit: it is empty, longer than 40 characters, or has characters that don't show
     """
     name = unicodedata.normalize("NFC", text[: 10 * LONGEST]).strip()
     if any(_is_unwanted(character) for character in name) or not any(_shows(character) for character in name):
-        raise ValueError(f"a name needs 1 to {LONGEST} characters that can be seen")
+        raise Unfit(Message("A name needs 1 to {longest} characters that can be seen.", {"longest": LONGEST}))
     if len(text.strip()) > 10 * LONGEST or len(name) > LONGEST:
-        raise ValueError(f"a name has 1 to {LONGEST} characters, not {len(text.strip())}")
+        raise Unfit(Message(TOO_LONG, {"longest": LONGEST, "length": len(text.strip())}))
     return " ".join(name.split())
 
 

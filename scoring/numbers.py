@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from scoring.messages import Message, OneOf, Value
+
 
 def number_words(
     numbers: Iterable[int], *, span: str = "%(least)d to %(most)d", choice: str = "%(rest)s or %(last)s"
 ) -> str:
-    """The numbers in rising order, three or more in a row as a span.
+    """The numbers in rising order. Three or more in a row become a span.
 
-    :param span: how a span is told, in the reader's language
-    :param choice: how the last part follows those before it, which stand between commas
+    :param span: the words for a span, in the reader's language
+    :param choice: the words that join the last part to those before it, which are separated by commas
     """
     parts: list[str] = []
     for first, last in _runs(numbers):
@@ -22,6 +24,17 @@ def number_words(
     if len(parts) < 2:
         return "".join(parts)
     return choice % {"rest": ", ".join(parts[:-1]), "last": parts[-1]}
+
+
+def as_value(numbers: Iterable[int]) -> Value:
+    """The same numbers as a value for a message, which puts them into the reader's language."""
+    parts: list[Value] = []
+    for first, last in _runs(numbers):
+        if last - first < 2:
+            parts.extend(range(first, last + 1))
+        else:
+            parts.append(Message("{least} to {most}", {"least": first, "most": last}))
+    return OneOf(tuple(parts))
 
 
 def _runs(numbers: Iterable[int]) -> list[tuple[int, int]]:

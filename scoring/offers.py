@@ -9,9 +9,10 @@ from scoring.tiles import Tile
 
 
 class Due(NamedTuple):
-    """What the seat at turn may and must do. Numbers are tiles.
+    """What the seat at turn may and must do. The numbers count tiles.
 
-    ``may_play``: some unseen tile fits. ``must_draw``: a seat that plays nothing draws before it passes.
+    ``may_play`` says that some unseen tile fits. ``must_draw`` says that a player who plays nothing must draw before
+    passing.
     """
 
     seat: int
@@ -24,10 +25,10 @@ class Due(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A lawful way to lay a tile, and what it would score: ``points`` are those of the side that lays it.
+    """A lawful way to lay a tile, and what it would score: ``points`` are those for the player's side.
 
-    ``alike`` are the arms that are one choice to a player, this one included. The long sides and the short
-    ends of a spinner are two, since what they leave of its own count differs.
+    ``alike`` are the arms that make no difference to a player, this one included. The long sides and the short ends of
+    a spinner do differ, since they change the spinner's own count in different ways.
     """
 
     tile: Tile

@@ -1,41 +1,55 @@
-"""House rules: their names, types, allowed values, defaults and meanings; refuses nonsense by name."""
+"""House rules: their names, types, allowed values, defaults and meanings. Invalid ones are refused by name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Literal
+
+from scoring.messages import Message, OneOf, Unfit
+from scoring.reading import OUT_OF_BOUNDS
 
 OptionValue = int | bool | str
 """What a house rule may be set to."""
 
 
-class OptionError(ValueError):
+class OptionGroup(Enum):
+    """What a house rule is about. Forms show the house rules of one group together, the groups in this order."""
+
+    TARGET = "target"
+    TILES = "tiles"
+    SCORING = "scoring"
+    PLAY = "play"
+    HAND_END = "hand_end"
+
+
+class OptionError(Unfit):
     """A house rule that this game doesn't have, or a value that it may not have.
 
     ``key`` names the option, ``message`` says what would have been right.
     """
 
-    def __init__(self, key: str, message: str) -> None:
-        super().__init__(f"{key}: {message}")
+    def __init__(self, key: str, message: Message) -> None:
+        super().__init__(message, key)
         self.key = key
-        self.message = message
 
 
 @dataclass(frozen=True)
 class Option:
     """One house rule of a variant.
 
-    ``allowed`` is a range of whole numbers, a tuple of choices, or ``(False, True)``. ``labels`` says what
-    each choice means; ``offered`` are the numbers that a table usually wants. ``default`` is given only
-    where the house rule stands for no fact of the variant. ``bounds`` says how far a number goes, where that is another
-    limit than the range's. ``belongs_to`` names another house rule and its value where there is this one only with that,
-    ``belongs_why`` what is said to who chooses it without.
+    ``allowed`` is a range of whole numbers, a tuple of choices, or ``(False, True)``. ``labels`` says what each choice
+    means, and ``offered`` lists the numbers that a table usually wants. ``default`` is given only if the house rule
+    doesn't replace a fact of the variant. ``bounds`` describes the limits of a number if they differ from the range's.
+    If the house rule exists only together with a certain value of another one, ``belongs_to`` names both, and
+    ``belongs_why`` is what somebody is told who chooses it without.
     """
 
     key: str
     allowed: range | tuple[OptionValue, ...]
     meaning: str
+    group: OptionGroup = field(kw_only=True)
     labels: Mapping[OptionValue, str] = field(default_factory=dict)
     offered: tuple[int, ...] = ()
     default: OptionValue | None = None
@@ -58,37 +72,49 @@ class Option:
         for allowed in self._allowed_like(value):
             if value == allowed:
                 return allowed
-        raise OptionError(self.key, f"may be {self.may_be}")
+        raise OptionError(self.key, self._may_be)
 
     def _allowed_like(self, value: object) -> Iterable[OptionValue]:
-        """The allowed values of the same type: ``True`` is not 1 here."""
+        """The allowed values of the same type. ``True`` doesn't count as 1."""
         if isinstance(self.allowed, range):
             return (value,) if type(value) is int and value in self.allowed else ()
         return [allowed for allowed in self.allowed if type(allowed) is type(value)]
 
     @property
-    def may_be(self) -> str:
-        """What the value may be, in words."""
+    def _may_be(self) -> Message:
+        """What the value may be."""
         if isinstance(self.allowed, range):
-            return f"a whole number from {self.allowed.start} to {self.allowed.stop - 1}"
-        if self.kind == "bool":
-            return "true or false"
-        values = [str(value) for value in self.allowed]
-        return values[0] if len(values) == 1 else ", ".join(values[:-1]) + " or " + values[-1]
+            return Message(OUT_OF_BOUNDS, {"least": self.allowed.start, "most": self.allowed.stop - 1})
+        values = ("true", "false") if self.kind == "bool" else tuple(map(str, self.allowed))
+        return Message("This can be {values}.", {"values": OneOf(values)})
 
 
-def yes_or_no(key: str, meaning: str, default: bool | None = None) -> Option:
+def yes_or_no(key: str, meaning: str, default: bool | None = None, *, group: OptionGroup) -> Option:
     """An option that is on or off."""
-    return Option(key, (False, True), meaning, default=default)
+    return Option(key, (False, True), meaning, default=default, group=group)
 
 
 def number(
-    key: str, lowest: int, highest: int, meaning: str, offered: tuple[int, ...] = (), default: int | None = None
+    key: str,
+    lowest: int,
+    highest: int,
+    meaning: str,
+    offered: tuple[int, ...] = (),
+    default: int | None = None,
+    *,
+    group: OptionGroup,
 ) -> Option:
     """An option that is a whole number, both bounds included."""
-    return Option(key, range(lowest, highest + 1), meaning, offered=offered, default=default)
+    return Option(key, range(lowest, highest + 1), meaning, offered=offered, default=default, group=group)
 
 
-def choice(key: str, meaning: str, labels: Mapping[OptionValue, str], default: OptionValue | None = None) -> Option:
+def choice(
+    key: str,
+    meaning: str,
+    labels: Mapping[OptionValue, str],
+    default: OptionValue | None = None,
+    *,
+    group: OptionGroup,
+) -> Option:
     """An option with named values."""
-    return Option(key, tuple(labels), meaning, labels, default=default)
+    return Option(key, tuple(labels), meaning, labels, default=default, group=group)

@@ -1,4 +1,4 @@
-"""Whether a patience can still be won, as values: what is known, on what grounds, and what a hint promises."""
+"""Whether a patience can still be won, as values: the outcome, how it is known, and what a hint promises."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ class Grounds(StrEnum):
 
 
 class Verdict(NamedTuple):
-    """Whether the game can still be won, on what grounds, and how many positions were looked at to know it.
+    """Whether the game can still be won, how this is known, and how many positions were examined to find out.
 
-    ``fewest_left`` are the tiles that must be left in the end, where everything lies open and the search knows.
+    ``fewest_left`` is the least number of tiles that can be left in the end, if everything lies open and the search
+    found it.
     """
 
     outcome: Outcome
@@ -51,9 +52,10 @@ class Promise(StrEnum):
 
 
 class Hint(NamedTuple):
-    """A lawful move and what it promises; a draw is hinted without its tile.
+    """A lawful move and what it promises. A hinted draw doesn't name a tile.
 
-    ``fewest_left`` are the tiles that must be left after it, where the game can't be won and the search knows.
+    ``fewest_left`` is the least number of tiles that can be left after the move, if the game can't be won and the
+    search found it.
     """
 
     move: Entry
@@ -62,9 +64,9 @@ class Hint(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """The entry after which the game could no longer be won, by its place among the positions given, from 0.
+    """The entry after which the game could no longer be won, given as its place in the list of positions, from 0.
 
-    ``proved``: before it the game could still be won, if the right tiles had come. Otherwise that isn't known.
+    ``proved`` says that before it the game could still be won, if the right tiles came. Otherwise that isn't known.
     """
 
     at: int

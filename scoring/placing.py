@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from scoring.entries import Play
 from scoring.facts import Lead
-from scoring.faults import Code, Fault, Values
+from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Joining
 from scoring.layout import Arm, Placed
+from scoring.messages import OneOf, Values
 from scoring.tiles import Tile
 
 
 def find_spot(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
     """How the play lays its tile, and the rules of placing that it breaks.
 
-    For a play that breaks a rule it is how the tile lies if the table lets it stand.
+    If the play breaks a rule, the place is where the tile lies if the table lets it stand.
     """
     if not hand.layout.arms:
         return Placed(play.tile, None, None), list(lead_faults(hand, play))
@@ -95,7 +96,7 @@ def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Placed | None, l
 
 
 def _on_any_arm(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
-    """No arm is named: right where all arms that the tile fits are alike."""
+    """The placing of a play that names no arm: it is right only if all the arms that the tile fits are alike."""
     joining = hand.deal.variant.joining
     fitting = [arm for arm in open_arms(hand) if _fits(hand, play, arm)]
     faults: list[Fault] = []
@@ -108,7 +109,7 @@ def _on_any_arm(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
         if not faults or play.stands:
             choices = tuple({arm.kind: arm.number for arm in reversed(fitting)}.values())[::-1]
             why = "stands" if faults else ""
-            faults.append(Fault(Code.ARM_NEEDED, {"tile": play.tile, "choices": choices}, False, why))
+            faults.append(Fault(Code.ARM_NEEDED, {"tile": play.tile, "choices": OneOf(choices)}, False, why))
         return None, faults
     return _lying_on(fitting[0], play, joining.halves(hand, play.tile, fitting[0]), faults)
 
@@ -120,7 +121,7 @@ def _lying_on(arm: Arm, play: Play, halves: tuple[int, ...], faults: list[Fault]
     if not halves:
         return Placed(play.tile, arm.number, _half_inward(play.tile, arm, faults)), faults
     if len(halves) > 1:
-        faults = [*faults, Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": halves}, False)]
+        faults = [*faults, Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": OneOf(halves)}, False)]
     return Placed(play.tile, arm.number, halves[0]), faults
 
 

@@ -90,7 +90,7 @@ def _false_blocks(evidence: Evidence) -> Iterator[BoneyardLeft | FalseBlock]:
 
 
 def _that_fitted(hand: Hand, block: int, seat: int, seen: Sequence[SeenTile]) -> tuple[Shown, ...]:
-    """What the seat turned up after the block that fitted an open end then."""
+    """What the seat turned up after the block that had fitted an open end."""
     return tuple(
         each.shown
         for each in seen
@@ -109,7 +109,7 @@ def _count_mismatches(evidence: Evidence) -> Iterator[CountMismatch]:
 
 
 def _laid_at(miscount: Miscount, evidence: Evidence) -> int | None:
-    """The play at which the tile was laid that is counted all the same."""
+    """The play that laid a tile which was counted nevertheless; None if there is none."""
     if not isinstance(miscount, WasPlayed):
         return None
     plays = (each.shown for each in evidence.seen if not each.shown.counted)

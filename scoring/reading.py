@@ -1,4 +1,4 @@
-"""Reading JSON values with the place in hand, so that an error can name it."""
+"""Reading JSON values while keeping track of the place, so that an error can name it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,33 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import TypeVar
 
+from scoring.messages import Message, OneOf, Plural, Unfit, Value
 from scoring.tiles import LaidTile, Tile
 
 T = TypeVar("T")
 
+NO_OBJECT = "An object is needed here, not {found}."
+NO_LIST = "A list is needed here, not {found}."
+NO_TEXT = "Text is needed here, not {found}."
+NO_NUMBER = "A whole number is needed here, not {found}."
+NO_TRUTH = "This can be true or false, not {found}."
+UNKNOWN_KEY = "This key isn't known here. The keys that are: {known}."
+TOO_LONG = Plural(
+    "The text can have {longest} character at most, not {length}.",
+    "The text can have {longest} characters at most, not {length}.",
+    by="longest",
+)
+OUT_OF_BOUNDS = "A whole number from {least} to {most} is needed here."
+NONE_OF_THESE = "This can be {known}, not {found}."
+NO_TILE = "A tile is written as its two halves with a hyphen, such as 6-4, not as {found}."
 
-class RecordError(ValueError):
+
+class RecordError(Unfit):
     """A record can't be read: ``place`` says where (``hands[0].plays[3].tile``), ``message`` what it may be."""
 
-    def __init__(self, place: str, message: str) -> None:
-        super().__init__(f"{place}: {message}" if place else message)
+    def __init__(self, place: str, message: Message) -> None:
+        super().__init__(message, place)
         self.place = place
-        self.message = message
 
 
 class Node:
@@ -38,7 +53,7 @@ class Node:
     def members(self) -> dict[str, object]:
         """The values of an object, by their keys."""
         if not isinstance(self.value, dict):
-            raise RecordError(self.place or "record", f"must be an object, not {_named(self.value)}")
+            raise RecordError(self.place or "record", self._not(NO_OBJECT))
         return self.value
 
     def only(self, *known: str) -> Node:
@@ -46,7 +61,7 @@ class Node:
         for key in self.members():
             if key not in known:
                 shown = key if len(key) <= 40 else key[:40] + "…"
-                raise RecordError(self._below(shown), f"isn't known here. These are: {', '.join(known)}")
+                raise RecordError(self._below(shown), Message(UNKNOWN_KEY, {"known": known}))
         return self
 
     def get(self, key: str) -> Node | None:
@@ -58,13 +73,13 @@ class Node:
         """The value under the key, which must be there."""
         found = self.get(key)
         if found is None:
-            raise RecordError(self._below(key), "is missing")
+            raise RecordError(self._below(key), Message("This is missing."))
         return found
 
     def items(self) -> list[Node]:
         """The values of a list."""
         if not isinstance(self.value, list):
-            raise RecordError(self.place, f"must be a list, not {_named(self.value)}")
+            raise RecordError(self.place, self._not(NO_LIST))
         return [Node(value, f"{self.place}[{index}]") for index, value in enumerate(self.value)]
 
     def entries(self) -> Iterator[tuple[str, Node]]:
@@ -75,31 +90,34 @@ class Node:
     def text(self, longest: int) -> str:
         """A text of at most so many characters."""
         if not isinstance(self.value, str):
-            raise RecordError(self.place, f"must be text, not {_named(self.value)}")
+            raise RecordError(self.place, self._not(NO_TEXT))
         if len(self.value) > longest:
-            raise RecordError(self.place, f"may have {longest} characters at most, not {len(self.value)}")
+            raise RecordError(self.place, Message(TOO_LONG, {"longest": longest, "length": len(self.value)}))
         if any("\ud800" <= char <= "\udfff" or char == "\x00" for char in self.value):
-            raise RecordError(self.place, "has characters that can't be written")
+            raise RecordError(self.place, Message("The text has characters that can't be written."))
         return self.value
 
     def whole(self, least: int, most: int) -> int:
         """A whole number between the bounds, both included."""
         if type(self.value) is not int:
-            raise RecordError(self.place, f"must be a whole number, not {_named(self.value)}")
+            raise RecordError(self.place, self._not(NO_NUMBER))
         if not least <= self.value <= most:
-            raise RecordError(self.place, f"may be a whole number from {least} to {most}")
+            raise RecordError(self.place, Message(OUT_OF_BOUNDS, {"least": least, "most": most}))
         return self.value
 
     def truth(self) -> bool:
         """True or false."""
         if not isinstance(self.value, bool):
-            raise RecordError(self.place, f"must be true or false, not {_named(self.value)}")
+            raise RecordError(self.place, self._not(NO_TRUTH))
         return self.value
 
     def one_of(self, known: tuple[T, ...]) -> T:
         """One of the values that are known."""
         if type(self.value) is not type(known[0]) or self.value not in known:
-            raise RecordError(self.place, f"may be {', '.join(map(str, known))}; not {_named(self.value)}")
+            raise RecordError(
+                self.place,
+                Message(NONE_OF_THESE, {"known": OneOf(tuple(map(str, known))), "found": _named(self.value)}),
+            )
         return self.value
 
     def tile(self) -> Tile:
@@ -108,8 +126,8 @@ class Node:
             return Tile.parse(self.text(100))
         except RecordError:
             raise
-        except ValueError as error:
-            raise RecordError(self.place, f"{error}; not {_named(self.value)}") from None
+        except ValueError:
+            raise RecordError(self.place, self._not(NO_TILE)) from None
 
     def laid_tile(self) -> LaidTile:
         """A tile as it lies in a row, left half first."""
@@ -122,7 +140,9 @@ class Node:
         try:
             return str(uuid.UUID(text))
         except ValueError:
-            raise RecordError(self.place, "must be a UUID") from None
+            raise RecordError(
+                self.place, Message("A UUID is needed here, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11.")
+            ) from None
 
     def moment(self) -> str:
         """A moment in ISO 8601."""
@@ -130,14 +150,19 @@ class Node:
         try:
             datetime.fromisoformat(text)
         except ValueError:
-            raise RecordError(self.place, "must be a moment in ISO 8601, such as 2026-05-01T20:15:00Z") from None
+            raise RecordError(
+                self.place, Message("A moment in ISO 8601 is needed here, such as 2026-05-01T20:15:00Z.")
+            ) from None
         return text
+
+    def _not(self, template: str) -> Message:
+        return Message(template, {"found": _named(self.value)})
 
     def _below(self, key: str) -> str:
         return f"{self.place}.{key}" if self.place else key
 
 
-def _named(value: object) -> str:
+def _named(value: object) -> Value:
     """A wrong value, short enough to show."""
     match value:
         case None:
@@ -147,10 +172,10 @@ def _named(value: object) -> str:
         case str():
             return repr(value if len(value) <= 40 else value[:40] + "…")
         case int() | float():
-            return str(value) if isinstance(value, float) or abs(value) < 10**20 else "a huge number"
+            return str(value) if isinstance(value, float) or abs(value) < 10**20 else Message("a huge number")
         case list():
-            return "a list"
+            return Message("a list")
         case dict():
-            return "an object"
+            return Message("an object")
         case _:
             return type(value).__name__

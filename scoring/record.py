@@ -11,12 +11,16 @@ from scoring.entries import Entry
 from scoring.entry_json import Marks, read_marks
 from scoring.game import Beginning, Game
 from scoring.games import GAMES
+from scoring.messages import Message, Values
 from scoring.names import same_name_key
-from scoring.numbers import number_words
+from scoring.numbers import as_value
 from scoring.options import OptionError
 from scoring.reading import Node, RecordError
 from scoring.record_forms import ENDED, HAND_FORM, NAME, OPTIONS, RECORD_FORM, SEAT_FORM, VARIANT
 from scoring.record_forms import RECORD as RECORD
+
+WRONG_NUMBER = "{game} isn't played by {seats}. It is for {players}."
+NO_PARTNERS = "{game} isn't played by partners. Every seat is its own side."
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +34,9 @@ class HandRecord:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole session as it was written down; ``game`` has the table's house rules.
+    """A whole session as it was written down. ``game`` has the table's house rules. A missing name is empty.
 
-    ``ended``: the players ended the session of their own accord.
+    ``ended`` says that the players chose to end the session.
     """
 
     game: Game
@@ -63,8 +67,9 @@ def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
     game = GAMES[VARIANT.read(top)]
     seats = top.need("seats").items()
     if len(seats) not in game.players:
-        raise RecordError("seats", f"{game.name} is for {number_words(game.players)} players, not for {len(seats)}")
-    names = tuple(_read_name(node, number) for number, node in enumerate(seats, start=1))
+        values: Values = {"game": Message(game.name), "players": as_value(game.players), "seats": len(seats)}
+        raise RecordError("seats", Message(WRONG_NUMBER, values))
+    names = tuple(NAME.read(node.only(*SEAT_FORM.names)) or "" for node in seats)
     _check_different(names)
     sides = _read_sides(seats, game)
     try:
@@ -83,14 +88,10 @@ def _read_hand(node: Node, game: Game, players: int) -> HandRecord:
     )
 
 
-def _read_name(node: Node, number: int) -> str:
-    return NAME.read(node.only(*SEAT_FORM.names)) or f"Seat {number}"
-
-
 def _check_different(names: tuple[str, ...]) -> None:
     for index, name in enumerate(names):
-        if same_name_key(name) in {same_name_key(earlier) for earlier in names[:index]}:
-            raise RecordError(f"seats[{index}].name", f"{name} is already at this table.")
+        if name and same_name_key(name) in {same_name_key(earlier) for earlier in names[:index]}:
+            raise RecordError(f"seats[{index}].name", Message("{name} is already at this table.", {"name": name}))
 
 
 def _read_sides(seats: list[Node], game: Game) -> tuple[int, ...]:
@@ -101,7 +102,7 @@ def _read_sides(seats: list[Node], game: Game) -> tuple[int, ...]:
     if len(set(sides)) == len(sides):
         return sides
     if not game.partners:
-        raise RecordError("seats", f"{game.name} isn't played by partners: every seat is its own side")
+        raise RecordError("seats", Message(NO_PARTNERS, {"game": Message(game.name)}))
     if len(sides) != 4 or sides[0] != sides[2] or sides[1] != sides[3] or sides[0] == sides[1]:
-        raise RecordError("seats", "partners are four players: seats 1 and 3 against seats 2 and 4")
+        raise RecordError("seats", Message("Partners are four players: seats 1 and 3 against seats 2 and 4."))
     return sides

@@ -18,6 +18,7 @@ from scoring.forms import (
     optional,
 )
 from scoring.games import GAMES
+from scoring.messages import Unfit
 from scoring.names import clean_name
 from scoring.reading import Node, RecordError
 
@@ -29,8 +30,8 @@ def _read_name(node: Node) -> str:
     written = node.text(10_000)
     try:
         return clean_name(written)
-    except ValueError as error:
-        raise RecordError(node.place, str(error)) from None
+    except Unfit as error:
+        raise RecordError(node.place, error.message) from None
 
 
 def _read_format(node: Node) -> int:

@@ -22,7 +22,9 @@ class Ending(StrEnum):
 class HandResult(NamedTuple):
     """What a finished hand brought: the sides that won it, and the awards made at its end.
 
-    ``working`` is the sum behind the awards, None in games that award nothing. ``leads_next`` is the seat that won the hand, for who leads the next; None where nobody did.
+    If a blocked hand has no winner because several sides share the lowest count, ``tied`` are these sides. ``working``
+    is the sum behind the awards; it is None in games that award nothing. ``leads_next`` is the seat that won the hand,
+    which may decide who leads the next one; it is None if nobody won.
     """
 
     ending: Ending
@@ -30,6 +32,7 @@ class HandResult(NamedTuple):
     awards: tuple[Award, ...] = ()
     working: str | None = None
     leads_next: int | None = None
+    tied: tuple[int, ...] = ()
 
     @property
     def is_void(self) -> bool:

@@ -14,7 +14,7 @@ from scoring.placing import fits_somewhere, fitting_tiles, open_arms
 from scoring.tiles import Tile
 
 LIKELY_BELOW = 1 / 100
-"""A revoke that isn't proved is told where honest players would bring it about in fewer hands than this."""
+"""A revoke that isn't proved is reported if honest players would show the same in fewer hands than this."""
 
 
 def revokes(evidence: Evidence) -> Iterator[Revoke | LikelyRevoke]:
@@ -37,12 +37,12 @@ def revokes(evidence: Evidence) -> Iterator[Revoke | LikelyRevoke]:
             case _:
                 pass
     yield from told
-    # Whoever looks at many passes finds something rare among them: each has to be so much rarer.
+    # With many passes, something rare is likely to happen in one of them: so each must be that much rarer.
     yield from (likely for likely in maybe if likely.honest_chance * passes < LIKELY_BELOW)
 
 
 def _proved(entry: RecordedEntry, seat: int, instead: Revoked, fitting: list[SeenTile]) -> Revoke | None:
-    """The revoke, where more tiles that fitted were shown than came to the seat from then on."""
+    """The revoke, if the seat showed more tiles that had fitted than it received from then on; else None."""
     had = entry.drawn_by(seat)
     for number, tile in enumerate(fitting, start=1):
         drawn = tile.drawn - had
@@ -53,7 +53,7 @@ def _proved(entry: RecordedEntry, seat: int, instead: Revoked, fitting: list[See
 
 
 def _likeliest(pass_: RecordedEntry, seat: int, fitting: list[SeenTile]) -> LikelyRevoke | None:
-    """The revoke that honest draws explain worst, of those that the tiles shown so far may tell; None without any."""
+    """The revoke that honest draws explain worst, of those that the shown tiles suggest; None if there is none."""
     if not fitting:
         return None
     hand, had = pass_.before, pass_.drawn_by(seat)
@@ -61,7 +61,7 @@ def _likeliest(pass_: RecordedEntry, seat: int, fitting: list[SeenTile]) -> Like
     others = len(unseen) - hand.tiles_left[seat - 1]
     fitted = sum(_could_lay(hand, seat, tile) for tile in unseen)
     if fitted > others:
-        return None  # the seat must have held one: that follows from the numbers of tiles, not from what was shown
+        return None  # the numbers of tiles alone show that the seat held one; the tiles shown add nothing
     ends = open_ends(hand)
     maybe = (
         LikelyRevoke(seat, pass_.number, ends, tile.drawn - had, _shown(fitting[:number]), fitted, others)
@@ -71,7 +71,7 @@ def _likeliest(pass_: RecordedEntry, seat: int, fitting: list[SeenTile]) -> Like
 
 
 def _fitting(entry: RecordedEntry, seat: int, seen: tuple[SeenTile, ...]) -> list[SeenTile]:
-    """The tiles that the seat showed after this entry and that fitted at its time, each where it was shown first."""
+    """The tiles that the seat showed after this entry and that had fitted then, each at its first showing."""
     found: dict[Tile, SeenTile] = {}
     for each in seen:
         tile = each.shown.tile
@@ -106,7 +106,7 @@ def open_ends(hand: Hand) -> tuple[int, ...]:
 
 
 def must_have_played(hand: Hand) -> bool:
-    """Whether a pass by the seat at turn is only right without a tile that fits."""
+    """Whether the seat at turn may pass only if it has no tile that fits."""
     if hand.must_pass:
         return False
     return hand.variant.must_play or hand.draw_rule is DrawRule.NONE or not hand.may_be_drawn

@@ -40,11 +40,11 @@ class Rules(Game, Generic[H]):
     lead_text: str
     settled: tuple[str, ...] = ()
     draw_text: str = ""
-    """What else there is to say of drawing, where it is not alike throughout a hand."""
+    """What else there is to say about drawing, if it changes during a hand."""
     blocked_text: str = ""
-    """When a hand is blocked, where that is not as usual."""
-    lowest_text: str = "the lowest count"
-    """Who wins a blocked hand."""
+    """When a hand counts as blocked, if the game has a special rule for it."""
+    lowest_text: str = ""
+    """What the winner of a blocked hand takes, where that isn't the player with the fewest pips."""
 
     # People and tiles
     players: tuple[int, ...] = (2, 3, 4)
@@ -61,7 +61,7 @@ class Rules(Game, Generic[H]):
     spinner_places: int = 4
     lead: Lead = Lead.ANY
     lot_decides: bool = True
-    """Whether nothing else says who leads first."""
+    """Whether the first leader is picked at random if no tile decides."""
     later_lead: Lead | None = None
     redeal_without_double: bool = False
     leader_can_play: bool = True
@@ -79,7 +79,7 @@ class Rules(Game, Generic[H]):
     blocked_score: Score = Score.MINUS_OWN
     blocked_tie: Tie = Tie.NONE
     tie_split_among: tuple[int, ...] = ()
-    """With how many sides at the table a tie is split, where it isn't with any number."""
+    """The numbers of sides at a table with which a tie is split; empty if it is split with any number."""
     hand_points: int | Callable[[H], int] = 0
     out_bonus: int = 0
     rounding: Rounding = Rounding.NONE
@@ -87,14 +87,14 @@ class Rules(Game, Generic[H]):
     unit: Unit = Unit.PIPS
     partner_pips_off: bool = False
     out_counts_with_last_tile: bool = False
-    """Whether the points for going out and those of the last tile are one score."""
+    """Whether the points for going out and those for the last tile count as a single score."""
 
     # The session's end
     target: int | None = 100
     target_check: TargetCheck = TargetCheck.HAND_END
     target_exact: bool = False
     least_first_score: int = 0
-    """Pips that a side's first score must have to count."""
+    """The least number of pips that a side's first score must have to count."""
 
     # What may be entered, and how
     passes: bool = True
@@ -102,7 +102,7 @@ class Rules(Game, Generic[H]):
     misses: bool = False
     subtract_last_end: bool = False
 
-    # Hooks. Those that are None change nothing; "hand" is the hand as it is now.
+    # Hooks. A hook that is None changes nothing; "hand" is the hand as it is now.
 
     joining: Joining[H] = EQUAL_HALVES
     """Which halves may touch, and why others may not.
@@ -162,7 +162,7 @@ class Rules(Game, Generic[H]):
     leads_next: Callable[[H], int | None] | None = None
     """Gets a hand that is over; returns the seat that leads the next, None where only the table knows it.
 
-    Without it the winner does, and if there is none the next seat clockwise.
+    Without it the winner does, and if there is none the next seat in order of play.
 
     Used by All Fives, All Fives to 100, All Sevens, Baneberry 157, Bergen, Blind Dominoes, Block, Block and Draw, Double
     Bergen, Five Up, Maltese Cross, Matador, Super Dominoes.
@@ -174,7 +174,7 @@ class Rules(Game, Generic[H]):
     """
 
     def lead_in(self, first: bool) -> Lead:
-        """What must be led in the first hand that counts of a session, or in a later one."""
+        """What must be led in a session's first hand that counts (``first``), or in a later one."""
         return self.lead if first else self.later_lead or self.lead
 
     @cached_property
@@ -189,5 +189,5 @@ class Rules(Game, Generic[H]):
         return self.dealt if isinstance(self.dealt, int) else self.dealt[players]
 
     def points_of(self, hand: H) -> int:
-        """The points for winning the hand, where that is a number of its own."""
+        """The points for winning the hand, in games where they are a fixed number."""
         return self.hand_points if isinstance(self.hand_points, int) else self.hand_points(hand)

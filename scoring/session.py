@@ -13,8 +13,8 @@ from scoring.results import Ending
 class Session:
     """A session of any game between two hands, or with one under way.
 
-    ``scores`` are points by side. ``next_leader`` is the seat that leads the next hand, None where only the
-    table can say. ``tie_hands_left`` counts the hands still to be played between sides that were level.
+    ``scores`` are points by side. ``next_leader`` is the seat that leads the next hand, or None if only the table can
+    say. ``tie_hands_left`` is how many hands must still be played between sides that are level.
     """
 
     game: Game
@@ -40,7 +40,7 @@ class Session:
 
     @property
     def is_first(self) -> bool:
-        """Whether no hand has counted yet: one that was thrown in doesn't."""
+        """Whether no hand has counted yet. A hand that was thrown in doesn't count."""
         return self.hands_counted == 0
 
     def begin(self, beginning: Beginning = Beginning()) -> HandState:  # noqa: B008  # a frozen value
@@ -78,7 +78,8 @@ class Session:
     def _decided(self, reached: tuple[int, ...]) -> Session:
         """The session with its winner, if the hand that ended has brought one.
 
-        ``reached``: the side whose play has met the target and so ended the session; level with another, it wins.
+        ``reached`` is the side whose play met the target and so ended the session. It wins even if another side is
+        level with it.
         """
         if self.tie_hands_left > 1:
             return replace(self, tie_hands_left=self.tie_hands_left - 1)

@@ -1,6 +1,6 @@
-"""What a hand tells besides its ends: a closed union of values, whichever of them a game has.
+"""What a hand has to report besides its open ends: a closed union of values, of which each game uses some.
 
-JSON and people's words each match the union exhaustively, so that no kind of telling can be forgotten.
+The code for JSON and the code for words each handle every member of the union, so that none can be forgotten.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Direction(NamedTuple):
 
 
 class Spell(NamedTuple):
-    """Only the ends of suit ``suit`` that ``caster`` left open may be played on: those of ``arm``, or None: of the led tile."""
+    """Only ends of ``suit`` that ``caster`` left open may be played on: those of ``arm`` (None: of the led tile)."""
 
     caster: int
     arm: int | None
@@ -44,7 +44,7 @@ class Phase(NamedTuple):
 
 
 class Calls(NamedTuple):
-    """The seats that must pass in their next turn, and those with a last tile that they have yet to call."""
+    """The seats that must pass in their next turn, and the seats that have one tile left and have yet to say so."""
 
     owes_pass: tuple[int, ...]
     to_call: tuple[int, ...]
@@ -84,7 +84,7 @@ class Outlook(NamedTuple):
 
 
 class TurnedAt(NamedTuple):
-    """The entry after which a lost patience could no longer be won, by its number in the hand; None where none is known.
+    """The entry, by its number in the hand, after which a lost patience could no longer be won; None if not known.
 
     ``proved``: before it the patience could still be won.
     """

@@ -7,7 +7,8 @@ from typing import assert_never
 from scoring.adjudication_json import EntryJson, TellingsJson, VerdictJson
 from scoring.entries import Draw, Entry
 from scoring.entry_json import write_entry
-from scoring.explain import FillIn, in_english, verdict_template
+from scoring.explain import verdict_message
+from scoring.messages import FillIn, in_english
 from scoring.outlook import Verdict
 from scoring.telling import (
     Calls,
@@ -57,7 +58,7 @@ def telling_json(telling: Telling, fill_in: FillIn = in_english) -> TellingsJson
 
 
 def move_json(move: Entry) -> EntryJson:
-    """A lawful move as the record writes it; a draw without the tile, which only drawing tells."""
+    """A lawful move as the record writes it. A draw has no tile, since only drawing it shows which one comes."""
     return {"do": "draw", "seat": move.seat} if isinstance(move, Draw) and not move.tile else write_entry(move)
 
 
@@ -67,5 +68,5 @@ def verdict_json(found: Verdict, fill_in: FillIn = in_english) -> VerdictJson:
         "outcome": found.outcome,
         "grounds": found.grounds,
         "fewest_left": found.fewest_left,
-        "message": fill_in(*verdict_template(found)),
+        "message": fill_in(*verdict_message(found)),
     }

@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 _WRITTEN = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
 
+NO_TILE = "A tile is written as its two halves with a hyphen, such as 6-4."
+"""The message for text that isn't a tile."""
+
 SET_NAMES = {6: "double-six", 9: "double-nine", 12: "double-twelve", 15: "double-fifteen"}
 
 
@@ -32,7 +35,7 @@ class Tile(NamedTuple):
         """
         found = _WRITTEN.fullmatch(text)
         if not found:
-            raise ValueError("a tile is written as its two halves with a hyphen, such as 6-4")
+            raise ValueError(NO_TILE)
         return cls.of(int(found[1]), int(found[2]))
 
     def __str__(self) -> str:
@@ -126,5 +129,5 @@ class TileSet:
 
 
 def weight(tile: Tile) -> tuple[int, int]:
-    """Order by which a tile is the *highest*: most pips, and among equals the higher half (rulebook 1)."""
+    """The order in which tiles are *highest*: by pips, and with equal pips by the higher half (rulebook 1)."""
     return tile.high + tile.low, tile.high

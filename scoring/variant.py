@@ -21,6 +21,7 @@ from scoring.hand import Deal, Hand
 from scoring.judging import judge
 from scoring.layout import Opening, Spinner
 from scoring.leading import only_the_table_knows, the_winner
+from scoring.messages import Message, Plural, Values
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionError, OptionValue
 from scoring.proving import findings
@@ -28,6 +29,16 @@ from scoring.reading import Node, RecordError
 from scoring.rules import Rules
 from scoring.telling import Telling
 from scoring.tiles import Tile
+
+FOR_UP_TO = Plural(
+    "The {set} set is for {most} player at most.", "The {set} set is for {most} players at most.", by="most"
+)
+TOO_MANY_DEALT = Plural(
+    "A whole number from 1 to {most} is needed here: the {set} set has {size} tiles, and there is {players} player.",
+    "A whole number from 1 to {most} is needed here: the {set} set has {size} tiles, and there are {players} players.",
+    by="players",
+)
+MORE_THAN_THE_SET = "More tiles are dealt than the {size} of the {set} set."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +68,7 @@ class Variant(Rules[Hand]):
         checked = {key: self.option(key).check(value) for key, value in chosen.items()}
         for key in checked:
             if not self._belongs(self.option(key), checked):
-                raise OptionError(key, self.option(key).belongs_why)
+                raise OptionError(key, Message(self.option(key).belongs_why))
         variant = self._with_facts(checked)
         variant = replace(
             variant, dealt=variant.dealt_to(players), dealt_by_set={}, tie_hands=variant.tie_hands or players
@@ -73,7 +84,7 @@ class Variant(Rules[Hand]):
         return self.settle_options(variant) if self.settle_options else variant
 
     def _belongs(self, option: Option, chosen: Mapping[str, OptionValue]) -> bool:
-        """Whether there is this house rule where those are chosen."""
+        """Whether this house rule exists together with those that are chosen."""
         if option.belongs_to is None:
             return True
         key, value = option.belongs_to
@@ -85,7 +96,7 @@ class Variant(Rules[Hand]):
         return value
 
     def _with_facts(self, values: Mapping[str, OptionValue]) -> Variant:
-        """With the option values that replace a fact of the same name, as the fact's own type."""
+        """The game with each fact replaced by the house rule of the same name, converted to the fact's own type."""
         facts = {key: _as_fact(key, value) for key, value in values.items() if key in _FACTS}
         variant = replace(self, **facts)  # type: ignore[arg-type]  # each option checked its own value
         return replace(variant, dealt_by_set={}) if "dealt" in facts else variant
@@ -93,20 +104,17 @@ class Variant(Rules[Hand]):
     def _check_players(self, players: int) -> None:
         if players > self.most_players.get(self.tile_set, players):
             most = self.most_players[self.tile_set]
-            raise OptionError("tile_set", f"the {self.set.name} set is for up to {most} players")
+            raise OptionError("tile_set", Message(FOR_UP_TO, {"set": self.set, "most": most}))
 
     def _check_dealt(self, players: int) -> None:
         each = self.dealt_to(players)
         most = self.set.size // players
         if each > most:
-            raise OptionError(
-                "dealt",
-                f"may be a whole number from 1 to {most}: "
-                f"the {self.set.name} set has {self.set.size} tiles for {players} players",
-            )
+            values: Values = {"set": self.set, "size": self.set.size, "players": players, "most": most}
+            raise OptionError("dealt", Message(TOO_MANY_DEALT, values))
 
     def takes_entries_of(self, other: Game) -> bool:
-        """Those of any game at the table with the same tiles that turns tiles up as this one does, or doesn't."""
+        """Those of a game at the table with the same tiles that also turns tiles up, or also doesn't."""
         return isinstance(other, Variant) and other.misses is self.misses and other.tile_set in self.tile_sets
 
     # A hand
@@ -123,11 +131,11 @@ class Variant(Rules[Hand]):
         tiles: dict[int, int] = {}
         for key, each in node.entries():
             if key not in {str(seat) for seat in range(1, players + 1)}:
-                raise RecordError(each.place, f"the seats are numbered from 1 to {players}")
+                raise RecordError(each.place, Message("The seats are numbered from 1 to {seats}.", {"seats": players}))
             tiles[int(key)] = each.whole(1, self.set.size)
         usual = self.dealt_to(players)
         if sum(tiles.get(seat, usual) for seat in range(1, players + 1)) > self.set.size:
-            raise RecordError(node.place, f"the {self.set.name} set has only {self.set.size} tiles")
+            raise RecordError(node.place, Message(MORE_THAN_THE_SET, {"set": self.set, "size": self.set.size}))
         return tiles
 
     def begin(self, so_far: SessionSoFar, beginning: Beginning) -> Hand:

@@ -1,3 +1,4 @@
+import gc
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -5,6 +6,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.db import transaction
+from xdist.scheduler import LoadScopeScheduling
 
 
 @pytest.fixture(scope="session")
@@ -54,3 +56,23 @@ in_a_large_frame.__code__ = in_a_large_frame.__code__.replace(co_stacksize=LARGE
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Run every test in a large frame."""
     item.runtest = partial(in_a_large_frame, item.runtest)  # type: ignore[method-assign]
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Leave what was imported and collected out of the garbage collector's rounds, which take a tenth of the run."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 50)
+
+
+class BrowserTogether(LoadScopeScheduling):
+    """The browser's tests on one worker, with one browser for all; every other test wherever there is time."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "browser" if nodeid.startswith("tests/browser/") else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BrowserTogether:
+    """Share the tests out among workers, where there are several."""
+    return BrowserTogether(config, log)

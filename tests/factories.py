@@ -99,6 +99,18 @@ class PenTokenFactory(DjangoModelFactory[models.PenToken]):
     good_until = factory.LazyFunction(lambda: timezone.now() + timedelta(minutes=10))
 
 
+class SavedRulesFactory(DjangoModelFactory[models.SavedRules]):
+    """House rules of All Fives that a phone has saved."""
+
+    class Meta:
+        model = models.SavedRules
+
+    device = "ann's phone"
+    variant = "all-fives"
+    name = factory.Sequence(lambda n: f"Rules {n}")
+    options = factory.LazyFunction(lambda: {"target": 150})
+
+
 class PlayFactory(DjangoModelFactory[models.Play]):
     """A line of a log: the beginning of its hand, unless ``kind`` and ``entry`` say otherwise."""
 

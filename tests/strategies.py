@@ -277,6 +277,14 @@ class Deal:
         }
 
 
+class CalledDeal(Deal):
+    """The tiles of a hand whose players only call their pips at the count."""
+
+    def _left(self, seat: int) -> Left:
+        held = self.held[seat - 1]
+        return Called(len(held), sum(self.hand.variant.worth(tile) for tile in held))
+
+
 def play_session(agreed: Agreed, rng: Random) -> Iterator[tuple[Session, Deal]]:
     """Honest hands, each with the session after it, until somebody has won."""
     session = agreed.session

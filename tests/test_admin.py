@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from referee import models
+from tests.factories import SavedRulesFactory
 from tests.logs import correct
 from tests.tables import open_table
 
@@ -48,6 +49,15 @@ def test_what_proves_the_log_is_shown(admin_client, table):
     assert (
         line.hash in admin_client.get(reverse("admin:referee_session_change", args=[table.session_id])).content.decode()
     )
+
+
+def test_the_admin_sees_what_is_saved_but_not_on_which_phone(admin_client):
+    saved = SavedRulesFactory(name="Friday rules")
+    page = admin_client.get(reverse("admin:referee_savedrules_change", args=[saved.pk])).content.decode()
+
+    assert "Friday rules" in admin_client.get(reverse("admin:referee_savedrules_changelist")).content.decode()
+    assert "Friday rules" in page and saved.device not in page.replace("&#x27;", "'")
+    assert admin_client.post(reverse("admin:referee_savedrules_delete", args=[saved.pk])).status_code == 403
 
 
 def test_no_key_is_shown(admin_client, table):

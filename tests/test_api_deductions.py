@@ -83,7 +83,7 @@ def test_a_number_of_plays_that_the_hand_does_not_have_is_named(upto):
 
     assert answer.status == 400
     assert answer["errors"] == [
-        {"field": "upto", "message": "must be a whole number from 0 to 3: how many plays are looked at"}
+        {"field": "upto", "message": "The number of plays to look at must be a whole number from 0 to 3."}
     ]
 
 

@@ -310,5 +310,6 @@ def test_what_the_plays_show_is_told_with_the_plays():
         "certainty": "proved",
         "seat": 2,
         "plays": [2, 4],
-        "message": "Bo passed at play 2 with 6 and 1 open, and at play 4 played 2-1, having drawn nothing in between.",
+        "message": "Bo passed on play 2 with 6 and 1 open while holding 2-1. "
+        "Bo played it on play 4, having drawn nothing in between.",
     }

@@ -32,7 +32,7 @@ def counted_table():
 def test_judging_again_finds_nothing_where_nothing_changed():
     counted_table()
 
-    assert "1 sessions judged again, 0 differences." in run("rejudge")
+    assert "Sessions judged again: 1. Differences: 0." in run("rejudge")
 
 
 def test_copies_that_are_wrong_are_made_again_from_the_log_and_reported():
@@ -46,13 +46,13 @@ def test_copies_that_are_wrong_are_made_again_from_the_log_and_reported():
 
     code = table.state.session.code
     assert f'{code}, hand 1, play 1: {{"points": 999}} -> {{"points": 10}}' in report
-    assert "3 differences" in report
+    assert "Differences: 3" in report
     session, hand = models.Session.objects.get(), models.Hand.objects.get()
     assert (session.scores, session.finished, session.winners) == ({"1": 20, "2": 0}, False, [])
     assert session.rules == RULES_VERSION
     assert (hand.ending, hand.in_force) == ("domino", True)
     assert table.log[1].ruling["points"] == 10
-    assert "0 differences" in run("rejudge")
+    assert "Differences: 0" in run("rejudge")
 
 
 def test_only_checking_changes_nothing_and_fails_where_something_would():
@@ -65,7 +65,7 @@ def test_only_checking_changes_nothing_and_fails_where_something_would():
     assert stop.value.code == 1
     assert models.Session.objects.get().scores == {}
     run("rejudge")
-    assert "0 differences" in run("rejudge", "--check")
+    assert "Differences: 0" in run("rejudge", "--check")
     assert table.version == 3
 
 
@@ -82,24 +82,37 @@ def test_judging_again_adds_no_line_to_the_log():
 # Demo
 
 
-def test_the_demo_plays_two_sessions_to_their_end_and_leaves_one_under_way():
-    run("demo")
-
-    sessions = queries.history().sessions
-    assert sorted(session.finished for session in sessions) == [False, True, True]
-    [under_way] = [queries.table_state(session_id=session.id) for session in sessions if not session.finished]
-    assert under_way.due is not None
-    assert models.Play.objects.filter(kind="undo").exists()
-
-
-def test_everything_in_the_demo_is_lawful_and_its_record_says_the_same():
-    run("demo")
-
+def tables_of_the_demo():
+    """The demo's sessions as they stand, by game; All Fives and Block were each played twice."""
+    found = {}
     for session in queries.history().sessions:
-        adjudication = adjudication_of(session.id)
-        assert adjudication["scores"] == session.scores
-        assert all(ruling["legal"] for hand in adjudication["hands"] for ruling in hand["rulings"])
-        assert not any(hand["findings"] for hand in adjudication["hands"])
+        found.setdefault(session.variant, []).append(queries.table_state(session_id=session.id))
+    return found
+
+
+def test_the_demo_has_every_kind_of_state():
+    run("demo")
+    demo = tables_of_the_demo()
+
+    assert [state.winners for state in demo["fives-and-threes"]] != [()]
+    assert demo["five-up"][0].due is not None
+    assert {"undo", "correction", "dispute", "settlement"} <= set(models.Play.objects.values_list("kind", flat=True))
+
+    [pool] = demo["baneberry-157"]
+    assert pool.game.in_cents and not pool.finished
+
+    [doubted] = [state for state in demo["all-fives"] if not state.finished]
+    assert [ruling.legal for ruling in doubted.rulings].count(False) == 1, "a play that stands"
+    assert sorted(dispute.is_open for dispute in doubted.log_state.disputes) == [False, True]
+
+    [waits] = [state for state in demo["block"] if not state.finished]
+    [ended] = [state for state in demo["block"] if state.finished]
+    assert waits.shown.hand.awaiting_count and waits.shown.hand.ending == "blocked"
+    assert ended.shown.findings and not ended.winners
+
+    assert demo["fives-the-limit"][0].shown.hand.ending == "lost"
+    under_way = demo["five-columns"][0].shown.hand
+    assert under_way.moves_made and under_way.ending is None
 
 
 def test_the_demo_is_given_once():
@@ -110,10 +123,14 @@ def test_the_demo_is_given_once():
     assert models.Play.objects.count() == before
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_every_seed_deals_a_demo_that_ends(seed):
+@pytest.mark.parametrize("seed", range(2))
+def test_whatever_the_dice_deal_the_demo_holds(seed):
     run("demo", seed=seed)
     forget_all()
 
-    assert sorted(session.finished for session in queries.history().sessions) == [False, True, True]
-    assert "0 differences" in run("rejudge")
+    assert "Differences: 0" in run("rejudge")
+    for session in queries.history().sessions:
+        assert adjudication_of(session.id)["scores"] == session.scores
+    with pytest.raises(SystemExit) as verified:
+        run("verify")
+    assert verified.value.code == 0

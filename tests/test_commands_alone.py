@@ -17,6 +17,8 @@ COMMANDS = {
     "demo": [],
     "pictures": ["drawn"],
     "rejudge": [],
+    "scoring_texts": ["drawn"],
+    "sentences": [],
     "serve": ["--port", "0"],
     "verify": [],
 }

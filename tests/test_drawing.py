@@ -10,9 +10,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee.drawing import PHONE_FELT, describe, half_svg, layout_svg, tile_svg
+from referee.drawing import PHONE_FELT, Bearing, bearings, describe, half_svg, layout_svg, tile_svg
+from referee.drawing.arranging import arrange
 from referee.drawing.field import strip
-from referee.drawing.placing import TILE, ArrangedTile, Arrangement, arrange, places_to_fill
+from referee.drawing.placing import TILE, ArrangedTile, Arrangement, places_to_fill
 from referee.drawing.tiles import pips
 from scoring.layout import Layout, Opening, Placed, Spinner, SpinnerRule
 from scoring.tiles import Tile, TileSet
@@ -69,12 +70,12 @@ def share_edge(one: ArrangedTile, other: ArrangedTile) -> bool:
 
 
 LONG = [
-    *((6, seed, SINGLE) for seed in range(12)),
-    *((6, seed, NONE) for seed in range(6)),
-    *((6, seed, EVERY) for seed in range(6)),
-    *((9, seed, SINGLE) for seed in range(12)),
-    *((9, seed, NONE) for seed in range(6)),
-    *((9, seed, EVERY) for seed in range(4)),
+    *((6, seed, SINGLE) for seed in range(8)),
+    *((6, seed, NONE) for seed in range(4)),
+    *((6, seed, EVERY) for seed in range(4)),
+    *((9, seed, SINGLE) for seed in range(6)),
+    *((9, seed, NONE) for seed in range(3)),
+    *((9, seed, EVERY) for seed in range(2)),
     (15, 1, SIX_ARMS),
 ]
 
@@ -209,9 +210,34 @@ def test_the_newest_tile_is_marked() -> None:
 def test_an_open_end_is_a_link_with_words_and_a_locked_one_is_none() -> None:
     svg = layout_svg(laid("5-5, 5-3 on 1"), end_href=lambda arm: f"?arm={arm.number}")
 
-    assert 'href="?arm=1" data-arm="1" aria-label="the yellow end with the 3, after 5-3"' in svg
-    assert 'aria-label="the orange end with the 5, locked for now"' in svg
+    assert 'href="?arm=1" data-arm="1" aria-label="the yellow end with the 3 on the left arm, after 5-3"' in svg
+    assert 'aria-label="the orange end with the 5 on the top arm, locked for now"' in svg
     assert 'data-arm="3"' not in svg
+
+
+def test_six_arms_with_one_suit_are_told_apart_by_their_direction() -> None:
+    where = bearings(laid("7-7", SIX_ARMS))
+
+    assert [where[arm].words for arm in range(1, 7)] == [
+        "on the left arm",
+        "on the right arm",
+        "on the top left arm",
+        "on the top right arm",
+        "on the bottom left arm",
+        "on the bottom right arm",
+    ]
+    assert layout_svg(laid("7-7", SIX_ARMS)).count('class="pointer"') == 6
+
+
+def test_two_ends_are_marked_only_where_they_show_the_same_suit() -> None:
+    assert layout_svg(laid("5-3")).count('class="pointer"') == 0
+    assert layout_svg(laid("5-3, 5-4 on 1, 4-3 on 1", NONE)).count('class="pointer"') == 2
+
+
+def test_an_arm_keeps_its_direction_when_it_bends() -> None:
+    layout = random_layout(9, 1, NONE)
+
+    assert bearings(layout) == {1: Bearing.LEFT, 2: Bearing.RIGHT}
 
 
 def test_a_target_is_44_pixels_wide() -> None:
@@ -222,7 +248,7 @@ def test_the_layout_is_told_in_words() -> None:
     assert describe(Layout(SINGLE)) == "No tile has been played yet"
     assert (
         describe(laid("4-1"))
-        == "1 tile on the table: 4-1. The yellow end with the 4, after 4-1; the blue end with the 1, after 4-1"
+        == "Only 4-1 lies on the table. The yellow end on the left arm has the 4, after 4-1. The blue end on the right arm has the 1, after 4-1."
     )
 
 

@@ -68,12 +68,15 @@ class Open:
         for who in self.lookers:
             self.see(who, self.path, f"{what}: the table as {who}")
         self.see("watcher", f"/session/{session}/", f"{what}: the session")
-        self.see("watcher", f"/table/{session}/log/", f"{what}: the log")
         if entries:
             self.see("watcher", f"/session/{session}/1/{entries}/", f"{what}: the moment")
         for asked in (f"sessions/{session}", f"sessions/{session}/record", f"hands/{hand}", f"hands/{hand}/placements"):
             answer = self.lookers["watcher"].get(f"/api/v1/{asked}")
             assert answer.status_code == 200 and answer.json(), f"{what}: {asked}"
+
+    def look_at_the_log(self, what: object) -> None:
+        """Look at every line that was written so far."""
+        self.see("watcher", f"/table/{self.table.session_id}/log/", f"{what}: the log")
 
     def see(self, who: str, path: str, what: str) -> None:
         """Look at one page."""
@@ -109,6 +112,7 @@ def test_after_every_lead_tile(slug: str) -> None:
         game.enter(Play(1, tile, stands=True))
         game.look(1, f"{slug} led with {tile}")
         game.undo()
+    game.look_at_the_log(f"{slug} led with every tile")
 
 
 @pytest.mark.parametrize("slug", GAMES)

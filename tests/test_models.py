@@ -9,6 +9,7 @@ from tests.factories import (
     KeyFactory,
     PlayerFactory,
     PlayFactory,
+    SavedRulesFactory,
     SeatFactory,
     SessionFactory,
 )
@@ -128,3 +129,23 @@ def test_a_key_is_the_keepers_or_a_seats():
 
     assert KeyFactory(session=session).is_keeper
     assert not KeyFactory(session=session, seat=2).is_keeper
+
+
+def test_a_phone_saves_house_rules_of_a_game_once_under_a_name_whatever_its_case():
+    SavedRulesFactory(name="Friday")
+    SavedRulesFactory(name="Friday", device="bo's phone")
+    SavedRulesFactory(name="Friday", variant="draw")
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        SavedRulesFactory(name="FRIDAY")
+
+
+def test_a_phone_stars_a_game_and_hides_a_table_once():
+    session = SessionFactory()
+    models.FavoriteGame.objects.create(device="ann's phone", variant="draw")
+    models.HiddenTable.objects.create(device="ann's phone", session=session)
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        models.FavoriteGame.objects.create(device="ann's phone", variant="draw")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        models.HiddenTable.objects.create(device="ann's phone", session=session)

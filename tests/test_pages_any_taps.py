@@ -30,7 +30,8 @@ ASKED = [
     "?tile=6-6",
     "?tile=5-4&stands=1",
     "?arm=x&suit=-1&tile=9-",
-    "more/",
+    "hand/",
+    "about/",
 ]
 CLEAR = {200, 302, 400, 403, 404, 405, 409, 422}
 
@@ -92,12 +93,12 @@ def tap(phone: Client, path: str, random: Random, shown: str = "") -> str:
 def pages_about(path: str) -> Iterator[str]:
     """Every kind of page about the session: its first and its second play, and one that may not be there."""
     session = path.rstrip("/").split("/")[-1]
-    yield from (path, f"{path}more/", f"/table/{session}/count/", f"/table/{session}/share/", f"/session/{session}/")
+    yield from (path, *(f"{path}{sheet}/" for sheet in ("hand", "about", "share", "count")), f"/session/{session}/")
     yield from (f"/session/{session}/{moment}/" for moment in ("1/1", "1/2", "2/9"))
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(seed=some.integers(0, 2**32 - 1))
 def test_any_taps_are_answered(game: str, seed: int) -> None:
     random = Random(seed)

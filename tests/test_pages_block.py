@@ -15,13 +15,13 @@ def asks(table: PageTable, who: str = "keeper", **headers: str) -> str:
     return text_of(table.who(who).get(f"{table.path}block/", headers=headers))
 
 
-def test_the_sheet_more_asks_before_it_declares_a_block():
+def test_the_sheet_of_the_hand_asks_before_it_declares_a_block():
     table = seat_people("block")
     table.lay("6-6")
-    more = table.keeper.get(f"{table.path}more/").content.decode()
+    sheet = table.keeper.get(f"{table.path}hand/").content.decode()
 
-    assert f'href="{table.path}block/"' in more
-    assert 'value="block"' not in more
+    assert f'href="{table.path}block/"' in sheet
+    assert 'value="block"' not in sheet
     assert "<html" in table.keeper.get(f"{table.path}block/").content.decode()
     assert table.keeper.get(f"{table.path}block/", headers=HTMX)["HX-Retarget"] == "#sheet"
 
@@ -80,6 +80,28 @@ def test_it_says_when_the_plays_prove_that_somebody_can_go_on(monkeypatch):
     assert "The hand isn't blocked: the players hold tiles that fit." in text
     assert "6-5" in text and "6-4" not in text and "4-3" not in text
     assert "Declare the block anyway" in text
+
+
+def test_it_says_when_more_tiles_fit_than_were_left_out_of_play():
+    """Twelve tiles have a 6 or a 5, and four weren't dealt: nobody knows who has which, but some player has one."""
+    table = seat_people("block", dealt=12)
+    table.lay("6-5")
+    text = asks(table)
+
+    assert "The hand isn't blocked: by what was played, some player must have one of the tiles that fit." in text
+    assert "Declare the block anyway" in text
+
+
+def test_it_says_when_the_passes_leave_nowhere_else_for_a_tile_that_fits():
+    """Six tiles weren't dealt. Bo passes with 6 open, and six more have a 6; then with 5 open too, and eleven fit."""
+    table = seat_people("block", dealt=11)
+    table.lay("6-6")
+    table.send("enter", do="pass")
+
+    assert "Declare the block anyway" not in asks(table)
+    table.lay("6-5")
+    table.send("enter", do="pass")
+    assert "some player must have one of the tiles that fit" in asks(table)
 
 
 def test_confirmed_the_block_ends_the_hand():

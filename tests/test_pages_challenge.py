@@ -40,7 +40,7 @@ def test_watchers_and_strangers_are_told_why_they_may_not(table, stranger):
             assert "Only the players and the person with the pen can challenge a play." in text_of(answer)
         moment = text_of(client.get(f"/session/{table.session_id}/1/1/"))
         assert "Anyone who plays at this table can challenge this" in moment and "Challenge this " not in moment
-        assert "Challenge the last play" not in text_of(client.get(f"{table.path}more/"))
+        assert "Challenge the last play" not in text_of(client.get(f"{table.path}hand/"))
     assert table.state.log_state.disputes == ()
 
 
@@ -181,8 +181,8 @@ def test_the_last_play_leads_to_its_moment_and_that_to_a_challenge(table):
 
     moment = table.player.get(f"/session/{table.session_id}/1/2/")
     assert f'href="{table.path}challenge/{play(table, 2)}/"' in html_of(moment)
-    more = table.player.get(f"{table.path}more/")
-    assert f'href="{table.path}challenge/{play(table, 2)}/"' in html_of(more)
+    sheet = table.player.get(f"{table.path}hand/")
+    assert f'href="{table.path}challenge/{play(table, 2)}/"' in html_of(sheet)
 
 
 def test_the_moment_shows_the_challenges_of_its_play(table):

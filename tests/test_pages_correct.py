@@ -50,7 +50,8 @@ def test_a_stranger_with_a_table_of_their_own_puts_nothing_right_here(table: Pag
 def test_it_is_two_taps_away_from_the_table_from_the_moment_and_from_the_session(table: PageTable) -> None:
     assert f"/session/{table.session_id}/1/3/" in table.look().content.decode()
     assert right(table, 3) in table.keeper.get(f"/session/{table.session_id}/1/3/").content.decode()
-    assert f"{table.path}right/" in table.keeper.get(f"{table.path}more/").content.decode()
+    assert f'{table.path}right/"' in table.keeper.get(f"{table.path}about/").content.decode()
+    assert f"{table.path}right/hand/1/" in table.keeper.get(f"{table.path}hand/").content.decode()
     assert f"{table.path}right/hand/1/" in table.keeper.get(f"/session/{table.session_id}/").content.decode()
     assert right(table, 2) in table.keeper.get(right(table)).content.decode()
 
@@ -64,7 +65,7 @@ def test_the_tiles_offered_are_those_that_were_possible_then(table: PageTable) -
     for tile in ("5-3", "5-0", "6-5", "6-4"):
         assert f'aria-label="{tile}' in page
     assert 'aria-label="5-5' not in page
-    assert f"Put right: Bo 5-{chr(0x2060)}0" in text_of(table.keeper.get(right(table, 2)))
+    assert f"Put right: Bo played 5-{chr(0x2060)}0" in text_of(table.keeper.get(right(table, 2)))
 
 
 def test_the_wrong_tile(table: PageTable) -> None:
@@ -103,7 +104,7 @@ def test_a_tile_that_fits_nowhere_says_why_and_may_be_let_stand(table: PageTable
     assert f'href="{right(table, 2)}">Choose again' in html_of(page)
     changes = html.unescape(re.search(r'name="changes"\s+value="([^"]*)"', page.content.decode())[1])
     preview = ask(table, right(table, rest="preview/"), changes=changes, read="1")
-    assert "Let stand although it breaks a rule: 6-4 doesn't fit there" in text_of(preview)
+    assert "It was let stand although it breaks a rule. 6-4 doesn't fit there" in text_of(preview)
     write(table, preview)
     assert plays(table)[1] == "2: 6-4 on 1 !"
 
@@ -174,7 +175,7 @@ def test_what_has_no_room_any_more_is_named_and_goes(table: PageTable) -> None:
     page = other_way(table, page, "Change only this")
 
     text = text_of(page)
-    assert "These no longer fit and have to go Hand 1 Ann 5-" in text
+    assert "These no longer fit and have to go Hand 1 Ann played 5-" in text
     assert "5-3 has already been played" in text
     write(table, page)
     assert plays(table) == ["1: 5-3", "2: 5-0 on 1"]
@@ -203,7 +204,7 @@ def test_a_pass_that_was_not_entered_moves_the_turns_on() -> None:
     page = ask(table, right(table, 3, rest="before/"), do="pass", turn="3")
 
     assert "The turns after it move on" in text_of(page)
-    assert "Cy passes added" in text_of(page)
+    assert "Cy passed added" in text_of(page)
     write(table, page)
     assert plays(table) == ["1: 6-6", "2: 6-1 on 1", "3: Pass", "1: 6-2 on 2", "2: 2-2 on 2"]
 
@@ -216,7 +217,7 @@ def test_the_wrong_seat_means_that_those_before_have_passed() -> None:
 
     page = ask(table, right(table, 2, rest="instead/3/"), lay="6-1@1", turn="3")
 
-    assert "Those whose turn it was before have passed, and the turns after it move on." in text_of(page)
+    assert "The players whose turn it was before this have passed, and the turns after it move on." in text_of(page)
     stands = other_way(table, page, "Change only this, and let it stand although it breaks a rule")
     assert "not Cy's turn" in text_of(stands) or "turn" in text_of(stands)
     write(table, page)

@@ -92,9 +92,12 @@ def test_every_entry_of_a_random_hand_can_be_put_right(slug: str) -> None:
     for about in ("hand/1/", "rules/", "seats/"):
         righting.look(righting.path + about)
 
-    for line in righting.in_force.hands[0].lines:
-        for how in ("", "after/", "before/1/"):
-            righting.look(f"{righting.path}{line}/{how}")
+    lines = righting.in_force.hands[0].lines
+    for line in lines:
+        righting.look(f"{righting.path}{line}/")
+    for line in lines[::4]:
+        for beside in ("after/", "before/1/"):
+            righting.look(f"{righting.path}{line}/{beside}")
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -75,14 +75,14 @@ def test_and_may_stand(table):
     count(table, **{"left-2": ["4-3", "4-2"], "record": "stands"})
 
     assert table.state.hand.result is not None
-    assert "the number of tiles counted for Bo was 2, but by the record Bo had 1 left" in text_of(table.look())
+    assert "2 tiles were counted for Bo on play" in text_of(table.look())
 
 
 def test_a_count_without_somebody_s_tiles_can_not_stand(table):
     response = count(table, check="1")
 
     assert response.status_code == 422
-    assert "is missing" in text_of(response)
+    assert "The count is missing" in text_of(response)
     assert "Let it stand" not in text_of(response)
 
 

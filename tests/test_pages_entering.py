@@ -15,7 +15,7 @@ def test_drawing_and_passing():
     table = seat_people()
     table.lay("6-5")
 
-    assert "Bo draws 2 tiles" in text_of(table.send("enter", do="draw", tiles="2"))
+    assert "Bo drew 2 tiles" in text_of(table.send("enter", do="draw", tiles="2"))
     assert table.state.hand.tiles_left == (4, 7)
 
 
@@ -33,7 +33,7 @@ def test_where_nothing_can_be_drawn_one_may_only_pass():
     table.lay("6-5")
 
     assert "Draw 1" not in text_of(table.look())
-    assert "Bo passes" in text_of(table.send("enter", do="pass"))
+    assert "Bo passed" in text_of(table.send("enter", do="pass"))
 
 
 def test_a_refusal_names_every_rule_and_what_would_fit():
@@ -46,6 +46,22 @@ def test_a_refusal_names_every_rule_and_what_would_fit():
     assert "4-1 doesn't fit. The open ends are 5 and 6." in text_of(response)
     assert "Let it stand" in text_of(response)
     assert table.state.version == 2
+
+
+def test_a_refusal_shows_the_tiles_that_fit():
+    table = seat_people()
+    table.lay("6-5")
+    text = text_of(table.lay("4-1"))
+
+    assert "These tiles can be played now: 5-0 5-1 5-2 5-3 5-4 5-5 6-0 6-1 6-2 6-3 6-4 6-6" in text
+
+
+def test_a_refusal_shows_none_where_they_are_too_many_or_none_was_asked_for():
+    table = seat_people(tile_set=9)
+    table.lay("5-5", "5-1@1", "5-2@2", "5-3@3")
+
+    assert "can be played now" not in text_of(table.lay("9-8"))
+    assert "can be played now" not in text_of(table.send("enter", do="pass"))
 
 
 def test_without_scripts_a_refusal_comes_with_the_table():

@@ -1,8 +1,15 @@
 """The first page and the list of everything played here."""
 
-import pytest
+import re
+from datetime import timedelta
+from uuid import uuid4
 
-from tests.pages import browser, seat_people, text_of
+import pytest
+from django.utils import timezone
+
+from referee import models
+from tests.factories import SessionFactory
+from tests.pages import HTMX, browser, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -24,11 +31,89 @@ def test_home_shows_tables_under_way_with_names_and_scores():
     assert f'href="/table/{table.session_id}/"' in response.content.decode()
 
 
-def test_home_says_which_tables_are_yours():
-    table = seat_people()
+def headings(response):
+    """What the first page lists under each of its headings, and which of its parts are folded away."""
+    parts = re.split(r"<h2[^>]*>", html_of(response))[1:]
+    return {part.partition("<")[0]: set(re.findall(r"<b>([^<]+)</b><small>", part)) for part in parts}
 
-    assert "yours" in text_of(table.keeper.get("/"))
-    assert "yours" not in text_of(browser().get("/"))
+
+def left_alone(table, days=2):
+    """Nothing was entered at the table for so long."""
+    models.Session.objects.filter(id=table.session_id).update(changed_at=timezone.now() - timedelta(days=days))
+
+
+def test_my_tables_come_first_and_those_of_others_are_folded_away():
+    seat_people("draw", "Cy", "Di")
+    models.Key.objects.update(device="di's phone")
+    table = seat_people()
+    page = table.keeper.get("/")
+
+    assert headings(page) == {"Your games in progress": {"All Fives"}, "Other people's tables": {"Draw"}}
+    assert re.search(r'<details class="fold" id="others"\s*>', html_of(page))
+
+
+def test_who_has_no_table_sees_those_of_others_unfolded():
+    seat_people()
+    page = browser().get("/")
+
+    assert "You have no games in progress." in text_of(page)
+    assert re.search(r'<details class="fold" id="others" open\s*>', html_of(page))
+
+
+def test_a_table_without_an_entry_for_a_day_stands_apart():
+    table = seat_people()
+    left_alone(table)
+
+    assert headings(table.keeper.get("/")) == {"Nothing entered for a day": {"All Fives"}}
+    assert "last entry" in text_of(table.keeper.get("/"))
+
+
+def test_a_hidden_table_can_be_brought_back():
+    table = seat_people()
+    left_alone(table)
+    answer = table.keeper.post(f"/hide/{table.session_id}/", {"part": "left"})
+
+    assert answer.url == "/?open=left#left"
+    assert headings(table.keeper.get("/")) == {"Hidden on this phone": {"All Fives"}}
+    table.keeper.post(f"/show/{table.session_id}/")
+    assert "Hidden on this phone" not in headings(table.keeper.get("/"))
+
+
+def test_a_hidden_table_comes_back_with_the_next_entry():
+    table = seat_people()
+    left_alone(table)
+    table.keeper.post(f"/hide/{table.session_id}/")
+    table.lay("5-5")
+
+    assert headings(table.keeper.get("/")) == {"Your games in progress": {"All Fives"}}
+
+
+def test_a_table_is_hidden_on_one_phone_alone_and_nothing_of_it_is_deleted():
+    table = seat_people()
+    left_alone(table)
+    stranger = browser()
+    stranger.post(f"/hide/{table.session_id}/", {"part": "//evil.example"})
+
+    assert headings(stranger.get("/")) == {"Hidden on this phone": {"All Fives"}}
+    assert headings(table.keeper.get("/")) == {"Nothing entered for a day": {"All Fives"}}
+    assert "All Fives" in text_of(stranger.get("/sessions/"))
+
+
+def test_only_a_table_that_is_there_can_be_hidden():
+    assert browser().post(f"/hide/{uuid4()}/").status_code == 404
+    assert browser().post(f"/show/{uuid4()}/").url == "/"
+    assert browser().get(f"/hide/{uuid4()}/").status_code == 405
+
+
+def test_the_first_page_costs_the_same_however_many_tables_there_are(django_assert_num_queries):
+    tables = [seat_people() for _number in range(3)]
+    left_alone(tables[0])
+    seat_people(target=10).lay("5-5")
+    SessionFactory.create_batch(3)
+    SessionFactory.create_batch(3, finished=True)
+
+    with django_assert_num_queries(9):
+        tables[0].keeper.get("/")
 
 
 def test_finished_sessions_lead_to_every_play():
@@ -47,19 +132,76 @@ def test_among_members_a_stranger_sees_nothing_and_the_keeper_their_own_table(se
     assert browser().get("/sessions/").status_code == 403
 
 
-def test_sessions_are_found_by_player_and_game():
+def found(query):
+    """The games of the sessions that a search finds."""
+    return set(re.findall(r"<b>([^<]+)</b><small>", html_of(browser().get(f"/sessions/?{query}"))))
+
+
+@pytest.mark.parametrize(
+    ("query", "games"),
+    [
+        ("search=AN", {"All Fives"}),
+        ("search=bo", {"All Fives", "Draw"}),
+        ("search=bo+dra", {"Draw"}),
+        ("search=ann+draw", set()),
+        ("search=%25", set()),
+        ("search=bo&variant=draw", {"Draw"}),
+        ("player=ANN&variant=all-fives", {"All Fives"}),
+        ("player=An", set()),
+    ],
+)
+def test_sessions_are_found_by_parts_of_the_names_of_players_and_games(query, games):
+    seat_people()
+    seat_people("draw", "Bo", "Cy")
+
+    assert found(query) == games
+
+
+def test_a_session_is_counted_once_however_many_of_its_players_fit():
+    table = seat_people("all-fives", "Anna", "Hanna")
+    page = browser().get("/sessions/?search=anna")
+
+    assert "1 session" in text_of(page)
+    assert page.context["found"].hands[table.session_id].begun == 1
+
+
+def test_while_somebody_types_only_what_was_found_is_sent():
+    seat_people()
+    page = browser().get("/sessions/?search=ann", headers=HTMX)
+
+    assert "1 session" in text_of(page) and "<form" not in page.content.decode()
+    assert 'role="status"' in page.content.decode()
+
+
+def test_a_search_that_finds_nothing_leads_back_to_everything():
     seat_people()
 
-    assert "Ann 0 Bo 0" in text_of(browser().get("/sessions/?player=ANN&variant=all-fives"))
-    assert "No sessions found." in text_of(browser().get("/sessions/?player=Cy"))
+    assert "No sessions found. Show all sessions" in text_of(browser().get("/sessions/?search=Cy"))
 
 
-@pytest.mark.parametrize("query", ["variant=chess", "page=0", "page=x", "from=yesterday", "status=maybe"])
-def test_a_filter_that_makes_no_sense_is_answered_with_what_it_may_be(query):
+def test_the_list_says_the_day_and_which_sessions_are_yours():
+    table = seat_people()
+
+    assert "1 hand · today · yours" in text_of(table.keeper.get("/sessions/"))
+    assert "yours" not in text_of(browser().get("/sessions/"))
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("variant=chess", "The game can be all-fives"),
+        ("search=%00", "Type at most 200 characters to search for."),
+        ("page=0", "page"),
+        ("page=x", "page"),
+        ("from=yesterday", "from"),
+        ("status=maybe", "The status can be"),
+    ],
+)
+def test_a_filter_that_makes_no_sense_is_answered_with_what_it_may_be(query, told):
     response = browser().get(f"/sessions/?{query}")
 
     assert response.status_code == 400
-    assert query.partition("=")[0] in text_of(response)
+    assert told in text_of(response)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -47,7 +47,7 @@ def test_a_session_that_was_only_opened_has_one_line() -> None:
     page = page_of(open_table(begin=False))
 
     assert "Before the first hand" in page
-    assert "0 All Fives was opened for Ann, Bo" in page
+    assert "0 All Fives was opened for Ann and Bo" in page
 
 
 def test_every_entry_is_told_the_latest_first(table: Table) -> None:
@@ -100,11 +100,11 @@ def test_a_correction_says_what_was_and_what_is(table: Table) -> None:
 
     page = page_of(table)
     assert "The keeper put the record right" in page
-    assert "Play 2 of hand 1 was “Bo played 5-2”, not “Bo played 5-0”" in page
-    assert "Before play 3 of hand 1, this was forgotten: “Ann drew 2 tiles”" in page
-    assert "At the end of Hand 1, this was forgotten: “Bo drew a tile”" in page
+    assert "“Bo played 5-0” (play 2 of hand 1) was put right to “Bo played 5-2”" in page
+    assert "This was forgotten before play 3 of hand 1: “Ann drew 2 tiles”" in page
+    assert "This was forgotten at the end of hand 1: “Bo drew 1 tile”" in page
     assert "wins the session.” is now 150" in page
-    assert "Hand 1 began with Ann leading; Bo was dealt 6 tiles" in page
+    assert "Hand 1 began with Ann leading Bo was dealt 6 tiles" in page
     assert "Bo played 5-0 Put right since: “Bo played 5-2”" in page.replace(" +10", "")
 
 
@@ -114,8 +114,8 @@ def test_a_tile_on_another_arm_and_an_entry_too_many_are_told(table: Table) -> N
     correct(table, {"do": "remove", "play": third})
 
     page = page_of(table)
-    assert "Play 2 of hand 1: 5-0 lay on another arm" in page
-    assert "Play 3 of hand 1 never happened: “Ann played 5-3”" in page
+    assert "“Bo played 5-0” (play 2 of hand 1) was on another arm" in page
+    assert "“Ann played 5-3” (play 3 of hand 1) never happened" in page
 
 
 def test_who_sat_where_is_told_as_it_was_then(table: Table) -> None:
@@ -132,7 +132,7 @@ def test_what_had_no_room_left_is_named(table: Table) -> None:
     first = entries(table)[0]
     correct(table, {"do": "amend", "play": first, "entry": lay("1: 5-0")}, rest="drop")
 
-    assert "There was no room left for play 2 of hand 1: “Bo played 5-0”" in page_of(table)
+    assert "There was no room left for “Bo played 5-0” (play 2 of hand 1)" in page_of(table)
 
 
 def test_a_challenge_and_its_settlement_are_told(table: Table) -> None:
@@ -141,9 +141,9 @@ def test_a_challenge_and_its_settlement_are_told(table: Table) -> None:
     operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
 
     page = page_of(table)
-    assert "Bo challenged play 1 of hand 1, “Ann played 5-5”: it should have brought 15 points" in page
+    assert "Bo challenged “Ann played 5-5” (play 1 of hand 1): it should have scored 15" in page
     assert "Note: I said 15" in page
-    assert "The keeper settled the challenge to play 1 of hand 1: the ruling stands" in page
+    assert "The keeper settled the challenge of “Ann played 5-5” (play 1 of hand 1): the ruling stands" in page
 
 
 def test_everything_else_at_a_table_is_told_in_sentences() -> None:
@@ -158,12 +158,12 @@ def test_everything_else_at_a_table_is_told_in_sentences() -> None:
 
     page = page_of(table)
     for told in (
-        "Bo drew a tile",
+        "Bo drew 1 tile",
         "Note: a long look",
         "Bo passed let stand",
-        "The table gave Ann a penalty −5",
+        "Ann got a penalty −5",
         "Reason: a peek",
-        "The table gave Bo an award +5",
+        "Bo got an award +5",
         "The hand was thrown in Reason: a tile fell",
         "The keeper ended the session",
     ):
@@ -288,8 +288,8 @@ def test_a_patience_shows_its_seal_too(game: str) -> None:
 
 
 @pytest.mark.parametrize("variant", ["all-fives", "bingo"])
-def test_more_leads_to_the_log(variant: str) -> None:
+def test_the_sheet_of_the_table_leads_to_the_log(variant: str) -> None:
     table = open_table(*(("Ann",) if variant == "bingo" else ("Ann", "Bo")), variant=variant)
-    answer = browser().get(f"/table/{table.session_id}/more/")
+    answer = browser().get(f"/table/{table.session_id}/about/")
 
     assert f'href="/table/{table.session_id}/log/"' in html_of(answer)

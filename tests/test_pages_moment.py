@@ -49,10 +49,10 @@ def said(page: Any) -> str:
 def test_each_end_of_the_sum_has_its_color_of_the_picture(table: Table) -> None:
     page = html_of(moment(table, 2))
 
-    chips = re.findall(r'<span class="end-chip arm-(\d)" title="([^"]*)" aria-hidden="true">([^<]*)</span>', page)
+    chips = re.findall(r'<span class="end-chip arm-(\d) to-\d" title="([^"]*)" aria-hidden="true">([^<]*)</span>', page)
     assert chips[:2] == [
-        ("2", "the blue end with the 5, after 5-5", "5+5"),
-        ("1", "the yellow end with the 0, after 5-0", "0"),
+        ("2", "the blue end with the 5 on the right arm, after 5-5", "5+5"),
+        ("1", "the yellow end with the 0 on the left arm, after 5-0", "0"),
     ]
     assert '<span class="sr">5+5 + 0 = 10</span>' in page
     for arm in (1, 2):
@@ -94,6 +94,14 @@ def test_a_tile_that_stands_says_that_the_rules_had_no_place_for_it(table: Table
     table.enter({**lay("2: 6-4 on 2"), "stands": True})
 
     assert "By the rules it couldn't have gone anywhere." in said(moment(table, 4))
+
+
+def test_a_play_that_stands_shows_the_tiles_that_fitted() -> None:
+    table = open_table(tile_set=6)
+    table.play("1: 6-5")
+    table.enter({**lay("2: 4-1 on 2"), "stands": True})
+
+    assert "These tiles could have been played: 5-0 5-1 5-2" in said(moment(table, 2))
 
 
 def test_a_draw_has_no_places(table: Table) -> None:
@@ -207,7 +215,7 @@ def test_an_amended_entry_is_shown_as_it_was_and_as_it_is(table: Table) -> None:
 
     assert "Something else was entered first." in text
     assert "it was the 5-2" in text
-    assert "As it was Bo 5-0 +10 5+5 + 0 = 10 As it is now Bo 5-2 No points 5+5 + 2 = 12" in text
+    assert "As it was Bo played 5-0 +10 5+5 + 0 = 10 As it is now Bo played 5-2 No points 5+5 + 2 = 12" in text
     assert html_of(page).count('class="felt still"') == 3
 
 
@@ -217,7 +225,7 @@ def test_an_entry_after_it_says_why_it_is_ruled_otherwise(table: Table) -> None:
     text = said(moment(table, 3))
 
     assert "Something before this was put right, and that changed the ruling." in text
-    assert "As it was Ann 5-3 No points 0 + 3 = 3 As it is now Ann 5-3 +5 2 + 3 = 5" in text
+    assert "As it was Ann played 5-3 No points 0 + 3 = 3 As it is now Ann played 5-3 +5 2 + 3 = 5" in text
     assert "Put right" not in said(moment(table, 1))
 
 
@@ -250,7 +258,7 @@ def test_two_corrections_are_told_in_turn_and_one_undone_not_at_all(table: Table
     one = said(moment(table, 2))
 
     assert both.index("first look") < both.index("second look")
-    assert "As it was Bo 5-2" in both and "As it is now Bo 5-1" in both
+    assert "As it was Bo played 5-2" in both and "As it is now Bo played 5-1" in both
     assert "first look" in one and "second look" not in one
 
 
@@ -260,7 +268,7 @@ def test_other_house_rules_are_told_as_a_correction_too(table: Table) -> None:
     text = said(moment(table, 1))
 
     assert "we play fives" in text
-    assert "As it was Ann 5-5 +10 5+5 = 10 As it is now Ann 5-5 +2 5+5 = 10, 10 / 5 = 2" in text
+    assert "As it was Ann played 5-5 +10 5+5 = 10 As it is now Ann played 5-5 +2 5+5 = 10, 10 / 5 = 2" in text
 
 
 def test_a_play_without_corrections_costs_no_more_queries(table: Table) -> None:

@@ -101,11 +101,12 @@ def test_a_player_s_phone_takes_no_other_seat():
 def test_a_seat_s_own_phone_offers_only_what_it_may_do(turn):
     table = seat_people("all-fives", "Ann", "Bo", "Cy")
     table.lay("5-5", *(["5-0@1"] if turn == "another's" else []))
-    page, more = html_of(table.look("player")), html_of(table.player.get(f"{table.path}more/", headers=HTMX))
+    page = html_of(table.look("player"))
+    sheets = "".join(html_of(table.look("player", f"{sheet}/", **HTMX)) for sheet in ("share", "hand", "about"))
 
     assert ('name="lay"' in page) == (turn == "own")
-    assert not re.search(r'value="(void|block|adjust)"', page + more)
-    for address in re.findall(rf'href="({table.path}[^"#]*)"', page + more):
+    assert not re.search(r'value="(void|block|adjust)"', page + sheets)
+    for address in re.findall(rf'href="({table.path}[^"#]*)"', page + sheets):
         assert table.player.get(address.replace("&amp;", "&")).status_code < 400, address
 
 

@@ -41,7 +41,7 @@ def test_the_pen_moves_to_the_phone_that_takes_it():
     other = browser()
     take = address_in(hand_over(table))
 
-    assert "Enter plays with this phone?" in text_of(other.get(take))
+    assert "Enter everybody's plays with this phone?" in text_of(other.get(take))
     assert other.post(take).url == table.path
     assert 'name="lay"' in other.get(table.path).content.decode()
     assert 'name="lay"' not in table.look().content.decode()

@@ -31,14 +31,14 @@ def test_a_table_that_wants_to_be_told_sees_what_a_pass_gives_away():
         proved = text_of(who.get(f"/table/{session.id}/proofs/"))
         assert "Bo No tile with 5" in proved
         assert "Bo passed" in proved
-    assert "What the plays give away" in text_of(keeper.get(f"/table/{session.id}/more/"))
+    assert "What the plays give away" in text_of(keeper.get(f"/table/{session.id}/hand/"))
 
 
 def test_any_other_table_says_nothing_of_it():
     keeper, session = open_telling()
 
     assert "has no" not in text_of(keeper.get(f"/table/{session.id}/"))
-    assert "give away" not in text_of(keeper.get(f"/table/{session.id}/more/"))
+    assert "give away" not in text_of(keeper.get(f"/table/{session.id}/hand/"))
     assert keeper.get(f"/table/{session.id}/proofs/").status_code == 403
 
 

@@ -188,7 +188,7 @@ def test_one_who_plays_alone_may_doubt_the_referee_too():
     there = text_of(pages.keeper.get(f"{pages.path}challenges/{dispute.id}/"))
     assert "step 2 of game 1" in there and "The ruling stands" in there
     assert headline in text_of(browser().get(f"/session/{pages.table.session_id}/"))
-    assert "Challenge the last step" in text_of(pages.look("more/"))
+    assert "Challenge the last step" in text_of(pages.look("hand/"))
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from uuid import uuid4
 
 import pytest
 
 from referee import models, operations
+from scoring.tiles import Tile
 from tests.pages import HTMX, browser, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +39,7 @@ def test_a_watcher_is_told_so_and_sees_every_play():
     table.lay("5-5")
     text = text_of(table.look("watcher"))
 
-    assert "You are watching." in text
+    assert "It is Bo's turn. You are watching." in text
     assert "5+5 = 10" in text
 
 
@@ -122,6 +125,33 @@ def test_a_bigger_set_is_shown_by_suit():
     assert 'data-suit="7" data-picks' in html_of(table.look(query="?suit=7"))
 
 
+def test_of_a_bigger_set_what_fits_is_shown_first_and_the_suits_when_another_tile_is_asked_for():
+    table = seat_people(tile_set=9)
+    table.lay("6-5")
+
+    first, every = html_of(table.look()), html_of(table.look(query="?every=1"))
+    assert '<div class="panel" data-panel="">' in first and 'data-panel="all" hidden' in first
+    assert '<div class="panel" data-panel="all">' in every and 'data-panel="" hidden' in every
+    assert 'aria-label="Tiles with 4, which no end takes now"' in every
+
+
+def test_the_suit_under_which_a_tile_was_found_says_which_half_touches():
+    table = seat_people(tile_set=9)
+    table.lay("6-5", "5-3@2")
+    table.send("enter", lay="6-3", suit="3")
+
+    assert table.state.hand.layout.arms[1].tile == Tile(6, 3)
+
+
+def test_a_tile_that_is_let_stand_lies_with_the_suit_inward_under_which_it_was_found():
+    table = seat_people(tile_set=9)
+    table.lay("6-5")
+    page = html_of(table.send("enter", lay="4-1", suit="1", stands="1"))
+
+    assert 'value="4-1@1~1"' in page and 'value="4-1@2~1"' in page
+    assert "4-1@1~4" not in page
+
+
 def test_a_tile_that_fits_several_ends_is_asked_where_it_lies():
     table = seat_people()
     table.lay("6-4", "4-3@2")
@@ -203,17 +233,26 @@ def test_the_felt_may_have_any_size(felt):
     assert "<svg" in html_of(table.look("watcher"))
 
 
-def test_more_offers_what_the_reader_may_do():
-    table = seat_people()
+def test_the_title_says_whose_turn_it_is():
+    table = seat_people("block", dealt=2)
 
-    assert "Throw the hand in" in text_of(table.keeper.get(f"{table.path}more/"))
-    assert "Throw the hand in" not in text_of(table.watcher.get(f"{table.path}more/"))
+    def title() -> str:
+        found = re.search(r"<title>(.*?)</title>", html_of(table.look()), re.DOTALL)
+        assert found
+        return unescape(found[1]).strip()
+
+    assert title() == "Ann leads · Block"
+    table.lay("6-1")
+    assert title() == "Bo's turn · Block"
+    table.send("enter", do="pass")
+    table.lay("6-5@1")
+    assert title() == "Count the tiles · Block"
 
 
 def test_a_fragment_is_only_the_table():
     table = seat_people()
 
-    assert html_of(table.look(**HTMX)).startswith("<main")
+    assert re.match(r"\s*<title>[^<]+</title>\s*<main", html_of(table.look(**HTMX)))
     assert html_of(table.look()).startswith("<!DOCTYPE html>")
 
 

@@ -68,8 +68,8 @@ def test_another_edition_is_told_side_by_side(table: PageTable) -> None:
     text = said(ask(table, "?game=all-fives-units"))
 
     assert f"Played as {GAMES['all-fives-units'].name}" in text
-    assert "Ann 5-5 As it was +10 5+5 = 10 As it would be +2 5+5 = 10, 10 / 5 = 2" in text
-    assert "In all was 10 would be 2 was 10 would be 2" in text
+    assert "Ann played 5-5 As it was +10 5+5 = 10 As it would be +2 5+5 = 10, 10 / 5 = 2" in text
+    assert "Total was 10 would be 2 was 10 would be 2" in text
 
 
 def test_a_play_that_would_not_have_been_allowed_says_why(table: PageTable) -> None:
@@ -83,7 +83,7 @@ def test_an_entry_without_a_place_is_named(table: PageTable) -> None:
 
     assert "The side that reaches this many points wins the session. 10" in text
     assert "Ann would have won already." in text
-    assert "Not possible under those rules Hand 1: Bo 5-0" in text
+    assert "Not possible under those rules Hand 1 Bo played 5-0" in text
     assert "The same goes for one entry after it." in text
 
 
@@ -98,7 +98,7 @@ def test_a_game_that_does_not_add_up_its_ends_rules_no_more_otherwise_for_that()
 
     text = said(ask(table, "?game=baneberry-157&rule-mode=cash"))
 
-    assert "ruled otherwise" not in text
+    assert "ruled differently" not in text
 
 
 def test_what_the_form_sends_is_asked_again_by_an_address_that_can_be_passed_on(table: PageTable) -> None:

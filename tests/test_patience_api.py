@@ -94,7 +94,7 @@ def test_a_hint_says_how_many_are_left_at_best():
 
     assert hint["promise"] == "cannot_win"
     assert hint["fewest_left"] == table.watcher.get(f"hands/{table.hand}")["verdict"]["fewest_left"] == 20
-    assert hint["message"] == "The game can't be won from here. This move leaves 20 at best."
+    assert hint["message"] == "The game can't be won from here. This move leaves 20 tiles at best."
 
 
 def test_no_hint_before_the_starting_tiles_when_it_is_over_and_at_a_table():

@@ -168,7 +168,7 @@ def test_the_picture_is_told_in_words():
     row = " ".join(str(tile) for tile in PATIENCES["bingo"].set)
     assert told(solo("bingo", f"row {row}").position).endswith("Next to touch: 0-0, at 0.")
     assert "Column 1: " in told(deal("five-columns").position)
-    assert "Reserve: " in told(deal("five-columns").position)
+    assert "In reserve: " in told(deal("five-columns").position)
 
 
 def test_a_tile_s_label_says_where_it_lies():

@@ -102,7 +102,7 @@ def test_a_game_that_never_could_be_won_says_so_and_how_few_tiles_it_could_have_
 
     text = text_of(browser().get(f"/table/{table.session_id}/"))
 
-    assert "It couldn't be won from these starting tiles. Fewest that could be left: 22." in text
+    assert "It couldn't be won from these starting tiles. The fewest tiles that could be left: 22." in text
 
 
 def test_where_an_earlier_game_was_lost_is_looked_for_when_asked():
@@ -148,7 +148,7 @@ def test_bingo_s_steps_are_the_tiles_one_by_one_with_their_numbers():
 
     text = text_of(browser().get(f"/session/{table.session_id}/"))
 
-    assert "2 4-4 out at 8" in text
+    assert "2 4-4 taken out at 8" in text
     assert "It can't be won from here" in text_of(browser().get(f"/session/{table.session_id}/1/3/"))
     assert browser().get(f"/session/{table.session_id}/1/16/").status_code == 200
     assert browser().get(f"/session/{table.session_id}/1/17/").status_code == 404

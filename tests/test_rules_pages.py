@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import replace
+from functools import cache
 from html import unescape
 from pathlib import Path
 
@@ -12,7 +13,9 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from referee.rules import example_of, passages
+from referee.pages.rules_figures import passage_shown
+from referee.rules import example_of, illustrated, passages, sketch_of
+from referee.rules.illustrating import HOW, own_scripts, scripts_by_fact
 from scoring.entries import Play
 from scoring.facts import DrawRule
 from scoring.faults import Code, Fault
@@ -46,6 +49,7 @@ IN_A_PATIENCE = PATIENCE_ONLY | {
 }
 
 
+@cache
 def page(slug: str) -> str:
     answer = Client().get(f"/rules/{slug}/")
     assert answer.status_code == 200
@@ -58,7 +62,7 @@ def test_a_game_tells_what_it_is_how_it_goes_and_where_it_comes_from(slug: str) 
 
     for sentence in (game.summary, *game.how, game.source.title, *getattr(game, "settled", ())):
         assert sentence in said
-    assert "{" not in text_of(Client().get(f"/rules/{slug}/"))
+    assert "{" not in re.sub(r"<[^>]*>", "", said)
 
 
 @every_game
@@ -75,6 +79,68 @@ def test_every_house_rule_is_told_with_its_meaning(slug: str) -> None:
 
     for option in GAMES[slug].options:
         assert option.meaning in said
+
+
+@every_game
+def test_each_of_a_games_own_sentences_has_its_place_for_a_sketch(slug: str) -> None:
+    assert len(own_scripts(GAMES[slug])[HOW]) == len(GAMES[slug].how)
+
+
+@every_game
+def test_every_sketch_goes_as_it_is_written(slug: str) -> None:
+    game = GAMES[slug]
+    scripts = scripts_by_fact(game) | own_scripts(game)
+
+    for script in filter(None, (each for passage in scripts.values() for each in passage)):
+        sketch = sketch_of(game, script)
+        assert sketch and sketch.as_written, script
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_words_that_can_be_shown_have_something_to_look_at_beside_them(slug: str) -> None:
+    game = VARIANTS[slug]
+    shown = [passage_shown(passage, game) for passage in illustrated(game)]
+    bare = {passage.anchor for passage in shown if not any(row.figures for row in passage.rows)}
+
+    assert bare <= {"count"}, "where nothing is counted, there is no sum to show"
+
+
+def test_the_words_stand_in_short_paragraphs() -> None:
+    for game in GAMES.values():
+        for passage in illustrated(game):
+            assert passage.rows
+            for row in passage.rows:
+                assert all(len(paragraph) < 330 for paragraph in row.paragraphs), (game.slug, row.paragraphs)
+
+
+@pytest.mark.parametrize(
+    ("slug", "shown"),
+    [
+        ("all-fives", ["Bo played 5-0", "5+5 + 0 = 10", "+10"]),
+        ("baneberry-157", ["Bo played 9-2", "9+9 + 2 = 20", "+20"]),
+        ("double-bergen", ["Ann can't play 2-1", "All four places of 5-5 must be covered first."]),
+        ("super-dominoes", ["Bo played 13-5", "A spell is cast", "Cy can't play 5-1"]),
+        ("block", ["None of the tiles that are left fits."]),
+    ],
+)
+def test_a_sketch_shows_what_happens_and_what_it_brings(slug: str, shown: list[str]) -> None:
+    said = text_of(Client().get(f"/rules/{slug}/")).replace("\u2060", "")
+
+    assert all(" ".join(each.split()) in " ".join(said.split()) for each in shown)
+
+
+def test_a_sketch_that_goes_otherwise_by_house_rules_is_left_out() -> None:
+    game = VARIANTS["draw"].with_options({"dealt": 1}, players=3)
+
+    assert all(sketch.as_written for passage in illustrated(game) for row in passage.rows for sketch in row.sketches)
+
+
+@every_game
+def test_the_house_rules_come_last_and_are_folded(slug: str) -> None:
+    said = page(slug)
+
+    assert said.index('<details class="house-rules">') < said.index('<section id="house-rules">')
+    assert said.index('<section id="source">') < said.index('<details class="house-rules">')
 
 
 @every_game
@@ -144,7 +210,7 @@ def test_every_example_of_a_table_game_has_its_sum(slug: str) -> None:
     [
         (
             "super-dominoes",
-            "If the hand is blocked, the player with the fewest tiles (and the fewest pips, if several have as few) takes the opponents' pips.",
+            "If the hand is blocked, the player with the fewest tiles takes the opponents' pips. If several have as few, the fewest pips decide.",
         ),
         ("super-dominoes", "If nobody has a double to lead, each player in turn"),
         ("blind", "when every tile of every row has come up since the last play"),
@@ -178,13 +244,13 @@ def test_the_facts_are_those_that_the_referee_goes_by() -> None:
 def test_what_is_rounded_and_what_partners_bring_is_told_as_it_is_counted() -> None:
     told = page("all-fives")
     assert "The sum is rounded to the nearest five when a player goes out, but not in a blocked hand." in told
-    assert "less those that the other partner still holds" in told
+    assert "minus those that the other partner still holds" in told
     assert "partners score player by player and add up what they take" in told
 
     told = page("five-up")
     assert "Only full fives of the sum count." in told
     assert "the partners of each side add up their pips, and the sides are compared" in told
-    assert "If the hand is blocked, the lowest count scores 1." in page("fives-and-threes")
+    assert "If the hand is blocked, the lowest count scores 1 point." in page("fives-and-threes")
 
 
 @pytest.mark.parametrize(
@@ -217,7 +283,7 @@ def test_any_number_of_players_is_told(players: tuple[int, ...], partners: bool,
     ],
 )
 def test_how_many_play_todays_games(slug: str, said: str) -> None:
-    assert f"<li>{said}</li>" in page(slug)
+    assert f"<p>{said} " in page(slug)
 
 
 def test_the_index_leads_to_every_game() -> None:
@@ -246,7 +312,7 @@ def test_a_refusal_leads_to_the_rule_that_was_broken() -> None:
     refused = table.send("enter", lay="5-4")
 
     assert 'href="/rules/all-fives/#matching"' in refused.content.decode()
-    assert 'href="/rules/all-fives/"' in table.keeper.get(f"{table.path}more/").content.decode()
+    assert 'href="/rules/all-fives/"' in table.keeper.get(f"{table.path}about/").content.decode()
     assert 'href="/rules/all-fives/"' in table.watcher.get(f"/session/{table.session_id}/").content.decode()
 
 

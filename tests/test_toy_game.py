@@ -66,7 +66,7 @@ def test_a_number_of_players_that_it_is_not_for_is_refused() -> None:
     answer = Api().post("sessions", {"variant": "tens", "seats": [{"name": name} for name in ("Ann", "Bo", "Cy")]})
 
     assert answer.status == 400
-    assert "Tens is for 2 or 4 players, not for 3" in answer["detail"]
+    assert "Tens isn't played by 3. It is for 2 or 4." in answer["detail"]
 
 
 def test_a_program_plays_it_and_its_record_is_adjudicated() -> None:

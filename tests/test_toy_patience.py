@@ -57,7 +57,7 @@ def test_its_picture_can_be_tapped_and_its_moves_are_its_own_words(pages: Patien
     assert html.count('data-tile="') == 4
     assert 'aria-label="Cousins: 6-4, 4-2, 5-5, 5-1."' in html
     assert "2 possible moves It can be won from here." in text_of(pages.look())
-    assert "6-4 is a cousin of 4-2" in text_of(pages.look("more/"))
+    assert "6-4 is a cousin of 4-2" in text_of(pages.look("hand/"))
     assert "is a cousin of" in text_of(pages.look("?hint=1"))
     assert "6-4 is a cousin of 4-2" in text_of(pages.look("?tile=6-4"))
 
@@ -69,7 +69,7 @@ def test_it_is_played_undone_and_won(pages: PatiencePages) -> None:
 
     won = text_of(pages.send("enter", take="5-5 5-1"))
 
-    assert "Won! 0 tiles left, 2 moves." in won
+    assert "Won! 0 tiles left · 2 moves" in won
     assert "1 won, 0 lost" in won
 
 
@@ -77,15 +77,15 @@ def test_what_breaks_its_rules_is_refused_and_may_stand(pages: PatiencePages) ->
     refused = pages.send("enter", take="6-4 5-1")
 
     assert refused.status_code == 422
-    assert "6-4 with 5-1 isn't allowed 6-4 and 5-1 are no cousins." in text_of(refused)
+    assert "6-4 and 5-1 can't be taken out together 6-4 and 5-1 are no cousins." in text_of(refused)
     lost = pages.send("enter", take="6-4 5-1", stands="1")
-    assert "Lost 2 tiles left, 1 move." in text_of(lost)
+    assert "Lost 2 tiles left · 1 move" in text_of(lost)
 
 
 def test_that_it_can_no_longer_be_won_is_seen() -> None:
     pages = PatiencePages("cousins")
 
-    assert "It can't be won from here. The fewest tiles that can be left: 2." in text_of(pages.lay(CANNOT_BE_WON))
+    assert "It can't be won from here. At best 2 tiles are left." in text_of(pages.lay(CANNOT_BE_WON))
 
 
 def test_it_is_looked_back_at(pages: PatiencePages) -> None:

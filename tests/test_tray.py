@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
-from referee.faces.choice import Choice
+from referee.faces.choice import Choice, TileButton
 from referee.faces.grid import in_rows
-from referee.faces.table.tray import choices_for, tray_for
+from referee.faces.table.tray import choices_for, tray_for, with_half
 from scoring.entry_json import read_entry
 from scoring.game import Beginning
 from scoring.hand import Hand
@@ -25,6 +27,11 @@ def hand_after(*plays: str, **options: object) -> Hand:
         assert ruling.legal, text
         hand = ruling.hand
     return hand
+
+
+def values(buttons: Iterable[TileButton]) -> list[str]:
+    """What these buttons send."""
+    return [button.value for button in buttons]
 
 
 @pytest.mark.parametrize("text", ["6-4", "6-4@2", "6-1@2~6", "6-4@2-", "15-10@12"])
@@ -87,8 +94,29 @@ def test_locked_ends_have_no_tiles():
 def test_what_stands_may_go_on_any_open_end():
     hand = hand_after("6-5")
 
-    assert [offer.choice.arm for offer in choices_for(hand, Tile(4, 1), 2, stands=True)] == [1, 2]
+    assert values(choices_for(hand, Tile(4, 1), 2, stands=True)) == ["4-1@1~4", "4-1@1~1", "4-1@2~4", "4-1@2~1"]
+    assert values(choices_for(hand, Tile(4, 4), 2, stands=True)) == ["4-4@1", "4-4@2"]
     assert choices_for(hand, Tile(4, 1), 2, stands=False) == ()
+
+
+def test_what_stands_lies_with_the_suit_inward_under_which_it_was_found():
+    hand = hand_after("6-5", tile_set=9)
+
+    assert with_half(hand, Choice(Tile(4, 1)), 2, suit=1) == Choice(Tile(4, 1), inward=1)
+    assert values(choices_for(hand, Tile(4, 1), 2, stands=True, inward=1)) == ["4-1@1~1", "4-1@2~1"]
+
+
+def test_a_tile_that_fits_either_way_lies_with_the_suit_inward_under_which_it_was_found():
+    hand = hand_after("6-5", "5-3@2", tile_set=9)
+
+    assert with_half(hand, Choice(Tile(6, 3)), 1, suit=6) == Choice(Tile(6, 3), inward=6)
+    assert values(choices_for(hand, Tile(6, 3), 1, stands=False, inward=6)) == ["6-3@1"]
+
+
+def test_a_tile_that_fits_one_way_lies_so_whatever_suit_it_was_found_under():
+    hand = hand_after("6-5", tile_set=9)
+
+    assert with_half(hand, Choice(Tile(6, 1)), 2, suit=1) == Choice(Tile(6, 1))
 
 
 def test_taking_the_end_off_is_offered_where_it_scores_more():
@@ -101,7 +129,40 @@ def test_taking_the_end_off_is_offered_where_it_scores_more():
 
 def test_double_six_is_shown_whole_and_double_nine_by_suit():
     assert tray_for(hand_after(), 1).suits == ()
-    assert tray_for(hand_after(tile_set=9), 1).suits == tuple(range(10))
+    assert [suit.number for suit in tray_for(hand_after(tile_set=9), 1).suits] == list(range(10))
+
+
+def test_of_a_large_set_the_tiles_that_fit_are_shown_at_once():
+    tray = tray_for(hand_after("6-5", tile_set=9), 2)
+
+    assert len(tray.fitting) == 18
+    assert values(tray.fitting)[:2] == ["6-0@1", "6-1@1"]
+    assert not tray.by_ends
+
+
+def test_where_they_are_too_many_they_are_shown_end_by_end():
+    tray = tray_for(hand_after("5-5", "5-1@1", "5-2@2", "5-3@3", tile_set=9), 1)
+
+    assert not tray.fitting
+    assert [panel.arm for panel in tray.by_ends] == [1, 2, 3, 4]
+    assert {button.choice.arm for button in tray.by_ends[1].buttons} == {2}
+
+
+def test_a_lead_that_must_be_a_double_shows_the_doubles():
+    baneberry = VARIANTS["baneberry-157"].with_options({}, 2)
+    tray = tray_for(Session.open(baneberry, (1, 2)).begin(Beginning(1)), 1)
+
+    assert values(tray.fitting) == [f"{suit}-{suit}" for suit in range(10)]
+
+
+def test_where_any_tile_may_be_led_or_none_fits_the_suits_are_shown():
+    assert not tray_for(hand_after(tile_set=9), 1).shows_what_fits
+
+
+def test_a_suit_is_marked_that_no_end_takes():
+    suits = tray_for(hand_after("6-5", tile_set=9), 2).suits
+
+    assert [suit.number for suit in suits if suit.fits] == [5, 6]
 
 
 @pytest.mark.parametrize("highest", [6, 9, 12, 15])

@@ -58,7 +58,7 @@ def code(table: Table) -> str:
 def test_what_was_written_holds(table: Table, code: str) -> None:
     open_table("Cy", "Di")
 
-    assert run() == (0, "Every line holds: 2 sessions, 9 lines.\n", "")
+    assert run() == (0, "Every line holds. Sessions: 2. Lines: 9.\n", "")
     status, said, _errors = run(code.lower())
     assert status == 0
     assert said == f"{code.lower()}: 7 lines, and every one holds. The seal is {table.state.seal}.\n"
@@ -70,7 +70,7 @@ def test_an_entry_that_was_changed_is_found(table: Table, code: str) -> None:
     change("UPDATE referee_play SET entry = %s WHERE version = 3", json.dumps(changed))
 
     told = f"{code}: Line 3 isn't as it was written: what it says doesn't give its hash.\n"
-    assert run() == (1, f"{told}1 of 1 sessions don't hold.\n", "")
+    assert run() == (1, f"{told}Sessions that don't hold: 1 of 1.\n", "")
     assert run(code) == (1, told, "")
 
 
@@ -171,7 +171,7 @@ def test_only_the_sessions_that_dont_hold_are_told(code: str) -> None:
     status, said, _errors = run()
 
     assert (status, code in said, other in said) == (1, True, False)
-    assert said.endswith("1 of 2 sessions don't hold.\n")
+    assert said.endswith("Sessions that don't hold: 1 of 2.\n")
 
 
 def test_copies_are_no_part_of_it(code: str) -> None:
@@ -285,11 +285,11 @@ def test_what_isnt_hashed_may_differ(exported: dict[str, Any], tmp_path: Path) -
     [
         ("", "isn't JSON"),
         ("a shopping list", "isn't JSON"),
-        ("[]", "a log is an object with its lines, or one line a line"),
-        ('{"lines": 3}', "a log has a list of its lines, and its head"),
-        ('{"lines": [3], "head": ""}', "line 1 of the log is no object"),
-        ('{"lines": [{"version": true, "hash": ""}], "head": ""}', "line 1 of the log has no version or no hash"),
-        ('{"record": 1}', "line 1 of the log has no version or no hash"),
+        ("[]", "A log is an object with its lines, or one line of the log on each line."),
+        ('{"lines": 3}', "A log has a list of its lines, and its head."),
+        ('{"lines": [3], "head": ""}', "Line 1 of the log is no object."),
+        ('{"lines": [{"version": true, "hash": ""}], "head": ""}', "Line 1 of the log has no version or no hash."),
+        ('{"record": 1}', "Line 1 of the log has no version or no hash."),
         ("\xff", "isn't UTF-8"),
     ],
 )
@@ -310,7 +310,7 @@ def test_a_broken_line_of_ndjson_is_named(exported: dict[str, Any], tmp_path: Pa
 
     status, _said, errors = run(str(file))
 
-    assert (status, "line 8" in errors) == (2, True)
+    assert (status, "Line 8" in errors) == (2, True)
 
 
 @pytest.mark.parametrize("name", ["NOCODE", "no/such/file.json", ""])

@@ -10,7 +10,7 @@ from scoring.faults import Code, Fault
 from scoring.game import Source
 from scoring.hand import Hand
 from scoring.hooks import Change
-from scoring.options import yes_or_no
+from scoring.options import OptionGroup, yes_or_no
 from scoring.variant import Variant
 from scoring.variants import shared
 
@@ -46,6 +46,6 @@ TENS = Variant(
     },
     options=(
         shared.target(20, 40),
-        yes_or_no("blanks_may_lead", "Tiles with a blank may be led.", default=False),
+        yes_or_no("blanks_may_lead", "Tiles with a blank may be led.", default=False, group=OptionGroup.PLAY),
     ),
 )

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from referee.drawing import Canvas
-from referee.drawing.canvas import TileOnTable, named, wrapped
+from referee.drawing.canvas import TileOnTable, wrapped
 from referee.faces.patience.face import PatienceFace
 from referee.faces.patience.tabletop import Tabletop
+from referee.listing import listed
 from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
@@ -94,7 +95,7 @@ class CousinsTabletop(Tabletop):
         assert isinstance(table, FaceUp)
         places = zip(table.tiles, wrapped(len(table.tiles), canvas.size, most=3), strict=True)
         tiles = [TileOnTable(LaidTile(*tile), place, length, str(tile)) for tile, (place, length) in places]
-        return canvas.svg(canvas.tiles(tiles), f"Cousins: {named(table.tiles)}.")
+        return canvas.svg(canvas.tiles(tiles), f"Cousins: {listed(table.tiles)}.")
 
     def proposal(self, move: Entry, table: Table) -> str:
         assert isinstance(move, Remove)

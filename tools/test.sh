@@ -9,12 +9,12 @@ missing() {
 }
 
 browser() {
-    command -v chromium || command -v chromium-browser || command -v google-chrome
+    command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome
 }
 
 if ! browser >/dev/null && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "Installing Chromium for the browser tests ..."
-    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends chromium >/dev/null || true
+    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends chromium-headless-shell >/dev/null || true
 fi
 
 step() {
@@ -42,10 +42,10 @@ trap 'kill $others 2>/dev/null || true; rm -f "$told"' EXIT
 
 failed=0
 if browser >/dev/null; then
-    step $bin/python -m pytest -n 2 --dist loadgroup || failed=1
+    step $bin/python -m pytest -n 3 || failed=1
 else
-    missing "the tests in tests/browser, which need Chromium on the PATH (on Debian: apt install chromium)"
-    step $bin/python -m pytest -n 2 --dist loadgroup --ignore=tests/browser || failed=1
+    missing "the tests in tests/browser, which need Chromium on the PATH (on Debian: apt install chromium-headless-shell)"
+    step $bin/python -m pytest -n 2 --ignore=tests/browser || failed=1
 fi
 wait $others || failed=1
 cat "$told"

@@ -1,4 +1,4 @@
-"""Whose key it is that came with a request."""
+"""Finding the key that came with a request."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class BearerKey(BaseAuthentication):
     """``Authorization: Bearer KEY``: ``request.auth`` is the key. A browser's cookie is no key here."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, models.Key] | None:
-        """Find the key. Where none is needed, a wrong one is in nobody's way.
+        """Find the key. If no key is needed, a wrong one is ignored.
 
         :raises WrongKey: there is no such key, and one is needed
         """

@@ -20,7 +20,7 @@ from referee.api.correction_resources import (
     SettlementJson,
 )
 from referee.api.resources import NoRoomJson
-from referee.api.serializers import session_json, words
+from referee.api.serializers import session_json
 from referee.queries import TableState
 from referee.state import (
     ChangedHand,
@@ -37,6 +37,7 @@ from referee.state import (
     changed_rulings,
     compared_hands,
 )
+from referee.words import filled_in
 from scoring.adjudication import result_json, ruling_json, scores_json
 from scoring.adjudication_json import BySide, FaultJson, ResultJson, RulingJson
 from scoring.entry_json import write_entry
@@ -71,7 +72,7 @@ def _changed_json(before: InForce, after: InForce, names: Names) -> list[Changed
 
 
 def _ruling_json(entry: EntryInHand | None, names: Names) -> RulingJson | None:
-    return ruling_json(entry.number, entry.ruling, names, words) if entry else None
+    return ruling_json(entry.number, entry.ruling, names, filled_in) if entry else None
 
 
 def _hand_json(changed: ChangedHand) -> HandChangeJson:
@@ -106,14 +107,14 @@ def no_room_json(no_room: NoRoom, game: Game, names: Names) -> NoRoomJson:
         "number": no_room.number,
         "play": str(no_room.entry) if no_room.entry else None,
         "entry": write_entry(no_room.entered.entry) if no_room.entered else None,
-        "faults": [fault_json(fault, game, names, words) for fault in no_room.faults],
+        "faults": [fault_json(fault, game, names, filled_in) for fault in no_room.faults],
     }
 
 
 def faults_by_play(no_room: Sequence[NoRoom], game: Game, names: Names) -> list[FaultJson]:
-    """Every fault of each, with the entry that it is about."""
+    """Every fault of each of these, with the entry that it is about."""
     return [
-        {**fault_json(fault, game, names, words), "play": str(each.entry)}
+        {**fault_json(fault, game, names, filled_in), "play": str(each.entry)}
         for each in no_room
         if each.entry is not None
         for fault in each.faults

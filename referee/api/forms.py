@@ -1,4 +1,4 @@
-"""What calls take: bodies are read by these forms and described by them in the schema, and so are parameters."""
+"""The bodies and parameters that calls take. These forms read them, and the schema describes them by the same forms."""
 
 from __future__ import annotations
 

@@ -48,7 +48,10 @@ def named_schema(named: type, refer: Named) -> JsonObject:
 
 
 def schema_of(hint: object, refer: Named) -> JsonObject:
-    """The schema of values of a type. In ``Annotated`` a text is its description, a pair one more key of it."""
+    """The JSON Schema for values of a type.
+
+    In ``Annotated``, a text is the description, and a pair adds one more key.
+    """
     if is_named(hint):
         return refer(hint)
     if hint in _BASIC:

@@ -48,7 +48,7 @@ def list_of(named: type) -> JsonObject:
 
 
 class CallSchema(AutoSchema):
-    """A call for the schema: it needs a key where it writes in a session, and none elsewhere."""
+    """A call as the schema describes it: it needs a key if it writes in a session, and none otherwise."""
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         """The key, or nothing."""
@@ -68,7 +68,7 @@ class BearerScheme(OpenApiAuthenticationExtension):
 
 
 class TypedDictExtension(OpenApiSerializerExtension):
-    """A typed dict where drf-spectacular looks for a serializer."""
+    """Makes drf-spectacular accept a typed dict in place of a serializer."""
 
     @classmethod
     def _matches(cls, target: object) -> bool:
@@ -84,7 +84,7 @@ class TypedDictExtension(OpenApiSerializerExtension):
 
 
 class FormExtension(OpenApiSerializerExtension):
-    """A form where drf-spectacular looks for a serializer."""
+    """Makes drf-spectacular accept a form in place of a serializer."""
 
     @classmethod
     def _matches(cls, target: object) -> bool:

@@ -7,6 +7,7 @@ from typing import IO
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from rest_framework import exceptions, parsers
 
 from referee.http.strict_json import Unreadable, read_json
@@ -34,8 +35,13 @@ class StrictJSONParser(parsers.BaseParser):
         most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         content = stream.read(most + 1)
         if len(content) > most:
-            raise TooLarge(_("The request is too large. It can have %(limit)d bytes at most.") % {"limit": most})
+            text = ngettext(
+                "The request is too large. It can have %(limit)d byte at most.",
+                "The request is too large. It can have %(limit)d bytes at most.",
+                most,
+            )
+            raise TooLarge(text % {"limit": most})
         try:
             return read_json(content)
         except Unreadable as error:
-            raise exceptions.ParseError(_("The body can't be read: %(why)s") % {"why": error}) from error
+            raise exceptions.ParseError(_("The body can't be read. %(why)s") % {"why": error}) from error

@@ -9,6 +9,7 @@ from http import HTTPStatus
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -69,7 +70,7 @@ def refused(ruling: RulingJson) -> Response:
 
 @csrf_exempt
 def nothing_here(request: HttpRequest, path: str = "") -> JsonResponse:
-    """404 for an address below the API's that isn't one of its own, whatever is sent there."""
+    """404 for an address below the API's that doesn't exist, whatever the request sends."""
     return plain_problem(HTTPStatus.NOT_FOUND, _("There is nothing at this address. The calls are listed under docs."))
 
 
@@ -92,8 +93,12 @@ def _refusal(refusal: Refusal) -> Response:
 
 def _too_many(error: exceptions.Throttled) -> Response:
     seconds = max(1, math.ceil(getattr(error, "wait", None) or 1))
-    detail = _("Too many requests. Try again in %(seconds)d seconds.") % {"seconds": seconds}
-    response = _response({**problem_body(error.status_code, detail)})
+    detail = ngettext(
+        "Too many requests. Try again in %(seconds)d second.",
+        "Too many requests. Try again in %(seconds)d seconds.",
+        seconds,
+    )
+    response = _response({**problem_body(error.status_code, detail % {"seconds": seconds})})
     response["Retry-After"] = str(seconds)
     return response
 

@@ -1,4 +1,4 @@
-"""Writing answers: JSON, whatever the client would like best."""
+"""Writing answers: always JSON, whatever the client asks for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rest_framework.request import Request
 
 
 class JSONRenderer(renderers.JSONRenderer):
-    """JSON in UTF-8; what UTF-8 can't hold, a lone surrogate that is quoted back, is escaped."""
+    """JSON in UTF-8. What UTF-8 can't hold, such as a lone surrogate in quoted input, is escaped."""
 
     def render(
         self,
@@ -30,7 +30,7 @@ class JSONRenderer(renderers.JSONRenderer):
 
 
 class AlwaysJSON(BaseContentNegotiation):
-    """Whatever the client would like best, the answer is JSON; whatever it sends must be."""
+    """Answers in JSON whatever the client asks for, and accepts only JSON."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
         """The one parser, if the body is said to be JSON."""

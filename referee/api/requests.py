@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from referee import operations, reading
 from referee.api import forms
 from referee.api.forms import SEEN
 from referee.exceptions import Invalid, NotAllowed
+from referee.listing import all_of
 from referee.queries import may_browse
 from referee.state import InForce
 from scoring.entries import Entry
@@ -74,20 +75,26 @@ def query_of(request: Request, known: Iterable[OpenApiParameter] = ()) -> dict[s
     names = [parameter.name for parameter in known]
     for name in request.query_params:
         if name not in names:
-            allowed = ", ".join(names) or _("none")
-            raise Invalid(name[:40], _("isn't known here. These are: %(known)s") % {"known": allowed})
+            raise Invalid(name[:40], _unknown(name[:40], names))
         if len(request.query_params.getlist(name)) > 1:
-            raise Invalid(name, _("may be given once"))
+            raise Invalid(name, _("The parameter “%(name)s” can be given only once.") % {"name": name})
     return {name: str(value) for name, value in request.query_params.items()}
 
 
 def check_browsing(request: Request) -> None:
-    """Make sure that who asks may look around.
+    """Make sure that whoever asks may see the history and the players.
 
-    :raises NotAllowed: the server keeps its history for its members
+    :raises NotAllowed: the server shows its history only to members
     """
     if not may_browse(request.user):
         raise NotAllowed(_("On this server only members see who plays here and what was played."))
+
+
+def _unknown(name: str, known: Sequence[str]) -> str:
+    values = {"name": name, "known": all_of(known)}
+    if not known:
+        return _("There is no parameter “%(name)s”. This call takes none.") % values
+    return _("There is no parameter “%(name)s” here. This call takes %(known)s.") % values
 
 
 def _object_in(request: Request, otherwise: str) -> Node:

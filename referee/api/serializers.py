@@ -33,24 +33,19 @@ from referee.api.resources import (
 from referee.chain import seal_of
 from referee.queries import HistoryPage, PlayerPage, TableState
 from referee.state import PlayedHand
+from referee.words import filled_in, in_reader_words
 from scoring import adjudication
 from scoring.adjudication import award_json, scores_json
 from scoring.adjudication_json import EntryJson, RulingJson
 from scoring.entries import Entry
 from scoring.entry_json import write_entry
-from scoring.explain import hint_template
+from scoring.explain import hint_message
 from scoring.game import Game, HandState, Ruling
 from scoring.offers import Due, Placement
 from scoring.options import Option
 from scoring.outlook import Hint
 from scoring.telling_json import move_json
 from scoring.tiles import TileSet
-
-
-def words(text: str, values: Mapping[str, str]) -> str:
-    """A template of `scoring`, translated and filled in."""
-    return _(text).format_map(values)
-
 
 # Games
 
@@ -59,12 +54,12 @@ def variant_json(game: Game) -> VariantJson:
     """A game as it is in the book, with its house rules."""
     return {
         "slug": game.slug,
-        "name": game.name,
-        "source": {"title": game.source.title, "author": game.source.author},
+        "name": _(game.name),
+        "source": {"title": game.source.title, "author": _(game.source.author)},
         "summary": _(game.summary),
         "players": list(game.players),
         "partners": game.partners,
-        "tile_sets": [{"highest": highest, "name": TileSet(highest).name} for highest in game.tile_sets],
+        "tile_sets": [{"highest": highest, "name": _(TileSet(highest).name)} for highest in game.tile_sets],
         "options": [_option_json(game, option) for option in game.options],
     }
 
@@ -180,7 +175,7 @@ def hand_json(state: TableState, hand: PlayedHand) -> HandJson:
         "number": hand.number,
         "leader": hand.start.leader,
         "plays": _plays_json(hand),
-        **adjudication.hand_json(hand.start, hand.rulings, state.name_of, words),
+        **adjudication.hand_json(hand.start, hand.rulings, state.name_of, filled_in),
         "due": _due_json(hand.game.due(hand.hand)),
         "scores": scores_json(hand.hand.scores),
         "version": state.version,
@@ -218,7 +213,7 @@ def _due_json(due: Due | None) -> DueJson | None:
 
 def ruling_json(state: TableState, number: int, ruling: Ruling[HandState]) -> RulingJson:
     """A ruling, with the names of who sits there."""
-    return adjudication.ruling_json(number, ruling, state.name_of, words)
+    return adjudication.ruling_json(number, ruling, state.name_of, filled_in)
 
 
 def recorded_json(recorded: operations.Recorded, state: TableState) -> RecordedJson:
@@ -234,7 +229,7 @@ def recorded_json(recorded: operations.Recorded, state: TableState) -> RecordedJ
 
 
 def next_ruling_json(state: TableState, ruling: Ruling[HandState]) -> RulingJson:
-    """A ruling on an entry that isn't written down, as the next in the hand shown."""
+    """The ruling on an entry that isn't written down, numbered as the next entry of the hand shown."""
     return ruling_json(state, len(state.rulings) + 1, ruling)
 
 
@@ -254,7 +249,7 @@ def put_back_json(put: operations.LineMoved, state: TableState) -> PutBackJson:
 
 
 def _undone_json(moved: operations.LineMoved) -> UndoneJson:
-    """An entry, the beginning of a hand, a correction, or the end of the session."""
+    """What was undone: an entry, the beginning of a hand, a correction, or the end of the session."""
     line = moved.line
     undone: UndoneJson = {"id": str(line.id), "kind": line.kind, "hand": str(line.hand_id) if line.hand_id else None}
     if line.kind == models.Play.Kind.ENTRY and moved.ruling is not None:
@@ -292,7 +287,7 @@ def hinted_json(hint: Hint | None) -> HintedJson:
             "move": move_json(hint.move),
             "promise": hint.promise,
             "fewest_left": hint.fewest_left,
-            "message": words(*hint_template(hint)),
+            "message": in_reader_words(hint_message(hint)),
         }
     }
 

@@ -1,25 +1,42 @@
 """Layouts and tiles as server-made SVG."""
 
+from referee.drawing.bearings import Bearing
 from referee.drawing.canvas import Canvas, Highlights, Links
 from referee.drawing.placing import places_to_fill
-from referee.drawing.sizes import PHONE_FELT, PHONE_SCREEN, PHONE_TABLETOP, STILL, Size
-from referee.drawing.svg import colour, describe, describe_end, layout_svg
+from referee.drawing.sizes import (
+    PHONE_FELT,
+    PHONE_SCREEN,
+    PHONE_TABLETOP,
+    SKETCH,
+    STILL,
+    TABLETOP_SKETCH,
+    THUMBNAIL,
+    Size,
+)
+from referee.drawing.svg import TileLink, bearings, colour, describe, describe_end, layout_svg, needs_marks
 from referee.drawing.tiles import half_svg, tile_svg, upright_tile_svg
 
 __all__ = [
     "PHONE_FELT",
     "PHONE_SCREEN",
     "PHONE_TABLETOP",
+    "SKETCH",
     "STILL",
+    "TABLETOP_SKETCH",
+    "THUMBNAIL",
+    "Bearing",
     "Canvas",
     "Highlights",
     "Links",
     "Size",
+    "TileLink",
+    "bearings",
     "colour",
     "describe",
     "describe_end",
     "half_svg",
     "layout_svg",
+    "needs_marks",
     "places_to_fill",
     "tile_svg",
     "upright_tile_svg",

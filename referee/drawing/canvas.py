@@ -1,4 +1,4 @@
-"""What the pictures of patiences share: tiles that lie free on the table, in rows or wherever their game puts them."""
+"""What the pictures of patiences share: tiles that lie freely on the table, in rows or wherever the game puts them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LARGE_ENOUGH = 84.0
 _GAP = 2.0  # between neighbours of a row
 
 
-# What the pages' stylesheet says of these pictures, for an image that stands alone.
+# These rules repeat those of the pages' stylesheet, for an image that stands alone.
 _STYLE = """<style>
 .tiles .hit{fill:none;stroke:none}.covered{opacity:.82}.chosen rect:not(.hit){stroke:#e0a526;stroke-width:3.4}.next rect{stroke:#5cc8ff;stroke-width:2.8}
 .waiting{fill:#0002;stroke:#fff8;stroke-width:2;stroke-dasharray:5 4}.turn{fill:none;stroke:#fff9;stroke-width:2}.joint{fill:#e0a526;stroke:#fff;stroke-width:1.4}
@@ -46,7 +46,7 @@ class Box(NamedTuple):
 
 
 class TileOnTable(NamedTuple):
-    """A tile in the picture: how it lies, its place, and what it is called; ``covered`` where nothing may be done with it."""
+    """A tile in the picture: how and where it lies, and what it is called. A ``covered`` tile can't be used."""
 
     lying: LaidTile
     place: Box
@@ -82,7 +82,7 @@ NO_LINKS = Links()
 class Canvas:
     """The ground of one picture: its size in pixels, what may be tapped on it, and what stands out.
 
-    ``standalone``: an image of its own, with its namespace, ground and style.
+    ``standalone`` makes it an image of its own, with its own namespace, ground and style.
     """
 
     size: Size = PHONE_TABLETOP
@@ -159,7 +159,7 @@ def wrapped(number: int, size: Size, *, most: int = 9, head: float = 6) -> list[
         rows = -(-number // across)
         return min(width / across - _GAP, 2 * (height / rows - head) * 0.92, largest_tile(size))
 
-    # Neighbours should touch: more in a row, as long as the tiles are large enough.
+    # Tiles in a row should touch: put more in a row, as long as they stay large enough.
     across = max(range(1, min(most, number) + 1), key=lambda across: (min(length(across), large_enough), across))
     rows = -(-number // across)
     wide = min(width / across, length(across) + _GAP + 26) if most == 3 else length(across) + _GAP
@@ -170,7 +170,7 @@ def wrapped(number: int, size: Size, *, most: int = 9, head: float = 6) -> list[
 
 
 def turns(places: Iterable[tuple[Box, float]]) -> Iterator[str]:
-    """Small arrows where a row goes on below."""
+    """Small arrows that show where a row goes on below."""
     for (one, _length), (other, _same) in pairwise(places):
         if other.top > one.top:
             end, start = one.left + one.width + 3, other.left - 3
@@ -185,11 +185,6 @@ def empty_place(place: Box, length: float) -> str:
         f'<rect class="waiting" x="{x - length / 2:.1f}" y="{y - length / 4:.1f}" '
         f'width="{length:.1f}" height="{length / 2:.1f}" rx="5"/>'
     )
-
-
-def named(tiles: Iterable[Tile | LaidTile]) -> str:
-    """Tiles as a sentence lists them."""
-    return ", ".join(map(str, tiles))
 
 
 def _cell(row: int, column: int, *, left: float, top: float, wide: float, high: float, head: float) -> Box:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 RIGHT, DOWN, LEFT, UP = range(4)
 STEP = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
-# Cells left and above of the first tile are negative; a row is one integer with a bit per cell, so shift them up.
+# Cells to the left of and above the first tile are negative. A row is one integer with a bit per cell, so shift up.
 _SHIFT = 512
 
 
@@ -76,8 +76,7 @@ def strip(start: Point, direction: int, length: int, half_width: int) -> Rect:
 class TakenCells:
     """The taken cells, and the box of ``width`` x ``height`` units that everything must fit in.
 
-    The box isn't nailed down: it lies where the tiles are, so that a layout that grows to one side only
-    has the whole width for it.
+    The box isn't fixed. It moves with the tiles, so a layout that grows to one side has the whole width for that.
     """
 
     def __init__(self, width: int, height: int) -> None:

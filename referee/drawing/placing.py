@@ -1,33 +1,27 @@
-"""Where each tile of a layout lies when it is drawn: arms that bend at the border and never overlap."""
+"""Laying tile after tile into a box, so that arms bend at its border and nothing overlaps."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from math import sqrt
 from typing import NamedTuple
 
+from referee.drawing.bearings import Bearing, bearing_of
 from referee.drawing.field import DOWN, LEFT, RIGHT, UP, Point, Rect, TakenCells, strip
-from referee.drawing.sizes import PHONE_FELT
 from referee.drawing.ways import End, Way, end_at, spiral, way_from, ways_on
 from scoring.layout import Layout, Opening, Place, Placed
 from scoring.tiles import Tile
 
-PHONE_UNIT = 14.0  # pixels of a unit on it: a tile is then 56 x 28
-_READABLE_UNIT = 5.0  # below it, rather let an arm go on elsewhere
-_SMALLEST_UNIT = 2.5
-_FEW_LEAPS = 4
-_SHRINK = 0.94
 _LONG_WAY = 36
-_TIGHTEST = 14  # square units for a tile where tiles lie as close as they ever do
-_FAVOURITES = (None, None, 1, 3)
-_CLAIM = 3
-_FELT = 180  # pixels of height that a phone's felt has while tiles are laid
+CLAIM = 3  # units that an arm keeps free before its end
 TILE = 4  # units of a tile's length
+_ROUND_A_CORNER = 2  # units from the end of an arm to where a tile begins that bends
+_NOWHERE = Rect(0, 0, 0, 0)
+NOTHING_KEPT: Mapping[Tile, Way] = {}
 
 
 class ArrangedTile(NamedTuple):
-    """A tile on the ground: its middle in units, and how far it is turned from lying with its high half to the left."""
+    """A tile on the ground: its middle in units, and its rotation from lying with its high half to the left."""
 
     tile: Tile
     x: float
@@ -48,15 +42,23 @@ class Tip(NamedTuple):
 
 
 class Arrangement(NamedTuple):
-    """Everything that is to be drawn, in units; ``links`` join a tile to one that had to be laid away from it."""
+    """Everything to draw, in units. ``links`` connect a tile to one that had to be laid away from it.
+
+    ``ways`` says how each tile except the first was laid, ``bearings`` in which direction each arm begins, and ``unit``
+    for how many pixels per unit it was laid. ``torn`` says that an arm had to go on somewhere else.
+    """
 
     tiles: tuple[ArrangedTile, ...]
     tips: tuple[Tip, ...]
     links: tuple[tuple[Point, Point], ...]
     extent: Rect
+    ways: Mapping[Tile, Way]
+    bearings: Mapping[int, Bearing]
+    unit: float
+    torn: bool = False
 
 
-class _Stuck(Exception):
+class Stuck(Exception):
     """An arm can't go on in this box."""
 
     def __init__(self, arm: int) -> None:
@@ -64,90 +66,40 @@ class _Stuck(Exception):
         self.arm = arm
 
 
-@lru_cache(maxsize=512)
-def arrange(layout: Layout, width: float, height: float) -> Arrangement:
-    """Lay the tiles of ``layout`` for a box of ``width`` x ``height`` pixels, as large as they go in without overlapping."""
-    if not layout.placed:
-        return Arrangement((), (), (), Rect(0, 0, 0, 0))
-    for scale in _scales(height):
-        if arrangement := _whole(layout, width * scale, height * scale):
-            return arrangement
-    return _with_leaps(layout, width, height)
-
-
-def _scales(height: float) -> tuple[float, ...]:
-    """In a low box a layout is drawn smaller, as it lies on a phone's felt, rather than torn apart."""
-    return (1.0, _FELT / height) if height < _FELT else (1.0,)
-
-
-def _whole(layout: Layout, width: float, height: float) -> Arrangement | None:
-    """Every tile at the one before it, in the largest size that goes in; None where they would be too small to read."""
-    unit = min(largest_unit(width, height), sqrt(width * height / len(layout.placed) / _TIGHTEST))
-    while unit >= _READABLE_UNIT:
-        if arrangement := _attempt(layout, int(width / unit), int(height / unit)):
-            return arrangement
-        unit *= _SHRINK
-    return None
-
-
-def largest_unit(width: float, height: float) -> float:
-    """Pixels of a unit where there are few tiles: more on a larger screen."""
-    return PHONE_UNIT * max(1.0, min(width / PHONE_FELT[0], height / PHONE_FELT[1]))
-
-
-def _attempt(layout: Layout, width: int, height: int) -> Arrangement | None:
-    """Lay the tiles in a box of this many units; where an arm gets stuck begin again, and keep more room before its end."""
-    claims: dict[int, int] = {}
-    for favourite in _FAVOURITES:
-        try:
-            return _Placer(width, height, claims, favourite).lay(layout)
-        except _Stuck as stuck:
-            claims[stuck.arm] = claims.get(stuck.arm, _CLAIM) + 4
-    return None
-
-
-def _with_leaps(layout: Layout, width: float, height: float) -> Arrangement:
-    """Branches that stand in each other's way: let them go on elsewhere, with a line between."""
-    unit = 1.5 * _READABLE_UNIT
-    best: Arrangement | None = None
-    while unit >= _SMALLEST_UNIT or best is None:
-        try:
-            arranged = _Placer(int(width / unit), int(height / unit), {}, leaps=True).lay(layout)
-        except _Stuck:
-            pass
-        else:
-            if best is None or len(arranged.links) < len(best.links):
-                best = arranged
-            if len(best.links) <= _FEW_LEAPS:
-                break
-        unit *= _SHRINK
-    return best
-
-
 @dataclass
-class _Placer:
-    """Lays tile after tile into a box; ``claims`` says how far before its end an arm keeps others away."""
+class Placer:
+    """Lays tiles one after another in a box. ``claims`` says how far before its end each arm keeps others away.
 
-    width: int
-    height: int
-    claims: dict[int, int]
+    Tiles in ``kept`` are laid as they lay before. If an arm can't go on, ``leaps`` lets it go on somewhere else.
+    """
+
+    width: float
+    height: float
+    unit: float
+    claims: dict[int, int] = field(default_factory=dict)
     favourite: int | None = None
     leaps: bool = False
+    kept: Mapping[Tile, Way] = field(default_factory=lambda: NOTHING_KEPT)
+    ways: dict[Tile, Way] = field(default_factory=dict)
     ends: dict[int, End] = field(default_factory=dict)
     claimed: dict[int, Rect] = field(default_factory=dict)
+    bearings: dict[int, Bearing] = field(default_factory=dict)
     tiles: list[ArrangedTile] = field(default_factory=list)
     links: list[tuple[Point, Point]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.field = TakenCells(self.width, self.height)
+        self.field = TakenCells(int(self.width / self.unit), int(self.height / self.unit))
+        for way in self.kept.values():
+            self.field.take(way.rect)
 
     def lay(self, layout: Layout) -> Arrangement:
         """Lay everything.
 
-        :raises _Stuck: it doesn't fit this box
+        :raises Stuck: it doesn't fit this box
         """
         self.branches = _branches(layout)
         self.to_fill = places_to_fill(layout)
+        self.coming = _tiles_by_arm(layout)
         self.lay_first(layout)
         for placed in layout.placed[1:]:
             self.lay_next(placed)
@@ -163,7 +115,9 @@ class _Placer:
             for number, end in sorted(self.ends.items())
         )
         assert self.field.extent is not None
-        return Arrangement(tuple(self.tiles), tips, tuple(self.links), self.field.extent)
+        extent = self.field.extent
+        links = tuple(self.links)
+        return Arrangement(tuple(self.tiles), tips, links, extent, self.ways, self.bearings, self.unit, self.leaps)
 
     def lay_first(self, layout: Layout) -> None:
         tile = layout.placed[0].tile
@@ -184,12 +138,13 @@ class _Placer:
     def lay_next(self, placed: Placed) -> None:
         tile, arm = placed.tile, placed.arm
         assert arm is not None and placed.inward is not None
+        self.coming[arm].pop()
         old = self.ends.pop(arm)
-        del self.claimed[arm]
-        way = self.best_way(old, tile.is_double)
-        if way is None:
-            way = self.leap(arm, old, tile.is_double)
+        self.claimed.pop(arm, None)
+        way = self.kept.get(tile) or self.best_way(old, tile.is_double) or self.leap(arm, old, tile.is_double)
+        if abs(way.start.x - old.at.x) + abs(way.start.y - old.at.y) > _ROUND_A_CORNER:
             self.links.append((old.at, way.start))
+        self.ways[tile] = way
         turned = 90 * way.direction + (90 if tile.is_double else 0)
         if placed.inward != tile.high:
             turned += 180
@@ -205,13 +160,17 @@ class _Placer:
         self.tiles.append(ArrangedTile(tile, (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2, degrees, rect))
 
     def open(self, number: int, end: End) -> None:
+        self.bearings.setdefault(number, bearing_of(end.at, end.behind))
+        if (coming := self.coming[number]) and coming[-1] in self.kept:
+            self.ends[number] = end
+            return
         if not self.is_clear(end.ahead, but=end.behind):
             if not self.leaps:
-                raise _Stuck(number)
+                raise Stuck(number)
         needed = strip(end.at, end.direction, TILE, 2) if number in self.to_fill else end.ahead
         if not self.field.has_room_for(needed):
-            raise _Stuck(number)
-        claimed = needed.around(strip(end.at, end.direction, self.claims.get(number, _CLAIM), 2))
+            raise Stuck(number)
+        claimed = needed.around(strip(end.at, end.direction, self.claims.get(number, CLAIM), 2))
         self.field.stretch(claimed if self.field.has_room_for(claimed) else needed)
         self.ends[number] = end
         self.claimed[number] = claimed
@@ -235,11 +194,11 @@ class _Placer:
         return self.room(way)
 
     def goes_on(self, end: End) -> bool:
-        """Whether both a double and another tile would find a place here next."""
+        """Whether a double and another tile would both find a place here next."""
         return all(any(self.is_possible(way, end.behind) for way in ways_on(end, double)) for double in (True, False))
 
     def room(self, way: Way) -> int:
-        """How far the arm could run this way."""
+        """How far the arm could go this way."""
         for length in range(4, _LONG_WAY, 2):
             ahead = strip(way.end.at, way.direction, length, 2)
             if not (self.field.has_room_for(ahead) and self.is_clear(ahead, but=way.end.behind)):
@@ -256,19 +215,19 @@ class _Placer:
         )
 
     def is_clear(self, rect: Rect, but: Rect) -> bool:
-        """No tile there except the one that may be touched, and no other arm's open end."""
+        """Whether nothing lies there except the tile that may be touched, and no other arm's open end is there."""
         return self.field.is_free(rect, but) and not any(rect.meets(claimed) for claimed in self.claimed.values())
 
     def leap(self, arm: int, old: End, double: bool) -> Way:
         """The nearest free place anywhere in the box."""
         if not self.leaps:
-            raise _Stuck(arm)
-        for start in spiral(old.at, max(self.width, self.height)):
+            raise Stuck(arm)
+        for start in spiral(old.at, max(self.field.width, self.field.height)):
             for turn in (0, 1, 3, 2):
                 way = way_from(start, (old.direction + turn) % 4, double)
-                if self.is_possible(way, way.rect):
+                if self.is_possible(way, _NOWHERE):
                     return way
-        raise _Stuck(arm)
+        raise Stuck(arm)
 
 
 def places_to_fill(layout: Layout) -> frozenset[int]:
@@ -276,6 +235,15 @@ def places_to_fill(layout: Layout) -> frozenset[int]:
     if layout.rule.opening is not Opening.CROSS_FIRST:
         return frozenset()
     return frozenset(arm.number for arm in layout.arms if not arm.started and arm.root == layout.first)
+
+
+def _tiles_by_arm(layout: Layout) -> dict[int, list[Tile]]:
+    """The tiles of each arm, starting with the one laid last."""
+    tiles: dict[int, list[Tile]] = {arm.number: [] for arm in layout.arms}
+    for placed in reversed(layout.placed):
+        if placed.arm is not None:
+            tiles[placed.arm].append(placed.tile)
+    return tiles
 
 
 def _branches(layout: Layout) -> dict[Tile, list[int]]:

@@ -6,7 +6,7 @@ Size = tuple[int, int]
 """Width and height."""
 
 PHONE_SCREEN: Size = (390, 664)
-"""What a phone's browser leaves of its screen."""
+"""The part of its screen that a phone's browser leaves to the page."""
 
 PHONE_FELT: Size = (390, 216)
 """The felt of a layout on such a phone, over the tiles to tap."""
@@ -16,3 +16,12 @@ PHONE_TABLETOP: Size = (390, 420)
 
 STILL: Size = (390, 330)
 """A picture to look at, on a page that scrolls."""
+
+SKETCH: Size = (300, 150)
+"""A small picture of a layout, beside the words that it shows."""
+
+TABLETOP_SKETCH: Size = (340, 260)
+"""The same of a patience, whose tiles all lie on the table."""
+
+THUMBNAIL: Size = (192, 144)
+"""A picture that stands for a game in a list, where it is shown at half that size."""

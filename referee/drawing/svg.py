@@ -2,50 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
+from referee.drawing.arranging import PHONE_UNIT, arrange, largest_unit
+from referee.drawing.bearings import Bearing
 from referee.drawing.field import strip
-from referee.drawing.placing import (
-    PHONE_UNIT,
-    TILE,
-    ArrangedTile,
-    Arrangement,
-    Tip,
-    arrange,
-    largest_unit,
-    places_to_fill,
-)
+from referee.drawing.placing import TILE, ArrangedTile, Arrangement, Tip, places_to_fill
 from referee.drawing.sizes import PHONE_FELT, Size
 from referee.drawing.tiles import WIDTH, tile_shapes
 from scoring.layout import Arm, Layout
 
 COLOR_NAMES = (
-    gettext_lazy("yellow"),
-    gettext_lazy("blue"),
-    gettext_lazy("orange"),
-    gettext_lazy("purple"),
-    gettext_lazy("green"),
-    gettext_lazy("pink"),
+    pgettext_lazy("end", "yellow"),
+    pgettext_lazy("end", "blue"),
+    pgettext_lazy("end", "orange"),
+    pgettext_lazy("end", "purple"),
+    pgettext_lazy("end", "green"),
+    pgettext_lazy("end", "pink"),
 )
-COLOURS = len(COLOR_NAMES)  # arms beyond the sixth take the colours again
+COLOURS = len(COLOR_NAMES)  # arms after the sixth use the colors again
 _MARGIN = 5
 _LARGEST_TARGET = 17.0
 _SMALLEST_TARGET = 9.0
 _TOUCH = 23.0
 
-# What the page's stylesheet says of drawings, for an image that stands alone.
+# These rules repeat those of the page's stylesheet, for an image that stands alone.
 STANDALONE_STYLE = """<style>
 .felt-ground{fill:#2f7d5f}.tiles rect{fill:#fdf8ea;stroke:#cbbf9e;stroke-width:1}.newest rect{stroke:#e0a526;stroke-width:3}
 .bar{stroke:#b9ad8c;stroke-width:1.2}.pips{stroke:#24302b;stroke-width:4.4;stroke-linecap:round}.pips.many{stroke-width:2.2;opacity:.3}
 .numeral{font:700 11px system-ui,sans-serif;text-anchor:middle;fill:#24302b}.link{stroke:#fff8;stroke-width:2;stroke-dasharray:3 4}
 .hit{fill:none}.spot{fill:#0003;stroke:#fff;stroke-width:2;stroke-dasharray:4 3}.end text{fill:#fff;font-weight:700;font-family:system-ui,sans-serif;text-anchor:middle}
-.locked{opacity:.55}
+.locked{opacity:.55}.pointer{fill:#fff}
 </style>"""
+
+
+class TileLink(NamedTuple):
+    """Where a tap on a tile of the layout leads, and what the link is called."""
+
+    href: str
+    label: str
 
 
 def layout_svg(
@@ -53,6 +53,7 @@ def layout_svg(
     *,
     box: Size = PHONE_FELT,
     end_href: Callable[[Arm], str | None] | None = None,
+    tile_links: Sequence[TileLink] = (),
     chosen: int | None = None,
     doubles: Container[int] = (),
     newest: bool = True,
@@ -63,6 +64,7 @@ def layout_svg(
 
     :param box: width and height in pixels of the place it is made for; elsewhere it scales
     :param end_href: where an open end leads when it is tapped; none: ends are shown, not tapped
+    :param tile_links: where each tile leads, in the order in which they were laid; none: tiles are shown, not tapped
     :param chosen: the arm whose end is chosen
     :param doubles: the arms on which nothing but a double is waited for; it is drawn as a place to fill
     :param newest: mark the tile that was laid last
@@ -70,37 +72,74 @@ def layout_svg(
     :param standalone: an image of its own, with its namespace, ground and style
     """
     width, height = box
-    inside = "".join(_inside(layout, box, end_href, chosen, doubles, newest, ends))
+    inside = "".join(_inside(layout, box, end_href, tile_links, chosen, doubles, newest, ends))
     own = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     ground = f'{STANDALONE_STYLE}<rect class="felt-ground" width="{width}" height="{height}"/>' if standalone else ""
-    role = "group" if end_href else "img"
-    label = escape(describe(layout, doubles), quote=True)
+    role = "group" if end_href or tile_links else "img"
+    label = escape(describe(layout, doubles, box), quote=True)
     return f'<svg{own} class="layout" viewBox="0 0 {width} {height}" role="{role}" aria-label="{label}">{ground}{inside}</svg>'
 
 
-def describe(layout: Layout, doubles: Container[int] = ()) -> str:
-    """The layout in words, for those who can't see it; ``doubles`` as for `layout_svg`."""
+def bearings(layout: Layout, box: Size = PHONE_FELT) -> Mapping[int, Bearing]:
+    """The direction in which each arm begins in the picture of this size."""
+    return _arranged(layout, box).bearings
+
+
+def needs_marks(layout: Layout) -> bool:
+    """Whether an end's suit and color aren't enough to tell it from the other ends at a glance."""
+    return len(layout.arms) > 2 or len({arm.suit for arm in layout.arms}) < len(layout.arms)
+
+
+def describe(layout: Layout, doubles: Container[int] = (), box: Size = PHONE_FELT) -> str:
+    """The layout in words, for people who can't see it. ``doubles`` and ``box`` are as for `layout_svg`."""
     if not layout.placed:
         return _("No tile has been played yet")
-    places = "; ".join(describe_end(arm, arm.number in doubles) for arm in layout.arms)
-    number = len(layout.placed)
-    return ngettext(
-        "1 tile on the table: %(tile)s. %(places)s",
-        "%(number)d tiles on the table, the last one %(tile)s. %(places)s",
-        number,
-    ) % {"number": number, "tile": layout.placed[-1].tile, "places": places[:1].upper() + places[1:]}
+    number, tile = len(layout.placed), layout.placed[-1].tile
+    tiles = _("Only %(tile)s lies on the table.") % {"tile": tile}
+    if number > 1:
+        several = ngettext(
+            "%(number)d tile lies on the table. The last one is %(tile)s.",
+            "%(number)d tiles lie on the table. The last one is %(tile)s.",
+            number,
+        )
+        tiles = several % {"number": number, "tile": tile}
+    where = bearings(layout, box)
+    ends = (_end_told(arm, where[arm.number], arm.number in doubles) for arm in layout.arms)
+    return " ".join([tiles, *ends])
 
 
-def describe_end(arm: Arm, double: bool = False) -> str:
-    """An open end in words; ``double``: nothing but its double is waited for."""
-    values = {"color": COLOR_NAMES[colour(arm.number) - 1], "suit": arm.suit, "tile": arm.tile}
+def _end_told(arm: Arm, bearing: Bearing, double: bool) -> str:
+    """An open end in a sentence."""
+    values = _values(arm, bearing)
     if double:
-        return _("the %(color)s end, which waits for %(suit)d-%(suit)d") % values
+        return _("The %(color)s end %(where)s waits for %(suit)d-%(suit)d.") % values
     if arm.locked:
-        return _("the %(color)s end with the %(suit)d, locked for now") % values
-    if not arm.started and arm.place == "short":
-        return _("the %(color)s end with the %(suit)d, still empty") % values
-    return _("the %(color)s end with the %(suit)d, after %(tile)s") % values
+        return _("The %(color)s end %(where)s with the %(suit)d is locked for now.") % values
+    if _is_place(arm):
+        return _("The %(color)s end %(where)s with the %(suit)d is still empty.") % values
+    return _("The %(color)s end %(where)s has the %(suit)d, after %(tile)s.") % values
+
+
+def describe_end(arm: Arm, bearing: Bearing, double: bool = False) -> str:
+    """An open end in words; ``double``: nothing but its double is waited for."""
+    values = _values(arm, bearing)
+    if double:
+        return _("the %(color)s end %(where)s, which waits for %(suit)d-%(suit)d") % values
+    if arm.locked:
+        return _("the %(color)s end with the %(suit)d %(where)s, locked for now") % values
+    if _is_place(arm):
+        return _("the %(color)s end with the %(suit)d %(where)s, still empty") % values
+    return _("the %(color)s end with the %(suit)d %(where)s, after %(tile)s") % values
+
+
+def _values(arm: Arm, bearing: Bearing) -> dict[str, object]:
+    color = COLOR_NAMES[colour(arm.number) - 1]
+    return {"color": color, "suit": arm.suit, "where": bearing.words, "tile": arm.tile}
+
+
+def _is_place(arm: Arm) -> bool:
+    """Whether the arm is the short end of a double with no tile on it yet."""
+    return not arm.started and arm.place == "short"
 
 
 def colour(arm: int) -> int:
@@ -108,16 +147,21 @@ def colour(arm: int) -> int:
     return (arm - 1) % COLOURS + 1
 
 
+def _arranged(layout: Layout, box: Size) -> Arrangement:
+    return arrange(layout, box[0] - 2 * _MARGIN, box[1] - 2 * _MARGIN)
+
+
 def _inside(
     layout: Layout,
     box: Size,
     end_href: Callable[[Arm], str | None] | None,
+    tile_links: Sequence[TileLink],
     chosen: int | None,
     doubles: Container[int],
     newest: bool,
     ends: bool,
 ) -> Iterator[str]:
-    arranged = arrange(layout, box[0] - 2 * _MARGIN, box[1] - 2 * _MARGIN)
+    arranged = _arranged(layout, box)
     if not arranged.tiles:
         yield _empty(box)
         return
@@ -130,22 +174,31 @@ def _inside(
     yield from _links(arranged, unit, left, top)
     yield '<g class="tiles">'
     for number, lying in enumerate(arranged.tiles, 1):
-        yield _tile(lying, left + lying.x * unit, top + lying.y * unit, scale, newest and number == len(arranged.tiles))
+        link = tile_links[number - 1] if tile_links else None
+        marked = newest and number == len(arranged.tiles)
+        yield _tile(lying, left + lying.x * unit, top + lying.y * unit, scale, marked, link)
     yield "</g>"
     if ends:
         to_fill = places_to_fill(layout)
         for tip in arranged.tips:
             arm = layout.arms[tip.arm - 1]
             double = arm.number in doubles
-            target = _Target(arm, tip, left, top, unit, double or arm.number in to_fill, double)
+            place = double or arm.number in to_fill
+            bearing = arranged.bearings[arm.number]
+            target = _Target(arm, tip, bearing, needs_marks(layout), box, left, top, unit, place, double)
             yield target.svg(end_href(arm) if end_href else None, arm.number == chosen)
 
 
-def _tile(lying: ArrangedTile, x: float, y: float, scale: float, newest: bool) -> str:
+def _tile(lying: ArrangedTile, x: float, y: float, scale: float, newest: bool, link: TileLink | None) -> str:
     mark = ' class="newest"' if newest else ""
     turn = f"rotate({lying.degrees})" if lying.degrees else ""
+    lies = f'transform="translate({x:.1f} {y:.1f}){turn}scale({scale:.3f})"'
     inside = tile_shapes(lying.tile, -lying.degrees % 360)
-    return f'<g{mark} transform="translate({x:.1f} {y:.1f}){turn}scale({scale:.3f})">{inside}</g>'
+    if link is None:
+        return f"<g{mark} {lies}>{inside}</g>"
+    href, label = escape(link.href, quote=True), escape(link.label, quote=True)
+    # The Tab key skips these, or it would take many presses to reach the hand. The list of plays has the same links.
+    return f'<a{mark} href="{href}" tabindex="-1" aria-label="{label}" {lies}>{inside}</a>'
 
 
 def _links(arranged: Arrangement, unit: float, left: float, top: float) -> Iterator[str]:
@@ -157,10 +210,13 @@ def _links(arranged: Arrangement, unit: float, left: float, top: float) -> Itera
 
 
 class _Target(NamedTuple):
-    """An open end: a ring before it with its suit, or the outline of a tile where there is a place to fill."""
+    """An open end: a ring in front of it with its suit, or the outline of a tile if its place must be filled."""
 
     arm: Arm
     tip: Tip
+    bearing: Bearing
+    marked: bool
+    box: Size
     left: float
     top: float
     unit: float
@@ -176,7 +232,7 @@ class _Target(NamedTuple):
         """The target; a link where it leads somewhere."""
         arm = self.arm
         classes = f"end arm-{colour(arm.number)}" + " locked" * arm.locked + " chosen" * chosen
-        label = escape(describe_end(arm, self.double), quote=True)
+        label = escape(describe_end(arm, self.bearing, self.double), quote=True)
         inside = self.outline() if self.place else self.ring()
         if href is None or arm.locked:
             return f'<g class="{classes}" role="img" aria-label="{label}">{inside}</g>'
@@ -187,7 +243,8 @@ class _Target(NamedTuple):
         x, y, radius = self.left + self.tip.x * self.unit, self.top + self.tip.y * self.unit, self.radius
         lock = _lock(x + radius * 0.72, y - radius * 0.72, radius / 17) if self.arm.locked else ""
         spot = f'<circle class="spot" cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"/>'
-        return _hit(x, y, self.radius) + spot + self.suit(x, y) + lock
+        pointer = f'<path class="pointer" d="{self.bearing.pointer(x, y, radius)}"/>' if self.marked else ""
+        return self.hit(x, y) + spot + pointer + self.suit(x, y) + lock
 
     def outline(self) -> str:
         """Where the next tile goes, a double crosswise and with its suit on both halves."""
@@ -198,19 +255,20 @@ class _Target(NamedTuple):
         middle = x + width / 2, y + height / 2
         spot = f'<rect class="spot" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{self.unit * 0.36:.1f}"/>'
         if not self.double:
-            return _hit(*middle, self.radius) + spot + self.suit(*middle)
+            return self.hit(*middle) + spot + self.suit(*middle)
         dx, dy = (width / 4, 0.0) if width > height else (0.0, height / 4)
         halves = "".join(self.suit(middle[0] + sign * dx, middle[1] + sign * dy) for sign in (-1, 1))
-        return _hit(*middle, self.radius) + spot + halves
+        return self.hit(*middle) + spot + halves
+
+    def hit(self, x: float, y: float) -> str:
+        """What a thumb may hit, all of it in the picture."""
+        radius = max(_TOUCH, self.radius)
+        x, y = (max(radius, min(at, size - radius)) for at, size in zip((x, y), self.box, strict=True))
+        return f'<circle class="hit" cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}"/>'
 
     def suit(self, x: float, y: float) -> str:
         size = min(self.radius, self.unit * 1.35) if self.place else self.radius
         return f'<text x="{x:.1f}" y="{y + size * 0.34:.1f}" font-size="{size:.1f}">{self.arm.suit}</text>'
-
-
-def _hit(x: float, y: float, radius: float) -> str:
-    """What a thumb may hit."""
-    return f'<circle class="hit" cx="{x:.1f}" cy="{y:.1f}" r="{max(_TOUCH, radius):g}"/>'
 
 
 def _lock(x: float, y: float, scale: float) -> str:

@@ -14,7 +14,7 @@ from scoring.tiles import Tile
 WIDTH = 40
 
 _EDGE = 5  # from the middle of a half to its outer pips
-_LEGIBLE = 9  # the most pips that are told apart at a glance
+_LEGIBLE = 9  # the most pips that people can count at a glance
 
 # As on real tiles: six and more stand in rows along the tile. Columns and rows of the half, -1 to 1.
 _PATTERNS: dict[int, tuple[tuple[int, int], ...]] = {

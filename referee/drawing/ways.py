@@ -51,7 +51,7 @@ def ways_on(end: End, double: bool) -> Iterator[Way]:
 
 
 def spiral(around: Point, reach: int) -> Iterator[Point]:
-    """Points ever further away."""
+    """Points farther and farther away."""
     for distance in range(4, reach):
         for x in range(-distance, distance + 1):
             yield Point(around.x + x, around.y - distance)

@@ -14,4 +14,4 @@ from referee.faces.table import face as at_table
 __all__ = ["NOTHING", "Face", "Scene", "Screen", "Selection", "WhyRefused", "face_of", "register"]
 
 REGISTERED = (at_table, bingo, chain, five_columns, knock_out, twelve_to_go)
-"""The modules that have a face for a game, or for several, and register it as they are imported."""
+"""The modules that have faces for one or several games. They register these when they are imported."""

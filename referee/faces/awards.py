@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from referee import words
 from referee.faces.points import Points
+from referee.faces.workings import working_words
 from referee.queries import TableState
 from scoring.awards import Award
 
@@ -15,9 +17,10 @@ from scoring.awards import Award
 class AwardLine(NamedTuple):
     """An award in words: whose side's, the points (or cents), what for, and how they were worked out.
 
-    ``working`` is empty where it would be nothing but their number, and for cents.
+    ``working`` is empty for cents, and if it would only repeat the number of points.
     """
 
+    side: int
     name: str
     points: Points
     why: str
@@ -30,7 +33,7 @@ class AwardLine(NamedTuple):
 
 
 def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, ...]:
-    """Awards in words, by sides; a side with several by the names of its seats."""
+    """Awards in words, by side. If a side has several, each goes by the name of the seat that earned it."""
     times = Counter(award.side for award in awards)
     lines: list[AwardLine] = []
     for award in awards:
@@ -39,10 +42,18 @@ def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, 
         bare = points.in_cents or award.working.lstrip("-") == str(abs(award.points))
         lines.append(
             AwardLine(
+                award.side,
                 state.name_of(award.seat or 0) if by_seat else state.sides[award.side - 1].name,
                 points,
                 words.award_sentence(award, state.game),
-                "" if bare else award.working,
+                "" if bare else working_words(award, partial(_holders, state)),
             )
         )
     return tuple(lines)
+
+
+def _holders(state: TableState, seats: tuple[int, ...]) -> str:
+    """Who sits there: one player, or a side of several."""
+    if len(seats) == 1:
+        return state.name_of(seats[0])
+    return next((side.name for side in state.sides if side.seats == seats), ", ".join(map(state.name_of, seats)))

@@ -69,12 +69,7 @@ class Challenge:
         """Which play of which hand it is; or that it has gone."""
         if self._place is None:
             return _("taken back since")
-        face = face_of(self.state.game)
-        place = {
-            "play": face.entry_numbered(self._place.hand, self._place.number),
-            "hand": face.hand_named(self._place.hand.number),
-        }
-        return _("%(play)s of %(hand)s") % place
+        return face_of(self.state.game).entry_placed(self._place.hand, self._place.number)
 
     @property
     def address(self) -> tuple[int, int] | None:
@@ -131,17 +126,17 @@ class Challenge:
         written = queries.entry_as_written(self.dispute.play)
         try:
             return self.state.game.read_entry(written) if written is not None else None
-        except RecordError:  # with the house rules as they were put right there is no such tile
+        except RecordError:  # the house rules have been corrected since, and no longer allow such a tile
             return None
 
 
 def challenges_of(state: TableState) -> list[Challenge]:
-    """Every challenge of a session, the first first."""
+    """Every challenge of a session, earliest first."""
     return [Challenge(state, dispute) for dispute in state.log_state.disputes]
 
 
 def open_challenges(state: TableState) -> list[Challenge]:
-    """Those that the table hasn't settled yet, the last first."""
+    """The challenges that the table hasn't settled yet, latest first."""
     return [Challenge(state, dispute) for dispute in reversed(state.log_state.open_disputes)]
 
 

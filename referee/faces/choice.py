@@ -73,8 +73,8 @@ class TileButton(NamedTuple):
             return _("%(tile)s, doesn't fit") % {"tile": self.tile}
         if not self.points:
             return str(self.tile)
-        points = ngettext("%(points)s point", "%(points)s points", self.points) % {"points": self.points}
-        return f"{self.tile}, {points}"
+        text = ngettext("%(tile)s, %(points)s point", "%(tile)s, %(points)s points", self.points)
+        return text % {"tile": self.tile, "points": self.points}
 
 
 class Panel(NamedTuple):
@@ -82,6 +82,20 @@ class Panel(NamedTuple):
 
     arm: int
     buttons: tuple[TileButton, ...]
+
+
+class Suit(NamedTuple):
+    """A suit under which a large set shows its tiles, and whether a tile of that suit can be played now."""
+
+    number: int
+    fits: bool
+
+    @property
+    def label(self) -> str:
+        """What a screen reader says."""
+        if self.fits:
+            return _("Tiles with %(suit)d") % {"suit": self.number}
+        return _("Tiles with %(suit)d, which no end takes now") % {"suit": self.number}
 
 
 def _number(text: str) -> int | None:

@@ -1,4 +1,4 @@
-"""What a correction is called: by the one thing that it changed, or by where it changed several."""
+"""What a correction is called: by the thing it changed, or if it changed several, by where they are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.entries import Entry
 
 
 class _Changed(NamedTuple):
-    """An entry that a correction changed, put in or took out: where it is, or was."""
+    """An entry that a correction changed, added or removed, and where it is or was."""
 
     hand: PlayedHand
     number: int
@@ -22,18 +22,19 @@ class _Changed(NamedTuple):
 
 def correction_named(before: InForce, after: InForce) -> str:
     """The correction that made the one session of the other: ``the correction of play 5``."""
-    changed = _changed(before, after)
+    changed, face = _changed(before, after), face_of(after.game)
     amended = [each for each in changed if each.amended]
-    # What had no room left beside the one entry that was put right has gone with it.
+    # Entries that had no room left beside the corrected one have been removed with it.
     told = amended if len(amended) == 1 else changed
     other = [*_other_changes(before, after), *_beginnings(before, after)]
     if len(told) == 1 and not other:
-        return _("the correction of %(what)s") % {"what": _where(told[0], after)}
+        only = told[0]
+        return face.correction_of_entry(only.hand, only.number, only.hand.number == len(after.hands))
     if len(other) == 1 and not changed:
         return other[0]
     hands = {each.hand.number for each in changed}
     if len(hands) == 1 and not other:
-        return _("the correction of %(what)s") % {"what": face_of(after.game).hand_named(hands.pop())}
+        return face.correction_of_hand(hands.pop())
     return _("the correction of several things")
 
 
@@ -58,19 +59,10 @@ def _entries(session: InForce) -> dict[UUID, tuple[_Changed, Entry]]:
     }
 
 
-def _where(changed: _Changed, after: InForce) -> str:
-    """Which entry it is; in the present hand its number is enough."""
-    face = face_of(after.game)
-    entry = face.entry_numbered(changed.hand, changed.number)
-    if changed.hand.number == len(after.hands):
-        return entry
-    return _("%(play)s in %(hand)s") % {"play": entry, "hand": face.hand_named(changed.hand.number)}
-
-
 def _beginnings(before: InForce, after: InForce) -> list[str]:
     earlier = {hand.id: hand.script.beginning for hand in before.hands}
     return [
-        _("the correction of how %(hand)s began") % {"hand": face_of(after.game).hand_named(hand.number)}
+        face_of(after.game).correction_of_beginning(hand.number)
         for hand in after.hands
         if hand.script.beginning != earlier.get(hand.id, hand.script.beginning)
     ]

@@ -16,14 +16,14 @@ from referee.faces.points import Points
 from referee.faces.possible import PossibleLine, possible_lines
 from referee.faces.registry import face_of
 from referee.faces.ruled import EntryRuled, entry_ruled
+from referee.listing import all_of, partners
 from referee.queries import TableState
 from referee.state import ChangedRuling, InForce, NoRoom, PlayedHand, changed_rulings, compared_hands
 from scoring.awards import Award
-from scoring.entries import Entry, seat_of
 
 
 class RulingLine(NamedTuple):
-    """An entry that is ruled otherwise: before and after, None where it isn't in force."""
+    """An entry whose ruling changes: before and after (None if it isn't in force then)."""
 
     hand: int
     before: EntryRuled | None
@@ -31,20 +31,20 @@ class RulingLine(NamedTuple):
 
     @property
     def shown(self) -> EntryRuled:
-        """The entry as it is told last."""
+        """The entry in its latest form."""
         told = self.after or self.before
         assert told is not None
         return told
 
     @property
     def renamed(self) -> bool:
-        """Whether another thing was done, or somebody else did it."""
+        """Whether what was done changes, or who did it."""
         before, after = self.before, self.after
-        return bool(before and after and (before.name, before.what) != (after.name, after.what))
+        return bool(before and after and before.said != after.said)
 
     @property
     def matters(self) -> bool:
-        """Whether more changes than what its open ends add up to."""
+        """Whether anything changes besides the total of the open ends."""
         before, after = self.before, self.after
         if before is None or after is None or self.renamed:
             return True
@@ -52,19 +52,18 @@ class RulingLine(NamedTuple):
 
 
 class GoneLine(NamedTuple):
-    """Something entered that must go, and why. Without ``what`` it is a whole hand, and ``entries`` are those of it."""
+    """Something entered that must go, and why. Where nothing is ``said`` it is a whole hand, and ``entries`` are those of it."""
 
     hand: int
-    name: str
-    what: str
+    said: str
     faults: tuple[str, ...]
     entries: tuple[str, ...] = ()
 
 
 class BeginningLine(NamedTuple):
-    """A hand that began otherwise: who ``led`` before and after, and who was ``dealt`` how many tiles before and after.
+    """A hand whose beginning changes: who ``led``, and how many tiles each player was ``dealt``, before and after.
 
-    ``no_double`` is whether nobody held a double, where that changes.
+    ``no_double`` says whether nobody held a double, if that changes.
     """
 
     hand: int
@@ -86,7 +85,7 @@ class ScoreChange(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether they are others."""
+        """Whether the two numbers differ."""
         return self.before != self.after
 
 
@@ -103,7 +102,7 @@ class HandLine(NamedTuple):
 
     @property
     def ends_otherwise(self) -> bool:
-        """Whether it stays, but ends in another way, or its end brings something else."""
+        """Whether the hand stays but ends in another way, or its end brings something else."""
         return self.stays and (self.ended_before, self.awards_before) != (self.ended_after, self.awards_after)
 
 
@@ -118,24 +117,24 @@ class Difference:
 
     @cached_property
     def rulings(self) -> tuple[RulingLine, ...]:
-        """Every entry that is ruled otherwise, but for those that must go."""
+        """Every entry whose ruling changes, except those that must go."""
         without = {each.entry for each in self.gone}
         changed = changed_rulings(self.before, self.after)
         return tuple(self._ruling(each) for each in changed if each.entry not in without)
 
     @property
     def main(self) -> tuple[RulingLine, ...]:
-        """Those whose points, lawfulness or doer change."""
+        """The rulings in which the points, the lawfulness or the player change."""
         return tuple(line for line in self.rulings if line.matters)
 
     @property
     def quiet(self) -> tuple[RulingLine, ...]:
-        """Those for which only the open ends add up to something else."""
+        """The rulings in which only the total of the open ends changes."""
         return tuple(line for line in self.rulings if not line.matters)
 
     @property
     def must_go(self) -> tuple[GoneLine, ...]:
-        """Everything that has no room left, and why; of a hand that goes as a whole its entries together."""
+        """Everything that no longer has room, and why. If a whole hand must go, its entries are put together."""
         whole = {each.hand for each in self.gone if each.entered is None}
         return tuple(self._gone(each) for each in self.gone if each.entered is None or each.hand not in whole)
 
@@ -146,18 +145,18 @@ class Difference:
 
     @property
     def possible(self) -> tuple[PossibleLine, ...]:
-        """The hands that everybody can have played by the rules only before, or only after."""
+        """The hands that could have been played by the rules only before the correction, or only after it."""
         return tuple(possible_lines(self.before, self.after, self.state))
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The names above the scores; who sits elsewhere now is named twice."""
+        """The names above the scores. If a side's name changes, both the old and the new one are given."""
         both = zip(_side_names(self.before), _side_names(self.after), strict=True)
         return tuple(old if old == new else f"{old} → {new}" for old, new in both)
 
     @property
     def seats(self) -> tuple[tuple[int, str, str], ...]:
-        """Who sits where otherwise: the seat's number, the name before, the name after."""
+        """The seats whose player changes: the seat's number, the name before, and the name after."""
         both = zip(self.before.seats, self.after.seats, strict=True)
         changed = ((number, old.name, new.name) for number, (old, new) in enumerate(both, start=1))
         return tuple((number, old, new) for number, old, new in changed if old != new)
@@ -185,28 +184,34 @@ class Difference:
     def finish(self) -> str:
         """What becomes of the session's end; empty where that stays as it is."""
         before, after = self.before, self.after
-        who, wins = self._winners(before), self._winners(after)
         if before.finished and not after.finished:
             return _("The session is finished now. It would open again.")
         if after.finished and not before.finished:
-            return _("The session would be finished with hand %(hand)d. %(wins)s") % {
-                "hand": len(after.hands),
-                "wins": wins,
-            }
+            return " ".join([_("The session would be finished with hand %(hand)d.") % self._last_hand, self._wins])
         if after.finished and len(after.hands) < len(before.hands):
-            return _("The session would have been finished with hand %(hand)d. %(wins)s") % {
-                "hand": len(after.hands),
-                "wins": wins,
-            }
-        return _("Now: %(before)s Then: %(after)s") % {"before": who, "after": wins} if who != wins else ""
+            told = _("The session would have been finished with hand %(hand)d.") % self._last_hand
+            return " ".join([told, self._wins])
+        return self._wins_instead if after.finished else ""
 
-    def _winners(self, in_force: InForce) -> str:
-        if not in_force.finished:
+    @property
+    def _last_hand(self) -> dict[str, int]:
+        return {"hand": len(self.after.hands)}
+
+    @property
+    def _wins(self) -> str:
+        """Who wins the session if the correction is made."""
+        won = _winners(self.after)
+        return _("%(names)s won.") % {"names": won} if won else _("The table ended it.")
+
+    @property
+    def _wins_instead(self) -> str:
+        """Who wins a session that is over either way, where that changes."""
+        now, then = _winners(self.before), _winners(self.after)
+        if now == then:
             return ""
-        numbers = sorted({seated.side for seated in in_force.seats})
-        names = dict(zip(numbers, _side_names(in_force), strict=True))
-        won = [names[side] for side in in_force.session.winners]
-        return _("%(names)s won.") % {"names": ", ".join(won)} if won else _("The table has ended it.")
+        if now and then:
+            return _("%(names)s would win, not %(others)s.") % {"names": then, "others": now}
+        return _("%(names)s would win.") % {"names": then} if then else _("Nobody would win.")
 
     def _ruling(self, changed: ChangedRuling) -> RulingLine:
         before, after = changed.before, changed.after
@@ -226,20 +231,13 @@ class Difference:
         return BeginningLine(before.number, led, dealt, None if no_double[0] == no_double[1] else no_double[1])
 
     def _gone(self, gone: NoRoom) -> GoneLine:
-        state = self.state
+        state, face = self.state, face_of(self.after.game)
         faults = tuple(words.fault_sentence(fault, self.after.game, state.name_of) for fault in gone.faults)
         if gone.entered is not None:
-            name, what = self._said(gone.entered.entry)
-            return GoneLine(self._number_of(gone.hand), name, what, faults)
+            return GoneLine(self._number_of(gone.hand), face.line(gone.entered.entry, state), faults)
         with_it = (each.entered.entry for each in self.gone if each.hand == gone.hand and each.entered)
-        entries = tuple(" ".join(filter(None, self._said(entry))) for entry in with_it)
-        return GoneLine(self._number_of(gone.hand), "", "", faults, entries)
-
-    def _said(self, entry: Entry) -> tuple[str, str]:
-        """Who did what."""
-        seat = seat_of(entry)
-        name = self.state.name_of(seat) if seat and len(self.state.seats) > 1 else ""
-        return name, face_of(self.after.game).done(entry, self.state)
+        entries = tuple(face.line(entry, state) for entry in with_it)
+        return GoneLine(self._number_of(gone.hand), "", faults, entries)
 
     def _number_of(self, hand_id: UUID) -> int:
         hand = self.before.hand(hand_id)
@@ -270,6 +268,13 @@ class Difference:
         return award_lines(awards, self.state)
 
 
+def _winners(in_force: InForce) -> str:
+    """Who has won; empty where nobody has."""
+    numbers = sorted({seated.side for seated in in_force.seats})
+    names = dict(zip(numbers, _side_names(in_force), strict=True))
+    return all_of(names[side] for side in in_force.session.winners)
+
+
 def _side_names(in_force: InForce) -> list[str]:
     sides = sorted({seated.side for seated in in_force.seats})
-    return [" & ".join(seated.name for seated in in_force.seats if seated.side == side) for side in sides]
+    return [partners(seated.name for seated in in_force.seats if seated.side == side) for side in sides]

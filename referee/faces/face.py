@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from referee import words
+from referee import entry_words, words
 from referee.drawing import PHONE_TABLETOP, Size
 from referee.faces.proofs import Proofs
 from referee.faces.review import Moment, Review
@@ -17,7 +17,7 @@ from referee.faces.scene import Scene
 from referee.faces.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from referee.state import PlayedHand
-from scoring.entries import Entry, seat_of
+from scoring.entries import Entry
 from scoring.explain import Names
 from scoring.game import HandState, Ruling
 from scoring.tiles import Tile
@@ -27,8 +27,8 @@ from scoring.tiles import Tile
 class WhyRefused:
     """Why an entry was refused: each rule that it broke, as a sentence and the anchor of its passage on the rules page.
 
-    The button ``back`` leads to the table with ``selection`` tapped. Where the entry ``may_stand``, ``hint`` says what
-    it means to let it.
+    The button ``back`` leads to the table with ``selection`` tapped. If the entry ``may_stand``, ``hint`` says what
+    letting it stand means. ``fits`` lists the tiles that could be played instead, if they are known and few enough.
     """
 
     title: str
@@ -38,6 +38,7 @@ class WhyRefused:
     tile: Tile | None = None
     back: str = ""
     selection: Selection = NOTHING
+    fits: tuple[Tile, ...] = ()
 
 
 class Face(ABC):
@@ -65,13 +66,17 @@ class Face(ABC):
         """The picture for a worked example: the table after its last entry."""
         return self.picture(rulings[-1].hand, standalone=standalone)
 
+    @abstractmethod
+    def sketch(self, hand: HandState, following: Entry | None = None) -> str:
+        """A small picture of what lies on the table. If it helps, the tiles of the ``following`` entry are marked."""
+
     def end_sum(self, hand: HandState) -> str:
         """What the open ends add up to, as people add it up; empty in a game that doesn't count them."""
         return ""
 
     @abstractmethod
     def review(self, state: TableState, asked: int | None = None) -> Review:
-        """The session to look at afterwards. Of the hand with the number ``asked`` it says more."""
+        """The session as it is reviewed afterwards, with more details about the hand number ``asked``."""
 
     @abstractmethod
     def moment(self, state: TableState, hand: PlayedHand, number: int) -> Moment:
@@ -93,44 +98,67 @@ class Face(ABC):
     def how_it_ended(self, hand: PlayedHand, state: TableState) -> str:
         """How the hand ended, and who won it; empty while it goes on."""
 
-    @abstractmethod
-    def done(self, entry: Entry, state: TableState) -> str:
-        """What was done, without its seat's name: ``5-3``, ``draws 2``, ``6-4 with 2-0``."""
+    def label(self, entry: Entry) -> str:
+        """What was entered, where it stands apart from who did it: ``5-3``, ``Pass``, ``6-4 with 2-0``."""
+        return entry_words.entry_label(entry)
 
-    def told(self, entry: Entry, state: TableState, names: Names) -> str:
-        """What was done and who did it, as one tells it later; ``names`` are those of who sat there then."""
-        seat = seat_of(entry)
-        what = self.done(entry, state)
-        return _("%(name)s: %(what)s") % {"name": names(seat), "what": what} if seat else what
+    def told(self, entry: Entry, names: Names) -> str:
+        """What was done and who did it, in a sentence without a period; ``names`` are those of who sat there then."""
+        return entry_words.entry_told(entry, names)
+
+    def line(self, entry: Entry, state: TableState) -> str:
+        """An entry in a list of entries; where there are several players, a sentence that names who did it."""
+        return self.told(entry, state.name_of)
+
+    def refused(self, entry: Entry, state: TableState) -> str:
+        """A sentence, without a period, saying that the entry isn't allowed."""
+        return entry_words.entry_refused(entry, state.name_of)
 
     def named(self, entry: Entry, state: TableState) -> str:
-        """The same as something that can go and come back; where there are several players, with whose it is."""
-        return self.done(entry, state)
+        """The entry as something that can be undone and redone. With several players, it includes whose entry it is."""
+        return entry_words.entry_named(entry, state.name_of)
 
-    def named_shortly(self, entry: Entry, state: TableState) -> str:
-        """The same where there is little room: without whose it is."""
-        return self.done(entry, state)
+    def named_shortly(self, entry: Entry) -> str:
+        """The entry named in less space, without whose it is."""
+        return self.label(entry)
 
     def beginning_named(self, number: int) -> str:
-        """The beginning of a hand, as something that can go and come back."""
+        """The beginning of a hand, as something that can be undone and redone."""
         return _("hand %(number)d begun") % {"number": number}
 
     def hand_named(self, number: int) -> str:
         """What a hand of this number is called."""
         return _("hand %(number)d") % {"number": number}
 
-    def entry_numbered(self, hand: PlayedHand, number: int) -> str:
-        """What entry ``number`` of a hand is called on the pages."""
-        return _("play %(number)d") % {"number": self.moment_of(hand, number)}
+    def entry_placed(self, hand: PlayedHand, number: int) -> str:
+        """Where entry ``number`` of a hand is found on the pages."""
+        return _("play %(number)d of hand %(hand)d") % self._place(hand, number)
+
+    def correction_of_entry(self, hand: PlayedHand, number: int, is_present: bool) -> str:
+        """The correction of one entry, as something to undo and redo; in the present hand its number is enough."""
+        if is_present:
+            return _("the correction of play %(number)d") % self._place(hand, number)
+        return _("the correction of play %(number)d of hand %(hand)d") % self._place(hand, number)
+
+    def correction_of_hand(self, number: int) -> str:
+        """The correction of several entries of one hand, as something that can be undone and redone."""
+        return _("the correction of hand %(number)d") % {"number": number}
+
+    def correction_of_beginning(self, number: int) -> str:
+        """The correction of how a hand began, as something that can be undone and redone."""
+        return _("the correction of how hand %(number)d began") % {"number": number}
+
+    def _place(self, hand: PlayedHand, number: int) -> dict[str, int]:
+        return {"number": self.moment_of(hand, number), "hand": hand.number}
 
     def selection_before(self, entry: Entry) -> Selection:
-        """What is tapped again once the entry is taken back; in most games nothing."""
+        """What is tapped again once the entry has been taken back; in most games nothing."""
         return NOTHING
 
     def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
         """Why the entry that a form sent was refused."""
         return WhyRefused(
-            title=_("%(entry)s isn't allowed") % {"entry": self.done(ruling.entry, state)},
+            title=self.refused(ruling.entry, state),
             faults=tuple(
                 (words.fault_sentence(fault, state.game, state.name_of), fault.rule) for fault in ruling.faults
             ),

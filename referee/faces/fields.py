@@ -13,6 +13,7 @@ from referee.faces.choice import Choice
 from scoring.entries import Entry
 from scoring.game import Game
 from scoring.jsonvalues import JsonObject
+from scoring.tiles import NO_TILE
 
 
 def read_id(sent: QueryDict, field: str) -> UUID:
@@ -23,7 +24,7 @@ def read_id(sent: QueryDict, field: str) -> UUID:
     try:
         return UUID(sent.get(field, ""))
     except ValueError:
-        raise Invalid(field, _("must be an id")) from None
+        raise Invalid(field, _("“%(field)s” must be an id.") % {"field": field}) from None
 
 
 def read_number(sent: QueryDict, field: str, otherwise: int) -> int:
@@ -36,8 +37,18 @@ def read_number(sent: QueryDict, field: str, otherwise: int) -> int:
         return otherwise
     digits = text.removeprefix("-").removeprefix("+")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 6):
-        raise Invalid(field, _("must be a whole number"))
+        raise Invalid(field, _not_a_number(field))
     return int(text)
+
+
+def _not_a_number(field: str) -> str:
+    match field:
+        case "points":
+            return _("Points must be a whole number.")
+        case "tiles":
+            return _("The number of tiles must be a whole number.")
+        case _:
+            return _("“%(field)s” must be a whole number.") % {"field": field}
 
 
 def read_choice(sent: QueryDict, field: str) -> Choice:
@@ -47,12 +58,12 @@ def read_choice(sent: QueryDict, field: str) -> Choice:
     """
     try:
         return Choice.read(sent.get(field, ""))
-    except ValueError as error:
-        raise Invalid(field, str(error)) from None
+    except ValueError:
+        raise Invalid(field, _(NO_TILE)) from None
 
 
 def entry_of(game: Game, written: JsonObject, sent: QueryDict) -> Entry:
-    """The entry that a form means, which stands where the form says so; ``written`` as in the record.
+    """The entry that a form means, given ``written`` as in the record. It stands if the form says so.
 
     :raises Invalid: the game can't read it
     """

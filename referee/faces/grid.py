@@ -9,6 +9,9 @@ from scoring.tiles import Tile, TileSet
 GRID_AT_MOST = 28
 """A set of so many tiles is shown whole; a bigger one by suit."""
 
+AT_ONCE = 21
+"""So many tiles of a bigger set go into three rows on the narrowest phone: as many as both ends of double-nine ask for."""
+
 
 def by_suit(tiles: TileSet) -> tuple[int, ...]:
     """The suits by which a set is shown; none where it is small enough to be shown whole."""

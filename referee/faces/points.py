@@ -1,9 +1,12 @@
-"""Points as people read them: whether they are cents of a pool is asked here alone."""
+"""Points as people read them. This is the only place that checks whether they are cents of a pool."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Self
+
+from django.utils.formats import number_format
 
 from scoring.game import Game
 
@@ -43,11 +46,11 @@ NO_POINTS = Points(0)
 
 
 def pool_of(scores: Iterable[int], game: Game) -> Points | None:
-    """What is in the pool of a game for money: all that its players together are without. None in a game for points."""
+    """What is in the pool of a game for money: the total that its players are down. None in a game for points."""
     return Points.of(-sum(scores), game) if game.in_cents else None
 
 
 def money(cents: int) -> str:
-    """Cents as people write them: ``12.50``, ``−0.25``."""
-    sign = "−" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
+    """Cents as the reader's country writes them: ``12.50``, ``−0.25``."""
+    amount = number_format(Decimal(abs(cents)) / 100, decimal_pos=2)
+    return f"−{amount}" if cents < 0 else amount

@@ -1,4 +1,4 @@
-"""Whether everybody can have played by the rules as a correction would have it, as people read it."""
+"""Whether a hand could still have been played by the rules after a correction, as people read it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from referee.queries import TableState
 from referee.state import InForce, compared_hands
-from referee.words import filled_in
+from referee.words import in_reader_words
 from scoring.deductions import Contradiction
-from scoring.deductions_json import reason_template
+from scoring.deductions_json import reason_message
 
 
 class PossibleLine(NamedTuple):
-    """A hand that everybody ``can`` have played by the rules, and couldn't before; or the other way round. ``because``: why not."""
+    """A hand that ``can`` have been played by the rules and couldn't before, or the reverse. ``because``: why not."""
 
     hand: int
     can: bool
@@ -21,7 +21,7 @@ class PossibleLine(NamedTuple):
 
 
 def possible_lines(before: InForce, after: InForce, state: TableState) -> Iterator[PossibleLine]:
-    """The hands for which that changes; those that come or go are none of them."""
+    """The hands for which this changes. Hands that are added or removed don't count."""
     for each in compared_hands(before, after):
         why_not = each.why_not
         if why_not is None or why_not.before is None or why_not.after is None:
@@ -32,4 +32,4 @@ def possible_lines(before: InForce, after: InForce, state: TableState) -> Iterat
 
 
 def _sentences(reasons: Sequence[Contradiction], state: TableState) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(filled_in(*reason_template(reason, state.name_of)) for reason in reasons))
+    return tuple(dict.fromkeys(in_reader_words(reason_message(reason, state.name_of)) for reason in reasons))

@@ -13,7 +13,7 @@ from referee.state import PlayedHand
 
 
 class ReviewedHand(Protocol):
-    """A hand with everything that was entered in it. Besides its number it has what its game's template shows."""
+    """A hand with everything that was entered in it. Besides its number, it has whatever its game's template shows."""
 
     @property
     def number(self) -> int: ...
@@ -21,9 +21,9 @@ class ReviewedHand(Protocol):
 
 @dataclass(frozen=True)
 class Review(ABC):
-    """Every hand of a session. The templates that it names are the parts of the page that games have each their own.
+    """Every hand of a session. The templates it names are those parts of the page that differ from game to game.
 
-    ``asked`` is the number of the hand that the reader wants to know more of, if there is one.
+    ``asked`` is the number of the hand about which the reader wants to know more, if any.
     """
 
     state: TableState

@@ -9,19 +9,21 @@ from referee import words
 from referee.faces.awards import AwardLine, award_lines
 from referee.faces.points import Points
 from referee.faces.registry import face_of
-from referee.faces.table.feed import count_words
 from referee.queries import TableState
 from referee.state import EntryInHand
-from scoring.entries import Count, Play, seat_of, tile_of
+from scoring.entries import Play, seat_of, tile_of
 from scoring.tiles import Tile
 
 
 class EntryRuled(NamedTuple):
-    """An entry with its ruling: who did what, the sum of the open ends, the points, and what is wrong with it."""
+    """An entry with its ruling: who did what, the sum of the open ends, the points, and what is wrong with it.
+
+    ``said`` names who did it, where several play; ``name`` is that name alone.
+    """
 
     number: int
     name: str
-    what: str
+    said: str
     total: str
     points: Points
     awards: tuple[AwardLine, ...]
@@ -43,7 +45,7 @@ def entry_ruled(entry: EntryInHand, state: TableState) -> EntryRuled:
     return EntryRuled(
         number=entry.number,
         name=state.name_of(seat) if seat and len(state.seats) > 1 else "",
-        what=count_words(ruling.entry, state) if isinstance(ruling.entry, Count) else face.done(ruling.entry, state),
+        said=face.line(ruling.entry, state),
         total=face.end_sum(ruling.hand) if isinstance(ruling.entry, Play) else "",
         points=Points.of(ruling.points, game),
         awards=award_lines(ruling.awards, state),

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from django.utils.safestring import SafeString
 
+from referee.faces.findings import FindingLine
 from referee.faces.selection import A_PHONE, NOTHING, Screen, Selection
 from referee.faces.table.ends import Place
 from referee.queries import TableState
@@ -20,7 +21,7 @@ from scoring.offers import Due
 class Scene(ABC):
     """Everything that the page shows. ``fresh``: something new happened since the reader looked.
 
-    The templates that it names are the parts of the page that games have each their own.
+    The templates it names are those parts of the page that differ from game to game.
     """
 
     state: TableState
@@ -34,8 +35,10 @@ class Scene(ABC):
     """The template under it: who plays, and how it stands."""
     news: ClassVar[str]
     """The template of what a screen reader says once something was entered."""
-    more: ClassVar[str]
-    """The template of what else can be done, on a sheet."""
+    hand_sheet: ClassVar[str]
+    """The template of what was played in the hand and what else can be done in it, on a sheet."""
+    table_sheet: ClassVar[str]
+    """The template of the table's rules and the ways to everything that was played at it, on another."""
     right: ClassVar[str]
     """The template of what could have been entered at an earlier moment, on the page that puts it right."""
     styles: ClassVar[tuple[str, ...]] = ()
@@ -65,6 +68,11 @@ class Scene(ABC):
     @abstractmethod
     def may_enter(self) -> bool:
         """Whether the reader may enter something now."""
+
+    @property
+    def told_at_once(self) -> Sequence[FindingLine]:
+        """The broken rules that the hand under way has proved, the latest first."""
+        return ()
 
     @property
     def due(self) -> Due | None:

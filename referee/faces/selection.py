@@ -16,14 +16,16 @@ from scoring.tiles import Tile
 class Selection:
     """What the reader has tapped or asked for that isn't an entry yet. The page's address holds it.
 
-    ``seat`` is another seat than the one at turn, which played all the same. ``arm`` is an open end, ``column`` an empty
-    column. ``tile`` may go in several places; with ``stands`` it is to be let stand, although it doesn't fit. ``hint``: a
-    hint was asked for. Of the starting tiles of a patience, ``laid`` are
-    those tapped so far, ``add`` is one more, and ``back`` the place whose tile is taken up again.
+    ``seat`` is a seat other than the one at turn, which has played nevertheless. ``arm`` is an open end, ``column`` an
+    empty column. ``every`` says that the whole set was asked for, and of a large set perhaps one ``suit``. ``tile`` may
+    go in several places; with a ``suit``, that half touches, and with ``stands``, it will stand although it doesn't
+    fit. ``hint`` says that a hint was asked for. For the starting tiles of a patience, ``laid`` are those tapped so
+    far, ``add`` is one more, and ``back`` is the place whose tile is taken up again.
     """
 
     seat: int | None = None
     arm: int | None = None
+    every: bool = False
     suit: int | None = None
     tile: Tile | None = None
     column: int | None = None
@@ -39,6 +41,7 @@ class Selection:
         return cls(
             seat=small_number(query.get("seat", "")),
             arm=small_number(query.get("arm", "")),
+            every=query.get("every") == "1",
             suit=small_number(query.get("suit", "")),
             tile=read_tile(query.get("tile", "")),
             column=small_number(query.get("column", "")),

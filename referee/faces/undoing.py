@@ -8,6 +8,7 @@ from functools import cached_property
 from uuid import uuid4
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from referee import models, queries
 from referee.faces.correction_named import correction_named
@@ -46,16 +47,16 @@ class Reversal:
 
     @property
     def short(self) -> str:
-        """The same where there is little room."""
+        """The same in less space."""
         if self._entry:
-            return face_of(self.with_it.game).named_shortly(self._entry, self.state)
+            return face_of(self.with_it.game).named_shortly(self._entry)
         match self.done.kind:
             case models.Play.Kind.BEGUN:
                 return face_of(self.with_it.game).hand_named(len(self.with_it.hands))
             case models.Play.Kind.CORRECTION:
                 return _("a correction")
             case _:
-                return _("the end")
+                return pgettext("session", "the end")
 
     @property
     def name(self) -> str:

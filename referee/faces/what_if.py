@@ -14,9 +14,9 @@ from referee.faces.awards import AwardLine, award_lines
 from referee.faces.points import Points
 from referee.faces.registry import face_of
 from referee.faces.ruled import EntryRuled, entry_ruled
+from referee.listing import all_of
 from referee.queries import TableState, WhatIf
 from referee.state import ChangedHand, ChangedRuling, NoRoom, PlayedHand
-from scoring.entries import seat_of
 
 
 class ScoreBeside(NamedTuple):
@@ -61,14 +61,14 @@ class RulingBeside(NamedTuple):
 
     @property
     def shown(self) -> EntryRuled:
-        """The entry as it was, or where it wasn't as it would be."""
+        """The entry as it was; if it wasn't there, the entry as it would be."""
         found = self.before or self.after
         assert found
         return found
 
     @property
     def differs(self) -> bool:
-        """Whether people would see a difference: that a game doesn't add up its ends is none."""
+        """Whether people would see a difference. It is none if a game just doesn't add up its ends."""
         if self.before is None or self.after is None:
             return True
         sums = {self.before.total, self.after.total}
@@ -126,7 +126,7 @@ class Comparison:
 
     @cached_property
     def without_place(self) -> tuple[WithoutPlace, ...]:
-        """What would have had no place, the first few of each hand's entries that have none for the same reason."""
+        """The entries that would have no place: of those in a hand with the same reason, only the first few."""
         return tuple(self._without_place(each) for each in self.found.no_room if self._is_told(each))
 
     @property
@@ -179,7 +179,7 @@ class Comparison:
         )
 
     def _is_told(self, each: NoRoom) -> bool:
-        """Whether it is the first of its hand that has no place for its reason: the others follow from it."""
+        """Whether it is the first entry of its hand without a place for this reason; the others follow from it."""
         alike = [
             other
             for other in self.found.no_room
@@ -191,10 +191,8 @@ class Comparison:
         state = self.found.before
         why = " ".join(words.fault_sentence(fault, self.found.after.game, state.name_of) for fault in each.faults)
         if each.entered is None:
-            return WithoutPlace(each.number, _("the whole hand"), why)
-        seat = seat_of(each.entered.entry)
-        done = face_of(state.game).done(each.entered.entry, state)
-        return WithoutPlace(each.number, f"{state.name_of(seat)} {done}" if seat else done, why)
+            return WithoutPlace(each.number, _("The whole hand"), why)
+        return WithoutPlace(each.number, face_of(state.game).line(each.entered.entry, state), why)
 
 
 def _end(hand: PlayedHand | None, state: TableState) -> EndTold | None:
@@ -206,4 +204,4 @@ def _end(hand: PlayedHand | None, state: TableState) -> EndTold | None:
 
 def _named(state: TableState) -> str:
     names: Sequence[str] = [side.name for side in state.sides if side.number in state.winners]
-    return ", ".join(names)
+    return all_of(names)

@@ -1,6 +1,6 @@
-"""What tells watchers that a session moved on. For now they ask again and again, and the ETag answers in one query.
+"""How watchers learn that a session has moved on. For now they keep asking, and the ETag answers in one query.
 
-Views are given it by Django's ``condition(etag_func=...)``, which answers 304 before the view is called.
+Views get it through Django's ``condition(etag_func=...)``, which answers 304 before the view is called.
 """
 
 from __future__ import annotations

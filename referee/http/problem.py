@@ -1,4 +1,4 @@
-"""Problems of the API (RFC 9457) where no view of it was reached."""
+"""Problems (RFC 9457) for requests to the API that reached none of its views."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PlainProblemJson(TypedDict):
 
 
 def is_for_the_api(request: HttpRequest) -> bool:
-    """Whether a program asks, which reads problems rather than pages."""
+    """Whether the request comes from a program, which reads problems rather than pages."""
     return request.path_info.startswith("/api/")
 
 

@@ -16,8 +16,8 @@ class Unreadable(ValueError):
     """This is no JSON that we read. ``line`` and ``column`` say where, from 1, as far as that is known."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
-        place = _("line %(line)d, column %(column)d: ") % {"line": line, "column": column} if line else ""
-        super().__init__(place + message)
+        told = {"line": line, "column": column, "message": message}
+        super().__init__(_("Line %(line)d, column %(column)d: %(message)s") % told if line else message)
         self.message = message
         self.line = line
         self.column = column
@@ -39,29 +39,29 @@ def read_json(content: bytes | str) -> object:
             parse_float=_fraction,
         )
     except UnicodeDecodeError as error:
-        raise Unreadable(_("byte %(byte)d isn't UTF-8") % {"byte": error.start + 1}) from error
+        raise Unreadable(_("Byte %(byte)d isn't UTF-8.") % {"byte": error.start + 1}) from error
     except json.JSONDecodeError as error:
-        raise Unreadable(_("isn't JSON: %(why)s") % {"why": error.msg}, error.lineno, error.colno) from error
+        raise Unreadable(_("This isn't JSON: %(why)s.") % {"why": error.msg}, error.lineno, error.colno) from error
     except RecursionError as error:
-        raise Unreadable(_("is nested too deeply")) from error
+        raise Unreadable(_("This is nested too deeply.")) from error
 
 
 def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, value in pairs:
         if name in found:
-            raise Unreadable(_("the key %(key)s stands twice in one object") % {"key": json.dumps(name[:40])})
+            raise Unreadable(_("The key %(key)s stands twice in one object.") % {"key": json.dumps(name[:40])})
         found[name] = value
     return found
 
 
 def _no_number(name: str) -> NoReturn:
-    raise Unreadable(_("%(name)s is no number") % {"name": name})
+    raise Unreadable(_("%(name)s is no number.") % {"name": name})
 
 
 def _whole_number(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
-        raise Unreadable(_("a number has more than %(most)d digits") % {"most": MOST_DIGITS})
+        raise Unreadable(_("A number has more than %(most)d digits.") % {"most": MOST_DIGITS})
     return int(digits)
 
 

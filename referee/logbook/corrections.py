@@ -7,6 +7,7 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
+from referee.listing import listed
 from referee.logbook.speaking import Speaking
 from referee.rules import value_words
 from referee.state import (
@@ -31,19 +32,19 @@ def told_change(change: Change, before: Speaking, after: InForce) -> Iterator[st
         case AmendEntry():
             yield _amended(change, before)
         case RemoveEntry(play=play):
-            told = {"place": before.place_of(play), "what": before.entry_of(play)}
-            yield _("%(place)s never happened: “%(what)s”") % told
+            yield _("%(play)s never happened") % {"play": before.quoted(play)}
         case InsertEntry():
             yield _put_in(change, before)
         case AmendBeginning(hand=hand, beginning=beginning):
-            yield before.beginning(_number_of(before.then, hand), beginning)
+            yield before.begun(_number_of(before.then, hand), beginning)
+            yield from before.dealt(beginning)
         case ChangeOptions(options=options):
             values = after.game.option_values
             for key in options:
                 if (value := values.get(key)) is not None:
                     yield _rule(after, key, value)
         case ChangeSeats(seats=seats):
-            yield _("the players are now, in order of play: %(names)s") % {"names": _names(seats)}
+            yield _("The players are now, in order of play: %(names)s") % {"names": _names(seats)}
         case _:
             assert_never(change)
 
@@ -52,22 +53,33 @@ def _amended(change: AmendEntry, before: Speaking) -> str:
     found = before.then.entry(change.play)
     now = before.entry(change.entry)
     if found is None:
-        return _("this was put in: “%(what)s”") % {"what": now}
-    was, place = found.entered.entry, before.place_of(change.play)
+        return _("This was added: “%(what)s”") % {"what": now}
+    was, play = found.entered.entry, before.quoted(change.play)
     if before.entry(was) != now:
-        return _("%(place)s was “%(now)s”, not “%(was)s”") % {"place": place, "now": now, "was": before.entry(was)}
+        return _("%(play)s was put right to “%(now)s”") % {"play": play, "now": now}
     if isinstance(was, Play) and isinstance(change.entry, Play) and was.arm != change.entry.arm:
-        return _("%(place)s: %(tile)s lay on another arm") % {"place": place, "tile": was.tile}
-    return _("%(place)s, “%(now)s”, has other details") % {"place": place, "now": now}
+        return _("%(play)s was on another arm") % {"play": play}
+    return _("Details of %(play)s were put right") % {"play": play}
 
 
 def _put_in(change: InsertEntry, before: Speaking) -> str:
-    what = before.entry(change.entry)
-    if change.before is not None:
-        told = {"place": before.place_of(change.before), "what": what}
-        return _("before %(place)s, this was forgotten: “%(what)s”") % told
-    hand = before.hand(_number_of(before.then, change.hand))
-    return _("at the end of %(hand)s, this was forgotten: “%(what)s”") % {"hand": hand, "what": what}
+    scored = before.then.game.keeps_score
+    found = before.then.entry(change.before) if change.before else None
+    told = {"what": before.entry(change.entry), "hand": _number_of(before.then, change.hand)}
+    if found is not None:
+        told |= {"number": found.number, "hand": found.hand.number}
+        text = (
+            _("This was forgotten before play %(number)d of hand %(hand)d: “%(what)s”")
+            if scored
+            else _("This was forgotten before move %(number)d of game %(hand)d: “%(what)s”")
+        )
+        return text % told
+    text = (
+        _("This was forgotten at the end of hand %(hand)d: “%(what)s”")
+        if scored
+        else _("This was forgotten at the end of game %(hand)d: “%(what)s”")
+    )
+    return text % told
 
 
 def _number_of(then: InForce, hand_id: object) -> int:
@@ -78,9 +90,9 @@ def _rule(after: InForce, key: str, value: OptionValue) -> str:
     option = next((each for each in GAMES[after.game.slug].options if each.key == key), None)
     if option is None:
         return f"{key}: {value}"
-    text = _("house rule “%(meaning)s” is now %(value)s")
+    text = _("The house rule “%(meaning)s” is now %(value)s")
     return text % {"meaning": _(option.meaning), "value": value_words(option, value)}
 
 
 def _names(seats: tuple[Seated, ...]) -> str:
-    return ", ".join(seated.name for seated in seats)
+    return listed(seated.name for seated in seats)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.chain import seal_of
+from referee.entry_words import reason_told
 from referee.faces.points import Points
 from referee.logbook.corrections import told_change
 from referee.logbook.disputes import told_dispute, told_settlement
@@ -20,6 +21,7 @@ from referee.logbook.speaking import Speaking
 from referee.queries import LogLine, SessionLog, TableState
 from referee.state import Dispute, Replayed, read_changes, read_dropped, replayed
 from scoring.entries import Adjust, Void
+from scoring.game import Game
 from scoring.reading import Node
 
 _MOVES = (models.Play.Kind.UNDO, models.Play.Kind.REDO)
@@ -95,7 +97,7 @@ def told_log(log: SessionLog, table: TableState) -> tuple[HandOfLog, ...]:
 
 
 def _hand_of(replay: Replayed) -> int:
-    """The number of the hand that was being played; an undone hand still counts for the undo."""
+    """The number of the hand that was being played. An undone hand still counts for the line that undid it."""
     states = (
         [replay.after] if replay.line.kind not in _MOVES or replay.before is None else [replay.before, replay.after]
     )
@@ -131,14 +133,15 @@ class _Teller:
         who = speaking.writer(row.by)
         match row.kind:
             case models.Play.Kind.OPENED:
-                told = {"game": self.table.game.name, "names": speaking.names()}
+                told = {"game": _(self.table.game.name), "names": speaking.names()}
                 return Told(_("%(game)s was opened for %(names)s") % told)
             case models.Play.Kind.BEGUN:
                 hand = replay.after.hands[-1]
-                return Told(speaking.beginning(hand.number, hand.script.beginning))
+                beginning = hand.script.beginning
+                return Told(speaking.begun(hand.number, beginning), tuple(speaking.dealt(beginning)))
             case models.Play.Kind.ENTRY:
                 entered = replay.after.hands[-1].script.entered[-1]
-                reason = entered.entry.reason if isinstance(entered.entry, (Adjust, Void)) else ""
+                reason = reason_told(entered.entry.reason) if isinstance(entered.entry, (Adjust, Void)) else ""
                 return Told(speaking.entry(entered.entry), why=reason, note=entered.marks.note)
             case models.Play.Kind.UNDO:
                 return Told(_("%(who)s took back “%(what)s”") % {"who": who, "what": self._quoted(row.of)})
@@ -160,7 +163,7 @@ class _Teller:
         return self.quotes[line][1] if line in self.quotes else ""
 
     def _now(self, line: LogLine, replay: Replayed) -> str:
-        """What an entry in force was put right to, where it isn't what this line says any more."""
+        """What an entry in force was corrected to, if this line no longer says it."""
         if line.row.kind != models.Play.Kind.ENTRY or not line.in_force:
             return ""
         found = self.table.log_state.in_force.entry(line.row.id)
@@ -171,15 +174,19 @@ class _Teller:
 
 
 def _corrected(replay: Replayed, before: Speaking) -> Iterable[str]:
-    """What a correction changed, and what had no room left."""
+    """What a correction changed, and what had no room after it."""
     after = replay.after.in_force
     for change in read_changes(Node(replay.line.changes, "changes"), before.then).changes:
-        for sentence in told_change(change, before, after):
-            yield sentence[:1].upper() + sentence[1:]
+        yield from told_change(change, before, after)
     for gone in read_dropped(replay.line.entry):
-        told = {"place": before.place_of(gone), "what": before.entry_of(gone)}
-        if told["what"]:
-            yield _("There was no room left for %(place)s: “%(what)s”") % told
+        if before.then.entry(gone):
+            yield _("There was no room left for %(play)s") % {"play": before.quoted(gone)}
         for hand in before.then.hands:
             if hand.begun == gone:
-                yield _("There was no room left for %(hand)s") % {"hand": before.hand(hand.number)}
+                yield _no_room_for_hand(hand.number, before.then.game)
+
+
+def _no_room_for_hand(number: int, game: Game) -> str:
+    if game.keeps_score:
+        return _("There was no room left for hand %(number)d") % {"number": number}
+    return _("There was no room left for game %(number)d") % {"number": number}

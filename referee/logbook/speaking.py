@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from referee import models
 from referee.faces import face_of
+from referee.listing import all_of
 from referee.queries import TableState
 from referee.state import InForce
 from scoring.entries import Entry
@@ -23,7 +26,7 @@ class Speaking:
     then: InForce
 
     def name(self, seat: int) -> str:
-        """Who sat there then, by the name that they have now."""
+        """The present name of the player who sat there then."""
         if not 1 <= seat <= len(self.then.seats):
             return _("seat %(number)d") % {"number": seat}
         seated = self.then.seats[seat - 1]
@@ -32,7 +35,7 @@ class Speaking:
 
     def names(self) -> str:
         """Everybody who sat there then, in turn order."""
-        return ", ".join(self.name(seat) for seat in range(1, len(self.then.seats) + 1))
+        return all_of(self.name(seat) for seat in range(1, len(self.then.seats) + 1))
 
     def writer(self, key: models.Key | None) -> str:
         """Who wrote a line, as its sentence begins."""
@@ -41,42 +44,38 @@ class Speaking:
         return _("The keeper") if key.seat is None else self.name(key.seat)
 
     def signed(self, key: models.Key | None) -> str:
-        """Who wrote a line, as it stands beside it."""
+        """Who wrote a line, as shown beside the line."""
         if key is None:
             return ""
-        return _("the keeper") if key.seat is None else self.name(key.seat)
+        return pgettext("beside a line of the log", "the keeper") if key.seat is None else self.name(key.seat)
 
     def entry(self, entry: Entry) -> str:
         """What was done, in a sentence."""
-        return face_of(self.then.game).told(entry, self.table, self.name)
+        return face_of(self.then.game).told(entry, self.name)
 
-    def entry_of(self, entry_id: UUID) -> str:
-        """What an entry in force said then; empty where there was none."""
-        found = self.then.entry(entry_id)
-        return self.entry(found.entered.entry) if found else ""
-
-    def place_of(self, entry_id: UUID) -> str:
-        """``play 5 of hand 2``; empty where the entry wasn't in force."""
+    def quoted(self, entry_id: UUID) -> str:
+        """What an entry in force said then, and where it is: ``“Ann played 5-3” (play 5 of hand 2)``."""
         found = self.then.entry(entry_id)
         if found is None:
-            return ""
-        told = {"number": found.number, "hand": found.hand.number}
+            return _("a play that is gone")
+        told = {"what": self.entry(found.entered.entry), "number": found.number, "hand": found.hand.number}
         if self.then.game.keeps_score:
-            return _("play %(number)d of hand %(hand)d") % told
-        return _("move %(number)d of game %(hand)d") % told
+            return _("“%(what)s” (play %(number)d of hand %(hand)d)") % told
+        return _("“%(what)s” (move %(number)d of game %(hand)d)") % told
 
-    def hand(self, number: int) -> str:
-        """``Hand 2``; of a patience ``Game 2``."""
-        text = _("Hand %(number)d") if self.then.game.keeps_score else _("Game %(number)d")
-        return text % {"number": number}
+    def begun(self, number: int, beginning: Beginning) -> str:
+        """That a hand began, and who led where that was said."""
+        told = {"number": number, "name": self.name(beginning.leader) if beginning.leader else ""}
+        if not self.then.game.keeps_score:
+            return _("Game %(number)d began") % told
+        if beginning.leader:
+            return _("Hand %(number)d began with %(name)s leading") % told
+        return _("Hand %(number)d began") % told
 
-    def beginning(self, number: int, beginning: Beginning) -> str:
-        """How a hand began: who led, who was dealt another number of tiles, and whether nobody held a double."""
-        told = {"hand": self.hand(number), "name": self.name(beginning.leader) if beginning.leader else ""}
-        text = _("%(hand)s began with %(name)s leading") if beginning.leader else _("%(hand)s began")
-        parts = [text % told]
+    def dealt(self, beginning: Beginning) -> Iterator[str]:
+        """Who was dealt another number of tiles, and whether nobody held a double, a sentence each."""
         for seat, tiles in sorted(beginning.dealt.items()):
-            parts.append(_("%(name)s was dealt %(tiles)d tiles") % {"name": self.name(seat), "tiles": tiles})
+            text = ngettext("%(name)s was dealt %(tiles)d tile", "%(name)s was dealt %(tiles)d tiles", tiles)
+            yield text % {"name": self.name(seat), "tiles": tiles}
         if beginning.no_double:
-            parts.append(_("nobody held a double"))
-        return "; ".join(parts)
+            yield _("Nobody held a double")

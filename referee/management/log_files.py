@@ -31,17 +31,17 @@ def read_log(content: bytes) -> ExportedLog:
     except Unreadable as error:
         return ExportedLog(_line_by_line(content, error), None)
     if not _is_object(whole):
-        raise Unreadable(_("a log is an object with its lines, or one line a line"))
+        raise Unreadable(_("A log is an object with its lines, or one line of the log on each line."))
     if "lines" not in whole:
         return ExportedLog((_line(whole, 1),), None)
     lines, head = whole["lines"], whole.get("head")
     if not isinstance(lines, list) or not isinstance(head, str):
-        raise Unreadable(_("a log has a list of its lines, and its head"))
+        raise Unreadable(_("A log has a list of its lines, and its head."))
     return ExportedLog(tuple(_line(each, number) for number, each in enumerate(lines, start=1)), head)
 
 
 def _line_by_line(content: bytes, error: Unreadable) -> tuple[ShownLine, ...]:
-    """The lines of NDJSON; where the first isn't JSON either, what is wrong with the file as a whole."""
+    """The lines of NDJSON. If not even the first is JSON, it raises what is wrong with the file as a whole."""
     numbered = [(number, text) for number, text in enumerate(content.split(b"\n"), start=1) if text.strip()]
     if not numbered:
         raise error
@@ -56,10 +56,10 @@ def _line_by_line(content: bytes, error: Unreadable) -> tuple[ShownLine, ...]:
 
 def _line(value: object, number: int) -> ShownLine:
     if not _is_object(value):
-        raise Unreadable(_("line %(number)d of the log is no object") % {"number": number})
+        raise Unreadable(_("Line %(number)d of the log is no object.") % {"number": number})
     version, written = value.get("version"), value.get("hash")
     if type(version) is not int or not 0 <= version < _HIGHEST or not isinstance(written, str):
-        raise Unreadable(_("line %(number)d of the log has no version or no hash") % {"number": number})
+        raise Unreadable(_("Line %(number)d of the log has no version or no hash.") % {"number": number})
     fields: dict[str, Json] = {name: value[name] for name in HASHED if name in value}
     return ShownLine(version, fields, written)
 

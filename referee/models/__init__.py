@@ -5,9 +5,23 @@ hand is still in force) is a copy of what replaying the log gives, and `manage.p
 """
 
 from referee.models.append_only import LogIsAppendOnly
+from referee.models.devices import FavoriteGame, HiddenTable, SavedRules
 from referee.models.keys import Key, PenToken
 from referee.models.log import Insertion, Play
 from referee.models.people import Player
 from referee.models.sessions import Hand, Seat, Session
 
-__all__ = ["Hand", "Insertion", "Key", "LogIsAppendOnly", "PenToken", "Play", "Player", "Seat", "Session"]
+__all__ = [
+    "FavoriteGame",
+    "Hand",
+    "HiddenTable",
+    "Insertion",
+    "Key",
+    "LogIsAppendOnly",
+    "PenToken",
+    "Play",
+    "Player",
+    "SavedRules",
+    "Seat",
+    "Session",
+]

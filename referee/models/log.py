@@ -22,10 +22,10 @@ class Play(models.Model):
 
     Never edited, never deleted.
 
-    ``id`` is the sender's where one was sent. ``entry`` is what was entered, as in the session record (or how the
-    session was opened, how the hand began, what was claimed or settled); ``of`` the line that an undo, redo, dispute or
-    settlement is about, ``changes`` what a correction changes; ``why`` the reason given. ``hash`` is made of the line and
-    of the hash before it (`referee.chain`). ``ruling`` is a copy of the referee's answer to the entry.
+    ``id`` comes from the sender if one was sent. ``entry`` is what was entered, as in the session record (or how the
+    session was opened, how the hand began, what was claimed or settled). ``of`` is the line that an undo, redo, dispute
+    or settlement is about, ``changes`` what a correction changes, ``why`` the reason given. ``hash`` is made from the
+    line and the hash before it (`referee.chain`). ``ruling`` is a copy of the referee's answer to the entry.
     """
 
     class Kind(models.TextChoices):
@@ -92,7 +92,7 @@ class Play(models.Model):
 
 
 class Insertion(models.Model):
-    """Which session an entry belongs to that has no line of its own, since a correction put it in."""
+    """An entry without a line of its own, because a correction put it in, and the session that it belongs to."""
 
     id = models.UUIDField(primary_key=True, editable=False)
     line = models.ForeignKey(Play, models.PROTECT, related_name="insertions", verbose_name=_("correction"))

@@ -1,12 +1,13 @@
 """Every write: one keyword-only function per intent, one transaction each. Pages, API and commands call them.
 
-Operations take values: `referee.reading` makes them of what was sent. All of them raise what `referee.exceptions`
-lists, and then nothing was written. ``by`` is the writer's key (None: nobody's), ``seen`` the session version that the
-writer saw last, ``sent_id`` an id made by the writer: the same id twice is one line of the log, however late it comes,
-and answers the same again with ``repeated`` true.
+Operations take values, which `referee.reading` makes from what was sent. They raise only what `referee.exceptions`
+lists, and then nothing was written. ``by`` is the writer's key (None: no key), ``seen`` the version of the session that
+the writer last saw, and ``sent_id`` an id made by the writer. If the same id is sent twice, however late, the log has
+one line for it, and the second answer is the same as the first, with ``repeated`` true.
 """
 
 from referee.operations.correcting import Corrected, Correction, Rest, correct, preview_correction
+from referee.operations.devices import delete_rules, hide_table, rename_rules, save_rules, show_table, star_game
 from referee.operations.disputes import Disputed, dispute, settle
 from referee.operations.ending import Ended, end_session
 from referee.operations.entries import Checked, Recorded, check_entry, record_entry
@@ -36,16 +37,22 @@ __all__ = [
     "check_entry",
     "correct",
     "create_player",
+    "delete_rules",
     "dispute",
     "end_session",
     "hand_out_pen",
     "hand_over_pen",
+    "hide_table",
     "open_session",
     "preview_correction",
     "record_entry",
     "redo",
     "rejudge",
+    "rename_rules",
+    "save_rules",
     "settle",
+    "show_table",
+    "star_game",
     "take_pen",
     "undo",
 ]

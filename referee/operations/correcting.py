@@ -33,13 +33,14 @@ from referee.state import (
     write_change,
     write_outcome,
 )
+from referee.words import in_reader_words
 from scoring.jsonvalues import JsonObject
 from scoring.names import same_name_key
 from scoring.reading import RecordError
 
 
 class Rest(StrEnum):
-    """What becomes of entries that the corrected session has no room for."""
+    """What happens to entries for which the corrected session has no room."""
 
     KEEP = "keep"
     DROP = "drop"
@@ -54,7 +55,7 @@ class Correction(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """The session before and after a correction. ``line`` says so in the log; a preview has none.
+    """The session before and after a correction. ``line`` is the correction's line in the log; a preview has none.
 
     ``dropped`` is what had no room left in it.
     """
@@ -159,11 +160,15 @@ def _keeper(by: models.Key | None, session: models.Session) -> models.Key:
 
 
 def _judge(session: models.Session, state: SessionState, correction: Correction, at: datetime) -> JudgedAgain:
-    """The session with the changes, unless they break a rule themselves or leave others no room that shall be kept."""
+    """The session with the changes.
+
+    :raises Invalid: a change makes no sense
+    :raises NoPlaceLeft: a change breaks a rule, or leaves no room for entries that are to be kept
+    """
     try:
         judged = corrected(state.in_force, correction.changes, at)
     except RecordError as error:
-        raise Invalid(error.place, error.message) from error
+        raise Invalid(error.place, in_reader_words(error.message)) from error
     if refused := refused_by(judged, correction.changes):
         raise NoPlaceLeft(refused, session, state, own=True)
     if judged.no_room and correction.rest is Rest.KEEP:
@@ -172,7 +177,7 @@ def _judge(session: models.Session, state: SessionState, correction: Correction,
 
 
 def _inserted(correction: Correction, state: SessionState, sent_id: UUID | None) -> frozenset[UUID]:
-    """The ids of the entries that a correction puts in, each of which must be new."""
+    """The ids of the entries that a correction puts in. Each of them must be new."""
     inserted: set[UUID] = set()
     for change in correction.changes:
         if isinstance(change, InsertEntry):
@@ -186,7 +191,7 @@ def _inserted(correction: Correction, state: SessionState, sent_id: UUID | None)
 
 
 def _with_known_players(change: Change) -> Change:
-    """A change of seats with the players of these names, as far as they are known."""
+    """A change of seats in which players whose names are already known are filled in."""
     if not isinstance(change, ChangeSeats):
         return change
     both = zip(change.seats, known_players([seated.name for seated in change.seats]), strict=True)
@@ -196,7 +201,7 @@ def _with_known_players(change: Change) -> Change:
 
 
 def _with_players(change: Change) -> Change:
-    """A change of seats with the players of these names, who may be new."""
+    """A change of seats in which the players are filled in. Their names may be new."""
     if not isinstance(change, ChangeSeats):
         return change
     players = find_or_create([seated.name for seated in change.seats])
@@ -212,7 +217,7 @@ def _begun(state: SessionState, hand_id: UUID) -> UUID:
 
 
 def _hand_of(correction: Correction, state: SessionState) -> UUID | None:
-    """The hand that a correction is about: that of its first change that is about one."""
+    """The hand that a correction is about: the hand of the first change that is about one."""
     for change in correction.changes:
         match change:
             case InsertEntry(hand=hand) | AmendBeginning(hand=hand):
@@ -228,7 +233,7 @@ def _hand_of(correction: Correction, state: SessionState) -> UUID | None:
 
 
 def _answer_again(session: models.Session, line: models.Play, correction: Correction) -> Corrected:
-    """What was answered when the line was written, if it says the same."""
+    """The answer that was given when the line was written, if the line says the same as what was sent."""
     if not _says_the_same(line.changes or (), correction):
         raise IdTaken(line.id)
     before = state_at_version(session, line.version - 1)
@@ -238,7 +243,7 @@ def _answer_again(session: models.Session, line: models.Play, correction: Correc
 
 
 def _says_the_same(written: Sequence[JsonObject], correction: Correction) -> bool:
-    """Whether the log says what was sent, players and ids that were made here aside."""
+    """Whether the log says what was sent, not comparing players and ids that were made here."""
     return [_as_sent(each) for each in written] == [_as_sent(write_change(each)) for each in correction.changes]
 
 

@@ -156,9 +156,9 @@ def _settle(
 
 def _check_goes_together(outcome: HowSettled, correction: Correction | None, line: UUID | None) -> None:
     if outcome is not HowSettled.CORRECTED and (correction or line):
-        raise Invalid("outcome", _("must be corrected where a correction is sent"))
+        raise Invalid("outcome", _("Only the outcome “corrected” goes with a correction."))
     if outcome is HowSettled.CORRECTED and (correction is None) == (line is None):
-        raise Invalid("correction", _("is needed, or the line of one that was written before; not both"))
+        raise Invalid("correction", _("Send either a correction or the line of one that was written before."))
 
 
 def _check_may_settle(found: Dispute, outcome: HowSettled, by: models.Key) -> None:
@@ -171,7 +171,7 @@ def _check_may_settle(found: Dispute, outcome: HowSettled, by: models.Key) -> No
 
 def _check_is_correction(session: models.Session, line: UUID) -> None:
     if not session.lines.filter(id=line, kind=models.Play.Kind.CORRECTION).exists():
-        raise Invalid("line", _("is no correction of this session"))
+        raise Invalid("line", _("This line is no correction of this session."))
 
 
 def _answer_again(session: models.Session, line: models.Play, dispute_id: UUID) -> Disputed:

@@ -64,7 +64,7 @@ def end_session(
 
 def _why_not(state: SessionState) -> str:
     if state.finished:
-        return _("The session is over.")
+        return _("The session is already over.")
     if state.current is None:
-        return _("Nothing has been played yet.")
+        return _("Nothing has been played yet. A session can be ended after its first hand.")
     return _("The hand isn't over yet. Play it out, or throw it in.")

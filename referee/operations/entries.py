@@ -121,7 +121,7 @@ def _one_id(marks: Marks, sent_id: UUID | None) -> UUID | None:
     """The entry's id, which may stand among its marks or beside it."""
     marked = UUID(marks.id) if marks.id else None
     if marked and sent_id and marked != sent_id:
-        raise Invalid("id", _("was sent before with another entry"))
+        raise Invalid("id", _("The entry and the request around it have different ids. Send one of them."))
     return marked or sent_id
 
 

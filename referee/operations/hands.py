@@ -84,6 +84,6 @@ def _answer_again(session: models.Session, line: models.Play) -> Begun:
 
 def _check_may_begin(session: models.Session, state: SessionState, by: models.Key) -> None:
     if state.finished:
-        raise NotNow(_("The session is over."), session, by)
+        raise NotNow(_("The session is over. Open a new table to go on playing."), session, by)
     if state.current and not state.current.is_over:
-        raise NotNow(_("The previous hand isn't over yet."), session, by)
+        raise NotNow(_("The previous hand isn't over yet. Play it out, or throw it in."), session, by)

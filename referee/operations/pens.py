@@ -43,7 +43,7 @@ def hand_over_pen(*, session_id: UUID, by: models.Key | None, seat: int | None =
 
 @transaction.atomic
 def hand_out_pen(*, session_id: UUID, seat: int | None = None) -> str:
-    """The same for the server's admin, who needs no key: losing a cookie never loses the table.
+    """The same for the server's admin, who needs no key, so that a lost cookie never means a lost table.
 
     :raises Unknown: there is no such session
     :raises Invalid: there is no such seat
@@ -77,7 +77,7 @@ def make_key(session: models.Session, *, seat: int | None, device: str = "") -> 
 
 def _make_token(session: models.Session, seat: int | None) -> str:
     if seat is not None and not session.seats.filter(number=seat).exists():
-        raise Invalid("seat", _("must be a seat at this table"))
+        raise Invalid("seat", _("There is no such seat at this table."))
     token = keys.new_secret()
     models.PenToken.objects.create(
         session=session, seat=seat, digest=keys.digest(token), good_until=timezone.now() + keys.TOKEN_LASTS

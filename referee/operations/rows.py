@@ -23,7 +23,7 @@ def update_hands(before: InForce, now: InForce) -> None:
 
 
 def _update_every_hand(before: InForce, now: InForce) -> None:
-    """The same where hands have come or gone. Those that go make room for others of their number."""
+    """The same if hands have come or gone. Hands that go make room for others with their number."""
     hands: dict[UUID, PlayedHand | None] = {hand.id: None for hand in before.hands}
     hands |= {hand.id: hand for hand in now.hands}
     for hand_id, hand in sorted(hands.items(), key=lambda item: item[1] is not None):
@@ -32,7 +32,7 @@ def _update_every_hand(before: InForce, now: InForce) -> None:
 
 
 def update_rulings(before: InForce, now: InForce) -> None:
-    """Write the rulings again that are others than they were; the line of a new entry has its own already."""
+    """Rewrite the rulings that have changed. The line of a new entry has its own ruling already."""
     known = {hand.id: hand for hand in before.hands}
     changed: dict[UUID, Mapping[str, object]] = {}
     for hand in now.hands:

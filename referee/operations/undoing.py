@@ -54,10 +54,10 @@ def undo(
     seen: int | None = None,
     why: str = "",
 ) -> LineMoved:
-    """Take back the last line still in force: an entry, the beginning of a hand, a correction, or the end of the session.
+    """Take back the last line in force: an entry, the beginning of a hand, a correction, or the session's end.
 
-    Say which session, or which hand: then it must be the present one. The keeper may take back anything, a seat's key
-    only what was entered from that seat.
+    Name the session or the hand. A hand must be the present one. The keeper may take back anything, a seat's key only
+    what was entered from that seat.
 
     :raises Unknown: there is no such session or hand
     :raises KeyMissing, WrongKey: ``by`` doesn't open this session
@@ -78,10 +78,10 @@ def redo(
     seen: int | None = None,
     why: str = "",
 ) -> LineMoved:
-    """Put back what was taken back last, as long as nothing else was written since but challenges and their settlements.
+    """Put back what was taken back last, if nothing was written since except challenges and their settlements.
 
-    Say which session, or which hand: then it must be the present one, or the one that is put back. The keeper may put
-    back anything, a seat's key only what was entered from that seat.
+    Name the session or the hand. A hand must be the present one, or the one that is put back. The keeper may put back
+    anything, a seat's key only what was entered from that seat.
 
     :raises Unknown, KeyMissing, WrongKey, IdTaken, Stale, NotAllowed: as `undo` does
     :raises NotNow: there is nothing to put back
@@ -167,7 +167,7 @@ def _line_of(line_id: UUID, by: models.Key, not_yours: str) -> models.Play:
 
 
 def _last_ruling(line: models.Play, with_it: SessionState) -> Ruling[HandState] | None:
-    """What the referee answers to an entry, in the session with it as its last."""
+    """The ruling on an entry, in the session that has it as its last one."""
     return with_it.hands[-1].rulings[-1] if line.kind == models.Play.Kind.ENTRY else None
 
 

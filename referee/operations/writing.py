@@ -113,7 +113,7 @@ def check_not_stale(session: models.Session, seen: int | None, by: models.Key) -
 
 
 def line_sent_as(sent_id: UUID | None, state: SessionState, **same: object) -> models.Play | None:
-    """The line of this session that was already written under the sender's id, if it says the ``same``.
+    """The line of this session already written under the sender's id, if it says the ``same``; None if there is none.
 
     :raises IdTaken: another line was written under it
     """

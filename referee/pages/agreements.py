@@ -15,11 +15,11 @@ from referee import queries
 from referee.exceptions import Invalid
 from referee.faces.fields import read_number
 from referee.pages.confirming import keeper_state, show_changes
-from referee.pages.forms import RuleField, rule_field
 from referee.pages.opening import REMEMBERED
 from referee.pages.requests import HtmxRequest, page
+from referee.pages.rule_fields import RuleField, RuleGroup, grouped, rule_field
 from referee.reading import read_name
-from referee.rules import value_words
+from referee.rules import changes_of, value_words
 from referee.state import ChangeOptions, ChangeSeats, Seated
 from scoring.game import Game
 from scoring.games import GAMES
@@ -30,12 +30,10 @@ from scoring.options import OptionValue
 class RulesForm(forms.Form):
     """The house rules of a table as they are, to be changed."""
 
-    has_wrong_rules = True  # shown open
-    rules_are_kept = False
-
-    def __init__(self, game: Game, data: QueryDict | None = None) -> None:
+    def __init__(self, game: Game, players: int, data: QueryDict | None = None) -> None:
         super().__init__(data)
         self.game = game
+        self.players = players
         for option in game.options:
             self.fields[f"rule-{option.key}"] = rule_field(option, game.option_values.get(option.key))
 
@@ -45,6 +43,11 @@ class RulesForm(forms.Form):
         for option in self.game.options:
             usual = value_words(option, GAMES[self.game.slug].default_of(option))
             yield RuleField(option, self[f"rule-{option.key}"], usual)
+
+    @property
+    def rule_groups(self) -> list[RuleGroup]:
+        """The options in groups, each with what isn't standard in it now."""
+        return grouped(self.house_rules, changes_of(self.game.option_values, self.game.slug, self.players))
 
     def changed(self) -> dict[str, OptionValue]:
         """The house rules that were set to something else."""
@@ -68,11 +71,11 @@ class RulesForm(forms.Form):
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def right_rules(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """The house rules of the session; sent, what other ones would change."""
+    """The house rules of the session. Once the form is sent, what the new ones would change."""
     state = keeper_state(request, session_id)
     if request.method != "POST":
-        return _show_rules(request, state, RulesForm(state.game))
-    form = RulesForm(state.game, request.POST)
+        return _show_rules(request, state, RulesForm(state.game, len(state.seats)))
+    form = RulesForm(state.game, len(state.seats), request.POST)
     if not form.is_valid():
         return _show_rules(request, state, form, 400)
     try:
@@ -85,7 +88,7 @@ def right_rules(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def right_seats(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Who sits where; sent, who sat there really."""
+    """Who sits where. Once the form is sent, what the correction would change."""
     state = keeper_state(request, session_id)
     names = [seated.name for seated in state.log_state.in_force.seats]
     if request.method != "POST":

@@ -18,6 +18,7 @@ from referee.faces import NOTHING, Scene, Selection, face_of
 from referee.faces.challenges import challenged_plays, open_challenges
 from referee.faces.undoing import redo_offered, undo_offered
 from referee.pages.requests import HtmxRequest, screen_of, sheet, state_for
+from referee.pages.telling import still_to_tell
 from scoring.entries import Play
 from scoring.faults import Code
 from scoring.game import HandState, Ruling
@@ -25,7 +26,7 @@ from scoring.game import HandState, Ruling
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
 _TRIES = 3
-"""How often a form is tried that came together with challenges."""
+"""How often a form is tried again that arrives at the same time as challenges."""
 
 _DIGITS = 9
 
@@ -58,6 +59,7 @@ def show(
         "redoing": redo_offered(state),
         "challenges": open_challenges(state),
         "challenged": challenged_plays(state),
+        "found": still_to_tell(request, scene.told_at_once),
         **more,
     }
     template = "_table.html" if request.htmx else "table.html"
@@ -67,7 +69,7 @@ def show(
 def show_after(
     request: HtmxRequest, state: queries.TableState, selection: Selection = NOTHING, *, fresh: bool = True
 ) -> HttpResponseBase:
-    """The table after something was written; without scripts the page is asked for again."""
+    """The table after something was written. Without scripts, the browser is sent to the page again."""
     if not request.htmx:
         return redirect(reverse("table", args=[state.session.id]) + selection.query)
     return show(request, state, selection, fresh=fresh)
@@ -81,11 +83,13 @@ def state_after(written: queries.Written, key: models.Key | None) -> queries.Tab
 
 
 def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling[HandState]) -> HttpResponseBase:
-    """Say which rules the entry breaks; a tile that fits in several places is asked where it lies."""
+    """Say which rules the entry breaks. If the tile fits in several places, ask where it lies."""
     entry = ruling.entry
     if isinstance(entry, Play) and _only_asks_where(entry, ruling):
         seat = entry.seat if state.due and entry.seat != state.due.seat else None
-        return show_after(request, state, Selection(seat=seat, tile=entry.tile, stands=entry.stands), fresh=False)
+        return show_after(
+            request, state, Selection(seat=seat, suit=entry.inward, tile=entry.tile, stands=entry.stands), fresh=False
+        )
     refusal = face_of(state.game).refusal(ruling, state, request.POST)
     sent = [(name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")]
     if not request.htmx:
@@ -117,13 +121,13 @@ def show_table_when_stale(
 
 
 def _missed_only_challenges(request: HtmxRequest, state: queries.TableState) -> bool:
-    """Whether nothing but challenges came since the reader looked: such as one just while the form was being read."""
+    """Whether only challenges have come since the reader looked, such as one while the form was being read."""
     seen = request.POST.get("seen", "")
     return seen.isdecimal() and len(seen) <= _DIGITS and state.log_state.moved <= int(seen) <= state.version
 
 
 def _only_asks_where(play: Play, ruling: Ruling[HandState]) -> bool:
-    """Whether all that a refused play misses is the place where its tile lies, perhaps besides that it is out of turn."""
+    """Whether a refused play lacks only the place of its tile, apart from perhaps being out of turn."""
     others = [fault for fault in ruling.faults if fault.code not in _WHERE]
     asked = len(others) < len(ruling.faults)
     out_of_turn = all(fault.code is Code.NOT_YOUR_TURN for fault in others)

@@ -71,13 +71,13 @@ def keeper_state(request: HtmxRequest, session_id: UUID) -> queries.TableState:
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """What changes that were read before, or that the address holds, would do; with ``write``, they are written down."""
+    """What changes would do that were read before or are in the address. With ``write``, they are written down."""
     state = keeper_state(request, session_id)
     if request.method != "POST":
         return _look(request, state)
     sent = request.POST
     if sent_with(sent, state)["sent_id"] in state.log_state.line_ids:
-        return redirect("table", session_id)  # a second tap: it has been written
+        return redirect("table", session_id)  # a second tap: the correction is already written
     why = sent.get("why", "").strip()[: reading.LONGEST_REASON]
     late = _is_late(request, state)
     try:
@@ -120,9 +120,9 @@ def _written_words(settled: int) -> str:
 
 
 def show_changes(request: HtmxRequest, state: queries.TableState, changes: Sequence[Change]) -> HttpResponseBase:
-    """What changes would do, with all that they bring along; or why they can't be made.
+    """What the changes would do together with what follows from them, or why they can't be made.
 
-    That page is asked for by its address, so that a reload or a way back sends nothing again.
+    This page has an address of its own, so that a reload or the back button sends nothing again.
     """
     first, *others = ways_to_change(state, changes)
     return show_ways(request, state, changes, first, others)
@@ -137,7 +137,7 @@ def show_ways(
     *,
     alone: bool = False,
 ) -> HttpResponseBase:
-    """The same where it is known already what the changes would do; ``alone``: they bring nothing along."""
+    """The same if it is already known what the changes would do. ``alone`` says that nothing follows from them."""
     query = urlencode({"changes": written(changes), "from": request.path} | ({"alone": "1"} if alone else {}))
     if len(query) > LONGEST_ADDRESS:
         return show_proposal(request, state, first, others)
@@ -145,7 +145,7 @@ def show_ways(
 
 
 def _look(request: HtmxRequest, state: queries.TableState) -> HttpResponseBase:
-    """What the changes in the address would do now; where they make no sense any more, what can be put right."""
+    """What the changes in the address would do now. If they no longer make sense, what can be corrected."""
     try:
         changes = _read_changes(request.GET.get("changes", ""), state)
         alone = "alone" in request.GET
@@ -163,7 +163,7 @@ def show_proposal(
     why: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The page that shows what a correction would change, or which rule it breaks itself."""
+    """The page that shows what a correction would change, or which rule the correction itself breaks."""
     if proposal.refused:
         return _refuse(request, state, proposal)
     judged = proposal.judged
@@ -206,7 +206,7 @@ def _read_changes(text: str, state: queries.TableState) -> tuple[Change, ...]:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, list) or not data:
-        raise Invalid("changes", _("must be what our own page sends"))
+        raise Invalid("changes", _("These changes can't be read. Go back and make them again."))
     return reading.read_changes(data, state.log_state.in_force)
 
 
@@ -225,7 +225,7 @@ def _as_they_are(state: queries.TableState, changes: tuple[Change, ...]) -> Prop
 
 
 def _refuse(request: HtmxRequest, state: queries.TableState, proposal: Proposal) -> HttpResponse:
-    """Which rule the correction breaks itself, and that the table may let it stand where it may."""
+    """The rule that the correction itself breaks, and that the table may let it stand, if it may."""
     faults = [fault for each in proposal.refused for fault in each.faults]
     context = {
         "state": state,
@@ -238,7 +238,7 @@ def _refuse(request: HtmxRequest, state: queries.TableState, proposal: Proposal)
 
 
 def _choose_again(request: HtmxRequest, state: queries.TableState) -> str:
-    """The address where what was sent was tapped."""
+    """The address where the reader tapped what was sent."""
     everything = reverse("right", args=[state.session.id])
     if request.path != reverse("right_preview", args=[state.session.id]):
         return request.path
@@ -286,6 +286,6 @@ def _along_words(proposal: Proposal, state: queries.TableState) -> str:
         case Along.TURNS:
             return _("The turns after it move on: each later entry belongs to the player whose turn it then was.")
         case Along.PASSES:
-            return _("Those whose turn it was before have passed.")
+            return _("The players whose turn it was before this have passed.")
         case Along.PASSES_AND_TURNS:
-            return _("Those whose turn it was before have passed, and the turns after it move on.")
+            return _("The players whose turn it was before this have passed, and the turns after it move on.")

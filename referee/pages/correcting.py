@@ -87,7 +87,7 @@ class Spot(NamedTuple):
 @page
 @require_safe
 def right(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Everything that can be put right: the plays of the last hand, how it began, the house rules, who sat where."""
+    """Everything that can be corrected: the plays of the last hand, how it began, the house rules, and the seats."""
     state = keeper_state(request, session_id)
     hands = state.log_state.hands
     return _show_hand(request, state, hands[-1] if hands else None, "right/all.html")
@@ -109,7 +109,7 @@ def right_hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpRespo
 
 
 def _said(sent: Beginning, hand: PlayedHand) -> Beginning:
-    """What the table says of the beginning: what the rules say all the same, and what was left to them, stays theirs."""
+    """What the table says about the beginning. Whatever the rules say anyway, or were left to decide, stays theirs."""
     was, dealt = hand.script.beginning, hand.start.tiles_by_seat
     leader = sent.leader if was.leader or sent.leader != hand.start.leader else None
     told = {seat: tiles for seat, tiles in sent.dealt.items() if seat in was.dealt or tiles != dealt.get(seat)}
@@ -121,7 +121,7 @@ def _said(sent: Beginning, hand: PlayedHand) -> Beginning:
 def right_entry(
     request: HtmxRequest, session_id: UUID, play: UUID, how: str = How.INSTEAD, seat: int | None = None
 ) -> HttpResponseBase:
-    """The table as it lay then, to tap what really happened; sent, what that would change."""
+    """The table as it lay then, to tap what really happened. Once that is sent, what it would change."""
     state = keeper_state(request, session_id)
     found = state.log_state.in_force.entry(play)
     if found is None:
@@ -182,7 +182,7 @@ def _show_entry(
 
 
 def _points_for(spot: Spot, then: TableState) -> int | None:
-    """Whose points were forgotten, most likely: after a play those of whoever made it."""
+    """The seat whose points were most likely forgotten: after a play, the seat that made it."""
     seat = seat_of(spot.found.ruling.entry)
     if seat is not None and spot.how is not How.BEFORE:
         return seat
@@ -212,7 +212,7 @@ def _show_hand(request: HtmxRequest, state: TableState, hand: PlayedHand | None,
 
 
 def _only_asks_where(proposal: Proposal) -> bool:
-    """Whether all that an entry misses is the place where its tile lies."""
+    """Whether the entry lacks only the place of its tile."""
     faults = [fault for each in proposal.refused for fault in each.faults]
     others = [fault for fault in faults if fault.code not in _WHERE]
     return len(others) < len(faults) and all(fault.can_stand for fault in others)

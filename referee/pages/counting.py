@@ -16,7 +16,7 @@ from referee.exceptions import Invalid, NotAllowed, Refused
 from referee.faces.fields import read_id, read_number
 from referee.faces.grid import by_suit
 from referee.faces.points import Points
-from referee.faces.table.feed import result_of
+from referee.faces.table.feed import how_it_ended, result_of
 from referee.faces.table.narrowing import hand_to_count
 from referee.pages.answers import scene_of, show_table_when_stale
 from referee.pages.requests import HtmxRequest, page, state_for
@@ -26,7 +26,7 @@ from scoring.entries import Called, Count, Entry
 from scoring.game import HandState, Ruling
 from scoring.hand import Hand
 from scoring.jsonvalues import JsonObject
-from scoring.tiles import Tile
+from scoring.tiles import NO_TILE, Tile
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class SeatCount:
     """What a seat has left, as far as it was entered: tiles, or pips that were only called."""
 
     seat: int
+    side: int
     name: str
     tiles: int
     chosen: frozenset[Tile]
@@ -45,7 +46,7 @@ class SeatCount:
 @require_http_methods(["GET", "HEAD", "POST"])
 @show_table_when_stale
 def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """The count sheet; added up, the result that it would bring; confirmed, the table.
+    """The count sheet. With ``check``, the result that the count would bring; once confirmed, the table.
 
     What was tapped so far stands in the address, so that it survives a reload and a way back.
     """
@@ -91,7 +92,7 @@ def _entry(state: queries.TableState, hand: Hand, sent: QueryDict) -> Entry:
 
 
 def _tapped(sent: QueryDict) -> QueryDict:
-    """What was tapped and asked for, without what belongs to one sending of it."""
+    """What was tapped and asked for, without what belongs only to this one request."""
     tapped = sent.copy()
     for name in ("csrfmiddlewaretoken", "seen", "id"):
         tapped.pop(name, None)
@@ -117,7 +118,7 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: E
         "faults": [words.fault_sentence(fault, state.game, state.name_of) for fault in ruling.faults],
         "scores": [
             (
-                side.name,
+                side,
                 Points.of(side.points, state.game),
                 Points.of(standing.hand.scores[side.number], state.game),
             )
@@ -149,7 +150,7 @@ def _sheet(
         "scene": scene_of(request, state),
         "state": state,
         "faults": faults,
-        "how": words.ENDINGS[hand.ending] if hand.ending else "",
+        "how": how_it_ended(hand, state),
         **count_fields(state, hand, sent),
     }
     return render(request, "count.html", context, status=status)
@@ -191,7 +192,7 @@ def _count_of(state: queries.TableState, hand: Hand, seat: int, sent: QueryDict)
     chosen = frozenset(_tiles(sent, seat))
     pips = sum(hand.variant.worth(tile) for tile in chosen)
     typed = sent.get(f"pips-{seat}", "").strip()
-    return SeatCount(seat, state.name_of(seat), hand.tiles_left[seat - 1], chosen, pips, typed)
+    return SeatCount(seat, hand.side_of(seat), state.name_of(seat), hand.tiles_left[seat - 1], chosen, pips, typed)
 
 
 def left_with(hand: Hand, sent: QueryDict) -> JsonObject:
@@ -207,7 +208,7 @@ def left_with(hand: Hand, sent: QueryDict) -> JsonObject:
 
 
 def with_the_rest(hand: Hand, sent: QueryDict) -> QueryDict:
-    """What was entered, with all tiles that nobody has given to the seat named in ``rest``."""
+    """What was entered, with all tiles that no seat was given going to the seat named in ``rest``."""
     seat = read_number(sent, "rest", 0)
     taken = {tile for other in hand.seats if other != seat for tile in _tiles(sent, other)}
     filled = sent.copy()
@@ -219,5 +220,5 @@ def with_the_rest(hand: Hand, sent: QueryDict) -> QueryDict:
 def _tiles(sent: QueryDict, seat: int) -> list[Tile]:
     try:
         return [Tile.parse(text) for text in sent.getlist(f"left-{seat}")]
-    except ValueError as error:
-        raise Invalid(f"left-{seat}", str(error)) from None
+    except ValueError:
+        raise Invalid(f"left-{seat}", _(NO_TILE)) from None

@@ -1,4 +1,4 @@
-"""What is shown when a request goes wrong before or beside a view: a page, or to a program a problem."""
+"""What is shown when a request fails outside a view: a page, or for programs a problem."""
 
 from __future__ import annotations
 

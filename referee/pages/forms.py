@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import urlencode
 
 from django import forms
 from django.http import QueryDict
@@ -11,28 +12,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from referee.exceptions import Invalid
+from referee.pages.rule_fields import RuleField, RuleGroup, chosen_in, grouped, rule_field
 from referee.rules import number_words, value_words
 from scoring.game import Game
 from scoring.jsonvalues import Json, JsonObject
-from scoring.options import Option, OptionValue
+from scoring.options import OptionValue
 
 UNDECIDED = "undecided"
 """Nobody was chosen to lead: one is picked at random, or in games in which the tiles say it, the deal."""
 SEATS_ON_THE_FORM = 10
 
-
-@dataclass(frozen=True)
-class RuleField:
-    """A house rule as the form shows it."""
-
-    option: Option
-    field: forms.BoundField
-    usual: str
-
-    @property
-    def meaning(self) -> str:
-        """What it changes, in the reader's language."""
-        return _(self.option.meaning)
+_NAMES = tuple(f"name-{number}" for number in range(1, SEATS_ON_THE_FORM + 1))
+_LONGEST_IN_ADDRESS = 60
 
 
 class TableForm(forms.Form):
@@ -41,6 +32,11 @@ class TableForm(forms.Form):
     partners = forms.BooleanField(required=False, label=gettext_lazy("Partners: 1 and 3 against 2 and 4"))
     leader = forms.CharField(required=False)
     deductions = forms.BooleanField(required=False, label=gettext_lazy("Show what passes and draws give away"))
+    saved_as = forms.CharField(
+        required=False,
+        label=gettext_lazy("Name for these house rules"),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": 40}),
+    )
 
     def __init__(self, game: Game, data: QueryDict | None = None, initial: Mapping[str, object] | None = None) -> None:
         super().__init__(data, initial=dict(initial or {}))
@@ -59,6 +55,18 @@ class TableForm(forms.Form):
             )
         for option in game.options:
             self.fields[f"rule-{option.key}"] = rule_field(option, game.default_of(option))
+
+    @staticmethod
+    def entered(sent: QueryDict) -> dict[str, object]:
+        """What an address says of the people, to fill in the form with."""
+        texts: dict[str, object] = {name: text for name in (*_NAMES, "leader") if (text := sent.get(name, ""))}
+        return texts | {name: True for name in ("partners", "deductions") if name in sent}
+
+    def address(self, more: Mapping[str, str]) -> str:
+        """The query of an address that says what was entered of the people, and ``more``."""
+        fields = (*_NAMES, "leader", "partners", "deductions")
+        entered = {name: self.data.get(name, "") for name in fields} | dict(more)
+        return urlencode({name: text[:_LONGEST_IN_ADDRESS] for name, text in entered.items() if text})
 
     @property
     def is_for_one(self) -> bool:
@@ -89,32 +97,21 @@ class TableForm(forms.Form):
         return self.game.partners and 4 in self.game.players
 
     @property
-    def has_wrong_rules(self) -> bool:
-        """Whether a field of the house rules was sent wrong, so that they must be shown."""
-        return any(name.startswith("rule-") for name in self.errors)
+    def rule_groups(self) -> list[RuleGroup]:
+        """The options in groups, each with what is changed in it."""
+        return grouped(self.house_rules, self.chosen_rules)
 
-    @property
-    def rules_are_kept(self) -> bool:
-        """Whether the form begins with house rules of an earlier table."""
-        return any(name.startswith("rule-") for name in self.initial)
+    @cached_property
+    def chosen_rules(self) -> dict[str, OptionValue]:
+        """The house rules that differ from the game's own; none where the form was sent without them."""
+        return {} if self.is_bound and "rules" not in self.data else chosen_in(self, self.game)
 
     def as_record(self) -> JsonObject:
         """The game, its house rules and the seats as a session record begins."""
         seats: list[Json] = [{"name": name} for _number, name in self.names]
         if self.cleaned_data["partners"] and self.may_be_partners:
             seats = [{"name": name, "side": index % 2 + 1} for index, (_number, name) in enumerate(self.names)]
-        return {"variant": self.game.slug, "options": dict(self._chosen_rules()), "seats": seats}
-
-    def _chosen_rules(self) -> Iterator[tuple[str, OptionValue]]:
-        """The house rules that differ from the game's own; none where the form was sent without them."""
-        for option in self.game.options if "rules" in self.data else ():
-            value = self.cleaned_data.get(f"rule-{option.key}")
-            if value in (None, ""):
-                continue
-            if option.kind == "choice":
-                value = next(allowed for allowed in option.allowed if str(allowed) == value)
-            if value != self.game.default_of(option):
-                yield option.key, value
+        return {"variant": self.game.slug, "options": dict(self.chosen_rules), "seats": seats}
 
     def leading_seat(self) -> int | None:
         """The seat that was chosen to lead; None: undecided."""
@@ -134,6 +131,11 @@ class TableForm(forms.Form):
         if self.cleaned_data.get("partners") and len(self.names) != 4:
             self.add_error("partners", _("Only four players can play as partners."))
 
+    def keep_errors_of_rules(self) -> None:
+        """Forget what is wrong with the people: nobody opens the table yet."""
+        for name in [name for name in self.errors if not name.startswith("rule-")]:
+            del self.errors[name]
+
     def blame(self, refusal: Invalid) -> None:
         """Put what is wrong beside the field that it is about."""
         name = self._name_of(refusal.field)
@@ -147,24 +149,3 @@ class TableForm(forms.Form):
             index = int(place.removeprefix("seats[").partition("]")[0])
             return f"name-{self.names[index][0]}"
         return ""
-
-
-def rule_field(option: Option, default: OptionValue | Mapping[int, int] | None) -> forms.Field:
-    """The field of a house rule that is so where nothing else is chosen."""
-    """The field of a house rule, filled in with ``default``."""
-    label = _(option.meaning)
-    if option.kind == "bool":
-        return forms.BooleanField(required=False, initial=bool(default), label=label)
-    if option.kind == "choice":
-        choices = [(str(value), _(option.labels.get(value, str(value)))) for value in option.allowed]
-        return forms.ChoiceField(required=False, choices=choices, initial=str(default), label=label)
-    assert isinstance(option.allowed, range)
-    known = default if isinstance(default, int) else None
-    return forms.IntegerField(
-        required=False,
-        min_value=option.allowed.start,
-        max_value=option.allowed.stop - 1,
-        initial=known,
-        label=label,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )

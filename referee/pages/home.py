@@ -1,97 +1,75 @@
-"""The first page, and everything that was played here."""
+"""The first page: the tables of this phone, other people's, and those that are out of the way."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from datetime import timedelta
 from uuid import UUID
 
-from django.http import HttpResponseBase
+from django.http import HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from referee import models, queries
-from referee.exceptions import NotAllowed
-from referee.faces.points import Points
+from referee import models, operations, queries
 from referee.http import devices
+from referee.pages.listing import SessionListed, sessions_listed
 from referee.pages.requests import HtmxRequest, page
-from referee.queries import HandsCounted, HistoryPage
-from scoring.game import Game
-from scoring.games import GAMES, game_lists
-from scoring.options import OptionError
+from referee.queries import HomeTables
 
-LATEST = 6
-"""Finished sessions on the first page."""
+LEFT_ALONE = timedelta(days=1)
+"""After so long without an entry a game in progress stands apart."""
+
+PARTS = ("left", "others", "hidden")
+"""What can be unfolded on the first page."""
 
 THEMES = ("light", "dark")
-
-
-class SideListed(NamedTuple):
-    """A side of a session in a list: who it is, its points, and whether it won."""
-
-    name: str
-    points: Points
-    won: bool
-
-
-class SessionListed(NamedTuple):
-    """A session in a list. ``keeps_score``: its sides have points; else its hands won and lost are counted.
-
-    ``mine``: the reader's device has a key for it.
-    """
-
-    session: models.Session
-    game: str
-    sides: tuple[SideListed, ...]
-    hands: HandsCounted
-    mine: bool
-    keeps_score: bool
 
 
 @page
 @require_safe
 def home(request: HtmxRequest) -> HttpResponseBase:
-    """Tables under way and finished; where there are none at all, straight to a new table."""
-    device = devices.device_of(request)
-    whose = None if queries.may_browse(request.user) else device
-    under_way = queries.history(status="open", device=whose)
-    finished = queries.history(status="finished", device=whose)
-    if not under_way.total and not finished.total:
+    """Tables in progress and finished; where there are none at all, straight to a new table.
+
+    ``?open=left`` unfolds the part of that name.
+    """
+    tables = queries.home_tables(devices.device_of(request), queries.may_browse(request.user))
+    if tables.is_empty:
         return redirect("games")
-    mine = _mine(device)
+    mine, left = _by_last_entry(tables, tables.mine.in_progress)
+    others, others_left = _by_last_entry(tables, tables.others.in_progress)
+    in_progress = (*tables.mine.in_progress, *tables.others.in_progress)
     context = {
-        "under_way": _listed(under_way, mine),
-        "finished": _listed(finished, mine)[:LATEST],
-        "more": finished.total > LATEST or under_way.pages > 1,
+        "mine": mine,
+        "left": left,
+        "finished": _listed(tables, tables.mine.finished),
+        "others": others,
+        "others_left": others_left,
+        "others_finished": _listed(tables, tables.others.finished),
+        "hidden": _listed(tables, (each for each in in_progress if each.id in tables.hidden)),
+        "may_browse": queries.may_browse(request.user),
     }
     return render(request, "home.html", context)
 
 
 @page
-@require_safe
-def sessions(request: HtmxRequest) -> HttpResponseBase:
-    """Every session, fifty to a page, filtered as the address says."""
-    if not queries.may_browse(request.user):
-        raise NotAllowed(_("Only people with an account can see what was played here. Log in first."))
-    found = queries.history(
-        player=request.GET.get("player"),
-        variant=request.GET.get("variant"),
-        status=request.GET.get("status"),
-        from_=request.GET.get("from"),
-        to=request.GET.get("to"),
-        page=request.GET.get("page") or 1,
-    )
-    filters = request.GET.copy()
-    filters.pop("page", None)
-    game = GAMES.get(request.GET.get("variant", ""))
-    context = {
-        "found": found,
-        "sessions": _listed(found, _mine(devices.device_of(request))),
-        "lists": game_lists(),
-        "tallies": queries.tallies(game.slug) if game and not game.keeps_score else (),
-        "filters": filters.urlencode(),
-    }
-    return render(request, "sessions.html", context)
+@require_POST
+def hide_table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Take a table off this phone's first page until something new is entered in it."""
+    device = devices.device_of(request) or devices.new_device()
+    operations.hide_table(device=device, session_id=session_id)
+    response = _back_to_part(request)
+    devices.remember_device(response, device)
+    return response
+
+
+@page
+@require_POST
+def show_table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Bring a table back to this phone's first page."""
+    operations.show_table(device=devices.device_of(request), session_id=session_id)
+    return _back_to_part(request)
 
 
 @page
@@ -107,38 +85,22 @@ def choose_theme(request: HtmxRequest) -> HttpResponseBase:
     return response
 
 
-def _mine(device: str) -> set[UUID]:
-    """The sessions that the device has a key for."""
-    return {key.session_id for key in queries.keys_of_device(device)}
+def _back_to_part(request: HtmxRequest) -> HttpResponseRedirect:
+    """To the first page, the part unfolded in which the button stood."""
+    part = request.POST.get("part", "")
+    return HttpResponseRedirect(reverse("home") + (f"?open={part}#{part}" if part in PARTS else ""))
 
 
-def _listed(found: HistoryPage, mine: set[UUID]) -> list[SessionListed]:
-    """The sessions of a page of the history as a list shows them."""
-    return [_session(session, found.hands[session.id], session.id in mine) for session in found.sessions]
+def _by_last_entry(
+    tables: HomeTables, in_progress: Iterable[models.Session]
+) -> tuple[list[SessionListed], list[SessionListed]]:
+    """Those in which something was entered lately, and those that were left alone; none that is hidden."""
+    since = timezone.now() - LEFT_ALONE
+    shown = _listed(tables, (each for each in in_progress if each.id not in tables.hidden))
+    lately = [each for each in shown if each.session.changed_at >= since]
+    return lately, [each for each in shown if each.session.changed_at < since]
 
 
-def _session(session: models.Session, hands: HandsCounted, mine: bool) -> SessionListed:
-    names: dict[int, list[str]] = {}
-    for seat in session.seats.all():
-        names.setdefault(seat.side, []).append(seat.player.name)
-    game, as_played = GAMES.get(session.variant), _game_as_played(session)
-    numbers = {side: session.scores.get(str(side), 0) for side in names}
-    points = {side: Points.of(number, as_played) if as_played else Points(number) for side, number in numbers.items()}
-    return SessionListed(
-        session=session,
-        game=game.name if game else session.variant,
-        sides=tuple(
-            SideListed(" & ".join(names[side]), points[side], side in session.winners) for side in sorted(names)
-        ),
-        hands=hands,
-        mine=mine,
-        keeps_score=game.keeps_score if game else True,
-    )
-
-
-def _game_as_played(session: models.Session) -> Game | None:
-    """The session's game with its house rules; None where the game is gone, or has other house rules by now."""
-    try:
-        return GAMES[session.variant].with_options(session.options, len(session.seats.all()))
-    except (KeyError, OptionError):
-        return None
+def _listed(tables: HomeTables, sessions: Iterable[models.Session]) -> list[SessionListed]:
+    mine = frozenset(session.id for session in (*tables.mine.in_progress, *tables.mine.finished))
+    return sessions_listed(sessions, tables.hands, mine)

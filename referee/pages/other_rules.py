@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee import queries
 from referee.exceptions import Invalid
-from referee.pages.forms import RuleField, rule_field
+from referee.pages.rule_fields import RuleField, rule_field
 from referee.rules import ChangedRule, value_words
 from referee.state import InForce
 from scoring.options import Option, OptionValue
@@ -20,8 +20,8 @@ from scoring.options import Option, OptionValue
 class OtherRulesForm(forms.Form):
     """The games that a session can be judged by, and the house rules of the one that is chosen.
 
-    A house rule that isn't sent is as at the table, or in another game as in its book. A browser sends all of them, with the
-    hidden field ``rules`` that names their game; in an address that is passed on stand those that differ.
+    A house rule that isn't sent is as at the table, or for another game, the standard one. Browsers send all of them,
+    with the hidden field ``rules`` that names their game. An address that people pass on holds only those that differ.
     """
 
     def __init__(self, now: InForce, sent: QueryDict) -> None:

@@ -1,4 +1,4 @@
-"""Letting others in: the address and code of a table, and handing over the pen or a seat."""
+"""Letting others in: by the code of a table, and by handing over the pen or a seat."""
 
 from __future__ import annotations
 
@@ -25,15 +25,6 @@ _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 
 @page
-@require_safe
-def share(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """How others come to this table: address, QR code, code; and for who may, the pen and the seats to hand over."""
-    state = state_for(request, session_id)
-    address = address_for_phones(request, reverse("table", args=[session_id]))
-    return render(request, "share.html", {"state": state, "address": address, "qr": qr_svg(address)})
-
-
-@page
 @never_cache
 @require_POST
 def hand_over(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
@@ -49,8 +40,8 @@ def hand_over(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @require_safe
 def code_to_take(request: HtmxRequest, session_id: UUID, token: str) -> HttpResponseBase:
     """The code for the other phone to scan, while it can still be taken."""
-    code = queries.code_to_take(token, session_id)
-    if code is None:
+    code = queries.code_to_take(token)
+    if code is None or str(code.session_id) != str(session_id):  # the address gives it as text
         messages.info(request, _("That code was taken already or is too old."))
         return redirect("table", session_id)
     state = state_for(request, session_id)
@@ -71,14 +62,38 @@ def code_to_take(request: HtmxRequest, session_id: UUID, token: str) -> HttpResp
 def take(request: HtmxRequest, token: str) -> HttpResponseBase:
     """Ask before taking: a phone that only looks at an address must not use the code up."""
     if request.method != "POST":
-        return render(request, "take.html")
+        return _asked_to_take(request, token)
     device = devices.device_of(request) or devices.new_device()
     taken = operations.take_pen(token=token, device=device)
     response = redirect("table", taken.key.session_id)
     devices.remember_device(response, device)
-    what = _("You have the pen now.") if taken.key.is_keeper else _("You enter your own plays now.")
-    messages.success(request, what)
+    messages.success(request, _taken_sentence(taken.key.session_id, taken.key.seat))
     return response
+
+
+def _asked_to_take(request: HtmxRequest, token: str) -> HttpResponseBase:
+    """What would be taken, and from which table. If the code is no longer valid, this says so at once.
+
+    :raises Unknown: the code was taken already, is too old, or never was one
+    """
+    code = queries.code_to_take(token)
+    if code is None:
+        raise Unknown(_("This code has been used or has expired. Ask for a new one."))
+    state = queries.table_state(session_id=code.session_id)
+    context = {
+        "name": state.name_of(code.seat) if code.seat else "",
+        "game": state.game.name,
+        "names": ", ".join(seat.name for seat in state.seats),
+        "code": state.session.code,
+    }
+    return render(request, "take.html", context)
+
+
+def _taken_sentence(session_id: UUID, seat: int | None) -> str:
+    if seat is None:
+        return _("You have the pen now.")
+    state = queries.table_state(session_id=session_id)
+    return _("You enter %(name)s's plays now.") % {"name": state.name_of(seat)}
 
 
 @page
@@ -102,12 +117,12 @@ def read_seat(text: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) <= 3):
-        raise Invalid("seat", _("must be a seat at this table"))
+        raise Invalid("seat", _("There is no such seat at this table."))
     return int(text)
 
 
 def address_for_phones(request: HttpRequest, path: str) -> str:
-    """The address that another phone can reach: never the server's name for itself."""
+    """The address by which another phone can reach this page, which is never the server's own name for itself."""
     host = urlsplit(f"//{request.get_host()}")
     if host.hostname in _LOOPBACK and (lan := machine.lan_address()):
         return f"{request.scheme}://{lan}:{request.get_port()}{path}"

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -22,6 +23,7 @@ from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, Unknown
 from referee.faces import Screen
 from referee.http import devices
 from referee.http.etag import etag
+from referee.http.time_zones import time_zone_of
 
 SCREEN = "screen"
 FELT = "felt"
@@ -43,12 +45,13 @@ class HtmxRequest(HttpRequest):
 def page(
     view: Callable[Concatenate[HtmxRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HtmxRequest, P], HttpResponseBase]:
-    """A view whose refusals are answered with a page that says why."""
+    """A view whose refusals are answered with a page that says why. Times are told in the reader's time zone."""
 
     @wraps(view)
     def answer(request: HtmxRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         try:
-            response = view(request, *args, **kwargs)
+            with timezone.override(time_zone_of(request)):
+                response = view(request, *args, **kwargs)
         except Refusal as refusal:
             return refuse(request, refusal)
         if isinstance(response, HttpResponseNotAllowed):

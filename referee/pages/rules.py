@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee import words
+from referee.entry_words import entry_label
 from referee.exceptions import Unknown
 from referee.faces import face_of
 from referee.faces.points import Points
 from referee.pages.requests import HtmxRequest, page
-from referee.rules import Example, ExampleEntry, example_of, house_rules, passages
+from referee.pages.rules_figures import AwardAtEnd, awards_at_end, passage_shown
+from referee.rules import Example, ExampleEntry, example_of, house_rules, illustrated
 from scoring.adjudication import namer
 from scoring.entries import tile_of
 from scoring.explain import Names
@@ -32,14 +34,6 @@ class ExampleLine(NamedTuple):
     sum: str
     points: Points
     notes: tuple[str, ...]
-
-
-class AwardAtEnd(NamedTuple):
-    """What the end of the example's hand brought to whom."""
-
-    name: str
-    points: Points
-    working: str
 
 
 class ExampleShown(NamedTuple):
@@ -73,7 +67,7 @@ def rules(request: HtmxRequest, slug: str) -> HttpResponseBase:
     context = {
         "game": game,
         "house_rules": house_rules(game),
-        "passages": passages(game),
+        "passages": [passage_shown(passage, game) for passage in illustrated(game)],
         "example": _shown(example) if example else None,
     }
     return render(request, "rules/game.html", context)
@@ -81,14 +75,10 @@ def rules(request: HtmxRequest, slug: str) -> HttpResponseBase:
 
 def _shown(example: Example) -> ExampleShown:
     names = namer(example.names)
-    result = example.last.result
     return ExampleShown(
         _safe(example.picture()),
         tuple(_line(entry, names) for entry in example.entries),
-        tuple(
-            AwardAtEnd(example.names[award.side - 1], Points.of(award.points, example.game), award.working)
-            for award in (result.awards if result else ())
-        ),
+        awards_at_end(example.last, example.names),
     )
 
 
@@ -96,7 +86,7 @@ def _line(entry: ExampleEntry, names: Names) -> ExampleLine:
     ruling, game = entry.ruling, entry.ruling.hand.game
     return ExampleLine(
         entry.name,
-        words.entry_words(ruling.entry, names),
+        entry_label(ruling.entry),
         tile_of(ruling.entry),
         face_of(game).end_sum(ruling.hand),
         Points.of(ruling.points, game),

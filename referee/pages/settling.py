@@ -31,7 +31,7 @@ def read_settled(values: Iterable[str], state: queries.TableState) -> list[UUID]
     try:
         ticked = {UUID(value) for value in values}
     except ValueError as error:
-        raise Invalid("settles", _("must be the id of a challenge")) from error
+        raise Invalid("settles", _("A challenge is named by its id. Go back and tick it again.")) from error
     return [dispute.id for dispute in state.log_state.open_disputes if dispute.id in ticked]
 
 

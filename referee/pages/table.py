@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from typing import TypedDict
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponseBase, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -14,10 +14,9 @@ from referee import operations, queries, reading
 from referee.exceptions import IdTaken, Refused
 from referee.faces import NOTHING, Selection, face_of
 from referee.faces.fields import read_id, read_number
-from referee.faces.undoing import redo_offered, undo_offered
-from referee.pages.answers import refuse_entry, scene_of, show, show_after, show_table_when_stale, state_after
-from referee.pages.requests import HtmxRequest, etag_for, page, screen_of, session_and_key, sheet, state_for, unchanged
-from referee.rules import changed_rules
+from referee.pages.answers import refuse_entry, show, show_after, show_table_when_stale, state_after
+from referee.pages.requests import HtmxRequest, etag_for, page, screen_of, session_and_key, state_for, unchanged
+from referee.pages.telling import told_of
 from scoring.jsonvalues import JsonObject
 
 
@@ -34,7 +33,7 @@ def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The table as it stands: the page, or for htmx its main part; 304 while nothing changed."""
     session, key = session_and_key(request, session_id)
     selection = Selection.read(request.GET)
-    etag = etag_for(request, session, key, screen_of(request), selection)
+    etag = etag_for(request, session, key, screen_of(request), selection, told_of(request))
     if same := unchanged(request, etag):
         return same
     fresh = bool(request.htmx) and selection == NOTHING
@@ -58,7 +57,7 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     except IdTaken:
         if request.POST.get("turn"):
             raise
-        # It waited on the phone and was written when it was sent first: the seat at turn has changed since.
+        # The entry waited on the phone, but it had already been written: the turn has moved on since.
         return show_after(request, state)
     return show_after(request, state_after(recorded, state.key))
 
@@ -85,27 +84,9 @@ def end(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     return show_after(request, state_after(ended, state.key))
 
 
-@page
-@require_safe
-def more(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Everything that isn't needed at every turn: a page, or a sheet over the table."""
-    state = state_for(request, session_id)
-    context = {
-        "state": state,
-        "scene": scene_of(request, state),
-        "undoing": undo_offered(state),
-        "redoing": redo_offered(state),
-        "next_id": uuid4(),
-        "rules": changed_rules(state.game, len(state.seats)),
-    }
-    if request.htmx:
-        return sheet(request, "_more.html", context)
-    return render(request, "more.html", context)
-
-
 def old_address(request: HttpRequest, session_id: UUID, action: str = "") -> HttpResponseBase:
     """Redirect the old address of a patience, with its query and what its forms send."""
-    name = {"": "table", "lay": "enter"}.get(action, action)
+    name = {"": "table", "lay": "enter", "more": "this_hand"}.get(action, action)
     query = f"?{request.GET.urlencode()}" if request.GET else ""
     return redirect(reverse(name, args=[session_id]) + query, permanent=True, preserve_request=request.method == "POST")
 

@@ -1,4 +1,4 @@
-"""Undo and redo: at one tap where it is a play, and where more goes with it the page asks first."""
+"""Undo and redo: one tap for a play, and a page that asks first if more changes with it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from referee.pages.table import sent_with
 def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Take back the last line still in force, say what it was, and show again what had been tapped for it.
 
-    Asked for, the page says what would go.
+    A GET request shows what would be undone.
     """
     before = state_for(request, session_id)
     if request.method != "POST":
@@ -42,7 +42,7 @@ def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @require_http_methods(["GET", "HEAD", "POST"])
 @show_table_when_stale
 def redo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Put back what was taken back last, and say what it was. Asked for, the page says what would come back."""
+    """Put back what was taken back last, and say what it was. A GET request shows what would come back."""
     before = state_for(request, session_id)
     if request.method != "POST":
         return _ask(request, before, redo_offered(before))
@@ -71,7 +71,7 @@ def _ask(request: HtmxRequest, state: queries.TableState, reversal: Reversal | N
 
 
 def _what(done: operations.LineMoved, expected: Reversal | None, state: queries.TableState) -> str:
-    """What was taken or put back. Sent a second time, it is no longer what would be done next."""
+    """What was taken or put back. If the form was sent twice, this is no longer what would be done next."""
     if expected is not None and expected.done.line == done.line.id:
         return replace(expected, state=state).what
     if done.ruling is not None:

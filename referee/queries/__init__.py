@@ -11,9 +11,11 @@ from referee.queries.access import (
 )
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.deductions import deductions_of
+from referee.queries.devices import GamesOfDevice, games_of_device, latest_session, saved_rules, saved_rules_by_id
 from referee.queries.entry_history import EntryCorrected, corrections_of
 from referee.queries.games import game_of_hand
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
+from referee.queries.home import HomeTables, home_tables
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
 from referee.queries.moments import table_at
@@ -54,8 +56,10 @@ __all__ = [
     "PAGE",
     "CorrectionWritten",
     "EntryCorrected",
+    "GamesOfDevice",
     "HandsCounted",
     "HistoryPage",
+    "HomeTables",
     "HouseRuleBehind",
     "LogLine",
     "PlayLine",
@@ -76,15 +80,18 @@ __all__ = [
     "game_instead",
     "game_of_hand",
     "games_instead",
+    "games_of_device",
     "hand_row",
     "hand_state",
     "has_opened_tables",
     "hint_of",
     "history",
+    "home_tables",
     "house_rules_behind",
     "key_by_secret",
     "key_of_device",
     "keys_of_device",
+    "latest_session",
     "log_of",
     "log_of_hand",
     "may_browse",
@@ -97,6 +104,8 @@ __all__ = [
     "present_state",
     "reason_given",
     "record_of",
+    "saved_rules",
+    "saved_rules_by_id",
     "seat_that_wrote",
     "session_and_key",
     "session_by_code",

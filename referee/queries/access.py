@@ -38,10 +38,10 @@ def session_and_key(*, session_id: UUID, device: str) -> tuple[models.Session, m
     return (key.session if key else session_row(session_id)), key
 
 
-def code_to_take(token: str, session_id: UUID) -> models.PenToken | None:
-    """The code that hands over the pen or a seat of this session, while it can still be taken."""
-    found = models.PenToken.objects.filter(digest=keys.digest(token), session_id=session_id, taken_at=None)
-    return found.filter(good_until__gte=timezone.now()).first()
+def code_to_take(token: str) -> models.PenToken | None:
+    """The code that hands over the pen or a seat, with its session, while it can still be taken."""
+    found = models.PenToken.objects.filter(digest=keys.digest(token), taken_at=None)
+    return found.filter(good_until__gte=timezone.now()).select_related("session").first()
 
 
 def keys_of_device(device: str) -> QuerySet[models.Key]:

@@ -19,6 +19,6 @@ def deductions_of(hand: PlayedHand, upto: str | None = None) -> Deductions:
         return hand.game.deductions(hand.start, hand.rulings)
     if not (upto.isascii() and upto.isdecimal() and len(upto) < 10 and int(upto) <= plays):
         raise Invalid(
-            "upto", _("must be a whole number from 0 to %(plays)d: how many plays are looked at") % {"plays": plays}
+            "upto", _("The number of plays to look at must be a whole number from 0 to %(plays)d.") % {"plays": plays}
         )
     return hand.game.deductions(hand.start, hand.rulings, int(upto))

@@ -33,7 +33,7 @@ class EntryCorrected(NamedTuple):
 
     @property
     def amended(self) -> bool:
-        """Whether something else was entered; else it is only ruled otherwise, since something before it has changed."""
+        """Whether something else was entered. If not, only the ruling changed, because something before it did."""
         return self.before is not None and self.before.entered.entry != self.after.entered.entry
 
 
@@ -46,7 +46,7 @@ class _Touched(NamedTuple):
 
 
 def corrections_of(state: TableState, entry: UUID) -> tuple[EntryCorrected, ...]:
-    """What the corrections in force did to an entry, the first first. One query, and none where they did nothing."""
+    """What the corrections in force did to an entry, earliest first. One query; empty if they did nothing."""
     found = list(_touched(state.log_state, entry))
     if not found:
         return ()

@@ -1,4 +1,4 @@
-"""Which game is played where: it never changes, so that it is asked of the database once."""
+"""Which game is played in which hand. This never changes, so the database is asked only once."""
 
 from __future__ import annotations
 

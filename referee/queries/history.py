@@ -7,13 +7,14 @@ from datetime import UTC, datetime, time, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
+from referee.listing import one_of
 from scoring.games import GAMES
 from scoring.names import same_name_key
 from scoring.results import Ending
@@ -23,6 +24,7 @@ PAGE = 50
 
 _STATUSES = {"open": False, "finished": True}
 _FURTHEST_PAGE = 100_000
+_LONGEST_SEARCH = 200
 
 
 class HandsCounted(NamedTuple):
@@ -48,22 +50,25 @@ class HistoryPage(NamedTuple):
 
 def history(
     *,
+    search: str | None = None,
     player: str | None = None,
     variant: str | None = None,
     status: str | None = None,
     from_: str | None = None,
     to: str | None = None,
     page: str | int = 1,
-    device: str | None = None,
 ) -> HistoryPage:
     """The sessions that fit every filter given; filters come as they stand in an address.
 
-    ``player`` is an id or a name in any case, ``status`` is ``open`` or ``finished``, ``from_`` and ``to`` are days or
-    moments between which the session was opened, both included. ``device`` keeps to the tables that it has a key for.
+    Each word of ``search`` must be part of a player's or the game's name. ``player`` is an id or a name in any case,
+    ``status`` is ``open`` or ``finished``, ``from_`` and ``to`` are days or moments between which the session was opened,
+    both included.
 
     :raises Invalid: a filter can't be read; names it and what it may be
     """
     found = models.Session.objects.all()
+    for word in _words(search or ""):
+        found = found.filter(_named(word))
     if player:
         found = found.filter(_played_by(player))
     if variant:
@@ -74,14 +79,18 @@ def history(
         found = found.filter(opened_at__gte=_moment(from_, "from"))
     if to:
         found = found.filter(opened_at__lt=_moment(to, "to", end=True))
-    if device is not None:
-        mine = models.Key.objects.filter(device=device).exclude(device="").values("session_id")
-        found = found.filter(id__in=mine)
     return _page(found, page_number(page))
 
 
 def _page(found: QuerySet[models.Session], number: int) -> HistoryPage:
     total = found.count()
+    first = (number - 1) * PAGE
+    sessions, hands = listed(found.order_by("-opened_at", "-id")[first : first + PAGE])
+    return HistoryPage(sessions, hands, number, max(1, -(-total // PAGE)), total)
+
+
+def listed(found: QuerySet[models.Session]) -> tuple[tuple[models.Session, ...], dict[UUID, HandsCounted]]:
+    """The sessions found, with their seats and players fetched, and how many hands each has."""
     in_force = Q(hands__in_force=True)
     counted = found.annotate(
         hand_count=Count("hands", filter=in_force),
@@ -89,10 +98,8 @@ def _page(found: QuerySet[models.Session], number: int) -> HistoryPage:
         lost_count=Count("hands", filter=in_force & Q(hands__ending=Ending.LOST.value)),
     )
     seats = Prefetch("seats", models.Seat.objects.select_related("player").order_by("number"))
-    first = (number - 1) * PAGE
-    sessions = tuple(counted.order_by("-opened_at", "-id").prefetch_related(seats)[first : first + PAGE])
-    hands = {each.id: HandsCounted(each.hand_count, each.won_count, each.lost_count) for each in sessions}
-    return HistoryPage(sessions, hands, number, max(1, -(-total // PAGE)), total)
+    sessions = tuple(counted.prefetch_related(seats))
+    return sessions, {each.id: HandsCounted(each.hand_count, each.won_count, each.lost_count) for each in sessions}
 
 
 def _played_by(player: str) -> Q:
@@ -100,19 +107,32 @@ def _played_by(player: str) -> Q:
         return Q(seats__player=UUID(player))
     except ValueError:
         if "\x00" in player:
-            raise Invalid("player", _("must be the id or the name of a player")) from None
+            raise Invalid("player", _("A player is named by an id or a name.")) from None
         return Q(seats__player__same_name=same_name_key(" ".join(player.split())))
+
+
+def _words(search: str) -> list[str]:
+    if "\x00" in search or len(search) > _LONGEST_SEARCH:
+        raise Invalid("search", _("Type at most %(most)d characters to search for.") % {"most": _LONGEST_SEARCH})
+    return [same_name_key(word) for word in search.split()]
+
+
+def _named(word: str) -> Q:
+    """Whose player or game has the word in its name."""
+    seats = models.Seat.objects.filter(session=OuterRef("pk"), player__same_name__contains=word)
+    games = [game.slug for game in GAMES.values() if word in same_name_key(game.name)]
+    return Q(Exists(seats)) | Q(variant__in=games)
 
 
 def _known_variant(variant: str) -> str:
     if variant not in GAMES:
-        raise Invalid("variant", _("may be %(choices)s") % {"choices": ", ".join(GAMES)})
+        raise Invalid("variant", _("The game can be %(choices)s.") % {"choices": one_of(GAMES)})
     return variant
 
 
 def _known_status(status: str) -> bool:
     if status not in _STATUSES:
-        raise Invalid("status", _("may be %(choices)s") % {"choices": ", ".join(_STATUSES)})
+        raise Invalid("status", _("The status can be %(choices)s.") % {"choices": one_of(_STATUSES)})
     return _STATUSES[status]
 
 
@@ -125,7 +145,8 @@ def _moment(text: str, field: str, end: bool = False) -> datetime:
             return _in_utc(moment + timedelta(microseconds=1 if end else 0))
     except (ValueError, OverflowError):
         pass
-    raise Invalid(field, _("must be a day such as 2026-01-31, or a time such as 2026-01-31T20:15"))
+    text = _("“%(field)s” must be a day such as 2026-01-31, or a time such as 2026-01-31T20:15.")
+    raise Invalid(field, text % {"field": field})
 
 
 def _in_utc(moment: datetime) -> datetime:
@@ -140,5 +161,5 @@ def page_number(page: str | int) -> int:
     """
     text = str(page)
     if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= _FURTHEST_PAGE):
-        raise Invalid("page", _("must be a whole number from 1 to %(most)d") % {"most": _FURTHEST_PAGE})
+        raise Invalid("page", _("The page must be a whole number from 1 to %(most)d.") % {"most": _FURTHEST_PAGE})
     return int(text)

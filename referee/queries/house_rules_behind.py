@@ -37,7 +37,7 @@ def _behind(game: Game, players: int, entry: EntryInHand) -> Iterator[HouseRuleB
         try:
             without = own.with_options({name: each for name, each in changed.items() if name != key}, players=players)
         except OptionError:
-            continue  # another house rule of the table isn't there without this one
+            continue  # this house rule exists only together with another one of the table's
         judged = _judged_by(without, entry)
         if judged is None or _answer(judged.ruling) != _answer(entry.ruling):
             yield HouseRuleBehind(own.option(key), value, usual[key], judged)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.chain import seal_of
 from referee.exceptions import Invalid, NoPlaceLeft, Refused, Unknown
+from referee.listing import partners
 from referee.queries.rows import hand_row, session_row
 from referee.state import InForce, PlayedHand, SessionState, current_state
 from scoring.entries import Entry
@@ -134,7 +135,7 @@ class TableState:
         return tuple(
             SideAtTable(
                 number,
-                " & ".join(seat.name for seat in self.seats if seat.side == number),
+                partners(seat.name for seat in self.seats if seat.side == number),
                 tuple(seat.number for seat in self.seats if seat.side == number),
                 self.scores[number],
             )
@@ -289,7 +290,7 @@ def _read_tile(text: str) -> Tile:
     try:
         return Tile.parse(text)
     except ValueError as error:
-        raise Invalid("tile", _("must be a tile such as 6-4")) from error
+        raise Invalid("tile", _("A tile is written as its two halves with a hyphen, such as 6-4.")) from error
 
 
 def _key_at(session: models.Session, key: models.Key | None) -> models.Key | None:

@@ -22,6 +22,7 @@ from referee.state import (
     judge_again,
     with_other_options,
 )
+from referee.words import in_reader_words
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.numbers import number_words
@@ -91,7 +92,7 @@ def game_instead(now: InForce, variant: str | None, options: Mapping[str, object
         tiles = {} if other.tile_set == now.game.tile_set else {"tile_set": now.game.tile_set}
         return other.with_options({**tiles, **options}, players)
     except OptionError as error:
-        raise Invalid(f"options.{error.key}", error.message) from error
+        raise Invalid(f"options.{error.key}", in_reader_words(error.message)) from error
 
 
 def games_instead(now: InForce) -> tuple[Game, ...]:
@@ -110,7 +111,7 @@ def _fits(other: Game, now: InForce) -> bool:
 
 def _check_fits(other: Game, now: InForce) -> None:
     """Make sure that the session can be judged by that game."""
-    values: dict[str, object] = {"other": other.name, "game": now.game.name}
+    values: dict[str, object] = {"other": _(other.name), "game": _(now.game.name)}
     if not other.takes_entries_of(now.game):
         raise Invalid("variant", _("What was played as %(game)s can't be judged as %(other)s.") % values)
     if len(now.seats) not in other.players:

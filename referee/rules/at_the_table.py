@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from referee.rules.numbers import number_words
 from referee.rules.passages import Passage, passages
@@ -50,27 +50,34 @@ def _may_be_partners(variant: Variant) -> bool:
 
 def _tiles(variant: Variant) -> list[str]:
     sets = [TileSet(highest) for highest in variant.tile_sets]
-    sizes = " ".join(_("The %(set)s set has %(size)d tiles.") % {"set": each.name, "size": each.size} for each in sets)
-    most = ", ".join(
-        _("with the %(set)s set up to %(most)d players can play") % {"set": TileSet(highest).name, "most": players}
-        for highest, players in variant.most_players.items()
-    )
-    return [sizes, f"{most[:1].upper()}{most[1:]}." if most else "", _dealt(variant)]
+    return [
+        *(_("The %(set)s set has %(size)d tiles.") % {"set": _(each.name), "size": each.size} for each in sets),
+        *(
+            _("With the %(set)s set, up to %(most)d players can play.")
+            % {"set": _(TileSet(highest).name), "most": players}
+            for highest, players in variant.most_players.items()
+        ),
+        *_dealt(variant),
+    ]
 
 
-def _dealt(variant: Variant) -> str:
+def _dealt(variant: Variant) -> Iterator[str]:
     if variant.dealt_by_set:
-        return " ".join(
-            _("With the %(set)s set everybody is dealt %(tiles)d.") % {"set": TileSet(highest).name, "tiles": tiles}
-            for highest, tiles in variant.dealt_by_set.items()
-        )
-    if isinstance(variant.dealt, Mapping):
-        each = ", ".join(
-            _("%(tiles)d each for %(players)d") % {"tiles": tiles, "players": players}
-            for players, tiles in variant.dealt.items()
-        )
-        return _("Tiles are dealt like this: %(each)s.") % {"each": each}
-    return _("Everybody is dealt %(tiles)d tiles.") % {"tiles": variant.dealt}
+        for highest, tiles in variant.dealt_by_set.items():
+            told = {"set": TileSet(highest).name, "tiles": tiles}
+            yield (
+                ngettext(
+                    "With the %(set)s set, each player is dealt %(tiles)d tile.",
+                    "With the %(set)s set, each player is dealt %(tiles)d tiles.",
+                    tiles,
+                )
+                % told
+            )
+    elif isinstance(variant.dealt, Mapping):
+        yield _("The more people play, the fewer tiles each of them is dealt.")
+    else:
+        text = ngettext("Each player is dealt %(tiles)d tile.", "Each player is dealt %(tiles)d tiles.", variant.dealt)
+        yield text % {"tiles": variant.dealt}
 
 
 def _wrong_lead(variant: Variant) -> list[str]:
@@ -165,11 +172,15 @@ def _ending(variant: Variant) -> list[str]:
     ]
 
 
-_FORMULAS = {
-    Score.MINUS_OWN: gettext_lazy("the others' pips less its own"),
-    Score.MINUS_OWN_EACH: gettext_lazy("the difference from each of the others"),
-    Score.CASCADE: gettext_lazy("the difference from each opponent who has more, and so does everybody else"),
-    Score.TAKE_ALL: gettext_lazy("the opponents' pips"),
+_BLOCKED = {
+    Score.MINUS_OWN: gettext_lazy("If the hand is blocked, the lowest count takes the others' pips minus its own."),
+    Score.MINUS_OWN_EACH: gettext_lazy(
+        "If the hand is blocked, the lowest count takes the difference from each of the others."
+    ),
+    Score.CASCADE: gettext_lazy(
+        "If the hand is blocked, each player takes the difference from every opponent who has more."
+    ),
+    Score.TAKE_ALL: gettext_lazy("If the hand is blocked, the lowest count takes the opponents' pips."),
 }
 
 _ROUNDINGS = {
@@ -204,15 +215,18 @@ def _count(variant: Variant) -> list[str]:
     # Points that a hook works out are told in the game's own sentences.
     points = variant.hand_points if isinstance(variant.hand_points, int) else None
     if variant.domino_score is Score.POINTS and points is not None:
-        told.append(_("The player who went out scores %(points)d.") % {"points": points})
+        text = ngettext(
+            "The player who went out scores %(points)d point.",
+            "The player who went out scores %(points)d points.",
+            points,
+        )
+        told.append(text % {"points": points})
     if variant.out_bonus:
         told.append(_("Going out scores %(points)d more.") % {"points": variant.out_bonus})
-    if variant.blocked_score in _FORMULAS:
-        formula = {"who": _(variant.lowest_text), "formula": _FORMULAS[variant.blocked_score]}
-        told.append(_("If the hand is blocked, %(who)s takes %(formula)s.") % formula)
+    if variant.blocked_score in _BLOCKED:
+        told.append(_(variant.lowest_text) or str(_BLOCKED[variant.blocked_score]))
     if variant.blocked_score is Score.POINTS and points is not None:
-        values = {"who": _(variant.lowest_text), "points": points}
-        told.append(_("If the hand is blocked, %(who)s scores %(points)d.") % values)
+        told.append(_points_for_lowest(points))
     if variant.rounding in _ROUNDINGS:
         alike = variant.rounding is variant.blocked_rounding
         told.append(str((_ROUNDINGS if alike else _DOMINO_ROUNDINGS)[variant.rounding]))
@@ -230,11 +244,20 @@ def _count(variant: Variant) -> list[str]:
     return told
 
 
+def _points_for_lowest(points: int) -> str:
+    text = ngettext(
+        "If the hand is blocked, the lowest count scores %(points)d point.",
+        "If the hand is blocked, the lowest count scores %(points)d points.",
+        points,
+    )
+    return text % {"points": points}
+
+
 def _partners(variant: Variant) -> Iterator[str]:
     if variant.domino_score is Score.TAKE_ALL:
         yield (
             _(
-                "When a partner goes out, the side takes only the other side's pips, less those that the other partner still holds."
+                "When a partner goes out, the side takes only the other side's pips, minus those that the other partner still holds."
             )
             if variant.partner_pips_off
             else _(

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from referee.drawing import THUMBNAIL
 from referee.faces import face_of
 from scoring.entries import seat_of
 from scoring.game import Game, HandState, Ruling
@@ -47,6 +48,11 @@ class Example(NamedTuple):
         """
         rulings = [entry.ruling for entry in self.entries]
         return face_of(self.game).example_picture(rulings, standalone=standalone)
+
+    def thumbnail(self) -> str:
+        """A small image of its own that stands for the game in lists: its first moment or its last, whichever shows more."""
+        moments = (self.entries[0].ruling.hand, self.last)
+        return max((face_of(self.game).picture(hand, size=THUMBNAIL, standalone=True) for hand in moments), key=len)
 
 
 @cache

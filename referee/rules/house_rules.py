@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from referee.listing import listed, one_of
 from scoring.game import Game
 from scoring.games import GAMES
-from scoring.options import Option, OptionValue
+from scoring.options import Option, OptionError, OptionGroup, OptionValue
 
 
 class HouseRule(NamedTuple):
@@ -48,6 +50,41 @@ def changed_rules(game: Game, players: int) -> list[ChangedRule]:
     return changed
 
 
+def changes_of(session_options: Mapping[str, object], slug: str, players: int) -> dict[str, OptionValue]:
+    """Those house rules of a session of so many players that aren't the standard ones, as a new table can have them.
+
+    One that the game no longer has, or that can't have that value any more, is left out.
+    """
+    game = GAMES[slug]
+    standard = game.with_options({}, players).option_values
+    changed: dict[str, OptionValue] = {}
+    for option in game.options:
+        try:
+            value = option.check(session_options.get(option.key))
+        except OptionError:
+            continue
+        if value != standard.get(option.key):
+            changed[option.key] = value
+    return changed
+
+
+def group_words(group: OptionGroup) -> str:
+    """The heading of house rules that are about the same thing."""
+    match group:
+        case OptionGroup.TARGET:
+            return pgettext("house rules", "Target")
+        case OptionGroup.TILES:
+            return pgettext("house rules", "Tiles")
+        case OptionGroup.SCORING:
+            return pgettext("house rules", "Scoring")
+        case OptionGroup.PLAY:
+            return pgettext("house rules", "Play")
+        case OptionGroup.HAND_END:
+            return pgettext("house rules", "End of the hand")
+        case _:
+            assert_never(group)
+
+
 def value_words(option: Option, value: OptionValue | Mapping[int, int] | None) -> str:
     """What a house rule is set to; a default may be another by number of players."""
     if value is None:
@@ -55,19 +92,19 @@ def value_words(option: Option, value: OptionValue | Mapping[int, int] | None) -
     if isinstance(value, Mapping):
         if len(each := set(value.values())) == 1:
             return _("%(number)d each") % {"number": each.pop()}
-        return ", ".join(
+        return listed(
             _("%(value)s for %(players)d") % {"value": each, "players": players} for players, each in value.items()
         )
     if option.kind == "bool":
-        return _("on") if value else _("off")
+        return pgettext("house rule", "on") if value else pgettext("house rule", "off")
     return _(option.labels[value]) if value in option.labels else str(value)
 
 
 def _allowed_words(option: Option) -> str:
     if option.labels:
-        return ", ".join(_(label) for label in option.labels.values())
+        return one_of(_(label) for label in option.labels.values())
     if option.kind == "bool":
-        return _("on or off")
+        return pgettext("house rule", "on or off")
     if option.bounds:
         return _(option.bounds)
     assert isinstance(option.allowed, range)

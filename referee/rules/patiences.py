@@ -12,16 +12,21 @@ from scoring.patience import Patience
 def patience_passages(game: Patience) -> list[Passage]:
     """How it goes, its tiles and moves, its stock and its end."""
     set_of = _("One person plays, with the %(set)s set of %(size)d tiles.") % {
-        "set": game.set.name,
+        "set": _(game.set.name),
         "size": game.set.size,
     }
     start = _("Enter the starting tiles as they lie. The app points out every mistake in them.")
     moves = _("The app shows which moves there are and whether the game can still be won.")
+    stock = (
+        _("All the tiles lie open from the start. There is no stock.")
+        if game.start.tiles == game.set.size
+        else _("You draw tiles from the stock face down, and enter each as you turn it up.")
+    )
     return [
         Passage("playing", _("How it goes"), tuple(_(sentence) for sentence in game.how)),
         Passage("tiles", _("The tiles"), (set_of, start)),
         Passage("matching", _("Moves"), (moves,)),
-        Passage("drawing", _("The stock"), (_("The tiles of a stock become known as they are drawn."),)),
+        Passage("drawing", _("The stock"), (stock,)),
         Passage(
             "ending", _("The end"), (_("A game is won, lost or given up. A game that is given up counts as lost."),)
         ),

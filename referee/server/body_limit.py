@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from referee.http.problem import is_for_the_api, plain_problem
 
@@ -26,9 +26,13 @@ def limit_body(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
 
 def too_large(request: HttpRequest) -> HttpResponse:
     """Return the refusal: a problem (RFC 9457) for the API, a sentence elsewhere."""
-    detail = _("The request is too large. It can have %(limit)d bytes at most.") % {
-        "limit": settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    }
+    most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    text = ngettext(
+        "The request is too large. It can have %(limit)d byte at most.",
+        "The request is too large. It can have %(limit)d bytes at most.",
+        most,
+    )
+    detail = text % {"limit": most}
     if is_for_the_api(request):
         return plain_problem(CONTENT_TOO_LARGE, detail)
     return HttpResponse(detail, status=CONTENT_TOO_LARGE, content_type="text/plain; charset=utf-8")

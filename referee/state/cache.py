@@ -23,7 +23,10 @@ KEPT = 64
 
 
 class Recent(Generic[Name, Value]):
-    """A small memory, shared by the threads of a process. It keeps the ``most`` values used last, and of each name only the one of the highest ``age``."""
+    """A small memory, shared by the threads of a process.
+
+    It keeps the ``most`` values used last, and for each name only the value with the highest ``age``.
+    """
 
     def __init__(self, most: int, age: Callable[[Value], int]) -> None:
         self._most = most

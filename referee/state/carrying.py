@@ -1,4 +1,4 @@
-"""Where in a hand a change is made, and the entries after it made anew as they must have been with it."""
+"""Where in a hand a change is made, and how the later entries must have been made if it is true."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoring.game import HandState, Ruling
 from scoring.tiles import Tile
 
 Remade = Callable[[Entry, Ruling[HandState], HandState, HandState], Entry]
-"""Makes a later entry anew, of the ruling it had, the hand as it lay before it, and the hand as it lies before it now."""
+"""Makes a later entry again, given its ruling, the hand before it as it lay, and the hand before it as it lies now."""
 
 
 class Spot(NamedTuple):
@@ -63,7 +63,7 @@ class Spot(NamedTuple):
         return (lay_on, new.arm) if lay_on and new.arm and lay_on != new.arm else None
 
     def exchanged(self, judged: InForce, ends: bool) -> tuple[Change, ...]:
-        """The other play of the hand that the tile was entered with, given the tile that this play had.
+        """The change to the play with which the tile was swapped: it gets the tile that this play had.
 
         :param ends: later plays on the two ends go with their tiles, each to the other end
         """
@@ -90,7 +90,7 @@ class Spot(NamedTuple):
         return tuple(self._carried(judged, remade))
 
     def on_other_ends(self, judged: InForce) -> tuple[Change, ...]:
-        """The later plays on the two ends, each on the other one."""
+        """The later plays on the two ends, each moved to the other end."""
         ends = self._two_ends
         if ends is None:
             return ()
@@ -103,7 +103,7 @@ class Spot(NamedTuple):
         return tuple(self._carried(judged, remade))
 
     def in_turn(self, judged: InForce) -> tuple[Change, ...]:
-        """The later entries that were made in turn, given to whose turn it is now."""
+        """The later entries that were made in turn, given to the seat whose turn it is now."""
 
         def remade(entry: Entry, old: Ruling[HandState], before: HandState, now: HandState) -> Entry:
             if isinstance(entry, (Play, Draw, Pass, Miss)) and entry.seat == before.turn and now.turn:
@@ -113,7 +113,7 @@ class Spot(NamedTuple):
         return tuple(self._carried(judged, remade))
 
     def passes(self) -> tuple[Change, ...]:
-        """Passes of everybody between the seat whose turn it was and the one that is entered."""
+        """Passes for the seat whose turn it was and those after it, up to the seat that is entered."""
         new, hand = self.entered, self._lay_before
         if not isinstance(new, (Play, Draw, Pass, Call, Miss)) or hand.turn in (None, new.seat):
             return ()
@@ -129,7 +129,7 @@ class Spot(NamedTuple):
         return tuple(found) if hand.turn is not None else ()
 
     def _carried(self, judged: InForce, remade: Remade) -> Iterator[AmendEntry]:
-        """Later entries made anew, as far as they differ then; what has no room stays as it was."""
+        """Later entries made again, if they differ. An entry that has no room then stays as it was."""
         now = self._lies_after(judged)
         if now is None:
             return
@@ -190,7 +190,7 @@ def _before(hand: PlayedHand, number: int) -> HandState:
 
 
 def _recorded(hand: HandState, entry: Entry, old: Ruling[HandState]) -> Ruling[HandState] | None:
-    """The ruling on an entry, where its tile lay before or standing if need be; None where it has no room."""
+    """The ruling on an entry, with its tile where it lay or standing if necessary; None if it has no room."""
     tried = [entry]
     if isinstance(entry, Play) and entry.arm is None and old.arm is not None:
         tried.append(replace(entry, arm=old.arm))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 from uuid import UUID, uuid4
 
+from django.utils.translation import gettext_noop
+
 from referee.state.changes import (
     AmendBeginning,
     AmendEntry,
@@ -20,6 +22,7 @@ from scoring.entry_json import Marks, read_marks, write_beginning, write_entry
 from scoring.forms import ANYTHING, Form, Kind, list_of, mapping_of, needed, object_of, optional
 from scoring.game import Game
 from scoring.jsonvalues import JsonObject
+from scoring.messages import Message
 from scoring.names import same_name_key
 from scoring.reading import Node, RecordError
 from scoring.record_forms import DEALT, LEADER, NO_DOUBLE, PERSON, SIDE
@@ -135,6 +138,10 @@ def write_seated(seated: Seated) -> JsonObject:
     }
 
 
+OTHER_SEATS = gettext_noop("The number of seats at this table can't be changed from {seats} to {found}.")
+SIDES_STAY = gettext_noop("The sides can't be changed. This one stays {side}.")
+
+
 def _read_entry(node: Node, game: Game) -> tuple[Entry, Marks]:
     return game.read_entry(node.value, node.place), read_marks(node.value, node.place)
 
@@ -142,14 +149,16 @@ def _read_entry(node: Node, game: Game) -> tuple[Entry, Marks]:
 def _read_seats(node: Node, now: tuple[Seated, ...]) -> tuple[Seated, ...]:
     items = node.items()
     if len(items) != len(now):
-        raise RecordError(node.place, f"there are {len(now)} seats at this table, not {len(items)}")
+        raise RecordError(node.place, Message(OTHER_SEATS, {"seats": len(now), "found": len(items)}))
     seats: list[Seated] = []
     for item, present in zip(items, now, strict=True):
         name, side = _NAME.read(item), SIDE.read(item)
         if side not in (None, present.side):
-            raise RecordError(f"{item.place}.side", f"must stay {present.side}: the sides can't be changed")
+            raise RecordError(f"{item.place}.side", Message(SIDES_STAY, {"side": present.side}))
         if same_name_key(name) in {same_name_key(seated.name) for seated in seats}:
-            raise RecordError(f"{item.place}.name", f"{name} is already at this table.")
+            raise RecordError(
+                f"{item.place}.name", Message(gettext_noop("{name} is already at this table."), {"name": name})
+            )
         seats.append(Seated(name, present.side, _PLAYER.read(item)))
     return tuple(seats)
 

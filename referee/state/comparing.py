@@ -23,14 +23,14 @@ class ChangedRuling(NamedTuple):
 
     @property
     def hand(self) -> PlayedHand:
-        """The hand it belongs to, as it stands last."""
+        """The hand that it belongs to, in its latest form."""
         found = self.after or self.before
         assert found is not None
         return found.hand
 
 
 class WhyNot(NamedTuple):
-    """Why not everybody can have played a hand by the rules, before and after: nothing where everybody can.
+    """Why the hand can't have been played by the rules, before and after; empty if it can.
 
     None where the hand isn't in force.
     """
@@ -47,7 +47,7 @@ class ChangedHand(NamedTuple):
 
     @property
     def hand(self) -> PlayedHand:
-        """The hand as it stands last."""
+        """The hand in its latest form."""
         found = self.after or self.before
         assert found is not None
         return found
@@ -74,14 +74,14 @@ class ChangedHand(NamedTuple):
 
     @property
     def why_not(self) -> WhyNot | None:
-        """Why not everybody can have played it by the rules; None, and nothing is worked out, where it was played alike."""
+        """Why the hand can't have been played by the rules; None, without computing it, if it was played the same."""
         if self.before and self.after and _played_alike(self.before, self.after):
             return None
         return WhyNot(*(hand.contradictions if hand else None for hand in (self.before, self.after)))
 
 
 def changed_rulings(before: InForce, after: InForce) -> tuple[ChangedRuling, ...]:
-    """Every entry that is ruled otherwise, in the order of the session as it is after; those that went come with their hand."""
+    """Every entry whose ruling changes, in the order of the session afterwards. Lost entries come with their hand."""
     return tuple(changed for old, new in _paired(before, after) if old is not new for changed in _changed_in(old, new))
 
 
@@ -91,7 +91,7 @@ def compared_hands(before: InForce, after: InForce) -> tuple[ChangedHand, ...]:
 
 
 def _paired(before: InForce, after: InForce) -> Iterator[tuple[PlayedHand | None, PlayedHand | None]]:
-    """The hands of both, paired: a correction only takes away the last ones."""
+    """The hands before and after in pairs. A correction only ever takes away the last ones."""
     yield from zip_longest(before.hands, after.hands)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import assert_never
 from uuid import UUID
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from referee.state.changes import (
     AmendBeginning,
@@ -25,6 +25,7 @@ from referee.state.script import Entered, HandScript
 from scoring.entry_json import Marks, write_beginning
 from scoring.game import Game
 from scoring.games import GAMES
+from scoring.messages import Message, Values
 from scoring.options import OptionError
 from scoring.reading import Node, RecordError
 from scoring.session import Session
@@ -42,9 +43,9 @@ def corrected(was: InForce, changes: Sequence[Change], at: datetime) -> JudgedAg
 
 
 def as_logged(was: InForce, changes: Sequence[Change], at: datetime, dropped: Collection[UUID]) -> InForce:
-    """The same for a correction that stands in the log; ``dropped`` are the entries and hands that went with it.
+    """The same for a correction in the log. ``dropped`` are the entries and hands that were removed by it.
 
-    What other rules would have no room for stays all the same, as everything in a log does.
+    What today's rules would leave no room for stays nevertheless, like everything else in a log.
     """
     draft = _drafted(was, changes, at)
     scripts = [
@@ -64,7 +65,7 @@ def _drafted(was: InForce, changes: Sequence[Change], at: datetime) -> _Draft:
 
 
 def refused_by(judged: JudgedAgain, changes: Iterable[Change]) -> tuple[NoRoom, ...]:
-    """What the changes enter themselves that found no room, since it breaks a rule."""
+    """The entries made by the changes themselves that found no room because they break a rule."""
     own = {_entered_by(change) for change in changes} - {None}
     return tuple(each for each in judged.no_room if each.entry in own)
 
@@ -124,7 +125,7 @@ class _Draft:
         if change.before is not None:
             before_hand, index = self._find(change.before, f"{place}.before")
             if before_hand != hand:
-                raise RecordError(f"{place}.before", _("is an entry of another hand"))
+                raise RecordError(f"{place}.before", Message(gettext_noop("This entry belongs to another hand.")))
         new = Entered(change.id, change.entry, replace(change.marks, id=None), at)
         self._set_entries(hand, (*entered[:index], new, *entered[index:]))
         self.changed.add(change.id)
@@ -147,13 +148,13 @@ class _Draft:
             index = script.place_of(play)
             if index is not None:
                 return hand, index
-        raise RecordError(place, _("is no entry that is in force in this session"))
+        raise RecordError(place, Message(gettext_noop("No entry with this id is in force in this session.")))
 
     def _find_hand(self, hand_id: UUID, place: str) -> int:
         for hand, script in enumerate(self.scripts):
             if script.id == hand_id:
                 return hand
-        raise RecordError(place, _("is no hand that is in force in this session"))
+        raise RecordError(place, Message(gettext_noop("No hand with this id is in force in this session.")))
 
 
 def with_other_options(game: Game, options: Mapping[str, object], players: int) -> Game:
@@ -176,4 +177,5 @@ def check_beginnings(game: Game, scripts: Sequence[HandScript], players: int) ->
         try:
             game.read_beginning(Node(write_beginning(script.beginning), ""), players)
         except RecordError as error:
-            raise OptionError("dealt", _("hand %(number)d: %(why)s") % {"number": number, "why": error}) from error
+            why: Values = {"number": number, "why": error.message}
+            raise OptionError("dealt", Message(gettext_noop("Hand {number} can't begin so. {why}"), why)) from error

@@ -42,8 +42,8 @@ class EntryInHand(NamedTuple):
 class InForce:
     """A session at one moment, whatever was undone or corrected on the way there.
 
-    ``ended`` is the line with which the table ended the session of its own accord, while that is in force.
-    ``shows_deductions`` says whether the table page may tell what the plays prove about the tiles: it helps the players.
+    ``ended`` is the line with which the table itself ended the session, while it is in force. ``shows_deductions`` says
+    whether the table page may show what the plays prove about the tiles, which helps the players.
     """
 
     opening: Session
@@ -124,5 +124,5 @@ class InForce:
         return replace(self, hands=self.hands[:-1])
 
     def with_end(self, line: UUID | None) -> InForce:
-        """The session ended by its table with that line; None: going on again."""
+        """The session ended by its table with that line. With None, it goes on again."""
         return replace(self, ended=line)

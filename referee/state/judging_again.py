@@ -1,4 +1,4 @@
-"""A session whose script was changed is judged again, from the first line that differs."""
+"""Judging a session again after its script was changed, starting with the first line that differs."""
 
 from __future__ import annotations
 
@@ -47,10 +47,12 @@ def judge_again(
     *,
     keep_all: bool = False,
 ) -> JudgedAgain:
-    """The session that these scripts make; ``was`` is how it was judged before, and ``changed`` are the entries that are new in it.
+    """The session that these scripts make.
 
-    An entry that breaks a rule now stands where that is possible, unless it is one of those changed: they are judged as
-    they are. What can't be recorded is left out and listed, unless ``keep_all`` says that it stays all the same.
+    ``was`` is how it was judged before, and ``changed`` are the entries that are new in it.
+
+    An entry that now breaks a rule stands if that is possible, unless it is one of those changed, which are judged as
+    they are. What can't be recorded is left out and listed, unless ``keep_all`` says that it stays nevertheless.
     """
     session, hands, no_room = opening, list[PlayedHand](), list[NoRoom]()
     for script in scripts:
@@ -94,7 +96,7 @@ def _judge_hand(
 
 
 def _as_before(session: Session, number: int, script: HandScript, before: PlayedHand | None) -> PlayedHand:
-    """The hand as far as nothing has changed in it: up to the first entry that isn't the one it was."""
+    """The hand as far as it is unchanged: up to the first entry that differs."""
     if before is None or before.script.beginning != script.beginning or before.before != session:
         return PlayedHand(script.with_entries(), number, session, session.begin(script.beginning))
     alike = 0
@@ -106,7 +108,7 @@ def _as_before(session: Session, number: int, script: HandScript, before: Played
 
 
 def _all_the_same(hand: HandState, entry: Entry, earlier: Ruling[HandState] | None) -> Ruling[HandState] | None:
-    """The ruling on an entry that was right once: where its tile lay then, or else standing; None where it has no room."""
+    """The ruling on an entry that was once lawful: with its tile where it lay, or else standing; None without room."""
     for tried in (*_where_it_lay(hand, entry, earlier), replace(entry, stands=True)):
         ruling = hand.game.judge(hand, tried)
         if ruling.recorded:
@@ -115,7 +117,7 @@ def _all_the_same(hand: HandState, entry: Entry, earlier: Ruling[HandState] | No
 
 
 def _where_it_lay(hand: HandState, entry: Entry, earlier: Ruling[HandState] | None) -> Iterator[Entry]:
-    """The play with the place named that it needn't have named before: the arm on which it lay comes first."""
+    """The play with its place named, which wasn't necessary before. The arm on which it lay comes first."""
     if not isinstance(entry, Play):
         return
     asked = hand.game.judge(hand, entry)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
+from django.utils.translation import gettext_noop
+
 from referee import models
 from referee.state.change_forms import ID, read_change, write_seated
 from referee.state.changes import Change, InsertEntry
@@ -22,6 +24,7 @@ from referee.state.in_force import InForce, Seated
 from scoring.forms import TRUTH, Form, Kind, optional, text, whole
 from scoring.games import GAMES
 from scoring.jsonvalues import JsonObject
+from scoring.messages import Message, OneOf
 from scoring.options import OptionValue
 from scoring.reading import Node, RecordError
 from scoring.session import Session
@@ -75,7 +78,7 @@ def read_changes(written: Node, now: InForce) -> ReadChanges:
     """
     changes = tuple(read_change(node.mapping(), now) for node in written.items())
     if not changes:
-        raise RecordError(written.place, "must hold at least one change")
+        raise RecordError(written.place, Message(gettext_noop("At least one change is needed here.")))
     return ReadChanges(changes, frozenset(change.id for change in changes if isinstance(change, InsertEntry)))
 
 
@@ -115,6 +118,9 @@ _LAWFUL = optional("lawful", TRUTH, False, "It was allowed.")
 _CLAIM_FORM = Form(_POINTS, _UNLAWFUL, _LAWFUL)
 
 
+NO_CLAIM = gettext_noop("This can be {claims}.")
+
+
 def _read_claim(node: Node) -> Claim:
     values = _CLAIM_FORM.read(node)
     claims: list[Claim] = []
@@ -125,7 +131,10 @@ def _read_claim(node: Node) -> Claim:
     if values[_LAWFUL]:
         claims.append(ClaimedLawful())
     if len(claims) != 1:
-        raise RecordError(node.place, 'must be one of {"points": 15}, {"unlawful": true} and {"lawful": true}')
+        raise RecordError(
+            node.place,
+            Message(NO_CLAIM, {"claims": OneOf(('{"points": 15}', '{"unlawful": true}', '{"lawful": true}'))}),
+        )
     return claims[0]
 
 

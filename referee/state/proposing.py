@@ -1,7 +1,7 @@
-"""What a correction should bring along: people who correct one play mean others with it.
+"""What a correction should change as well: people who correct one play often mean others with it.
 
-A tile that was really laid on the other end took later tiles there with it; a pass that was forgotten moves every turn
-after it on. Each way to read a change is judged, and the one under which the fewest entries break a rule comes first.
+If a tile was really laid on the other end, later tiles went there too; and a forgotten pass moves every turn after it.
+Each way to understand a change is judged, and the way in which the fewest entries break a rule comes first.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from referee.state.judging_again import JudgedAgain, NoRoom
 
 
 class Along(StrEnum):
-    """What goes with the change that was asked for."""
+    """What else changes together with the change that was asked for."""
 
     NOTHING = "nothing"
     EXCHANGE = "exchange"
-    """The tile was entered with another play, which gets this one's tile."""
+    """The tile was swapped with another play's, which gets the tile of this one."""
     ENDS = "ends"
-    """Later tiles on the two ends lie on the other one."""
+    """Later tiles on each of the two ends lie on the other end."""
     TURNS = "turns"
-    """Later entries belong to whoever had the turn then."""
+    """Later entries belong to the players who had the turn then."""
     PASSES = "passes"
-    """Those who had the turn before have passed."""
+    """The players who had the turn before have passed."""
     PASSES_AND_TURNS = "passes_and_turns"
 
 
 class Proposal(NamedTuple):
-    """One way to read a change: everything that it changes, and the session judged with that."""
+    """One way to understand a change: everything that it changes, and the session judged with that."""
 
     along: Along
     changes: tuple[Change, ...]
@@ -42,18 +42,18 @@ class Proposal(NamedTuple):
 
     @property
     def refused(self) -> tuple[NoRoom, ...]:
-        """What it enters itself that breaks a rule and doesn't stand."""
+        """The entries it makes itself that break a rule and don't stand."""
         return refused_by(self.judged, self.changes)
 
     @property
     def _cost(self) -> tuple[int, int, int]:
-        """How badly it goes with the rest: what can't be entered, what has no room, what breaks a rule."""
+        """How badly it fits the rest: how many entries can't be made, have no room, or break a rule."""
         rulings = [ruling for hand in self.judged.in_force.hands for ruling in hand.rulings]
         return len(self.refused), len(self.judged.no_room), sum(not ruling.legal for ruling in rulings)
 
 
 def proposals(was: InForce, changes: Sequence[Change], at: datetime) -> tuple[Proposal, ...]:
-    """Every way to read a change, the likeliest first. Several changes at once are taken as they are.
+    """Every way to understand a change, the likeliest first. Several changes at once are taken literally.
 
     :raises RecordError: a change is about something that isn't in force, or makes no sense
     """
@@ -65,7 +65,7 @@ def proposals(was: InForce, changes: Sequence[Change], at: datetime) -> tuple[Pr
 
 
 def _readings(was: InForce, asked: Proposal, at: datetime) -> Iterator[Proposal]:
-    """The ways to read one change, in the order in which they are preferred where they go equally well."""
+    """The ways to understand one change, in order of preference if they fit equally well."""
     spot = spot_of(was, asked.changes[0])
     if spot is None:
         yield asked

@@ -38,9 +38,9 @@ class Undone(NamedTuple):
 class SessionState:
     """A session at one version of its log.
 
-    ``done`` are the lines in force that an undo takes back, the last one first to go; ``undone`` those that a redo puts
-    back, the last one first to come. ``moved`` is the version of the last line that changed what is in force: challenges
-    don't. ``line_ids`` are the ids of the whole log and of all entries that corrections put in.
+    ``done`` are the lines in force that an undo takes back, and ``undone`` those that a redo puts back; in both, the
+    last one goes first. ``moved`` is the version of the last line that changed what is in force; challenges don't.
+    ``line_ids`` are the ids of all lines of the log and of all entries that corrections put in.
     """
 
     in_force: InForce
@@ -208,7 +208,7 @@ class SessionState:
         raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")
 
     def _with(self, version: int, done: Done, in_force: InForce) -> SessionState:
-        """The session with one more line in force: what had been undone can't be put back any more."""
+        """The session with one more line in force. What had been undone can no longer be put back."""
         return SessionState(
             in_force, version, version, (*self.done, done), (), self.disputes, self.line_ids | {done.line}
         )

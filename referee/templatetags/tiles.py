@@ -30,12 +30,6 @@ def half_svg(suit: int) -> SafeString:
 
 
 @register.filter
-def arm_colour(arm: int) -> int:
-    """Which of the arms' colours an arm has."""
-    return drawing.colour(arm)
-
-
-@register.filter
 def times(number: int) -> range:
     """So many repetitions."""
     return range(number)

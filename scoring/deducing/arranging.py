@@ -1,6 +1,7 @@
-"""Every way in which tiles can lie in places: each tile in a place that may have it, every place full.
+"""Ways to distribute tiles over places, with every tile in a place that may hold it and every place full.
 
-Places are numbered from 0; a set of them is a whole number with the bit of each. Nothing here knows of dominoes.
+Places are numbered from 0. A set of places is a whole number in which each place has its bit. Nothing here knows about
+dominoes.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 
 def arrange(allowed: Sequence[int], room: Sequence[int]) -> list[int] | None:
-    """The place of each tile in one such way; None where there is no way.
+    """The place of each tile in one possible arrangement; None if there is no arrangement.
 
     ``allowed`` holds the places that each tile may lie in, ``room`` how many tiles each place takes. There are as many
     tiles as there is room.
@@ -24,7 +25,7 @@ def arrange(allowed: Sequence[int], room: Sequence[int]) -> list[int] | None:
 
 
 def crowded(allowed: Sequence[int], room: Sequence[int]) -> tuple[list[int], int]:
-    """Where there is no way: tiles that may lie only in these places, which together have room for one tile less."""
+    """Why no arrangement exists: tiles that may lie only in the places returned, which have room for one tile fewer."""
     free = list(room)
     inside: list[list[int]] = [[] for _ in room]
     lying = [-1] * len(allowed)
@@ -41,23 +42,19 @@ def crowded(allowed: Sequence[int], room: Sequence[int]) -> tuple[list[int], int
     raise ValueError("all tiles have a place")
 
 
-def rearrange(tile: int, allowed: Sequence[int], lying: Sequence[int], places: int) -> list[int] | None:
-    """The places of all tiles, which are those of ``lying`` as far as one tile, allowed less than before, lets them be."""
-    free = [0] * places
-    inside: list[list[int]] = [[] for _ in free]
-    for other, place in enumerate(lying):
-        if other != tile:
-            inside[place].append(other)
-    free[lying[tile]] = 1
-    moved = list(lying)
-    return moved if _make_room(tile, allowed, free, inside, moved) else None
+def how_many(allowed: Sequence[int], room: Sequence[int]) -> int:
+    """How many of the tiles can be in allowed places at the same time. There may be more tiles than room."""
+    free = list(room)
+    inside: list[list[int]] = [[] for _ in room]
+    lying = [-1] * len(allowed)
+    return sum(_make_room(tile, allowed, free, inside, lying) for tile in range(len(allowed)))
 
 
 def choices(allowed: Sequence[int], lying: Sequence[int], places: int) -> list[int]:
-    """For each tile every place that it has in some arrangement, where ``lying`` is one of them.
+    """For each tile, every place where it lies in some arrangement. ``lying`` is one arrangement.
 
-    A tile can move to another place exactly where the tiles there can make room by moving on, round to where it came
-    from: two places on such a round reach each other.
+    A tile can move to another place exactly if the tiles there can make room by moving on, in a round that ends where
+    the first tile came from. So two places are on such a round if each can be reached from the other.
     """
     reaches = [1 << place for place in range(places)]
     for tile, place in enumerate(lying):
@@ -75,7 +72,7 @@ def choices(allowed: Sequence[int], lying: Sequence[int], places: int) -> list[i
 
 
 def closed_round(allowed: Sequence[int], lying: Sequence[int], place: int) -> int:
-    """The places that the tiles of ``place`` can move on to, it included: their tiles can lie nowhere else."""
+    """The places that the tiles in ``place`` can move on to, itself included. The tiles there fit nowhere else."""
     found = frontier = 1 << place
     moves: dict[int, int] = {}
     for tile, where in enumerate(lying):
@@ -98,7 +95,7 @@ def bits(places: int) -> Iterator[int]:
 
 
 def _make_room(tile: int, allowed: Sequence[int], free: list[int], inside: list[list[int]], lying: list[int]) -> bool:
-    """Lay one more tile, others moving on where they must; false where that can't be done."""
+    """Lay one more tile, moving others on as needed; False if that can't be done."""
     came: dict[int, tuple[int, int]] = dict.fromkeys(bits(allowed[tile]), (-1, tile))
     seen = allowed[tile]
     queue = list(came)
@@ -117,7 +114,7 @@ def _make_room(tile: int, allowed: Sequence[int], free: list[int], inside: list[
 
 
 def _move_on(place: int, came: dict[int, tuple[int, int]], inside: list[list[int]], lying: list[int]) -> None:
-    """Move each tile of the chain that ends at ``place``, the last of them first."""
+    """Move each tile of the chain that ends at ``place``, starting with the last one."""
     while place >= 0:
         before, tile = came[place]
         if before >= 0:

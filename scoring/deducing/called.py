@@ -1,6 +1,6 @@
-"""Pips called at the count: what they leave of the places that each tile can have.
+"""How the pips that were called at the count narrow down the places that each tile can have.
 
-What nobody called is known too: the boneyard has the rest.
+What nobody called is known as well, since the boneyard has the rest.
 """
 
 from __future__ import annotations
@@ -16,14 +16,17 @@ from scoring.entries import Called
 
 
 class Settled(NamedTuple):
-    """The places that each tile can have, by its number; None: there is no way. ``complete``: and no place too many."""
+    """The places that each tile can have, by its number; None if no arrangement is possible.
+
+    ``complete`` says that every one of these places is really possible.
+    """
 
     can_lie: Sequence[int] | None
     complete: bool
 
 
 def settle(places: Places, by_room: Sequence[int]) -> Settled:
-    """What called pips leave of ``by_room``, the places that each tile can have without them."""
+    """How called pips narrow down ``by_room``, the places that each tile can have if the calls are left aside."""
     worth = places.gathered.start.variant.worth
     worths = [worth(tile) for tile in places.tiles]
     targets = {seat: _unseen_of(places, seat, called, worths) for seat, called in places.gathered.called.items()}
@@ -50,7 +53,7 @@ def settle(places: Places, by_room: Sequence[int]) -> Settled:
 
 
 def _unseen_of(places: Places, seat: int, called: Called, worths: Sequence[int]) -> Target:
-    """What a seat called without the tiles that it has and everybody has seen, turned up before."""
+    """What a seat called, minus the tiles that everybody has already seen it turn up."""
     played = places.gathered.hand.layout.played
     seen = [
         worth

@@ -1,4 +1,4 @@
-"""Why nobody can have played a hand so: what contradicts what, with as few entries as will do."""
+"""Why nobody can have played a hand like this: which entries contradict each other, with as few entries as possible."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from scoring.deducing.arranging import arrange, bits, choices, crowded
 from scoring.deducing.called import settle
-from scoring.deducing.gathering import Bar, gather
+from scoring.deducing.gathered import Bar
+from scoring.deducing.gathering import gather
 from scoring.deducing.lying import Places, places_of
 from scoring.deducing.reasons import contradictions
 from scoring.deductions import Contradiction, CountDisagrees, CrowdedOut, NoDoubles, PipsDoNotAddUp
@@ -15,11 +16,11 @@ from scoring.game import Ruling
 from scoring.hand import Hand
 
 MOST_TILES_CALLED = 28
-"""Called pips are searched with the double-six set: with bigger ones that takes too long to be asked with every page."""
+"""Called pips are searched with sets of up to this many tiles. With bigger ones it takes too long for every page."""
 
 
 def why_impossible(start: Hand, rulings: Sequence[Ruling[Hand]]) -> tuple[Contradiction, ...]:
-    """Why nobody can have played so; nothing where everybody can have played by the rules."""
+    """Why the hand can't have been played by the rules; empty if it can."""
     places = places_of(gather(start, rulings))
     if not places.gathered.count_stands:
         lying = arrange(places.allowed, places.room)
@@ -35,7 +36,7 @@ def _pips_add_up(places: Places, lying: Sequence[int]) -> bool:
 
 
 def against_all(places: Places) -> tuple[Contradiction, ...]:
-    """What contradicts what, where nobody can have played so; the plainest that there is."""
+    """The plainest contradictions in a hand that can't have been played by the rules."""
     gathered = places.gathered
     found: list[Contradiction] = [each for seat in gathered.start.seats for each in contradictions(places, seat)]
     if gathered.count_stands:
@@ -48,7 +49,7 @@ def against_all(places: Places) -> tuple[Contradiction, ...]:
 
 
 def _needed(places: Places) -> list[Bar]:
-    """As few of the bars as still leave no way: without any one of them there is one."""
+    """A minimal set of bars that make an arrangement impossible: without any one of them, an arrangement exists."""
     needed = sorted(_all_bars(places), key=lambda bar: bar.number)
     for bar in list(needed):
         fewer = [other for other in needed if other != bar]
@@ -68,9 +69,9 @@ def _with_bars(places: Places, bars: Iterable[Bar]) -> Places:
 
 
 def _crowded_out(places: Places) -> tuple[Contradiction, ...]:
-    """The entries that bar tiles from all places but those that haven't room for them, and which tiles these are.
+    """The entries that leave some tiles only places with too little room for all of them, and which tiles these are.
 
-    A tile that no bar keeps from its place, since it was seen there, only takes up room.
+    A tile that was seen in its place, so that no bar keeps it there, only takes up room.
     """
     numbers, within = crowded(places.allowed, places.room)
     bars = sorted(_all_bars(places), key=lambda bar: bar.number)
@@ -85,7 +86,7 @@ def _crowded_out(places: Places) -> tuple[Contradiction, ...]:
 
 
 def _is_barred(places: Places, number: int) -> bool:
-    """Whether a bar keeps the tile from a place; if it was seen, from one of the seat that had it."""
+    """Whether a bar keeps the tile out of a place. If the tile was seen, only its seat's places are considered."""
     seen = places.sightings.get(places.tiles[number])
     could = bits(places.of_holder[seen.seat]) if seen else range(len(places.room))
     return any(True for place in could for _bar in places.bars_against(number, place))

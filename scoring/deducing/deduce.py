@@ -1,8 +1,8 @@
 """Which unseen tiles each seat can't have and must have (record 3.4).
 
-Every tile has places that it may lie in, whatever the others do: the batches of each seat from which no entry bars it,
-and the boneyard. All places are full. What follows from that is found exactly by letting tiles change places
-(``arranging``); pips called at the count, which tie several tiles together, are searched on top (``called``).
+Every tile has places where it may lie, regardless of the other tiles: the boneyard, and those batches of each seat from
+which no entry bars it. All places are full. What follows from that is found exactly by letting tiles change places
+(``arranging``). Called pips tie several tiles together, so they are searched afterwards (``called``).
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from scoring.results import Ending
 
 @dataclass(frozen=True)
 class Found:
-    """The places that each tile can have, by its number, with one way in which all lie so; no way: nobody can have played so.
+    """The places that each tile can have, by its number, and one arrangement (None if the record is impossible).
 
-    ``by_room``: what follows without the pips that were called. ``complete``: nothing more follows.
+    ``by_room`` is what follows if the calls of pips are left aside. ``complete`` says that nothing more follows.
     """
 
     lying: Sequence[int] | None
@@ -37,7 +37,7 @@ class Found:
 
 
 def deduce(start: Hand, rulings: Sequence[Ruling[Hand]], upto: int | None = None) -> Deductions:
-    """What the first ``upto`` entries, or all, of a hand that began as ``start`` prove about the tiles nobody has seen."""
+    """What the first ``upto`` entries of a hand that began as ``start``, or all of them, prove about unseen tiles."""
     gathered = gather(start, rulings if upto is None else rulings[:upto])
     places = places_of(gathered)
     found = _where_tiles_can_lie(places)
@@ -75,7 +75,7 @@ def _holding(places: Places, found: Found, holder: int) -> Holding:
 
 
 def _impossible(places: Places, complete: bool) -> Deductions:
-    """Nobody can have played so: nothing else is said but what contradicts what, with each seat that it is about."""
+    """The answer for a hand that nobody can have played: only the contradictions, by the seats that they are about."""
     reasons = against_all(places)
     seats = {
         seat: Holding(because=tuple(reason for reason in reasons if seat_of_reason(reason) in (seat, None)))
@@ -85,7 +85,7 @@ def _impossible(places: Places, complete: bool) -> Deductions:
 
 
 def _never_again(hand: Hand, seats: Mapping[int, Holding], boneyard: Holding) -> bool:
-    """Whether no seat can have a tile that fits now, nor draw one: then the ends stay as they are for good."""
+    """Whether no seat can hold or draw a tile that fits now, so that the open ends can never change again."""
     if hand.ending not in (None, Ending.BLOCKED) or not hand.layout.placed:
         return False
     holders = [*seats.values(), boneyard] if somebody_may_draw(hand) else list(seats.values())

@@ -1,101 +1,25 @@
-"""What the entries of a hand tell about who held what when: the first step of deducing.
+"""Collecting what the entries of a hand show about who held which tiles when: the first step of deducing.
 
-Tiles come to a seat in *batches*: those dealt, and those of each draw. An entry that was only right without certain
-tiles *bars* these from the batches that the seat had by then. A tile laid, turned up or counted is *seen* with its seat.
-
-An entry that was let stand broke a rule and bars nothing: only what everybody saw is taken from it.
+An entry that was let stand broke a rule, so it bars nothing. It only shows what everybody saw.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from scoring.deductions import BetterLead, CouldNotPlay, DeclaredBlocked, Did, NoDoubles
+from scoring.deducing.gathered import Gathered
+from scoring.deducing.leading import leaves_open, led, passed_on, waits_for_its_holder
+from scoring.deductions import CouldNotPlay, DeclaredBlocked, Did, NoDoubles
 from scoring.effects import DrawTiles
 from scoring.entries import Block, Called, Count, Draw, Miss, Pass, Play
-from scoring.facts import LED_BY_ITS_HOLDER, DrawRule, Lead
+from scoring.facts import DrawRule
 from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.revokes import must_have_played, playable
-from scoring.tiles import Tile, weight
-
-Why = CouldNotPlay | DeclaredBlocked | BetterLead | NoDoubles
-"""Why tiles are barred."""
-
-
-class Batch(NamedTuple):
-    """Tiles that came to a seat together."""
-
-    seat: int
-    tiles: int
-
-
-class Bar(NamedTuple):
-    """At entry ``number`` none of the tiles that the seat had left of its first ``batches`` was one of ``tiles``."""
-
-    number: int
-    seat: int
-    batches: int
-    tiles: frozenset[Tile]
-    why: Why
-
-
-class Sighting(NamedTuple):
-    """At entry ``number`` the seat had this tile, which was one of its first ``batches``."""
-
-    number: int
-    seat: int
-    tile: Tile
-    batches: int
-
-
-@dataclass
-class Gathered:
-    """All of it, as it is gathered entry by entry.
-
-    ``called`` are the pips that seats called at the count, ``last_laid`` the entry with which each seat laid its last tile so far.
-    ``count_stands`` is the entry of a count that doesn't agree with the record; ``vague``: something tells more than is said here.
-    """
-
-    start: Hand
-    hand: Hand
-    batches: list[Batch] = field(default_factory=list)
-    bars: list[Bar] = field(default_factory=list)
-    sightings: list[Sighting] = field(default_factory=list)
-    called: dict[int, Called] = field(default_factory=dict)
-    counted_at: int = 0
-    count_stands: int = 0
-    last_laid: dict[int, int] = field(default_factory=dict)
-    vague: bool = False
-
-    def of_seat(self, seat: int) -> int:
-        """How many batches the seat has got so far."""
-        return sum(batch.seat == seat for batch in self.batches)
-
-    @property
-    def dealt_and_drawn(self) -> int:
-        """The tiles that all seats together have got so far."""
-        return sum(batch.tiles for batch in self.batches)
-
-    def drew(self, seat: int, tiles: int) -> None:
-        """The seat got so many more tiles."""
-        if tiles:
-            self.batches.append(Batch(seat, tiles))
-
-    def bar(self, number: int, seat: int, tiles: frozenset[Tile], why: Why) -> None:
-        """The seat holds none of these tiles now."""
-        if tiles:
-            self.bars.append(Bar(number, seat, self.of_seat(seat), tiles, why))
-
-    def saw(self, number: int, seat: int, tile: Tile) -> None:
-        """The seat has this tile now."""
-        self.sightings.append(Sighting(number, seat, tile, self.of_seat(seat)))
 
 
 def gather(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Gathered:
-    """What the recorded entries tell of a hand that began as ``start``."""
+    """What the recorded entries show about a hand that began as ``start``."""
     gathered = Gathered(start, start)
     for seat, tiles in start.tiles_by_seat.items():
         gathered.drew(seat, tiles)
@@ -107,6 +31,7 @@ def gather(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Gathered:
         if ruling.recorded:
             _take_in(gathered, number, ruling)
             gathered.hand = ruling.hand
+    gathered.vague |= leaves_open(gathered)
     return gathered
 
 
@@ -114,10 +39,10 @@ def _take_in(gathered: Gathered, number: int, ruling: Ruling[Hand]) -> None:
     before = gathered.hand
     match ruling.entry:
         case Play(seat=seat, tile=tile):
+            if ruling.legal and not before.layout.placed:
+                led(gathered, number, seat, tile)
             gathered.saw(number, seat, tile)
             gathered.last_laid[seat] = number
-            if ruling.legal and not before.layout.placed:
-                _led(gathered, number, seat, tile)
         case Pass(seat=seat) if ruling.legal:
             _passed(gathered, number, seat)
         case Draw(seat=seat):
@@ -140,22 +65,25 @@ def _passed(gathered: Gathered, number: int, seat: int) -> None:
     before = gathered.hand
     if not must_have_played(before.at(seat)):
         return
-    if _waits_for_its_holder(before):
-        gathered.vague = True  # only that the seat doesn't hold the best double of all
+    if waits_for_its_holder(before):
+        passed_on(gathered, number, seat)
         return
     tiles = playable(before, seat)
     gathered.bar(number, seat, frozenset(tiles), CouldNotPlay((number,), seat, Did.PASSED, tiles))
 
 
 def _drew(gathered: Gathered, number: int, seat: int, drawn: int, legal: bool) -> None:
-    """The last tile of a draw comes after the rest: where a player draws until a tile fits, none before it did."""
+    """Record a draw.
+
+    Where players draw until a tile fits, no tile before the last one fitted, so the last is a batch of its own.
+    """
     before = gathered.hand.at(seat)
     unasked = min(drawn, _drawn_unasked(before))
     if not legal or unasked == drawn:
         gathered.drew(seat, drawn)
         return
-    if _waits_for_its_holder(before):
-        gathered.vague = True
+    if waits_for_its_holder(before):
+        gathered.vague = True  # all it proves is that the seat doesn't hold the best of the doubles that are held
         gathered.drew(seat, drawn)
         return
     tiles = playable(before, seat)
@@ -166,10 +94,10 @@ def _drew(gathered: Gathered, number: int, seat: int, drawn: int, legal: bool) -
 
 
 def _drawn_unasked(hand: Hand) -> int:
-    """How many tiles the seat at turn may draw now although it could play (rulebook 2.3).
+    """How many tiles the seat at turn may draw now even if it could play (rulebook 2.3).
 
-    Any number where it need not play; where it may draw one before it plays, that one. The tiles of a fixed number come
-    together, so the second of two tells no more than the first.
+    Any number if the seat need not play, and one if it may draw one tile before it plays. Where a fixed number is drawn
+    the tiles come together, so the second of two shows no more than the first.
     """
     variant, most = hand.variant, hand.draw_rule.most
     if not variant.must_play:
@@ -177,41 +105,6 @@ def _drawn_unasked(hand: Hand) -> int:
     if most is not None:
         return variant.set.size if hand.drawn or variant.voluntary_draw else 0
     return 1 if variant.voluntary_draw and not hand.drawn else 0
-
-
-# The lead
-
-
-def _waits_for_its_holder(hand: Hand) -> bool:
-    """Whether nothing was led yet and only the holder of a certain double may lead."""
-    return not hand.layout.placed and hand.lead in LED_BY_ITS_HOLDER and not hand.deal.no_double
-
-
-def _led(gathered: Gathered, number: int, seat: int, led: Tile) -> None:
-    """A lead was only right if nobody, or not the leader, held a better tile (rulebook 2.10)."""
-    hand = gathered.hand
-    better = tuple(tile for tile in hand.variant.set if _is_better(hand, led, tile))
-    everybody = hand.lead in LED_BY_ITS_HOLDER
-    for each in hand.seats if everybody else (seat,):
-        gathered.bar(number, each, frozenset(better), BetterLead((number,), seat, led, better))
-
-
-def _is_better(hand: Hand, led: Tile, tile: Tile) -> bool:
-    """Whether the rules would have asked for the tile rather than for the one that was led."""
-    lead = hand.lead
-    if not led.is_double:
-        highest = lead is Lead.HIGHEST_DOUBLE and not hand.variant.redeal_without_double
-        asked = lead not in (Lead.ANY, Lead.ANY_DOUBLE)
-        return (tile.is_double and asked) or (highest and weight(tile) > weight(led))
-    if not tile.is_double:
-        return False
-    match lead:
-        case Lead.HIGHEST_DOUBLE | Lead.OWN_HIGHEST | Lead.OWN_HIGHEST_IF_HELD:
-            return tile > led
-        case Lead.LOWEST_DOUBLE:
-            return tile < led
-        case _:
-            return False
 
 
 # The end
@@ -223,7 +116,10 @@ def somebody_may_draw(hand: Hand) -> bool:
 
 
 def _blocked(gathered: Gathered, number: int) -> None:
-    """A block was only right if nobody could play. Where somebody could draw it wasn't, and tells nothing."""
+    """Record a declared block, which was right only if nobody could play.
+
+    If somebody could still draw, the block was wrong and proves nothing.
+    """
     hand = gathered.hand
     if not hand.layout.placed or somebody_may_draw(hand):
         return

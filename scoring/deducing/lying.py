@@ -1,4 +1,4 @@
-"""Where every tile of the set may have come to lie, as what was gathered of a hand allows it."""
+"""The places where each tile of the set may lie, as far as the entries of a hand allow."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.deducing.arranging import bits
-from scoring.deducing.gathering import Bar, Gathered, Sighting
+from scoring.deducing.gathered import Bar, Gathered, Sighting
 from scoring.deductions import BONEYARD
 from scoring.tiles import Tile
 
 
 @dataclass(frozen=True)
 class Places:
-    """The places of a hand's tiles: every batch of a seat, and what nobody got.
+    """The places where a hand's tiles can lie: each batch of each seat, and a place for the tiles that nobody got.
 
-    ``holders`` is whose each place is, ``room`` how many tiles came there, ``bars`` what keeps tiles out of it. Tiles are
-    numbered by their order in the set.
+    ``holders`` says whose each place is, ``room`` how many tiles came there, and ``bars`` what keeps tiles out of it.
+    Tiles are numbered in the order of the set.
     """
 
     gathered: Gathered
@@ -26,7 +26,7 @@ class Places:
     room: tuple[int, ...]
     bars: tuple[tuple[Bar, ...], ...]
     sightings: dict[Tile, Sighting]
-    """The last of each tile that was seen."""
+    """The latest sighting of each tile that was seen."""
 
     @property
     def holder_numbers(self) -> range:
@@ -35,7 +35,7 @@ class Places:
 
     @cached_property
     def allowed(self) -> tuple[int, ...]:
-        """The places in which each tile may lie for all that is known of it alone."""
+        """For each tile, the places where it may lie if only what is known about this tile is considered."""
         everywhere = (1 << len(self.room)) - 1
         allowed = dict.fromkeys(self.tiles, everywhere)
         for sighting in self.gathered.sightings:
@@ -72,22 +72,22 @@ class Places:
         return left
 
     def holders_of(self, places: int) -> set[int]:
-        """Whose these places are."""
+        """The holders of these places."""
         return {self.holders[place] for place in bits(places)}
 
     def bars_against(self, number: int, place: int) -> Iterator[Bar]:
-        """The bars that keep a tile out of a place, the first of them first."""
+        """The bars that keep a tile out of a place, earliest first."""
         tile = self.tiles[number]
         return (bar for bar in self.bars[place] if tile in bar.tiles and self._goes_for(bar, tile))
 
     def _goes_for(self, bar: Bar, tile: Tile) -> bool:
-        """Whether the tile, if the seat had it, was still there when the bar was: it was not laid before."""
+        """Whether the bar applies to the tile: if the seat had the tile, it hadn't laid it yet."""
         seen = self.sightings.get(tile)
         return seen is None or bar.number < seen.number
 
 
 def places_of(gathered: Gathered) -> Places:
-    """The places of a hand, and what may lie in each."""
+    """The places of a hand, with what keeps tiles out of each."""
     variant = gathered.start.variant
     seats = [batch.seat for batch in gathered.batches]
     nth = [seats[:place].count(seat) for place, seat in enumerate(seats)]

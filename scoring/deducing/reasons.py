@@ -1,11 +1,11 @@
-"""Why a holder can't or must have tiles: the entries that it rests on, the plainest reason first."""
+"""Why a holder can't or must have tiles: the entries that show it, with the plainest reason first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from scoring.deducing.arranging import bits, closed_round
-from scoring.deducing.gathering import Bar, Why
+from scoring.deducing.gathered import Bar, Why
 from scoring.deducing.lying import Places
 from scoring.deductions import (
     HeldAllTheSame,
@@ -21,9 +21,10 @@ from scoring.tiles import Tile
 def because(
     places: Places, lying: Sequence[int], by_room: Sequence[int], holder: int, cannot: list[int], must: list[int]
 ) -> Iterator[Reason]:
-    """Why the holder can't have the tiles of ``cannot`` and must have those of ``must``; tiles by their numbers.
+    """Why the holder can't have the tiles in ``cannot`` and must have those in ``must``, both given by number.
 
-    ``lying`` is one way in which all tiles may lie, ``by_room`` the places of each in any way, called pips left aside.
+    ``lying`` is one possible arrangement of all tiles. ``by_room`` holds the places that each tile has in any
+    arrangement if called pips are left aside.
     """
     if not places.unseen_with[holder]:
         if cannot:
@@ -48,7 +49,7 @@ def because(
 
 
 def contradictions(places: Places, seat: int) -> Iterator[HeldAllTheSame]:
-    """The tiles that the seat was seen to have, although an entry of its own was only right without them."""
+    """The tiles that were seen with the seat, although an entry of its own was right only without them."""
     for number, tile in enumerate(places.tiles):
         sighting = places.sightings.get(tile)
         if sighting is None or sighting.seat != seat or places.allowed[number]:
@@ -59,7 +60,7 @@ def contradictions(places: Places, seat: int) -> Iterator[HeldAllTheSame]:
 
 
 def _still_open(places: Places, lying: Sequence[int], own: int) -> int:
-    """The holder's places that are not surely full of tiles that it laid or showed."""
+    """The holder's places that aren't certainly full of tiles that it laid or showed."""
     seen = [tile not in places.unseen for tile in range(len(places.tiles))]
     left = own
     for place in bits(own):
@@ -70,7 +71,7 @@ def _still_open(places: Places, lying: Sequence[int], own: int) -> int:
 
 
 def _barred(places: Places, own: int, tiles: list[int]) -> Iterator[Why]:
-    """What bars the tiles from all of a holder's places; each tile is told of with as few entries as will do."""
+    """Why the tiles are barred from all of a holder's places, with as few entries as possible for each tile."""
     told: dict[Bar, list[int]] = {}
     for tile in tiles:
         for place in bits(own):

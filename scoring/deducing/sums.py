@@ -1,94 +1,118 @@
-"""Every way of dividing tiles among holders so that numbers and pips add up, all of them at once.
+"""Every way of dividing tiles among holders so that the numbers of tiles and pips add up, computed all at once.
 
-What one or two holders have got so far, how many tiles and how many pips, is one position in a row; the positions that can be
-reached are the bits of one whole number. A tile moves them all by the same distance, so that a step is a shift.
-Nothing here knows of dominoes.
+The tiles and pips that one or two holders have received so far make up one position in a row. The set of positions that
+can be reached is one whole number, with a bit for each position. A tile moves all positions by the same distance, so a
+step is a bit shift. If a holder may have only a limited number of certain tiles, the number of these that it has
+received is part of the position too. Nothing here knows about dominoes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from operator import mul
 from typing import NamedTuple
 
 REST = -1
-"""Stands for everybody whose pips nobody has called."""
+"""Stands for everybody who is not on the scale."""
 
 
 class Target(NamedTuple):
-    """So many tiles with so many pips."""
+    """The number of tiles and pips that a holder must end up with."""
 
     tiles: int
     pips: int
 
 
-@dataclass(frozen=True)
+class Limit(NamedTuple):
+    """The holder may have at most ``most`` of certain tiles."""
+
+    holder: int
+    most: int
+
+
+class Move(NamedTuple):
+    """What happens when a holder gets a tile: how far positions move, and which positions have room for it."""
+
+    holder: int
+    shift: int
+    room: int
+
+
 class Scale:
-    """The row of positions for these holders; ``heaviest`` is the most pips that a tile has."""
+    """The row of positions for these holders; ``length`` is how many there are.
 
-    targets: tuple[Target, ...]
-    heaviest: int
+    A position counts several things at once, like a number in which each digit has a base of its own: the pips and
+    tiles of each holder, then the tiles that count toward each limit.
+    """
 
-    @cached_property
-    def widths(self) -> tuple[int, ...]:
-        """How far apart two numbers of tiles are, by holder: beyond the pips there is room for a tile too many."""
-        return tuple(target.pips + self.heaviest + 1 for target in self.targets)
+    def __init__(self, targets: Sequence[Target], limits: Sequence[Limit] = ()) -> None:
+        self.limits = limits
+        called = [most for target in targets for most in (target.pips, target.tiles)]
+        self._called = len(called)
+        self._most = [*called, *(limit.most for limit in limits)]
+        *self._strides, self.length = accumulate((most + 1 for most in self._most), mul, initial=1)
+        self._moves: dict[tuple[int, int, tuple[int, ...]], Move] = {}
 
-    @cached_property
-    def strides(self) -> tuple[int, ...]:
-        """What a pip moves, by holder; the last is the length of the row."""
-        strides = [1]
-        for target, width in zip(self.targets, self.widths, strict=True):
-            strides.append(strides[-1] * width * (target.tiles + 2))
-        return tuple(strides)
+    def goals(self) -> int:
+        """The positions in which all holders have what they called and no limit is exceeded."""
+        called = zip(self._most[: self._called], self._strides, strict=False)
+        limited = [0] * self._called + self._most[self._called :]
+        return self._up_to(limited) << sum(most * stride for most, stride in called)
 
-    @property
-    def length(self) -> int:
-        """How many positions there are."""
-        return self.strides[-1]
+    def move(self, holder: int, pips: int, limited_by: tuple[int, ...] = ()) -> Move:
+        """What a tile with this many pips does. ``limited_by`` are all the limits that it may count toward."""
+        key = (holder, pips, limited_by)
+        if key not in self._moves:
+            more = [0] * len(self._most)
+            if holder != REST:
+                more[2 * holder : 2 * holder + 2] = [pips, 1]
+            for each in limited_by:
+                more[self._called + each] = int(self.limits[each].holder == holder)
+            shift = sum(each * stride for each, stride in zip(more, self._strides, strict=True))
+            room = self._up_to([most - each for most, each in zip(self._most, more, strict=True)])
+            self._moves[key] = Move(holder, shift, room)
+        return self._moves[key]
 
-    @cached_property
-    def goal(self) -> int:
-        """The position where everybody has what they called."""
-        each = zip(self.targets, self.widths, self.strides, strict=False)
-        return sum((target.tiles * width + target.pips) * stride for target, width, stride in each)
-
-    @cached_property
-    def within(self) -> int:
-        """The positions where nobody has too much."""
-        within = 1
-        for target, width, stride in zip(self.targets, self.widths, self.strides, strict=False):
-            within = _repeated(_repeated(within, target.pips + 1, stride), target.tiles + 1, stride * width)
-        return within
-
-    def shift(self, holder: int, pips: int) -> int:
-        """How far a tile of so many pips moves a position when this holder gets it."""
-        return 0 if holder == REST else (self.widths[holder] + pips) * self.strides[holder]
+    def _up_to(self, most: Iterable[int]) -> int:
+        """The positions in which nothing is counted more than this many times."""
+        positions = 1
+        for each, stride in zip(most, self._strides, strict=True):
+            positions = _repeated(positions, each + 1, stride) if each >= 0 else 0
+        return positions
 
 
 class Ways:
-    """All ways of giving each tile to one of its ``holders`` (by place in the scale, or ``REST``) so that everything adds up."""
+    """All ways of giving each tile to one of its ``holders`` so that everything adds up.
 
-    def __init__(self, scale: Scale, pips: Sequence[int], holders: Sequence[Sequence[int]]) -> None:
-        self.scale = scale
-        self.holders = holders
-        self._shifts = [
-            [(holder, scale.shift(holder, each)) for holder in choice]
-            for each, choice in zip(pips, holders, strict=True)
+    ``holders`` are given by their place in the scale, or as ``REST``.
+
+    ``limited_by`` holds the limits that each tile counts toward, by their place in the scale.
+    """
+
+    def __init__(
+        self,
+        scale: Scale,
+        pips: Sequence[int],
+        holders: Sequence[Sequence[int]],
+        limited_by: Sequence[tuple[int, ...]] | None = None,
+    ) -> None:
+        self._moves = [
+            [scale.move(holder, each, limited) for holder in choice]
+            for each, choice, limited in zip(pips, holders, limited_by or [()] * len(pips), strict=True)
         ]
-        self._behind = [1]
-        for shifts in self._shifts:
+        behind = [1]
+        for moves in self._moves:
             reached = 0
-            for _holder, shift in shifts:
-                reached |= self._behind[-1] << shift
-            self._behind.append(reached & scale.within)
-        ahead = [self._behind[-1] & 1 << scale.goal]
-        for place in range(len(pips) - 1, -1, -1):
+            for _holder, shift, room in moves:
+                reached |= (behind[-1] & room) << shift
+            behind.append(reached)
+        ahead = [behind.pop() & scale.goals()]
+        for moves in reversed(self._moves):
             reached = 0
-            for _holder, shift in self._shifts[place]:
-                reached |= ahead[-1] >> shift
-            ahead.append(reached & self._behind[place])
+            for _holder, shift, room in moves:
+                reached |= ahead[-1] >> shift & room
+            ahead.append(reached & behind.pop())
         self._ahead = ahead[::-1]
 
     @property
@@ -97,43 +121,13 @@ class Ways:
         return bool(self._ahead[-1])
 
     def may_have(self, place: int) -> list[int]:
-        """The holders that get the tile at ``place`` in some way."""
-        return [holder for holder, shift in self._shifts[place] if self._ahead[place] << shift & self._ahead[place + 1]]
-
-    def positions(self, place: int, holder: int) -> Iterator[tuple[int, int]]:
-        """Every position before and after the holder gets the tile at ``place``, on a way."""
-        shift = dict(self._shifts[place])[holder]
-        left = self._ahead[place] & self._ahead[place + 1] >> shift
-        while left:
-            lowest = left & -left
-            before = lowest.bit_length() - 1
-            yield before, before + shift
-            left ^= lowest
-
-    def onward(self, place: int, position: int) -> list[tuple[int, int]]:
-        """The holders that may get the tile at ``place`` from a position on the way, each with the position then."""
-        moves = [(holder, position + shift) for holder, shift in self._shifts[place]]
-        return [(holder, to) for holder, to in moves if self._is_ahead(place + 1, to)]
-
-    def back(self, place: int, position: int) -> list[tuple[int, int]]:
-        """The holders that may have got the tile at ``place`` where the position is now this, each with that before."""
-        moves = [(holder, position - shift) for holder, shift in self._shifts[place] if shift <= position]
-        return [(holder, to) for holder, to in moves if self._is_ahead(place, to)]
-
-    def _is_ahead(self, place: int, position: int) -> bool:
-        """Whether the position is on a way once the tiles before ``place`` are given."""
-        byte, bit = divmod(position, 8)
-        row = self._rows[place]
-        return byte < len(row) and bool(row[byte] >> bit & 1)
-
-    @cached_property
-    def _rows(self) -> list[bytes]:
-        """The positions on a way before each tile as bytes, of which one is looked at in no time."""
-        return [ahead.to_bytes((ahead.bit_length() + 7) // 8, "little") for ahead in self._ahead]
+        """The holders that get the tile at ``place`` in at least one way."""
+        before, after = self._ahead[place : place + 2]
+        return [holder for holder, shift, room in self._moves[place] if (before & room) << shift & after]
 
 
 def _repeated(positions: int, times: int, distance: int) -> int:
-    """The positions so many times, each this far from the one before."""
+    """The positions, repeated this many times, each time shifted by ``distance``."""
     have = 1
     while have < times:
         more = min(have, times - have)

@@ -8,10 +8,10 @@ What a page or a program needs of them::
     hint(position)        a move and what it promises (sentences.HINTS), or None
     turning_point(positions)  in a lost game, the entry after which it could no longer be won
 
-A position knows ``variant``, ``ending``, ``moves_made``, ``tiles_left`` and its ``table``: what lies where, in each
-game's own words (``as_json()`` for all of them), with ``stock`` (the tiles still face down) and ``arms`` (the ends of
-a line). The searches look at 8,000 positions at most; a ``Search`` given to ``verdict``, ``hint`` and
-``turning_point`` sets another number, and keeps what it found out for the next question about the same hand.
+A position knows its ``variant``, ``ending``, ``moves_made``, ``tiles_left`` and ``table``. The table says what lies
+where in each game's own words (``as_json()`` does so for every game), including ``stock``, the tiles still face down,
+and ``arms``, the ends of a line. A search examines at most 8,000 positions. Pass a ``Search`` to ``verdict``, ``hint``
+and ``turning_point`` to set another limit, and to keep what it found for the next question about the same hand.
 """
 
 from scoring.patience.bingo import BINGO

@@ -1,4 +1,4 @@
-"""Bingo (rulebook 4): count along the row, and a tile whose pips are the number said is taken out."""
+"""Bingo (rulebook 4): count along the row, and take out each tile whose pips are the number that is said."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from math import lcm
 from typing import NamedTuple
 
 from scoring.entries import Entry, Lay, Remove
-from scoring.faults import Code, Fault, Values
+from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
+from scoring.messages import Values
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
@@ -20,7 +21,7 @@ from scoring.tiles import Tile
 
 
 class Touch(NamedTuple):
-    """A tile of the row is touched, while a number is said."""
+    """One step of the count: the place of the tile touched, and the number said."""
 
     at: int
     number: int
@@ -36,7 +37,7 @@ class BingoRow(OpenTable):
 
     @property
     def taken_next(self) -> Touch | None:
-        """The touch that takes the next tile out; None where the same row, place and number would come round first."""
+        """The touch that takes the next tile out; None if the count would only repeat itself from here."""
         at, number = self.to_come
         for _ in range(lcm(len(self.tiles), self.numbers) if self.tiles else 0):
             if self.tiles[at].pips == number:
@@ -60,7 +61,7 @@ class BingoRow(OpenTable):
             yield Remove((self.tiles[touch.at],))
 
     def faults(self, entry: Entry) -> Iterator[Fault]:
-        """The count decides what comes out, so nothing else can stand. Several tiles are named in their order."""
+        """The count decides which tile comes out, so no other can stand. Several are named in the order they come."""
         assert isinstance(entry, Remove)
         if not entry.tiles:
             yield Fault(Code.PAIR_NEEDED, {}, False, "one")
@@ -94,7 +95,7 @@ class BingoRow(OpenTable):
         return len(entry.tiles) if isinstance(entry, Remove) else 1
 
     def fewest_left(self, search: Search) -> int:
-        """There is no choice: counting on to the end tells."""
+        """How many tiles are left if the count goes on to the end. The player has no choice."""
         row = self
         while touch := row.taken_next:
             search.look()
@@ -122,8 +123,8 @@ def begins(variant: PatienceRules, lay: Lay) -> BingoRow:
 
 
 SENTENCES = {
-    "pair_needed.one": "At least one tile must be named.",
-    "not_next": "{tile} doesn't come out now. The next one is {next}, at {number}.",
+    "pair_needed.one": "Name at least one tile.",
+    "not_next": "{tile} doesn't come out now. The next one is {next}, when you count {number}.",
     "not_next.none": "{tile} doesn't come out. No tile does any more.",
 }
 """What the referee says of the game's own rules."""

@@ -9,6 +9,7 @@ from scoring.entries import Draw, Entry, Lay, Play
 from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
 from scoring.layout import Arm, Layout, Placed, SpinnerRule
+from scoring.messages import OneOf, Plural, Template
 from scoring.patience import chain_search
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
@@ -62,7 +63,7 @@ class Chain(Table):
         return Ending.LOST if stuck and not self.fitting else None
 
     def moves(self) -> Iterator[Entry]:
-        """Where both ends are alike in suit and tile, as those of a lone double, the left one stands for both."""
+        """If both ends have the same suit and tile, as with a lone double, only the left end is listed."""
         if not self.arms:
             yield from (Play(1, tile) for tile in self.hand)
         for tile in self.fitting:
@@ -140,8 +141,10 @@ class Chain(Table):
         choices = _choices(fitting or meant)
         if len(choices) > 1:
             if fitting or play.stands:
-                values = {"tile": tile, "choices": [arm.number for arm in choices]}
-                faults.append(Fault(Code.ARM_NEEDED, values, False, "" if fitting else "stands"))
+                where = OneOf(tuple(arm.number for arm in choices))
+                faults.append(
+                    Fault(Code.ARM_NEEDED, {"tile": tile, "choices": where}, False, "" if fitting else "stands")
+                )
             return None, faults
         arm = choices[0]
         inward = arm.suit if fitting else play.inward
@@ -171,7 +174,7 @@ class Chain(Table):
 
 
 def _choices(arms: tuple[Arm, ...] | list[Arm]) -> list[Arm]:
-    """The ends that make a difference: of two that are alike only the first (record 1.1)."""
+    """The ends that differ. Of two that are alike, only the first is listed (record 1.1)."""
     return list({arm.kind: arm for arm in reversed(arms)}.values())[::-1]
 
 
@@ -181,10 +184,14 @@ def begins(variant: PatienceRules, lay: Lay) -> Chain:
     return Chain(Layout(SpinnerRule()), lay.hand, unseen, variant.hand_limit, variant.through_stock)
 
 
-SENTENCES = {
+SENTENCES: dict[str, Template] = {
     "not_available.hand": "{tile} isn't in the hand. The hand is {hand}.",
     "tile_already_played.in_hand": "{tile} is already in the hand.",
     "may_not_draw.fits": "No tile can be drawn while one fits. These can be played: {fitting}.",
-    "may_not_draw.limit": "There can never be more than {limit} tiles in the hand.",
+    "may_not_draw.limit": Plural(
+        "There can never be more than {limit} tile in the hand.",
+        "There can never be more than {limit} tiles in the hand.",
+        by="limit",
+    ),
 }
 """What the referee says of the rules of these games."""

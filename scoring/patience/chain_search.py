@@ -1,8 +1,9 @@
 """Whether a line can still be finished: search for the games of ``chain``.
 
-Tiles are edges between the seven suits, and a line is a trail along them. That decides much without any search:
-all the tiles of a hand go without drawing exactly where they, with the line as one edge more, can be drawn in one
-stroke: they hang together, and at most two suits have an odd number of ends (Euler).
+Tiles are edges between the seven suits, and a line is a trail along these edges. That often decides the matter without
+a search: all the tiles of a hand can be played without drawing exactly if they and the line, taken as one more edge,
+can be drawn in one stroke. For that they must hang together, and at most two suits may have an odd number of ends
+(Euler).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ TILES = TileSet(6).tiles
 
 NUMBERS = {tile: number for number, tile in enumerate(TILES)}
 OF_SUIT = [sum(1 << NUMBERS[tile] for tile in TILES if tile.has(suit)) for suit in range(7)]
+DOUBLES = sum(1 << NUMBERS[tile] for tile in TILES if tile.is_double)
 SUITS_OF = [1 << tile.high | 1 << tile.low for tile in TILES]
 """The suits of each tile, as a bit each."""
 
@@ -61,7 +63,7 @@ def is_sure(state: State, rules: ChainRules, search: Search) -> bool:
 
 
 def _wins(state: State, rules: ChainRules, search: Search, draws: Callable[[Iterable[bool]], bool]) -> bool:
-    """Whether some choice of plays wins, with ``any`` or with ``all`` of the tiles that each draw may bring."""
+    """Whether some choice of plays wins with ``any``, or with ``all``, of the tiles that each draw may bring."""
     key = (draws is all, state)
     known = search.memory.get(key)
     if known is None:
@@ -74,7 +76,11 @@ def _wins(state: State, rules: ChainRules, search: Search, draws: Callable[[Iter
 
 
 def _wins_further_on(state: State, rules: ChainRules, search: Search, draws: Callable[[Iterable[bool]], bool]) -> bool:
-    """What the plays lead to, or the draws: those that fit first, since they leave the fewest ways to go on."""
+    """Whether a play wins from here, or a draw if no tile can be played.
+
+    Draws that change an end are tried first, because they leave the fewest ways to go on. Doubles that fit are tried
+    last, because they change nothing.
+    """
     ends, hand, stock = state
     plays = set(_plays(state))
     if plays:
@@ -84,13 +90,13 @@ def _wins_further_on(state: State, rules: ChainRules, search: Search, draws: Cal
     fitting = stock & (OF_SUIT[ends[0]] | OF_SUIT[ends[1]])
     return draws(
         _wins(State(ends, hand | tile, stock & ~tile), rules, search, draws)
-        for tiles in (fitting, stock & ~fitting)
+        for tiles in (fitting & ~DOUBLES, stock & ~fitting, fitting & DOUBLES)
         for tile in _each(tiles)
     )
 
 
 def _settled(state: State, rules: ChainRules) -> bool | None:
-    """What needs no looking further: won, certain to be won, certain not to be, or None."""
+    """Whether the state wins, if that is clear without searching further; else None."""
     ends, hand, stock = state
     must_go = hand | stock if rules.through_stock else hand
     if not must_go:
@@ -107,12 +113,20 @@ def _settled(state: State, rules: ChainRules) -> bool | None:
 
 
 def _plays(state: State) -> Iterator[State]:
-    """Yield what every tile of the hand that fits leads to."""
+    """Yield the states after each possible play. If doubles fit, yield only the state after one of them.
+
+    Keeping such a double is never better. It leaves the ends as they are, so after playing it now the player can go on
+    exactly as planned and just leave out its later play. The same tiles fit, and the hand is no longer than before.
+    """
     ends, hand, stock = state
     if not ends:
         for tile in _each(hand):
             high, low = TILES[tile.bit_length() - 1]
             yield State((low, high), hand & ~tile, stock)
+        return
+    doubles = hand & DOUBLES & (OF_SUIT[ends[0]] | OF_SUIT[ends[1]])
+    if doubles:
+        yield State(ends, hand ^ (doubles & -doubles), stock)
         return
     for end, other in {ends, ends[::-1]}:
         for tile in _each(hand & OF_SUIT[end]):
@@ -121,10 +135,10 @@ def _plays(state: State) -> Iterator[State]:
 
 
 def _could_be_one_stroke(state: State) -> bool:
-    """Whether the hand could go with some tiles of the stock, as far as odd and even tell.
+    """Whether parity allows that the hand can be played together with some tiles of the stock.
 
-    Tiles that hang together change an even number of suits from odd to even or back. So where the suits that the
-    stock joins have an odd number of odd ones among them, one of these stays; and only two may.
+    Connected tiles always change an even number of suits from odd to even or back. So in each group of suits that the
+    stock connects, if an odd number of them are odd, one stays odd. At most two suits may stay odd.
     """
     ends, hand, stock = state
     odd = _odd_suits(ends, hand)
@@ -173,7 +187,7 @@ _HALF = (1 << _HALF_BITS) - 1
 
 
 def _for_each_half(join: Callable[[int, int], int], suits_of: list[int]) -> tuple[list[int], list[int]]:
-    """What the suits of any tiles come to, joined tile by tile: for the first half of all tiles and for the second."""
+    """Tables for the two halves of the set: what the suits of any choice of tiles come to, joined tile by tile."""
     halves = []
     for first in (0, _HALF_BITS):
         joined = [0]

@@ -10,6 +10,7 @@ from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, sea
 from scoring.faults import Code, Fault
 from scoring.game import Ruling
 from scoring.layout import Arm
+from scoring.messages import Message
 from scoring.patience.position import Position
 from scoring.results import Ending
 from scoring.tiles import Tile
@@ -39,7 +40,7 @@ def find_faults(position: Position, entry: Entry) -> Iterator[Fault]:
     if seat not in (1, None):
         yield Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": 1}, False)
     unknown = sorted({tile for tile in _named_in(entry) if tile not in variant.set})
-    yield from (Fault(Code.TILE_UNKNOWN, {"tile": tile, "set": variant.set.name}, False) for tile in unknown)
+    yield from (Fault(Code.TILE_UNKNOWN, {"tile": tile, "set": variant.set}, False) for tile in unknown)
     match entry:
         case Void():
             return
@@ -53,7 +54,7 @@ def find_faults(position: Position, entry: Entry) -> Iterator[Fault]:
                 yield Fault(Code.LAY_FIRST, {}, False)
         case _ if type(entry) not in variant.entries:
             known = [DO[each] for each in (*variant.entries, Block, Void)]
-            yield Fault(Code.RULE_FORBIDS, {"patience": variant.name, "entries": known}, False, "not_here")
+            yield Fault(Code.RULE_FORBIDS, {"patience": Message(variant.name), "entries": known}, False, "not_here")
         case _ if not table:
             yield Fault(Code.LAY_FIRST, {}, False)
         case _:
@@ -63,7 +64,7 @@ def find_faults(position: Position, entry: Entry) -> Iterator[Fault]:
 def moves(position: Position) -> tuple[Entry, ...]:
     """Every lawful move now, the idle ones last; nothing before the starting tiles lie or when the game is over.
 
-    A draw stands there once and without its tile: any tile of the stock may come.
+    A draw is listed once and without its tile, since any tile of the stock may come.
     """
     return tuple(position.table.moves()) if position.table and not position.ending else ()
 
@@ -94,7 +95,7 @@ def _applied(position: Position, entry: Entry) -> Position:
 
 
 def _says_where(fault: Fault, unknown: Sequence[Tile]) -> bool:
-    """Whether the fault says where one of these tiles lies: what isn't in the set lies nowhere."""
+    """Whether the fault is about where one of these tiles lies. A tile that isn't in the set lies nowhere."""
     return fault.code in (Code.TILE_ALREADY_PLAYED, Code.NOT_AVAILABLE) and fault.values.get("tile") in unknown
 
 

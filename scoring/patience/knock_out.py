@@ -1,4 +1,4 @@
-"""Knock-Out (rulebook 4): in a line of all tiles two neighbours go whose touching halves match."""
+"""Knock-Out (rulebook 4): in a line of all the tiles, remove two neighbors whose touching halves match."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scoring.entries import Entry, Lay, Remove
-from scoring.faults import Code, Fault, Values
+from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
+from scoring.messages import Plural, Template, Values
 from scoring.patience.pairs import pair_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
@@ -58,7 +59,10 @@ class Line(OpenTable):
         return Line(tuple(lying for lying in self.tiles if lying.tile not in entry.tiles))
 
     def fewest_left(self, search: Search) -> int:
-        """Count for each rest of the line, the short ones first: its first tile stays, or goes in a stretch that can go."""
+        """Count for each rest of the line, shortest first.
+
+        The first tile of a rest either stays, or goes as part of a stretch that can be removed.
+        """
         key = ("line", self.tiles)
         if key not in search.memory:
             stretches = self._stretches_that_can_go(search)
@@ -74,10 +78,10 @@ class Line(OpenTable):
         return {"row": [str(lying) for lying in self.tiles]}
 
     def _stretches_that_can_go(self, search: Search) -> set[tuple[int, int]]:
-        """Every stretch of the line that can go by itself, from its first place to the place behind its last.
+        """Every stretch of the line that can be removed by itself, as its first place and the place after its last.
 
-        Whatever lies between the two tiles of a pair must go before them. So a stretch can go where its first tile has
-        a partner in it, and the stretch between the two and the stretch behind them can go.
+        Everything between the two tiles of a pair must be removed before them. So a stretch can be removed if its first
+        tile has a partner in it such that the tiles between the two can be removed, and so can those after the partner.
         """
         tiles = self.tiles
         can_go = {(place, place) for place in range(len(tiles) + 1)}
@@ -110,9 +114,13 @@ def begins(variant: PatienceRules, lay: Lay) -> Line:
     return Line(lay.row)
 
 
-SENTENCES = {
+SENTENCES: dict[str, Template] = {
     "not_neighbours": "{one} and {other} aren't neighbors. Between them: {between}.",
-    "not_neighbours.many": "{one} and {other} aren't neighbors. There are {number} tiles between them.",
+    "not_neighbours.many": Plural(
+        "{one} and {other} aren't neighbors. There is {number} tile between them.",
+        "{one} and {other} aren't neighbors. There are {number} tiles between them.",
+        by="number",
+    ),
     "no_match.neighbours": "{left} and {right} don't match. The {left_half} touches the {right_half}.",
 }
 """What the referee says of the game's own rules."""

@@ -1,4 +1,4 @@
-"""What Five Columns and Twelve to Go share: two tiles go that have as many pips together as the set's heaviest tile."""
+"""What Five Columns and Twelve to Go share: two tiles go if their pips add up to those of the heaviest tile."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from scoring.faults import Code, Fault, Values
+from scoring.faults import Code, Fault
+from scoring.messages import Values
 from scoring.tiles import Tile
 
 

@@ -10,6 +10,7 @@ from scoring.entries import Entry, Play
 from scoring.entry_json import read_entry
 from scoring.findings import Finding
 from scoring.game import Beginning, Game, HandState, Ruling, SessionSoFar
+from scoring.messages import Message
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionValue
 from scoring.patience.judging import judge, moves
@@ -19,6 +20,8 @@ from scoring.patience.verdict import turning_point, verdict
 from scoring.reading import Node, RecordError
 from scoring.telling import Outlook, PatienceTable, Progress, Telling, TurnedAt
 from scoring.tiles import Tile
+
+NOT_FOR_PATIENCES = "This is only for games at the table. The starting tiles of a patience are entered instead."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,16 +42,16 @@ class Patience(PatienceRules):
         return replace(patience, option_values={option.key: patience.default_of(option) for option in self.options})
 
     def takes_entries_of(self, other: Game) -> bool:
-        """Its own alone: every patience lies in another way."""
+        """Only entries of the same patience, since every patience is laid out differently."""
         return other.slug == self.slug
 
     # A hand
 
     def read_beginning(self, node: Node, players: int) -> Beginning:
-        """Whose hand it is may be said; how many tiles lie open is the game's own, and nobody leads."""
+        """The table may only say whose hand it is. The game fixes how many tiles lie open, and nobody leads."""
         for key in ("dealt", "no_double"):
             if (sent := node.get(key)) is not None and sent.value:
-                raise RecordError(sent.place, "is not for a patience: its starting tiles are entered")
+                raise RecordError(sent.place, Message(NOT_FOR_PATIENCES))
         leader = node.get("leader")
         return Beginning(leader=leader.whole(PLAYER, PLAYER) if leader else None)
 
@@ -96,7 +99,7 @@ class Patience(PatienceRules):
         return ()
 
     def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
-        """Once the starting tiles lie, nothing is left to find out: what nobody has seen is in the stock."""
+        """Once the starting tiles lie, there is nothing to deduce: the tiles that nobody has seen are in the stock."""
         seen = rulings if upto is None else rulings[:upto]
         table = _as_position(seen[-1].hand if seen else start).table
         if table is None:
@@ -106,7 +109,7 @@ class Patience(PatienceRules):
         return Deductions(True, True, {PLAYER: player}, Holding(must=table.stock, because=reasons))
 
     def contradictions(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Contradiction, ...]:
-        """None: whatever a patience forbids shows at once."""
+        """Always empty, because anything that a patience forbids shows at once."""
         return ()
 
     def tiles_left_over(self, hand: HandState) -> int | None:

@@ -20,8 +20,8 @@ PLAYER = 1
 class Position:
     """Everything known of one hand of a patience.
 
-    ``table`` is what lies where, None before the starting tiles are named. ``moves_made`` counts tiles laid,
-    drawn and taken out, pairs as one, and tiles brought to an empty column; what replaces a pair is no move.
+    ``table`` is what lies where; it is None before the starting tiles are named. ``moves_made`` counts tiles that are
+    laid, drawn or taken out (a pair once), and tiles brought to an empty column. Replacing a pair is not a move.
     """
 
     variant: PatienceRules
@@ -68,7 +68,7 @@ class Position:
 
     @property
     def end_total(self) -> int | None:
-        """Nothing is added up."""
+        """None, because nothing is added up."""
         return None
 
     @property
@@ -83,7 +83,7 @@ class Position:
 
     @property
     def scores(self) -> Mapping[int, int]:
-        """Nothing scores in a patience."""
+        """Always 0, because nothing scores in a patience."""
         return {PLAYER: 0}
 
     @property

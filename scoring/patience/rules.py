@@ -9,7 +9,8 @@ from typing import ClassVar
 from scoring.entries import Entry, Lay
 from scoring.game import Game, Source
 from scoring.groups import PATIENCES, Group
-from scoring.options import yes_or_no
+from scoring.messages import Template
+from scoring.options import OptionGroup, yes_or_no
 from scoring.patience.sentences import FAULTS
 from scoring.patience.start import Start
 from scoring.patience.table import Table
@@ -17,7 +18,9 @@ from scoring.patience.table import Table
 TRADITIONAL = Source("traditional")
 """No rule book is named for these games."""
 
-THROUGH_STOCK = yes_or_no("through_stock", "The game is won only when the stock has been played as well.")
+THROUGH_STOCK = yes_or_no(
+    "through_stock", "The game is won only when the stock has been played as well.", group=OptionGroup.TARGET
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +36,7 @@ class PatienceRules(Game):
     source: Source = TRADITIONAL
     group: Group = PATIENCES
     players: tuple[int, ...] = (1,)
-    shared_sentences: ClassVar[Mapping[str, str]] = FAULTS
+    shared_sentences: ClassVar[Mapping[str, Template]] = FAULTS
     keeps_score: bool = False
 
     # House rules and what they change

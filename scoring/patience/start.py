@@ -13,9 +13,9 @@ from scoring.tiles import Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How many tiles lie open, by the names of the record: in a row, in hand, in reserve, in columns of a height.
+    """How many tiles lie open in which part: in a row, in hand, in reserve, and in columns of a certain height.
 
-    ``as_they_lie``: which half of a tile lies to the left makes a difference.
+    ``as_they_lie`` says that it matters which half of a tile lies to the left.
     """
 
     row: int = 0
@@ -37,18 +37,18 @@ class Start:
         return lay
 
     def faults(self, lay: Lay, tile_set: TileSet) -> Iterator[Fault]:
-        """Yield every mistake in the starting tiles, each tile's before those of numbers."""
+        """Yield every mistake in the starting tiles: first those about single tiles, then wrong numbers of tiles."""
         lay = self.named(lay)
         named = Counter(tiles_of(lay))
         for tile, times in named.items():
             if tile not in tile_set:
-                yield Fault(Code.TILE_UNKNOWN, {"tile": tile, "set": tile_set.name}, False)
+                yield Fault(Code.TILE_UNKNOWN, {"tile": tile, "set": tile_set}, False)
             if times > 1:
                 yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "twice")
         yield from self._number_faults(lay)
         missing = [tile for tile in tile_set if tile not in named]
         if missing and self.tiles == tile_set.size:
-            yield Fault(Code.WRONG_START, {"tiles": missing, "set": tile_set.name}, False, "missing")
+            yield Fault(Code.WRONG_START, {"tiles": missing, "set": tile_set}, False, "missing")
 
     def _number_faults(self, lay: Lay) -> Iterator[Fault]:
         for part, tiles in (("row", lay.row), ("hand", lay.hand), ("reserve", lay.reserve), ("columns", lay.columns)):

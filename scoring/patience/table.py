@@ -1,4 +1,4 @@
-"""What lies where in a patience: what every game's own table can tell."""
+"""What lies where in a patience: what the table of each game can answer."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Table(ABC):
 
     @property
     def stock(self) -> tuple[Tile, ...]:
-        """The tiles of the stock, which lie face down: known together, their order is not."""
+        """The tiles in the stock, which lie face down. It is known which tiles they are, but not their order."""
         return ()
 
     @property
     @abstractmethod
     def tiles_left(self) -> int:
-        """Tiles face up that have not gone: in hand, or still on the table."""
+        """The tiles face up that must still go: in hand, or still on the table."""
 
     @property
     def must_go(self) -> int:
@@ -42,7 +42,7 @@ class Table(ABC):
 
     @property
     def only_stock_decides(self) -> bool:
-        """Whether no choice of moves makes a difference, so that winning hangs on the order of the stock alone."""
+        """Whether the player's choices make no difference, so that only the order of the stock decides who wins."""
         return False
 
     @property
@@ -52,7 +52,7 @@ class Table(ABC):
 
     @abstractmethod
     def moves(self) -> Iterator[Entry]:
-        """Yield every lawful entry, the idle ones last; a draw once and without a tile, whichever comes."""
+        """Yield every lawful entry, idle ones last. A draw is listed once, without naming the tile."""
 
     @abstractmethod
     def faults(self, entry: Entry) -> Iterator[Fault]:
@@ -63,7 +63,7 @@ class Table(ABC):
         """What lies where after an entry that is lawful or stands."""
 
     def moves_made_by(self, entry: Entry) -> int:
-        """How many moves the entry is, in what people call the number of moves made."""
+        """How many moves the entry counts as, as people count moves."""
         return 1
 
     @abstractmethod
@@ -81,7 +81,7 @@ class Table(ABC):
         return self.may_be_won(search)
 
     def fewest_left(self, search: Search) -> int | None:
-        """The fewest tiles that can be left in the end; None where that hangs on a stock.
+        """The fewest tiles that can be left in the end; None if that depends on a stock.
 
         :raises OutOfNodes: the search may look no further
         """

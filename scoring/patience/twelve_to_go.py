@@ -1,4 +1,4 @@
-"""Twelve to Go (rulebook 4): of six tiles face up two go that make twelve, and the stock replaces them."""
+"""Twelve to Go (rulebook 4): of six tiles face up, take two that add up to twelve; the stock replaces them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from scoring.entries import Draw, Entry, Lay, Remove
 from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
+from scoring.messages import Plural, Template
 from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
@@ -48,7 +49,8 @@ class FaceUp(Table):
     def only_stock_decides(self) -> bool:
         """Tiles with equally many pips are alike, and a pair that goes leaves every other pair as it was.
 
-        So after as many moves the same tiles have come and as many pairs are left, whichever were taken first.
+        So after the same number of moves, the same tiles have come and the same number of pairs are left, whichever
+        pairs were taken first.
         """
         return True
 
@@ -97,14 +99,14 @@ class FaceUp(Table):
                 raise TypeError(entry)
 
     def moves_made_by(self, entry: Entry) -> int:
-        """To replace a pair is no move: it belongs to taking it."""
+        """Replacing a pair is not a move of its own, since it belongs to taking the pair."""
         return 0 if isinstance(entry, Draw) else 1
 
     def may_be_won(self, search: Search) -> bool:
-        """Whether every tile has its partner: the best order of the stock then always brings one.
+        """Whether every tile has a partner. If so, the best order of the stock always brings a pair.
 
-        Of the tiles left face up after a pair, either two are partners, or one has its partner in the stock, which
-        may come next. Only a pair that let stand can leave a tile without a partner.
+        Among the tiles left face up after a pair, either two are partners, or one has its partner in the stock, which
+        may come next. A tile can lack a partner only after a wrong pair was let stand.
         """
         search.look()
         left = Counter(tile.pips for tile in (*self.tiles, *self.unseen))
@@ -128,7 +130,7 @@ class FaceUp(Table):
         return Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone")
 
     def _always_goes_on(self, tiles: Pips, unseen: Pips, search: Search) -> bool:
-        """Whether some choice of pairs wins against every order of the stock; all partners are there."""
+        """Whether some choice of pairs wins against every order of the stock, given that every tile has its partner."""
         if not unseen:
             return True
         key = (tiles, unseen)
@@ -155,7 +157,7 @@ def _pips(tiles: tuple[Tile, ...]) -> Pips:
 
 
 def _less(tiles: Pips, pips: int) -> Pips:
-    """The tiles without one of those that have so many pips."""
+    """The tiles, without one that has this many pips."""
     at = tiles.index(pips)
     return tiles[:at] + tiles[at + 1 :]
 
@@ -166,10 +168,14 @@ def begins(variant: PatienceRules, lay: Lay) -> FaceUp:
     return FaceUp(lay.hand, unseen, shown=variant.start.hand, total=2 * variant.tile_set)
 
 
-SENTENCES = {
+SENTENCES: dict[str, Template] = {
     "not_available.stock": "{tile} isn't face up. It is still in the stock.",
     "tile_already_played.face_up": "{tile} is already face up.",
-    "may_not_draw.full": "No tile can be drawn while {shown} tiles are face up.",
+    "may_not_draw.full": Plural(
+        "No tile can be drawn while {shown} tile is face up.",
+        "No tile can be drawn while {shown} tiles are face up.",
+        by="shown",
+    ),
     "must_draw.replace": "The tiles that went must be replaced first. Tiles to draw from the stock: {due}.",
 }
 """What the referee says of the game's own rules."""

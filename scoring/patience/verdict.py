@@ -1,4 +1,4 @@
-"""Whether a patience can still be won, what to do next, and where the win was lost: as far as what lies open proves it."""
+"""Whether a patience can still be won, what to do next, and where the win was lost, as far as open tiles prove it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OVER = {
 
 
 _AT_A_GLANCE = 20
-"""What part of the positions each move gets at first, so that none spends what another needs."""
+"""The part of the positions that each move may use at first, so that no move uses up what another one needs."""
 
 
 def verdict(position: Position, search: Search | None = None) -> Verdict:
@@ -40,11 +40,11 @@ def verdict(position: Position, search: Search | None = None) -> Verdict:
 
 
 def hint(position: Position, search: Search | None = None) -> Hint | None:
-    """A move that keeps the win where one is known to, else one that may, else one that leaves the fewest tiles.
+    """A move that is known to keep the win; else one that may win; else one that leaves the fewest tiles.
 
-    Where only the stock decides, every move is as good and the hint says so.
+    If only the stock decides, all moves are equally good, and the hint says so.
 
-    Where nothing is known, the first lawful one; None where there is none.
+    If nothing is known, it is the first lawful move. None if there is no lawful move.
     """
     search = search or Search()
     lawful = moves(position)
@@ -68,7 +68,7 @@ def hint(position: Position, search: Search | None = None) -> Hint | None:
 
 
 def turning_point(positions: Sequence[Position], search: Search | None = None) -> TurningPoint | None:
-    """The entry after which a lost game could no longer be won; None where it isn't lost.
+    """The entry after which a lost game could no longer be won; None if the game isn't lost.
 
     :param positions: the position after each recorded entry, the starting tiles first
     """
@@ -98,7 +98,7 @@ def _searched(position: Position, search: Search) -> tuple[Outcome, Grounds]:
 
 
 def _keeps_win(position: Position, lawful: Sequence[Entry], search: Search) -> Entry | None:
-    """The move after which a game that is sure to be won still is; None where that isn't known of the game."""
+    """A move after which the game is still sure to be won; None if the game isn't known to be won now."""
     if _searched(position, search)[0] is not Outcome.CAN_BE_WON:
         return None
     for nodes in (search.nodes // _AT_A_GLANCE, search.nodes):
@@ -109,7 +109,7 @@ def _keeps_win(position: Position, lawful: Sequence[Entry], search: Search) -> E
 
 
 def _leaves_fewest(position: Position, lawful: Sequence[Entry], search: Search) -> Hint:
-    """The move that leaves the fewest tiles in the end, as far as that is known; else the first."""
+    """The move known to leave the fewest tiles in the end; if nothing is known of any move, the first one."""
     known = [(move, _fewest_left(judge(position, move).hand, search)) for move in lawful if not isinstance(move, Draw)]
     counted = [(move, left) for move, left in known if left is not None]
     move, left = min(counted, key=lambda each: each[1]) if counted else (lawful[0], None)
@@ -124,7 +124,7 @@ def _fewest_left(position: Position, search: Search) -> int | None:
 
 
 def _chance(position: Position, move: Entry, search: Search, sure: bool = False) -> bool | None:
-    """Whether the game may be won after the move (``sure``: is won whatever comes); a draw leaves that to the stock."""
+    """Whether the game may be won after the move, or with ``sure``, is won whatever comes. A draw leaves it open."""
     after = position if isinstance(move, Draw) else judge(position, move).hand
     return _may_be_won(after, search, sure)
 

@@ -15,7 +15,7 @@ from scoring.hand import Hand
 from scoring.hooks import Change, Consequence
 from scoring.layout import Spinner
 from scoring.leading import the_next_seat
-from scoring.options import choice, yes_or_no
+from scoring.options import OptionGroup, choice, yes_or_no
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import KELLEY
@@ -61,7 +61,7 @@ def scores_or_is_double(change: Change[Hand], earned: Sequence[Earned]) -> bool:
 
 
 def settle_options(variant: Variant) -> Variant:
-    """The house rules that are hooks, put in place where they are chosen."""
+    """The game with the hooks of the chosen house rules in place."""
     chosen = variant.option_values
     if chosen["blocked_score"] == Score.TAKE_ALL:
         variant = replace(variant, blocked_tie=Tie.SPLIT, tie_split_among=(3,))
@@ -116,7 +116,12 @@ ALL_FIVES = Variant(
     settle_options=settle_options,
     sentences=SENTENCES,
     options=(
-        choice("tile_set", "Which set is played with.", {9: "double-nine, 55 tiles", 6: "double-six, 28 tiles"}),
+        choice(
+            "tile_set",
+            "Which set is played with.",
+            {9: "double-nine, 55 tiles", 6: "double-six, 28 tiles"},
+            group=OptionGroup.TILES,
+        ),
         shared.DEALT,
         shared.target(150, 200, 250),
         shared.TARGET_EXACT,
@@ -124,6 +129,7 @@ ALL_FIVES = Variant(
             "unit",
             "What a point is.",
             {"pips": "a pip: 10 pips score 10", "fives": "five pips: 10 pips score 2"},
+            group=OptionGroup.SCORING,
         ),
         shared.SPINNER,
         shared.SPINNER_OPENING,
@@ -135,14 +141,28 @@ ALL_FIVES = Variant(
                 "cascade": "everybody scores the difference from each opponent with more",
                 "take_all": "the lowest count takes the opponents' pips",
             },
+            group=OptionGroup.HAND_END,
         ),
         shared.TIE_HANDS,
-        yes_or_no("go_again", "After a scoring play or a double the player plays again.", False),
-        yes_or_no("no_scoring_out", "Nobody can go out with a double or a tile that scores.", False),
+        yes_or_no(
+            "go_again", "After a scoring play or a double the player plays again.", False, group=OptionGroup.PLAY
+        ),
+        yes_or_no(
+            "no_scoring_out",
+            "Nobody can go out with a double or a tile that scores.",
+            False,
+            group=OptionGroup.HAND_END,
+        ),
         yes_or_no(
             "subtract_last_end",
             "A player can subtract the end of the tile just played from the other ends instead of adding it.",
+            group=OptionGroup.SCORING,
         ),
-        yes_or_no("ten_to_open", "A side's first score must be 10 pips or more, or it doesn't count.", False),
+        yes_or_no(
+            "ten_to_open",
+            "A side's first score must be 10 pips or more, or it doesn't count.",
+            False,
+            group=OptionGroup.SCORING,
+        ),
     ),
 )

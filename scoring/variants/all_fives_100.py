@@ -5,14 +5,14 @@ from dataclasses import replace
 from scoring.facts import DrawRule, Lead, Rounding, Score, TargetCheck
 from scoring.layout import Spinner
 from scoring.leading import only_the_table_knows
-from scoring.options import choice, yes_or_no
+from scoring.options import OptionGroup, choice, yes_or_no
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
 
 
 def settle_options(variant: Variant) -> Variant:
-    """The house rule that asks for the highest double."""
+    """The game, which asks for the highest double if that house rule is chosen."""
     return replace(variant, lead=Lead.HIGHEST_DOUBLE) if variant.option_values["lead_highest_double"] else variant
 
 
@@ -52,12 +52,13 @@ ALL_FIVES_100 = Variant(
                 "nearest_five": "their sum, to the nearest five",
                 "nearest_five_each": "each player's, to the nearest five",
             },
+            group=OptionGroup.HAND_END,
         ),
         shared.SPINNER,
         shared.SPINNER_OPENING,
         *shared.DRAWING,
         shared.BLOCKED_TIE,
         shared.TIE_HANDS,
-        yes_or_no("lead_highest_double", "The highest double itself must be led.", False),
+        yes_or_no("lead_highest_double", "The highest double itself must be led.", False, group=OptionGroup.PLAY),
     ),
 )

@@ -13,7 +13,8 @@ from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, Memory, Remember
 from scoring.leading import only_the_table_knows
-from scoring.options import Option, choice, number, yes_or_no
+from scoring.messages import Plural, Template
+from scoring.options import Option, OptionGroup, choice, number, yes_or_no
 from scoring.telling import Calls, Pool, Telling
 from scoring.tiles import Tile
 from scoring.variant import Variant
@@ -25,7 +26,7 @@ SCORING_TOTALS = (2, 5, 10, 15, 20, 25, 30)
 
 @dataclass(frozen=True, slots=True)
 class CallsMade(Memory):
-    """Who laid down to one tile and has not said so yet, and who owes a pass for having missed it."""
+    """The seats that have one tile left and haven't said so yet, and those that must pass for missing it."""
 
     to_call: frozenset[int] = frozenset()
     owes_pass: frozenset[int] = frozenset()
@@ -35,7 +36,7 @@ class CallsMade(Memory):
 
 
 def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
-    """The points of the point game; and where the last tile is called, whose call was missed and what that costs."""
+    """The points of the point game. In games with a call for the last tile, also missed calls and what they cost."""
     rules = change.before.variant
     if rules.has_end_total:
         yield from exact_totals(change)
@@ -45,7 +46,7 @@ def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
 
 
 def exact_totals(change: Change[Hand]) -> Iterator[Earned]:
-    """A play that makes the ends exactly one of the scoring totals scores it; never the first tile."""
+    """A play scores if it makes the open ends exactly one of the scoring totals. The first tile never scores."""
     layout = change.after.layout
     if change.laid and change.laid.arm is not None and layout.end_total in SCORING_TOTALS:
         yield Earned(layout.end_total, "exact_total", layout.sum)
@@ -68,14 +69,14 @@ WORTH_BY_SET = {9: worth_in_double_nine, 6: worth_in_double_six}
 
 
 def seats_that_missed(change: Change[Hand]) -> list[int]:
-    """The seats that have one tile left and hadn't said so before this tile of another seat was laid."""
+    """The seats that had one tile left and hadn't said so when another seat laid this tile."""
     if not isinstance(change.entry, Play):
         return []
     return sorted(change.before.recall(CallsMade).to_call - {change.entry.seat})
 
 
 def missed_calls(change: Change[Hand]) -> Iterator[MissedCall | Earned]:
-    """The referee notes every call that was missed; in the cash pool it costs another ante."""
+    """Every call that was missed. In the cash pool, each costs another ante."""
     for seat in seats_that_missed(change):
         yield MissedCall(seat)
         if change.before.variant.in_cents:
@@ -84,7 +85,7 @@ def missed_calls(change: Change[Hand]) -> Iterator[MissedCall | Earned]:
 
 
 def calls_after(change: Change[Hand]) -> CallsMade:
-    """Who must call and who owes a pass once the entry is in."""
+    """Who must still call and who must still pass after the entry."""
     calls = change.before.recall(CallsMade)
     match change.entry:
         case Play(seat=seat):
@@ -101,7 +102,7 @@ def calls_after(change: Change[Hand]) -> CallsMade:
 
 
 def call_faults(change: Change[Hand]) -> Iterator[Fault]:
-    """A call is for one's last tile, from laying down to it until another seat lays a tile."""
+    """A player may call only with one tile left: from laying down to it until another seat lays a tile."""
     hand, entry = change.before, change.entry
     if not isinstance(entry, Call) or entry.seat in hand.recall(CallsMade).to_call:
         return
@@ -111,7 +112,7 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
 
 
 def owes_a_pass(hand: Hand) -> Fault | None:
-    """Who missed the call passes in the next turn."""
+    """What is wrong with anything but a pass, if the seat at turn missed its call and so must pass."""
     owes = hand.at_turn in hand.recall(CallsMade).owes_pass
     return Fault(Code.MUST_PASS, {"seat": hand.at_turn}, True, "missed_call") if owes else None
 
@@ -125,7 +126,7 @@ def ante_of(hand: Hand) -> int:
 
 
 def at_start(hand: Hand) -> Iterator[Earned | Remember]:
-    """Nobody has a call to make; for cash everybody pays the ante into the pool, in every hand."""
+    """No seat has a call to make yet. When playing for cash, everybody pays the ante into the pool in every hand."""
     if hand.variant.calls:
         yield Remember(CallsMade())
     if hand.variant.in_cents:
@@ -139,12 +140,12 @@ def pool(hand: Hand) -> int:
 
 
 def to_the_winner(hand: Hand) -> int:
-    """The pool, as far as there is anything in it."""
+    """What the winner takes: the pool, if there is anything in it."""
     return max(0, pool(hand))
 
 
 def tells(hand: Hand) -> Iterator[Telling]:
-    """The pool, in cents; who owes a pass, and who has a last tile to call."""
+    """The cents in the pool, who must pass, and who has a last tile to call."""
     if hand.variant.in_cents:
         yield Pool(pool(hand))
     if hand.variant.calls:
@@ -178,14 +179,18 @@ def _for_cash(variant: Variant) -> Variant:
 
 def of_the_point_game(option: Option) -> Option:
     """A house rule that the cash pool doesn't have."""
-    why = "belongs to the game for points. The cash pool goes on as long as the players like"
+    why = "Only the game for points has this. The cash pool goes on as long as the players like."
     return replace(option, belongs_to=("mode", "points"), belongs_why=why)
 
 
-SENTENCES = {
+SENTENCES: dict[str, Template] = {
     "must_pass.missed_call": "{seat} forgot to call the last tile and must pass this turn.",
     "asks.must_pass": "{name} forgot to call and must pass",
-    "not_last_tile": "{seat} has {tiles} tiles. Only the last one is called.",
+    "not_last_tile": Plural(
+        "{seat} has {tiles} tile. Only the last one is called.",
+        "{seat} has {tiles} tiles. Only the last one is called.",
+        by="tiles",
+    ),
     "not_last_tile.late": "{seat}'s call comes too late. Another tile was played after {seat} was left with one.",
     "not_last_tile.already": "{seat} has nothing to call. The last tile has been called, or needs no call.",
     "award.exact_total": "The open ends make a scoring total.",
@@ -232,11 +237,28 @@ BANEBERRY_157 = Variant(
     settle_options=settle_options,
     sentences=SENTENCES,
     options=(
-        choice("tile_set", "Which set is played with.", {9: "double-nine, 55 tiles", 6: "double-six, 28 tiles"}),
+        choice(
+            "tile_set",
+            "Which set is played with.",
+            {9: "double-nine, 55 tiles", 6: "double-six, 28 tiles"},
+            group=OptionGroup.TILES,
+        ),
         shared.DEALT,
-        choice("mode", "What is played for.", {"points": "points", "cash": "a pool of cents"}, default="points"),
+        choice(
+            "mode",
+            "What is played for.",
+            {"points": "points", "cash": "a pool of cents"},
+            default="points",
+            group=OptionGroup.TARGET,
+        ),
         number(
-            "ante", 25, 1_000_000, "Cents that everybody pays into the pool in each hand.", (25, 50, 100), default=25
+            "ante",
+            25,
+            1_000_000,
+            "Cents that everybody pays into the pool in each hand.",
+            (25, 50, 100),
+            default=25,
+            group=OptionGroup.TARGET,
         ),
         of_the_point_game(shared.target(157)),
         *shared.DRAWING,
@@ -246,7 +268,8 @@ BANEBERRY_157 = Variant(
             "lead_highest_double",
             "The highest double itself must be led. If off, the player who holds it leads any tile.",
             True,
+            group=OptionGroup.PLAY,
         ),
-        yes_or_no("last_tile_call", "A player left with one tile must say so.", True),
+        yes_or_no("last_tile_call", "A player left with one tile must say so.", True, group=OptionGroup.PLAY),
     ),
 )

@@ -10,7 +10,7 @@ from scoring.facts import CountDecides, DrawRule, Lead, Score, TargetCheck
 from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.leading import only_the_table_knows
-from scoring.options import number
+from scoring.options import OptionGroup, number
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
@@ -30,7 +30,7 @@ def same_at_both_ends(change: Change[Hand]) -> Iterator[Earned]:
 
 
 def settle_options(variant: Variant) -> Variant:
-    """Points for winning the hand, where the table gives any: a block is then decided by the count."""
+    """The game with points for winning the hand, if the table gives any. The count then decides a blocked hand."""
     points = int(variant.option_values["win_bonus"])
     if not points:
         return variant
@@ -89,6 +89,7 @@ BERGEN = Variant(
             2,
             "Points for winning a hand by going out, or with the lowest count in a blocked hand.",
             default=0,
+            group=OptionGroup.HAND_END,
         ),
         shared.TIE_HANDS,
     ),

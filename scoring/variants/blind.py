@@ -25,21 +25,21 @@ FaceDownRow = tuple[Tile | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class RowsSeen(Memory):
-    """Every seat's row, and how many tiles of it were turned up since the last play."""
+    """Every seat's row, and how many of its tiles were turned up since the last play."""
 
     rows: tuple[FaceDownRow, ...]
     turned: tuple[int, ...]
 
 
 def rows_at_start(hand: Hand) -> Iterator[Remember]:
-    """Nobody has seen anything."""
+    """Nobody has seen any tile yet."""
     yield Remember(RowsSeen(tuple((None,) * tiles for tiles in hand.tiles_left), (0,) * len(hand.tiles_left)))
 
 
 def rows_after(change: Change[Hand]) -> Iterator[Consequence]:
-    """A tile played leaves its row, and whoever played it turns up the next, the leader too.
+    """A tile that is played leaves its row, and the player, the leader included, turns up the next one.
 
-    One that doesn't fit goes to the far end of the row, seen.
+    A tile that doesn't fit goes to the far end of its row, where it counts as seen.
     """
     memory = change.before.recall(RowsSeen)
     rows, turned = list(memory.rows), list(memory.turned)
@@ -61,7 +61,7 @@ def _without(row: FaceDownRow, tile: Tile) -> FaceDownRow:
 
 
 def turning_faults(change: Change[Hand]) -> Iterator[Fault]:
-    """The tile turned up must be the one that the row's order asks for; one that fits must be played."""
+    """The tile turned up must be the next one in the row. If it fits, it must be played."""
     hand, entry = change.before, change.entry
     if not isinstance(entry, (Play, Miss)) or entry.seat not in hand.seats:
         return
@@ -78,7 +78,7 @@ def _miss_faults(hand: Hand, miss: Miss) -> Iterator[Fault]:
     if not hand.layout.placed:
         yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_lead", "lead")
     elif miss.tile not in hand.variant.set:
-        yield Fault(Code.TILE_UNKNOWN, {"tile": miss.tile, "set": hand.variant.set.name}, False)
+        yield Fault(Code.TILE_UNKNOWN, {"tile": miss.tile, "set": hand.variant.set}, False)
     elif miss.tile in hand.layout.played:
         yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": miss.tile}, False)
     elif fits_somewhere(hand, miss.tile):
@@ -91,7 +91,7 @@ def every_row_has_come_round(hand: Hand) -> bool:
 
 
 def fewest_tiles(tiles: int, pips: int) -> tuple[int, ...]:
-    """A blocked hand goes to the fewest tiles."""
+    """The side with the fewest tiles wins a blocked hand."""
     return (tiles,)
 
 
@@ -125,7 +125,6 @@ BLIND = Variant(
         "A hand is worth one point, and three win the session.",
     ),
     blocked_text="A hand is blocked when nothing fits any more, or when every tile of every row has come up since the last play. The player with the fewest tiles wins. If that is a tie, nobody scores.",
-    lowest_text="the player with the fewest tiles",
     lot_decides=False,
     players=(2, 3, 4, 5),
     partners=False,

@@ -10,14 +10,14 @@ from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.layout import Opening, Spinner
 from scoring.leading import only_the_table_knows
-from scoring.options import yes_or_no
+from scoring.options import OptionGroup, yes_or_no
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
 
 
 def ends_alike(change: Change[Hand]) -> Iterator[Earned]:
-    """The open ends of the suit just played, a double counting two; one alone scores nothing. Not on the lead."""
+    """Open ends of the suit just played score, a double as two. One end alone scores nothing, nor does the lead."""
     if change.laid is None or change.laid.arm is None:
         return
     layout = change.after.layout
@@ -56,7 +56,7 @@ DOUBLE_BERGEN = Variant(
         "The first tile scores nothing. At the end of the hand everybody loses a point for each tile still held, even below zero.",
     ),
     settled=(
-        "That the double led is the only spinner, and that an end alone with its suit scores nothing, follows Pagat.",
+        "As in Pagat, the double that is led is the only spinner, and a single end with its suit scores nothing.",
     ),
     lead=Lead.HIGHEST_DOUBLE,
     spinner=Spinner.LED_DOUBLE,
@@ -76,6 +76,11 @@ DOUBLE_BERGEN = Variant(
         shared.target(15),
         *shared.DRAWING,
         shared.TIE_HANDS,
-        yes_or_no("lone_end_scores", "A single end with the suit just played scores a point.", False),
+        yes_or_no(
+            "lone_end_scores",
+            "A single end with the suit just played scores a point.",
+            False,
+            group=OptionGroup.SCORING,
+        ),
     ),
 )

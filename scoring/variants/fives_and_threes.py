@@ -8,14 +8,14 @@ from scoring.awards import Earned
 from scoring.facts import Score, TargetCheck
 from scoring.hand import Hand
 from scoring.hooks import Change
-from scoring.options import choice
+from scoring.options import OptionGroup, choice
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
 
 
 def fives_and_threes(change: Change[Hand]) -> Iterator[Earned]:
-    """A point for each five and each three in the end total, if it divides; both add up."""
+    """A point for each five if the end total divides by five, and for each three if it divides by three."""
     layout = change.after.layout
     total = layout.end_total if change.laid else 0
     if not total or (total % 5 and total % 3):
@@ -62,6 +62,7 @@ FIVES_AND_THREES = Variant(
             "blocked_score",
             "What the lowest count of a blocked hand scores.",
             {"points": "one point, as for going out", "none": "nothing"},
+            group=OptionGroup.HAND_END,
         ),
         shared.BLOCKED_TIE,
         shared.TIE_HANDS,

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from scoring.entries import Play
 from scoring.facts import DrawRule, Lead, Score
-from scoring.faults import Code, Fault, Values
+from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Joining, Memory, Remember
 from scoring.layout import Arm, Opening, Spinner
 from scoring.leading import the_next_seat
+from scoring.messages import Values
 from scoring.telling import Phase, Telling
 from scoring.tiles import Tile
 from scoring.variant import Variant
@@ -21,47 +22,59 @@ from scoring.variants.sources import BGA
 
 @dataclass(frozen=True, slots=True)
 class OpenedEarly(Memory):
-    """The arms that the table opened before their time, by letting a tile stand there."""
+    """The arms that the table opened too early, by letting a tile stand there."""
 
     arms: frozenset[int] = frozenset()
 
 
 def opened_early(hand: Hand, arm: Arm) -> bool:
-    """Whether the table has opened this arm before its time."""
+    """Whether the table opened this arm too early."""
     return arm.number in hand.recall(OpenedEarly).arms
 
 
 def phase(hand: Hand) -> int | None:
     """1 while the cross is laid, 2 while its four arms get their doubles, 3 afterwards; None before the lead.
 
-    A tile that is no double, led because the table let it, makes no cross: ordinary play from the start.
+    If the table let somebody lead a tile that isn't a double, there is no cross, and play is ordinary from the start.
     """
     first = hand.layout.first
     if first is None:
         return None
     if not first.is_double:
         return 3
-    if not all(arm.started for arm in hand.layout.arms):
-        return 1
-    return 3 if all(has_its_double(hand, arm) for arm in hand.layout.arms) else 2
+    for arm in hand.layout.arms:
+        if not arm.started:
+            return 1
+    return 3 if len(with_doubles(hand)) == len(hand.layout.arms) else 2
+
+
+def with_doubles(hand: Hand) -> set[int]:
+    """The arms of the cross on which a second tile lies, by their numbers."""
+    begun: set[int | None] = {None}
+    second: set[int] = set()
+    for _tile, arm, _inward in hand.layout.placed:
+        if arm is not None and arm in begun:
+            second.add(arm)
+        begun.add(arm)
+    return second
 
 
 def has_its_double(hand: Hand, arm: Arm) -> bool:
     """Whether a second tile lies on the arm of the cross."""
-    return sum(placed.arm == arm.number for placed in hand.layout.placed) > 1
+    return arm.number in with_doubles(hand)
 
 
 class DoublesFirst(Joining[Hand]):
-    """Equal halves touch; in phase 2 only doubles fit, and an arm that has its double waits for the others."""
+    """Equal halves touch. In phase 2 only doubles fit, and an arm with its double waits until all have theirs."""
 
     def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
-        """The half that equals the end; while the arms wait for their doubles, only a double's."""
+        """The half that equals the end. While the arms wait for their doubles, only a double has one."""
         if not tile.is_double and phase(hand) == 2 and not opened_early(hand, arm):
             return ()
         return super().halves(hand, tile, arm)
 
     def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:
-        """In phase 2, that only the doubles of the arms fit."""
+        """In phase 2, that only the doubles for the arms fit."""
         named = arms[0] if play.arm is not None else None
         if phase(hand) != 2 or (named and opened_early(hand, named)):
             return super().why_not(hand, play, arms)
@@ -77,19 +90,19 @@ class DoublesFirst(Joining[Hand]):
         return lock or super().why_not(hand, play, arms)
 
     def locked(self, hand: Hand, arm: Arm) -> Fault | None:
-        """An arm that has its double waits until all four have theirs."""
+        """An arm that has its double stays closed until all four arms have theirs."""
         if phase(hand) == 2 and has_its_double(hand, arm) and not opened_early(hand, arm):
             return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, "waits_for_doubles", "playing")
         return None
 
 
 def nothing_opened(hand: Hand) -> Iterator[Remember]:
-    """No arm was opened before its time."""
+    """No arm has been opened too early yet."""
     yield Remember(OpenedEarly())
 
 
 def opened_by_the_table(change: Change[Hand]) -> Iterator[Remember]:
-    """An arm counts as opened once the table lets a tile stand on it before its time (rulebook 2.9)."""
+    """If the table lets a tile stand on an arm too early, the arm counts as opened from then on (rulebook 2.9)."""
     before, laid = change.before, change.laid
     if laid is None or laid.arm is None:
         return
@@ -99,7 +112,7 @@ def opened_by_the_table(change: Change[Hand]) -> Iterator[Remember]:
 
 
 def draws_only_for_the_cross(hand: Hand) -> DrawRule:
-    """In the first two phases one tile is drawn; later, and before the lead, nothing."""
+    """In the first two phases a player draws one tile. Nobody draws later, or before the lead."""
     return DrawRule.ONE_THEN_PLAY if phase(hand) in (1, 2) else DrawRule.NONE
 
 

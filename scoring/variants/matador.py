@@ -25,7 +25,7 @@ MATADOR = Variant(
     ),
     lead=Lead.HIGHEST_DOUBLE,
     later_lead=Lead.OWN_HIGHEST_IF_HELD,
-    joining=MakingSeven(wild_name="matador"),
+    joining=MakingSeven(wild_name="matador", a_wild_tile="a matador"),
     draw=DrawRule.ONE_THEN_PASS,
     blocked_score=Score.MINUS_OWN,
     target=100,

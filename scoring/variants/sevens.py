@@ -10,6 +10,7 @@ from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Joining
 from scoring.layout import Arm
+from scoring.messages import Message, OneOf
 from scoring.tiles import Tile
 
 SUM = 7  # of two halves that touch
@@ -21,18 +22,22 @@ SENTENCES = {
 }
 """What the referee says of these rules."""
 
+A_HALF = "a {half}"
+"""What an open end needs, among other things that would do."""
+
 
 def is_matador(tile: Tile) -> bool:
-    """Whether the tile goes anywhere, as matadors do: 6-1, 5-2 and 4-3, which make seven by themselves, and 0-0."""
+    """Whether the tile fits on any end: 6-1, 5-2 and 4-3, whose own halves make seven, and 0-0."""
     return tile.pips in (0, SUM)
 
 
 @dataclass(frozen=True)
 class MakingSeven(Joining[Hand]):
-    """The halves that touch make seven together; matadors go anywhere. ``wild_name`` is what the game calls those."""
+    """The halves that touch make seven together; matadors go anywhere."""
 
     touching_sum: int | None = SUM
     wild_name: str = "wild tile"
+    a_wild_tile: str = "a wild tile"
 
     def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
         """The half that makes seven with the end; either half of a matador."""
@@ -42,8 +47,8 @@ class MakingSeven(Joining[Hand]):
         return (wanted,) if tile.has(wanted) else ()
 
     def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:
-        """The halves that would make seven, and the tiles that need none."""
+        """Which halves would make seven, and which tiles fit without making seven."""
         halves = sorted({SUM - arm.suit for arm in arms if arm.suit})
-        needs = " or ".join([*(f"a {half}" for half in halves), f"a {self.wild_name}"])
+        needs = OneOf((*(Message(A_HALF, {"half": half}) for half in halves), Message(self.a_wild_tile)))
         why = "sevens" if play.arm is None else "sevens_one_end"
         return Fault(Code.NO_MATCH, {"tile": play.tile, "needs": needs}, True, why)

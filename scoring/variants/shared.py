@@ -9,13 +9,16 @@ from scoring.awards import Earned
 from scoring.facts import Unit
 from scoring.hand import Hand
 from scoring.hooks import Change
-from scoring.options import Option, choice, number, yes_or_no
+from scoring.options import Option, OptionGroup, choice, number, yes_or_no
 
 DEALT = replace(
-    number("dealt", 1, 136, "How many tiles each player is dealt."), bounds="as many as the set has tiles for"
+    number("dealt", 1, 136, "How many tiles each player is dealt.", group=OptionGroup.TILES),
+    bounds="as many as the set has tiles for",
 )
 TARGET_EXACT = yes_or_no(
-    "target_exact", "The target must be reached exactly. A score that would go past it doesn't count."
+    "target_exact",
+    "The target must be reached exactly. A score that would go past it doesn't count.",
+    group=OptionGroup.TARGET,
 )
 SPINNER = choice(
     "spinner",
@@ -25,28 +28,37 @@ SPINNER = choice(
         "first_double": "the first double of the hand",
         "every_double": "every double",
     },
+    group=OptionGroup.PLAY,
 )
 SPINNER_OPENING = choice(
     "spinner_opening",
     "When the short ends of a spinner can be used.",
     {"sides_first": "after both its long sides", "free": "at any time"},
+    group=OptionGroup.PLAY,
 )
-FLOOR = number("floor", 0, 8, "How many tiles must stay in the boneyard.")
+FLOOR = number("floor", 0, 8, "How many tiles must stay in the boneyard.", group=OptionGroup.TILES)
 MUST_PLAY = yes_or_no(
-    "must_play", "A player who can play must play. If off, the player can draw instead while tiles can be drawn."
+    "must_play",
+    "A player who can play must play. If off, the player can draw instead while tiles can be drawn.",
+    group=OptionGroup.PLAY,
 )
-VOLUNTARY_DRAW = yes_or_no("voluntary_draw", "A player who could play can draw one tile first.")
+VOLUNTARY_DRAW = yes_or_no("voluntary_draw", "A player who could play can draw one tile first.", group=OptionGroup.PLAY)
 BLOCKED_TIE = choice(
     "blocked_tie",
     "What happens when a hand is blocked and several share the lowest count.",
     {"none": "nobody scores", "split": "they share what one of them would have scored"},
+    group=OptionGroup.HAND_END,
 )
-TIE_HANDS = number("tie_hands", 1, 9, "How many more hands are played when sides are tied at the target.")
+TIE_HANDS = number(
+    "tie_hands", 1, 9, "How many more hands are played when sides are tied at the target.", group=OptionGroup.TARGET
+)
 
 
 def target(*offered: int) -> Option:
     """How many points win the session; ``offered`` are the usual targets."""
-    return number("target", 1, 9999, "The side that reaches this many points wins the session.", offered)
+    return number(
+        "target", 1, 9999, "The side that reaches this many points wins the session.", offered, group=OptionGroup.TARGET
+    )
 
 
 DRAWING = (FLOOR, MUST_PLAY, VOLUNTARY_DRAW)
@@ -54,7 +66,7 @@ DRAWING = (FLOOR, MUST_PLAY, VOLUNTARY_DRAW)
 
 
 def multiple_of_five(change: Change[Hand]) -> Iterator[Earned]:
-    """An end total that is a multiple of five scores: itself, or in fives a point for each five (rulebook 3.1, 3.2)."""
+    """An end total that is a multiple of five scores itself, or in fives one for each five (rulebook 3.1, 3.2)."""
     total = change.after.layout.end_total
     if change.laid and total and total % 5 == 0:
         yield fives(total, change.after.layout.sum, change.before.variant.unit)

@@ -14,7 +14,7 @@ from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, Joining, Memory, Remember
 from scoring.layout import Arm, Opening, Spinner
 from scoring.leading import the_next_seat
-from scoring.options import yes_or_no
+from scoring.options import OptionGroup, yes_or_no
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -25,19 +25,19 @@ SPELL = 13
 
 @dataclass(frozen=True, slots=True)
 class CastSpell:
-    """Only the 13 of this arm may be played on (None: any arm of a led 13-13), until a tile breaks it."""
+    """Until a tile breaks the spell, only the 13 of this arm may be played on (None: any arm of a led 13-13)."""
 
     arm: int | None
     caster: int
 
     def lasts_on(self, arm: Arm) -> bool:
-        """Whether the arm is one that may be played on."""
+        """Whether the spell allows play on this arm."""
         return not arm.started if self.arm is None else arm.number == self.arm
 
 
 @dataclass(frozen=True, slots=True)
 class SpellInForce(Memory):
-    """The spell that lasts now, if one does."""
+    """The spell that lasts now, or None if there is none."""
 
     spell: CastSpell | None = None
 
@@ -53,28 +53,31 @@ def spell_on(hand: Hand) -> CastSpell | None:
 
 
 class DoublesOnThirteen(Joining[Hand]):
-    """Equal halves touch; any double goes on an open 13 too. While a spell lasts, only its end may be played on."""
+    """Equal halves touch, and any double also fits on a 13. During a spell, only the end under the spell is open."""
 
     def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
-        """The half that equals the end; of a double, a half on a 13 too."""
+        """The half that equals the end. A double may also touch a 13."""
         if tile.is_double:
             return (tile.high,) if arm.suit in (tile.high, SPELL) else ()
         return (arm.suit,) if tile.has(arm.suit) else ()
 
     def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:
-        """Under a spell, what would break it."""
+        """Why the tile fits nowhere; during a spell, what would break it."""
         if spell_on(hand):
             return Fault(Code.NO_MATCH, {"tile": play.tile}, True, "spell")
         return super().why_not(hand, play, arms)
 
     def locked(self, hand: Hand, arm: Arm) -> Fault | None:
-        """Every arm on which the spell doesn't lie."""
+        """During a spell, every arm but the one under the spell is closed."""
         spell = spell_on(hand)
         return Fault(Code.SPELL_UNBROKEN, {"arm": arm.number}) if spell and not spell.lasts_on(arm) else None
 
 
 def draws(hand: Hand) -> DrawRule:
-    """Two tiles, then play or pass. The caster never draws for the spell; for a lead one tile each, where nobody has one."""
+    """Two tiles, then play or pass.
+
+    A player draws nothing for their own spell. For the lead everybody draws one tile, if nobody has a tile to lead.
+    """
     if not hand.layout.placed:
         nobody_has_one = hand.deal.no_double or len(hand.passed) == len(hand.tiles_left)
         return DrawRule.ONE_THEN_PLAY if nobody_has_one else DrawRule.NONE
@@ -85,7 +88,7 @@ def draws(hand: Hand) -> DrawRule:
 
 
 def effects(change: Change[Hand]) -> Iterator[Consequence]:
-    """What the suit that a play leaves open brings about; two effects of one tile both apply, a last tile has none."""
+    """What follows from the suit that a play leaves open. A tile may have two effects; a last tile has none."""
     before, play, laid = change.before, change.entry, change.laid
     if not isinstance(play, Play) or not laid or not change.after.tiles_left[play.seat - 1]:
         return
@@ -111,7 +114,7 @@ def effects(change: Change[Hand]) -> Iterator[Consequence]:
 
 
 def _in_turn(hand: Hand, seat: int, spared: bool) -> tuple[int, ...]:
-    """Every seat from the next in the present direction, the one who played last, or not at all where spared."""
+    """All seats in the direction of play, from the next one on; the player comes last, or not at all if ``spared``."""
     seats = []
     each = hand.next_seat(seat)
     while each != seat:
@@ -121,7 +124,7 @@ def _in_turn(hand: Hand, seat: int, spared: bool) -> tuple[int, ...]:
 
 
 def fewest_tiles_then_pips(tiles: int, pips: int) -> tuple[int, ...]:
-    """A blocked hand goes to the fewest tiles, then the fewest pips."""
+    """The side with the fewest tiles wins a blocked hand; if they are tied, the one with the fewest pips."""
     return tiles, pips
 
 
@@ -154,7 +157,7 @@ SUPER_DOMINOES = Variant(
     ),
     settled=("Two to ten may play.",),
     draw_text="If nobody has a double to lead, each player in turn, from the leader on, draws one tile until a double comes. It is led.",
-    lowest_text="the player with the fewest tiles (and the fewest pips, if several have as few)",
+    lowest_text="If the hand is blocked, the player with the fewest tiles takes the opponents' pips. If several have as few, the fewest pips decide.",
     players=tuple(range(2, 11)),
     partners=False,
     tile_sets=(15,),
@@ -183,7 +186,12 @@ SUPER_DOMINOES = Variant(
         *shared.DRAWING,
         shared.BLOCKED_TIE,
         shared.TIE_HANDS,
-        yes_or_no("fifteen_spares_player", "A 15 makes everybody draw except the player who played it.", False),
-        yes_or_no("blank_skips", "A blank left open makes the next player miss a turn.", False),
+        yes_or_no(
+            "fifteen_spares_player",
+            "A 15 makes everybody draw except the player who played it.",
+            False,
+            group=OptionGroup.PLAY,
+        ),
+        yes_or_no("blank_skips", "A blank left open makes the next player miss a turn.", False, group=OptionGroup.PLAY),
     ),
 )

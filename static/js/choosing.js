@@ -14,6 +14,7 @@
       if (on) each.setAttribute("aria-current", "true"); else each.removeAttribute("aria-current");
     });
     if (main().dataset.before === arm) delete main().dataset.before;
+    allSuits();
     // Where a page is longer than the screen, the tiles that fit come into sight.
     if (!document.body.classList.contains("at-table")) panel.scrollIntoView({ block: "nearest" });
     return true;
@@ -33,7 +34,6 @@
     if (!("before" in main().dataset)) return false;
     const before = main().dataset.before;
     delete main().dataset.before;
-    if (main().querySelector("[data-picks]")) allSuits();
     return choose(before);
   });
   document.addEventListener("htmx:afterSwap", (event) => {
@@ -41,10 +41,17 @@
     if (now.id === "main" && main().querySelector(".places, .other-seat")) Back.opened();
   });
 
-  function allSuits() {
-    main().querySelectorAll(".suits [aria-current]").forEach((each) => each.removeAttribute("aria-current"));
-    delete main().querySelector("[data-picks]").dataset.suit;
+  // The suit under which a tile was found goes with it: it says which half touches where that could be either.
+  function showSuit(suit) {
+    const picks = main().querySelector("[data-picks]");
+    if (!picks) return;
+    main().querySelectorAll(".suits [data-suit]").forEach((each) => {
+      if (each.dataset.suit === suit) each.setAttribute("aria-current", "true"); else each.removeAttribute("aria-current");
+    });
+    if (suit) picks.dataset.suit = suit; else delete picks.dataset.suit;
+    main().querySelector('.panel [name="suit"]').value = suit;
   }
+  const allSuits = () => showSuit("");
 
   // A tile that may lie on this end in more than one way: only those are left to choose from.
   function narrow(arm) {
@@ -67,13 +74,14 @@
     }
     const suit = event.target.closest("[data-suit][href]");
     if (suit) {
-      allSuits();
-      suit.setAttribute("aria-current", "true");
-      main().querySelector("[data-picks]").dataset.suit = suit.dataset.suit;
+      showSuit(suit.dataset.suit);
       event.preventDefault();
       return;
     }
     if (event.target.closest("[data-suits]")) { allSuits(); event.preventDefault(); return; }
-    if (event.target.closest("[data-all]") && choose("")) event.preventDefault();
+    const all = event.target.closest("[data-all]");
+    if (!all) return;
+    if (all.dataset.all) chosen();
+    if (choose(all.dataset.all)) event.preventDefault();
   });
 })();

@@ -48,10 +48,14 @@ document.addEventListener("DOMContentLoaded", () => {
       if (event.target.dataset.name) seat(event.target.dataset.name);
     });
   }
-  form.querySelectorAll(".offered").forEach((each) => { each.hidden = false; });
+  const offer = () => form.querySelectorAll(".offered").forEach((each) => { each.hidden = false; });
+  offer();
+  form.addEventListener("htmx:afterSettle", offer);
   form.addEventListener("click", (event) => {
-    const field = event.target.dataset.for;
-    if (field) document.getElementById(field).value = event.target.dataset.value;
+    const field = event.target.dataset.for && document.getElementById(event.target.dataset.for);
+    if (!field) return;
+    field.value = event.target.dataset.value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
   });
   show();
 });

@@ -93,6 +93,12 @@ def must_draw() -> Moment:
     return Moment("all-fives", "Ann", "Bo", tile_set=6).lay("6-5", "6-1")
 
 
+def found() -> Moment:
+    """Bo passed while holding 2-1, and has now played it."""
+    moment = Moment("block", "Marisol", "Bo").enter(Play(1, Tile(6, 1)), Pass(2), Play(1, Tile(6, 5), 1))
+    return moment.enter(Play(2, Tile(2, 1), 2))
+
+
 def counting() -> Moment:
     """The hand is over and waits for its count."""
     return Moment("all-fives", "Ann", "Bo", tile_set=6).lay("5-5").go_on(99)
@@ -124,6 +130,7 @@ MOMENTS: Mapping[str, Callable[[], Moment]] = {
     "double-nine": double_nine,
     "lead": lead,
     "must-draw": must_draw,
+    "found": found,
     "counting": counting,
     "blind": blind,
     "baneberry": baneberry,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
-from referee import operations, queries
+from referee import models, operations, queries
 from referee.http.devices import COOKIE, new_device
 from scoring.entries import Entry
 from scoring.game import Beginning
@@ -25,9 +27,10 @@ def open_table(phone: Page, game: str, *names: str, partners: bool = False, **ru
     if partners:
         phone.get_by_label("Partners").check()
     if rules:
-        phone.locator("summary", has_text="House rules").tap()
         for key, value in rules.items():
             field = phone.locator(f"[name=rule-{key}]")
+            if not field.is_visible():
+                phone.locator("details.rules", has=field).locator("summary").tap()
             if field.evaluate("field => field.tagName") == "SELECT":
                 field.select_option(value)
             else:
@@ -48,9 +51,22 @@ def at_table(phone: Page, game: str, *names: str, entry: Entry | None = None, **
     hand = operations.begin_hand(session_id=opened.session.id, by=keeper, beginning=beginning).row
     if entry:
         operations.record_entry(hand_id=hand.id, by=keeper, entry=entry)
-    cookie = browser(device).cookies[COOKIE].value
-    phone.context.add_cookies([{"name": COOKIE, "value": cookie, "domain": "localhost", "path": "/"}])
+    phone.context.add_cookies([cookie_of(device)])
     phone.goto(f"/table/{opened.session.id}/")
+
+
+def take_seat(address: str, seat: int) -> Any:
+    """Hand over a seat of the table behind the page; the cookie of the phone that took it."""
+    session = models.Session.objects.get(id=address.rstrip("/").rsplit("/", 1)[-1])
+    token = operations.hand_over_pen(session_id=session.id, by=session.keys.get(seat=None), seat=seat)
+    device = new_device()
+    operations.take_pen(token=token, device=device)
+    return cookie_of(device)
+
+
+def cookie_of(device: str) -> Any:
+    """The cookie of a device, as a browser takes it."""
+    return {"name": COOKIE, "value": browser(device).cookies[COOKIE].value, "domain": "localhost", "path": "/"}
 
 
 def play(phone: Page, tile: str, arm: int | None = None) -> None:
@@ -78,6 +94,14 @@ def tap_tile(phone: Page, tile: str) -> None:
         alone.tap()
         return
     phone.locator(f'[data-panel=""] .pick[value^="{tile}"]').tap()
+
+
+def throw_in(phone: Page, reason: str) -> None:
+    """Throw the hand in."""
+    phone.get_by_role("link", name="This hand").tap()
+    phone.locator("summary", has_text="Throw the hand in").tap()
+    phone.locator("form:has([value=void]) [name=reason]").fill(reason)
+    phone.get_by_role("button", name="Throw it in").tap()
 
 
 def score_of(phone: Page, name: str) -> int:

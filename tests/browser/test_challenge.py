@@ -8,8 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import must_fit, open_table, play, scores, tap_end, too_small
-from tests.browser.test_table_page import scanned
+from tests.browser.steps import at_table, must_fit, play, scores, take_seat, tap_end, too_small
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -17,22 +16,17 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def seat_bo(keeper: Page, new_phone: NewPhone) -> Page:
     """Bo's own phone, on which he took his seat."""
-    table = keeper.url
-    keeper.get_by_role("link", name="More").tap()
-    keeper.get_by_role("link", name="Share the table or hand over the pen").tap()
-    keeper.get_by_role("button", name=re.compile("Bo's seat")).tap()
     bo = new_phone()
-    bo.goto(scanned(keeper))
-    bo.get_by_role("button").first.tap()
-    keeper.goto(table)
-    bo.wait_for_url(table)
+    device = take_seat(keeper.url, 2)
+    bo.context.add_cookies([device])
+    bo.goto(keeper.url)
     return bo
 
 
 @pytest.mark.parametrize("height", [664, 560])
 def test_a_challenge_comes_while_an_end_is_chosen_and_the_tap_still_counts(new_phone: NewPhone, height: int) -> None:
     keeper = new_phone(viewport={"width": 390 if height == 664 else 360, "height": height})
-    open_table(keeper, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(keeper, "all-fives", "Ann", "Bo", tile_set=6)
     play(keeper, "5-5")
     play(keeper, "5-0", 1)
     bo = seat_bo(keeper, new_phone)
@@ -63,40 +57,40 @@ def test_a_challenge_comes_while_an_end_is_chosen_and_the_tap_still_counts(new_p
 
 
 def test_a_hand_begun_is_taken_back_and_put_back_on_a_sheet(phone: Page) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "5-5")
-    phone.get_by_role("button", name="Undo: Ann's 5-5").tap()
-    expect(phone.get_by_role("button", name="Redo: Ann's 5-5")).to_be_visible()
+    phone.get_by_title("Undo: Ann's 5-5").tap()
+    expect(phone.get_by_title("Redo: Ann's 5-5")).to_be_visible()
     must_fit(phone)
     assert too_small(phone, ".act") == []
 
-    phone.get_by_role("link", name="Undo: hand 1 begun").tap()
+    phone.get_by_title("Undo: hand 1 begun").tap()
     sheet = phone.get_by_role("dialog")
     expect(sheet).to_contain_text("Everything will be as it was before the deal.")
     sheet.get_by_role("link", name="Leave it as it is").tap()
     expect(sheet).to_be_hidden()
     expect(phone.get_by_text("Ann leads", exact=True)).to_be_visible()
 
-    phone.get_by_role("link", name="Undo: hand 1 begun").tap()
+    phone.get_by_title("Undo: hand 1 begun").tap()
     sheet.get_by_role("button", name="Take it back").tap()
     expect(phone.get_by_text("No hand has begun.")).to_be_visible()
 
-    phone.get_by_role("link", name="Redo: hand 1 begun").tap()
+    phone.get_by_title("Redo: hand 1 begun").tap()
     sheet.get_by_role("button", name="Put it back").tap()
-    phone.get_by_role("button", name="Redo: Ann's 5-5").tap()
+    phone.get_by_title("Redo: Ann's 5-5").tap()
     expect(phone.locator(".total strong")).to_have_text("10")
     assert scores(phone) == {"Ann": 10, "Bo": 0}
     expect(phone.get_by_role("button", name=re.compile("Redo"))).to_have_count(0)
 
 
-def test_more_says_what_an_undo_does_and_does_it(phone: Page) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+def test_the_sheet_of_the_hand_says_what_an_undo_does_and_does_it(phone: Page) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "5-5")
-    phone.get_by_role("link", name="More").tap()
-    phone.get_by_role("dialog").get_by_role("button", name="Undo: Ann's 5-5").tap()
+    phone.get_by_role("link", name="This hand").tap()
+    phone.get_by_role("dialog").get_by_role("button", name="Undo: Ann's 5-\u20605").tap()
 
     expect(phone.get_by_text("Taken back: Ann's 5-5")).to_be_visible()
-    phone.get_by_role("link", name="More").tap()
+    phone.get_by_role("link", name="This hand").tap()
     phone.get_by_role("dialog").get_by_role("link", name="Undo: hand 1 begun").tap()
     expect(phone.get_by_role("dialog")).to_contain_text("as it was before the deal")
 
@@ -106,7 +100,7 @@ def test_a_play_is_challenged_and_settled_without_scripts(new_phone: NewPhone) -
     phone.goto("/new/all-fives/")
     phone.get_by_label("Player 1").fill("Ann")
     phone.get_by_label("Player 2").fill("Bo")
-    phone.locator("summary", has_text="House rules").tap()
+    phone.locator("summary", has_text="Tiles").tap()
     phone.locator("[name=rule-tile_set]").select_option("6")
     phone.get_by_role("button", name="Open the table").tap()
     phone.locator('.pick[value="5-5"]').tap()
@@ -122,7 +116,7 @@ def test_a_play_is_challenged_and_settled_without_scripts(new_phone: NewPhone) -
 
 def test_points_that_were_challenged_are_given_and_the_challenge_settled_at_one_tap(new_phone: NewPhone) -> None:
     keeper = new_phone()
-    open_table(keeper, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(keeper, "all-fives", "Ann", "Bo", tile_set=6)
     play(keeper, "5-5")
     play(keeper, "5-0", 1)
     bo = seat_bo(keeper, new_phone)

@@ -78,7 +78,7 @@ def test_a_hand_from_first_tile_to_count(phone: Page) -> None:
         phone.locator(".tab", has_text=name).tap()
         phone.locator(f'.counted:visible .check-tile:has([value="{tile}"])').tap()
     phone.get_by_role("button", name="Add it up").tap()
-    expect(phone.get_by_text("0 + 9 + 6 = 15")).to_be_visible()
+    expect(phone.get_by_text("Bo 0 + Cy 9 + Di 6 = 15")).to_be_visible()
     phone.get_by_role("button", name="That's right").tap()
 
     expect(phone.get_by_text("Ann went out")).to_be_visible()

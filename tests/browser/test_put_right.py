@@ -5,20 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import open_table, play, score_of, tap_tile, too_small
+from tests.browser.steps import at_table, play, score_of, tap_tile, throw_in, too_small
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TARGETS = ".page .button, .ways a, .who a, .to-right a, .pick:not(.gone), .elsewhere .place"
 
 
-def throw_in(phone: Page) -> None:
+def deal_again(phone: Page) -> None:
     """Throw the hand in and begin the next, which Ann leads."""
-    phone.get_by_role("link", name="More").tap()
-    sheet = phone.get_by_role("dialog")
-    reason = sheet.locator("form:has([value=void]) [name=reason]")
-    reason.fill("a tile fell")
-    sheet.get_by_role("button", name="Throw it in").tap()
+    throw_in(phone, "a tile fell")
     phone.get_by_text("Somebody else leads").tap()
     phone.locator(".seat-choice", has_text="Ann").tap()
     phone.get_by_role("button", name="Begin the next hand").tap()
@@ -31,17 +27,17 @@ def must_not_be_wider(phone: Page) -> None:
 
 
 def test_a_wrong_tile_in_the_first_hand_noticed_in_the_third(phone: Page) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     tap_tile(phone, "5-5")
     expect(phone.locator(".total strong")).to_have_text("10")
     play(phone, "5-0", 1)
     for _hand in (2, 3):
-        throw_in(phone)
+        deal_again(phone)
         tap_tile(phone, "6-4")
         expect(phone.locator(".total strong")).to_have_text("10")
     assert (score_of(phone, "Ann"), score_of(phone, "Bo")) == (30, 10)
 
-    phone.get_by_role("link", name="More").tap()
+    phone.get_by_role("link", name="This table").tap()
     phone.get_by_role("link", name="Put something right").tap()
     phone.get_by_role("link", name="Hand 1", exact=True).tap()
     expect(phone.get_by_text("Which one was it?")).to_be_visible()
@@ -60,18 +56,18 @@ def test_a_wrong_tile_in_the_first_hand_noticed_in_the_third(phone: Page) -> Non
     expect(phone.locator(".compared tbody tr").last).to_contain_text("10 → 0")
     assert too_small(phone, TARGETS) == []
     must_not_be_wider(phone)
-    phone.get_by_label("Why, if you like").fill("it was the 5-2")
+    phone.get_by_label("Reason (optional)").fill("it was the 5-2")
     phone.get_by_role("button", name="Put it right").tap()
 
     expect(phone.locator(".tray")).to_be_visible()
     assert (score_of(phone, "Ann"), score_of(phone, "Bo")) == (30, 0)
-    phone.get_by_role("link", name="Undo: the correction of play 2 in hand 1").tap()
+    phone.get_by_title("Undo: the correction of play 2 of hand 1").tap()
     phone.get_by_role("button", name="Take it back").tap()
     expect(phone.locator(".card", has_text="Bo").locator("strong")).to_have_text("10")
 
 
 def test_a_play_is_put_right_two_taps_from_the_table(phone: Page) -> None:
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set="6")
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "6-5")
     play(phone, "6-3", 1)
     play(phone, "5-3", 2)

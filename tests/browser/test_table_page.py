@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import at_table, must_fit, open_table, play, score_of, scores, tap_tile, too_small
+from tests.browser.steps import at_table, must_fit, play, score_of, scores, tap_tile, too_small
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,25 +22,26 @@ def scanned(phone: Page) -> str:
     return urlsplit(link.inner_text()).path
 
 
-@pytest.mark.parametrize("tile_set", ["6", "9"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everything_fits_one_screen_and_every_target_is_large_enough(
-    new_phone: NewPhone, tile_set: str, scheme: str
-) -> None:
-    phone = new_phone(color_scheme=scheme)
-    open_table(phone, "all-fives", "Ann", "Bo", tile_set=tile_set)
-    if tile_set == "9":
+@pytest.mark.parametrize("tile_set", [6, 9])
+def test_everything_fits_one_screen_and_every_target_is_large_enough(phone: Page, tile_set: int) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=tile_set)
+    if tile_set == 9:
         phone.locator('.suit[data-suit="5"]').tap()
         phone.locator('.by-suit .pick[value="5-5"]').tap()
     else:
         tap_tile(phone, "5-5")
     expect(phone.locator(".total strong")).to_have_text("10")
+    expect(phone).to_have_title("Bo's turn · All Fives")
 
-    must_fit(phone)
-    assert too_small(phone, ".act, .chip, .suit, [data-panel=''] .pick") == []
+    for scheme in ("light", "dark"):
+        phone.emulate_media(color_scheme=scheme)
+        must_fit(phone)
+        assert too_small(phone, ".act, .chip, .suit, [data-panel=''] .pick") == []
     phone.locator(".chip").first.tap()
-    must_fit(phone)
-    assert too_small(phone, "[data-panel='1'] .pick, .felt .hit") == []
+    for scheme in ("dark", "light"):
+        phone.emulate_media(color_scheme=scheme)
+        must_fit(phone)
+        assert too_small(phone, "[data-panel='1'] .pick, .felt .hit") == []
 
 
 def test_a_tile_that_fits_one_place_takes_one_tap(phone: Page) -> None:
@@ -93,7 +94,7 @@ def test_a_pass_while_a_draw_is_due_says_so(phone: Page) -> None:
     phone.keyboard.press("Escape")
     expect(phone.get_by_role("dialog")).to_be_hidden()
     phone.get_by_role("button", name=re.compile("Draw 1")).tap()
-    expect(phone.locator(".last")).to_contain_text("Bo draws a tile")
+    expect(phone.locator(".last")).to_contain_text("Bo drew 1 tile")
 
 
 def test_who_has_the_address_watches_and_follows(phone: Page, new_phone: NewPhone) -> None:
@@ -116,7 +117,7 @@ def test_the_pen_moves_to_another_phone(phone: Page, new_phone: NewPhone) -> Non
 
     other = new_phone()
     other.goto(scanned(phone))
-    other.get_by_role("button", name="Yes, take over").tap()
+    other.get_by_role("button", name="Take the pen").tap()
     expect(other.get_by_text("You have the pen now.")).to_be_visible()
     play(other, "5-5")
 
@@ -132,7 +133,7 @@ def test_a_player_enters_their_own_plays_with_their_own_phone(phone: Page, new_p
     phone.get_by_role("button", name=re.compile("Bo's seat")).tap()
     bo = new_phone()
     bo.goto(scanned(phone))
-    bo.get_by_role("button", name="Yes, take over").tap()
+    bo.get_by_role("button", name="Take Bo's seat").tap()
     expect(bo.get_by_text("Waiting for Ann")).to_be_visible()
 
     phone.goto(table)
@@ -192,7 +193,7 @@ def test_a_whole_turn_works_without_scripts(new_phone: NewPhone) -> None:
     phone.goto("/new/all-fives/")
     phone.get_by_label("Player 1").fill("Ann")
     phone.get_by_label("Player 2").fill("Bo")
-    phone.locator("summary", has_text="House rules").tap()
+    phone.locator("summary", has_text="Tiles").tap()
     phone.locator("[name=rule-tile_set]").select_option("6")
     phone.get_by_role("button", name="Open the table").tap()
     phone.locator('.pick[value="5-5"]').tap()

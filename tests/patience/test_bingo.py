@@ -92,7 +92,7 @@ def test_nothing_comes_out_but_what_the_count_says() -> None:
 
     assert game.refuses("out 1-1") == ["not_next"]
     assert game.refuses("out 1-1 stands") == ["not_next"]
-    assert game.answers("out 1-1") == ["1-1 doesn't come out now. The next one is 2-0, at 2."]
+    assert game.answers("out 1-1") == ["1-1 doesn't come out now. The next one is 2-0, when you count 2."]
 
 
 def test_several_tiles_may_be_named_in_the_order_in_which_they_come_out() -> None:
@@ -107,7 +107,7 @@ def test_what_comes_out_must_be_named_and_still_be_there() -> None:
     game = solo(SMALL, "row 2-0 1-0 1-1 2-1 2-2 0-0", "out 1-0")
 
     assert game.refuses("out") == ["pair_needed"]
-    assert game.answers("out") == ["At least one tile must be named."]
+    assert game.answers("out") == ["Name at least one tile."]
     assert game.answers("out 1-0") == ["1-0 has already been taken out."]
 
 

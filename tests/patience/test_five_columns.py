@@ -38,7 +38,9 @@ def test_two_that_dont_make_12_are_refused_with_what_they_would_need() -> None:
     game = solo(EIGHT, CLEAR)
 
     assert game.refuses("out 4-1 3-3") == ["wrong_sum"]
-    assert game.answers("out 4-1 3-3") == ["4-1 and 3-3 make 11 pips, not 12. 4-1 goes with 7 pips, 3-3 with 6."]
+    assert game.answers("out 4-1 3-3") == [
+        "4-1 and 3-3 add up to 11, not 12. 4-1 goes with a tile of 7, and 3-3 with one of 6."
+    ]
 
 
 def test_two_different_tiles_go_that_lie_there() -> None:

@@ -136,7 +136,7 @@ def test_what_cant_be_won_says_how_few_can_be_left() -> None:
         "outcome": "cannot_be_won",
         "grounds": "all_open",
         "fewest_left": 20,
-        "message": "It can't be won from here. The fewest tiles that can be left: 20.",
+        "message": "It can't be won from here. At best 20 tiles are left.",
     }
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from scoring.outlook import Outcome, Promise
+from scoring.outlook import Grounds, Outcome, Promise
 from scoring.patience import PATIENCES, Patience, Position, Search, hint, verdict
 from scoring.patience.search import NODES
 from scoring.patience.table import OpenTable
@@ -80,13 +80,23 @@ def test_the_search_says_what_plain_play_late_in_a_game_says(name: str) -> None:
 @pytest.mark.parametrize("slug", PATIENCES)
 def test_every_verdict_and_hint_on_a_full_set_stays_within_what_it_may_look_at(slug: str) -> None:
     dice = Random(slug)
-    for _ in range(3 if slug == "domino-patience" else 25):
-        for position in played(PATIENCES[slug], dice)[:: 3 if slug == "domino-patience" else 1]:
+    for _ in range(25):
+        for position in played(PATIENCES[slug], dice):
             found = verdict(position)
             assert found.looked_at <= NODES
             if isinstance(position.table, OpenTable) and not position.ending:
                 assert found.outcome is not Outcome.NOT_KNOWN
                 assert found.looked_at <= 2_000
+
+
+@pytest.mark.parametrize("through_stock", [False, True])
+@pytest.mark.parametrize("slug", ["domino-patience", "fives-the-limit"])
+def test_at_most_one_in_a_hundred_verdicts_on_a_line_is_given_up(slug: str, through_stock: bool) -> None:
+    patience = PATIENCES[slug].with_options({"through_stock": through_stock})
+    dice = Random(slug)
+    positions = [position for _ in range(10) for position in played(patience, dice) if not position.ending]
+    found = [verdict(position).grounds for position in positions]
+    assert 100 * sum(grounds in (Grounds.BUDGET, Grounds.BUDGET_STOCK) for grounds in found) <= len(found)
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 7, 50])

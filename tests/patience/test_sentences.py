@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring.entries import Draw
-from scoring.explain import hint_template, verdict_template
+from scoring.explain import hint_message, verdict_message
 from scoring.faults import Code
 from scoring.outlook import Grounds, Hint, Outcome, Promise, Verdict
 from scoring.patience.sentences import FAULTS, HINTS, VERDICTS
@@ -27,17 +27,16 @@ def test_every_verdict_has_its_sentence() -> None:
     for outcome in Outcome:
         for grounds in Grounds:
             if f"{outcome}.{grounds}" in VERDICTS:
-                text, values = verdict_template(Verdict(outcome, grounds))
-                told.add(text.format(**values))
-    fewest, values = verdict_template(Verdict(Outcome.CANNOT_BE_WON, Grounds.ALL_OPEN, 0, 6))
+                told.add(verdict_message(Verdict(outcome, grounds)).template)
+    fewest = verdict_message(Verdict(Outcome.CANNOT_BE_WON, Grounds.ALL_OPEN, 0, 6))
 
-    assert {*told, fewest} == set(VERDICTS.values())
-    assert fewest.format(**values) == "It can't be won from here. The fewest tiles that can be left: 6."
+    assert {*told, fewest.template} == set(VERDICTS.values())
+    assert str(fewest) == "It can't be won from here. At best 6 tiles are left."
 
 
 def test_every_promise_has_its_sentence() -> None:
-    told = {hint_template(Hint(Draw(1), promise))[0] for promise in Promise}
-    fewest, values = hint_template(Hint(Draw(1), Promise.CANNOT_WIN, 16))
+    told = {hint_message(Hint(Draw(1), promise)).template for promise in Promise}
+    fewest = hint_message(Hint(Draw(1), Promise.CANNOT_WIN, 16))
 
-    assert {*told, fewest} == set(HINTS.values())
-    assert fewest.format(**values) == "The game can't be won from here. This move leaves 16 at best."
+    assert {*told, fewest.template} == set(HINTS.values())
+    assert str(fewest) == "The game can't be won from here. This move leaves 16 tiles at best."

@@ -42,7 +42,9 @@ def test_two_that_dont_make_12_are_refused() -> None:
     game = solo("twelve-to-go", SIX)
 
     assert game.refuses("out 6-2 0-0") == ["wrong_sum"]
-    assert game.answers("out 6-2 0-0") == ["6-2 and 0-0 make 8 pips, not 12. 6-2 goes with 4 pips, 0-0 with 12."]
+    assert game.answers("out 6-2 0-0") == [
+        "6-2 and 0-0 add up to 8, not 12. 6-2 goes with a tile of 4, and 0-0 with one of 12."
+    ]
 
 
 def test_only_tiles_face_up_go() -> None:

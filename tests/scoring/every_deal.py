@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scoring.effects import DrawTiles
 from scoring.entries import Block, Called, Count, Draw, Miss, Pass, Play
-from scoring.facts import DrawRule, Lead
+from scoring.facts import LED_BY_ITS_HOLDER, DrawRule, Lead
 from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.judging import judge
@@ -96,22 +96,31 @@ class EveryDeal:
             case Miss(seat=seat, tile=tile):
                 return tile in held[seat - 1]
             case Pass(seat=seat) if legal:
-                return not _must_play(before) or not held[seat - 1] & self._could_lay(step, seat)
+                return not _must_play(before) or not self._could_play(step, held, seat)
             case Draw(seat=seat):
-                return self._draws(step, held[seat - 1], coming, seat)
+                return self._draws(step, held, coming, seat)
             case Block() if legal and before.layout.placed and not _can_be_drawn(before):
                 return not any(held[seat - 1] & self._could_lay(step, seat) for seat in before.seats)
             case Count(left=left):
                 return legal and all(_agrees(before, held[seat - 1], tiles) for seat, tiles in left.items())
         return True
 
-    def _draws(self, step: Step, held: set[Tile], coming: list[Tile], seat: int) -> bool:
+    def _draws(self, step: Step, held: list[set[Tile]], coming: list[Tile], seat: int) -> bool:
         for nth in range(step.before.boneyard - step.ruling.hand.boneyard):
-            could_play = bool(held & self._could_lay(step, seat))
+            could_play = self._could_play(step, held, seat)
             if step.ruling.legal and could_play and not _may_draw_all_the_same(step.before, nth):
                 return False
-            held.add(coming.pop(0))
+            held[seat - 1].add(coming.pop(0))
         return True
+
+    def _could_play(self, step: Step, held: list[set[Tile]], seat: int) -> bool:
+        """Whether the seat holds a tile that it may play; where the best double must be led, only its holder may."""
+        before = step.before
+        if before.layout.placed or before.lead not in LED_BY_ITS_HOLDER or before.deal.no_double:
+            return bool(held[seat - 1] & self._could_lay(step, seat))
+        doubles = sorted(tile for tiles in held for tile in tiles if tile.is_double)
+        best = doubles[-1:] if before.lead is Lead.HIGHEST_DOUBLE else doubles[:1]
+        return not held[seat - 1].isdisjoint(best)
 
     def _could_lay(self, step: Step, seat: int) -> frozenset[Tile]:
         """The tiles for which the referee has a lawful place at that entry."""

@@ -230,7 +230,8 @@ def test_findings_say_what_how_sure_who_and_which_plays_prove_it() -> None:
             "certainty": "proved",
             "seat": 2,
             "plays": [2, 4],
-            "message": "Bo passed at play 2 with 6 and 1 open, and at play 4 played 2-1, having drawn nothing in between.",
+            "message": "Bo passed on play 2 with 6 and 1 open while holding 2-1. "
+            "Bo played it on play 4, having drawn nothing in between.",
         }
     ]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scoring.deducing import why_impossible
 from scoring.deductions import CrowdedOut
-from scoring.deductions_json import reason_template
+from scoring.deductions_json import reason_message
 from scoring.explain import namer
 from scoring.facts import Lead
 from scoring.variants import VARIANTS
@@ -24,7 +24,7 @@ def only_bo_has_enough_tiles() -> Table:
 def why_not(played: Table) -> list[str]:
     """Why not everybody can have played by the rules, in sentences."""
     reasons = why_impossible(played.start, played.rulings)
-    return [text.format_map(values) for text, values in (reason_template(each, namer(NAMES)) for each in reasons)]
+    return [str(reason_message(each, namer(NAMES))) for each in reasons]
 
 
 class TestAPass:
@@ -33,7 +33,7 @@ class TestAPass:
     def test_nobody_else_can_have_had_the_tile(self) -> None:
         assert why_not(only_bo_has_enough_tiles()) == [
             "Bo passed on play 2. What would have fit: 1-0.",
-            "Nobody else can have had 1-0, nor the boneyard.",
+            "Neither another player nor the boneyard can have had 1-0.",
         ]
 
     def test_the_others_had_room_for_some_of_them(self) -> None:
@@ -52,7 +52,7 @@ class TestTheRest:
     def test_a_block_when_somebody_must_have_held_a_tile_that_fits(self) -> None:
         assert why_not(table(PLAIN, "6-1 led, block, count 80 / 81", tiles={1: 14, 2: 14})) == [
             "The hand was declared blocked on play 2. What would have fit: 1-0.",
-            "By the rules nobody can have had 1-0, nor the boneyard.",
+            "By the rules neither a player nor the boneyard can have had 1-0.",
         ]
 
     def test_a_heavier_tile_was_held(self) -> None:
@@ -75,7 +75,7 @@ class TestDeductions:
         assert says(passed, 1) == []
         assert says(passed, 2) == [
             "Bo passed on play 2. What would have fit: 1-0.",
-            "Nobody else can have had 1-0, nor the boneyard.",
+            "Neither another player nor the boneyard can have had 1-0.",
         ]
 
     def test_no_more_entries_than_it_takes(self) -> None:

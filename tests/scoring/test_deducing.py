@@ -200,8 +200,34 @@ class TestLeading:
 
         assert cannot(passed, 1) == {f"{half}-{half}" for half in range(16)} - {"6-6"}
 
-    def test_before_the_highest_double_is_led_a_pass_may_prove_more_than_is_said(self) -> None:
+    def test_who_passes_before_the_highest_double_is_led_has_not_the_highest_of_all(self) -> None:
         passed = maltese_cross("pass")
-        found = deduce(passed.start, passed.rulings)
 
-        assert (found.complete, found.seats[1].cannot) == (False, ())
+        assert (cannot(passed, 1), cannot(passed, 2)) == ({"6-6"}, set())
+        assert says(passed, 1) == ["Ann passed on play 1. What would have fit: 6-6."]
+        assert proved(passed).complete
+
+    def test_the_lead_that_comes_then_tells_the_rest(self) -> None:
+        led = maltese_cross("pass, 4-4 led")
+
+        assert cannot(led, 1) == cannot(led, 2) == {"5-5", "6-6"}
+        assert proved(led).complete
+
+    def test_where_everybody_passes_nobody_has_a_double(self) -> None:
+        doubles = {f"{half}-{half}" for half in range(7)}
+        passed = maltese_cross("pass, pass")
+
+        assert cannot(passed, 1) == cannot(passed, 2) == doubles
+        assert proved(passed).complete
+
+    def test_who_passed_before_can_not_have_held_the_double_that_they_lead(self) -> None:
+        led = maltese_cross("pass, 3: pass stands, 1: 4-4 led", players=3)
+
+        assert led.rulings[-1].legal
+        assert not proved(led).possible
+
+    def test_a_lead_that_was_let_stand_leaves_open_who_had_the_highest_double(self) -> None:
+        led = maltese_cross("pass, 6-5 led stands")
+        found = deduce(led.start, led.rulings)
+
+        assert (found.complete, [str(tile) for tile in found.seats[1].cannot]) == (False, ["6-6"])

@@ -11,13 +11,15 @@ from hypothesis import strategies as st
 
 from scoring.deducing import deduce
 from scoring.deductions import BONEYARD, Deductions
+from scoring.entries import Pass, Play
 from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.session import Session
+from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tests.scoring.every_deal import EveryDeal
-from tests.strategies import Agreed, Deal, dice, tables
+from tests.strategies import Agreed, CalledDeal, Deal, dice, tables
 
 TINY = [
     "block",
@@ -108,6 +110,25 @@ def test_of_any_play_exactly_what_follows_is_deduced(session: Session, rng: Rand
     agrees_with_every_deal(deal.start, rulings)
 
 
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("each", [1, 2])
+@pytest.mark.parametrize("led", [None, "0-0", "1-1", "2-2"])
+def test_of_passes_before_the_highest_double_is_led_exactly_what_follows_is_deduced(
+    players: int, each: int, led: str | None
+) -> None:
+    cross = VARIANTS["maltese-cross"].with_options({}, players)
+    small = replace(cross, tile_set=2, dealt=each, dealt_by_set={})
+    for passes in range(players + 1):
+        deal = Deal(Session.open(small, tuple(range(1, players + 1))), Random(0))
+        for _ in range(passes):
+            deal.enter(Pass(deal.hand.at_turn))
+        if led:
+            deal.enter(Play(deal.hand.at_turn, Tile.parse(led)))
+
+        agrees_with_every_deal(deal.start, deal.rulings)
+        assert deduce(deal.start, deal.rulings).complete == (each == 2 or bool(led) or passes in (0, players))
+
+
 def is_true_of(found: Deductions, deal: Deal) -> None:
     """What was deduced goes for the tiles as they really lie."""
     assert found.possible
@@ -135,3 +156,14 @@ def test_with_double_six_it_is_complete_at_any_time(slug: str) -> None:
         deal.play_honestly()
         for upto in range(len(deal.rulings) + 1):
             assert deduce(deal.start, deal.rulings, upto).complete
+
+
+@pytest.mark.parametrize(("slug", "seed"), [("matador", 20), ("all-sevens", 28), ("baneberry-157", 0), ("five-up", 33)])
+def test_it_is_complete_where_four_have_drawn_and_only_call_their_pips(slug: str, seed: int) -> None:
+    options = {"tile_set": 6} if slug == "baneberry-157" else {}
+    deal = CalledDeal(Agreed(slug, options, (1, 2, 3, 4)).session, Random(seed))
+    deal.play_honestly()
+    found = deduce(deal.start, deal.rulings)
+
+    assert found.complete
+    is_true_of(found, deal)

@@ -68,7 +68,7 @@ class TestUntilPlayable:
         assert table.answers("draw") == "The boneyard has no more tiles to give. A player who can't play passes."
 
     def test_the_refusal_says_how_many_may_be_drawn(self) -> None:
-        assert draw("5-3 led", floor=2).answers("draw 13") == "The boneyard can give only 12. It must keep 2."
+        assert draw("5-3 led", floor=2).answers("draw 13") == "The boneyard can give only 12 tiles. It must keep 2."
 
 
 class TestOneThenPlay:
@@ -84,7 +84,9 @@ class TestOneThenPlay:
     def test_a_second_tile_may_not_be_drawn(self) -> None:
         assert five_up("5-3 led, draw").refuses("draw") == ["may_not_draw"]
         assert five_up("5-3 led").refuses("draw 2") == ["may_not_draw"]
-        assert five_up("5-3 led, draw").answers("draw") == "No more than 1 can be drawn in a turn. Already drawn: 1."
+        assert (
+            five_up("5-3 led, draw").answers("draw") == "No more than 1 tile can be drawn in a turn. Already drawn: 1."
+        )
 
     def test_passing_is_an_entry_of_its_own(self) -> None:
         assert five_up("5-3 led, draw").turn == 2

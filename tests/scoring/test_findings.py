@@ -6,7 +6,7 @@ from math import isclose
 from scoring.adjudication import finding_json
 from scoring.explain import namer
 from scoring.facts import DrawRule, Lead
-from scoring.findings import LikelyRevoke
+from scoring.findings import LikelyRevoke, code_of, is_news
 from scoring.variants import VARIANTS
 from tests.scoring.notation import all_fives, all_fives_100, baneberry, block, draw, five_up, table
 
@@ -20,7 +20,8 @@ class TestRevoke:
         assert table.found == ["revoke proved 2"]
         assert table.shown_by[0] == (2, 4)
         assert table.told == [
-            "Bo passed at play 2 with 6 and 1 open, and at play 4 played 2-1, having drawn nothing in between."
+            "Bo passed on play 2 with 6 and 1 open while holding 2-1. "
+            "Bo played it on play 4, having drawn nothing in between."
         ]
 
     def test_proved_by_the_tile_turned_up_at_the_count(self) -> None:
@@ -42,8 +43,8 @@ class TestRevoke:
         table = block("6-1 led, pass, 6-5 on 1, count - / 2-1 4-4", tiles={1: 2, 2: 2})
 
         assert table.told == [
-            "Bo passed at play 2 with 6 and 1 open, and at the count, play 4, still had 2-1, "
-            "having drawn nothing in between."
+            "Bo passed on play 2 with 6 and 1 open while holding 2-1. "
+            "Bo still had it at the count, play 4, having drawn nothing in between."
         ]
 
     def test_one_draw_since_may_have_brought_the_tile(self) -> None:
@@ -55,8 +56,8 @@ class TestRevoke:
         assert table.found == ["revoke proved 2"]
         assert table.shown_by == [(3, 6, 8)]
         assert table.told == [
-            "Bo passed at play 3 with 6 and 1 open, and later showed 2-1 at play 6 and 6-0 at play 8: "
-            "more tiles that fitted then than the 1 drawn since."
+            "Bo passed on play 3 with 6 and 1 open, and later showed 2-1 on play 6 and 6-0 on play 8. "
+            "Of these tiles, which fitted, only 1 can have been drawn since."
         ]
 
     def test_a_tile_that_comes_up_twice_counts_once(self) -> None:
@@ -110,9 +111,9 @@ class TestLikelyRevoke:
         assert played.found == ["revoke possible 2"]
         assert played.shown_by == [(3, 6, 8, 11, 13)]
         assert played.told == [
-            "Bo passed at play 3 with 12 and 11 open, drew 4 in all after that, and showed 11-1 at play 6, "
-            "12-2 at play 8, 11-3 at play 11 and 11-4 at play 13, which would have fitted. "
-            "Bo may well have held such a tile all along: of the 81 tiles that Bo didn't hold at that pass 24 fitted, "
+            "Bo passed on play 3 with 12 and 11 open, drew 4 tiles after that, and showed 11-1 on play 6, "
+            "12-2 on play 8, 11-3 on play 11 and 11-4 on play 13, which would have fitted. "
+            "Bo may well have held such a tile all along: of the 81 tiles that Bo didn't hold at that pass, 24 fitted, "
             "and fewer than 1 in 100 honest draws would bring as many."
         ]
 
@@ -161,8 +162,8 @@ class TestRevokeByDrawing:
         table = all_fives_100("6-1 led, draw, 2-1 on 2, 2-3 on 2, 6-5 on 1")
 
         assert table.told == [
-            "Bo drew at play 2 with 6 and 1 open, and later showed 2-1 at play 3 and 6-5 at play 5: "
-            "more tiles that fitted then than the 1 drawn since."
+            "Bo drew on play 2 with 6 and 1 open, and later showed 2-1 on play 3 and 6-5 on play 5. "
+            "Of these tiles, which fitted, only 1 can have been drawn since."
         ]
 
     def test_free_drawing_is_none(self) -> None:
@@ -179,14 +180,14 @@ class TestWrongLead:
         assert table.found == ["wrong_lead proved 2"]
         assert table.shown_by[0] == (1, 4)
         assert table.told == [
-            "Ann led 5-5 at play 1, but Bo held 6-6, shown at play 4: the highest double had to be led."
+            "Ann led 5-5 on play 1, but Bo held 6-6, shown on play 4. The highest double had to be led."
         ]
 
     def test_the_leader_who_held_a_better_one_is_named_once(self) -> None:
         table = all_fives_100("5-5 led, 5-4 on 1, 6-5 on 2, 4-0 on 1, 6-6 on 2", lead_highest_double=True)
 
         assert table.told == [
-            "Ann led 5-5 at play 1 while holding 6-6, shown at play 5: the highest double had to be led."
+            "Ann led 5-5 on play 1 while holding 6-6, shown on play 5. The highest double had to be led."
         ]
 
     def test_shown_at_the_count_too(self) -> None:
@@ -225,7 +226,7 @@ class TestShortDraw:
 
         assert table.found == ["short_draw proved 2"]
         assert table.told == [
-            "Bo passed at play 2 although a draw was due, with 14 still to be drawn from the boneyard."
+            "Bo passed on play 2 although a draw was due. There were 14 tiles to draw from the boneyard."
         ]
 
     def test_a_draw_that_was_not_made_in_full_is_one(self) -> None:
@@ -243,7 +244,7 @@ class TestFalseBlock:
         assert table.found == ["false_block proved 2"]
         assert table.shown_by[0] == (2, 3)
         assert table.told == [
-            "The hand was declared blocked at play 2 with 6 and 1 open, "
+            "The hand was declared blocked on play 2 with 6 and 1 open, "
             "but Bo then showed 2-1 at the count, play 3, which fitted."
         ]
 
@@ -251,7 +252,9 @@ class TestFalseBlock:
         table = draw("6-1 led, block")
 
         assert table.found == ["false_block proved table"]
-        assert table.told == ["The hand was declared blocked at play 2 with 14 still to be drawn from the boneyard."]
+        assert table.told == [
+            "The hand was declared blocked on play 2, but there were 14 tiles to draw from the boneyard."
+        ]
 
     def test_a_boneyard_at_its_floor_is_none(self) -> None:
         assert draw("6-1 led, block", tiles={1: 13, 2: 13}, floor=2).found == []
@@ -267,9 +270,7 @@ class TestCountMismatch:
         table = block("6-1 led, count - / 5-5 stands", tiles={1: 1, 2: 2})
 
         assert table.found == ["count_mismatch proved 2"]
-        assert table.told == [
-            "At the count, play 2, the number of tiles counted for Bo was 1, but by the record Bo had 2 left."
-        ]
+        assert table.told == ["1 tile was counted for Bo on play 2. By the record Bo had 2 left."]
         assert table.hand_points == {1: 10}
 
     def test_a_tile_that_was_played(self) -> None:
@@ -277,33 +278,33 @@ class TestCountMismatch:
 
         assert table.found == ["count_mismatch proved 2"]
         assert table.shown_by == [(1, 2)]
-        assert table.told == ["At the count, play 2, Bo counted 6-1, which had been laid at play 1."]
+        assert table.told == ["Bo counted 6-1 on play 2. It had been played on play 1."]
 
     def test_a_tile_counted_twice(self) -> None:
         table = block("6-1 led, block, count 5-4 / 5-4 stands", tiles={1: 2, 2: 1})
 
         assert table.found == ["count_mismatch proved 2"]
-        assert table.told == ["At the count, play 3, Bo counted 5-4, which had been counted already."]
+        assert table.told == ["Bo counted 5-4 on play 3. It had already been counted."]
 
     def test_a_tile_that_is_not_in_the_set(self) -> None:
         table = block("6-1 led, count - / 7-1 stands", tiles={1: 1, 2: 1})
 
         assert table.found == ["count_mismatch proved 2"]
-        assert table.told == ["At the count, play 2, Bo counted 7-1, which is not in the double-six set."]
+        assert table.told == ["Bo counted 7-1 on play 2. It isn't in the double-six set."]
         assert table.hand_points == {1: 8}
 
     def test_pips_that_no_tiles_have(self) -> None:
         table = block("6-1 led, count - / 2 with 24 stands", tiles={1: 1, 2: 2})
 
-        assert table.told == [
-            "At the count, play 2, Bo called 24 pips, but 2 of the tiles not yet laid make from 1 to 23."
-        ]
+        assert table.told == ["Bo called 24 pips on play 2. Any 2 unseen tiles have from 1 to 23 together."]
 
     def test_all_tiles_together_do_not_make_the_set(self) -> None:
         table = block("6-1 led, block, count 80 / 80 stands", tiles={1: 14, 2: 14})
 
         assert table.found == ["count_mismatch proved table"]
-        assert table.told == ["At the count, play 3, all that was left came to 160 pips, but should have come to 161."]
+        assert table.told == [
+            "The remaining tiles came to 160 pips at the count, play 3. They should have come to 161."
+        ]
 
 
 class TestMissedCall:
@@ -314,8 +315,27 @@ class TestMissedCall:
 
         assert table.found == ["missed_call proved 1"]
         assert table.shown_by == [(1, 2)]
-        assert table.told == ["Ann was down to one tile at play 1 and hadn't said so when Bo laid 9-2 at play 2."]
+        assert table.told == ["Ann was down to one tile on play 1 and hadn't said so when Bo played 9-2 on play 2."]
 
 
 def test_a_hand_played_by_the_rules_has_no_findings() -> None:
     assert draw("6-6 led, 6-1 on 1, 6-2 on 2, draw 14, 1-0 on 1, pass, pass").found == []
+
+
+class TestNews:
+    """What is told while the hand goes on: what nobody could know before, and no more than is proved."""
+
+    def test_a_revoke_and_a_wrong_lead_are_news_once_they_are_proved(self) -> None:
+        table = block("6-1 led, pass, 6-5 on 1, 2-1 on 2, 6-6 on 1 stands")
+
+        assert {code_of(each): is_news(each) for each in table.findings} == {"revoke": True, "wrong_lead": True}
+
+    def test_what_is_only_possible_is_none(self) -> None:
+        played = table(TestLikelyRevoke.TWELVES, TestLikelyRevoke.SHOWS_FOUR, tiles={1: 7, 2: 7})
+
+        assert [is_news(each) for each in played.findings] == [False]
+
+    def test_what_was_let_stand_is_none(self) -> None:
+        (short_draw,) = draw("6-1 led, pass stands").findings
+
+        assert not is_news(short_draw)

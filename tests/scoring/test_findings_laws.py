@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import assume, given, settings
 
 from scoring.entries import Called, Count, Pass, Play
-from scoring.findings import LikelyRevoke, Revoke
+from scoring.findings import LikelyRevoke, Revoke, is_news, plays_of_finding
 from scoring.judging import draw_due, judge
 from scoring.proving import findings
 from scoring.revokes import must_have_played
@@ -83,6 +83,18 @@ def test_nobody_is_proved_to_have_revoked_who_did_not(agreed: Agreed, rng: Rando
         if isinstance(each, Revoke):
             assert (each.play, each.seat) == (planted.play, planted.seat)
             assert planted.fitted & {shown.tile for shown in each.shown}
+
+
+@settings(max_examples=15)
+@given(tables(), dice())
+def test_what_a_hand_under_way_has_proved_stays_proved_in_the_same_words(agreed: Agreed, rng: Random) -> None:
+    planted = Planted(Deal(agreed.session, rng))
+    start, rulings = planted.deal.start, planted.deal.rulings
+    told = [each for each in findings(start, rulings) if is_news(each)]
+
+    for entries in range(1, len(rulings) + 1):
+        by_then = [each for each in findings(start, rulings[:entries]) if is_news(each)]
+        assert by_then == [each for each in told if plays_of_finding(each)[-1] <= entries]
 
 
 def test_honest_hands_hardly_ever_bring_a_possible_revoke() -> None:

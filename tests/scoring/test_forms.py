@@ -82,5 +82,5 @@ def test_a_value_is_asked_for_by_its_field():
     read = form.read(Node({"names": [5, 0]}, ""))
 
     assert (read[times], read[names]) == (1, (5, 0))
-    with pytest.raises(RecordError, match=r"names\[1\]: may be a whole number from 0 to 5"):
+    with pytest.raises(RecordError, match=r"names\[1\]: A whole number from 0 to 5 is needed here"):
         form.read(Node({"names": [5, 6]}, ""))

@@ -157,7 +157,7 @@ class TestCount:
         assert table.refuses("count - / 24") == ["count_mismatch"]
         assert (
             table.answers("count - / 24")
-            == "A count of 24 can't be right. The 2 unseen tiles have between 1 and 23 pips."
+            == "seat 2's count of 24 can't be right. Any 2 unseen tiles have from 1 to 23 pips together."
         )
         assert table.allows("count - / 23")
 

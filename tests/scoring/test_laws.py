@@ -195,7 +195,7 @@ def test_replay_equals_live(agreed: Agreed, rng: Random) -> None:
 
     adjudication = adjudicate(read_record(json.loads(json.dumps(record_of(agreed, deals)))))
 
-    called = namer([f"Seat {seat}" for seat in range(1, 7)])
+    called = namer([f"Seat {seat}" for seat in range(1, len(agreed.sides) + 1)])
     live = [hand_json(deal.start, deal.rulings, called) for deal in deals]
     assert adjudication["hands"] == live
     assert adjudication["scores"] == {str(side): points for side, points in session.scores.items()}
@@ -212,7 +212,8 @@ def test_whatever_is_entered_is_read_back_and_judged_alike(agreed: Agreed, rng: 
     assert Session.open(record.game, record.sides).begin(record.hands[0].beginning) == deal.start
     assert list(record.hands[0].entries) == [ruling.entry for ruling in deal.rulings]
     (hand,) = adjudicate(record)["hands"]
-    assert hand == hand_json(deal.start, deal.rulings, namer([f"Seat {seat}" for seat in range(1, 7)]))
+    called = namer([f"Seat {seat}" for seat in range(1, len(agreed.sides) + 1)])
+    assert hand == hand_json(deal.start, deal.rulings, called)
     json.dumps(hand)
 
 

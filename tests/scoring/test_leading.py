@@ -36,7 +36,7 @@ def test_the_leader_may_not_pass() -> None:
 class TestTheNextLeader:
     """Who leads after a hand that somebody won."""
 
-    def test_all_fives_the_next_seat_clockwise(self) -> None:
+    def test_all_fives_the_next_seat(self) -> None:
         assert all_fives("6-1 led, count - / 5-5 / 4-4", players=3, tiles=OUT, leader=1).after.next_leader == 2
 
     def test_after_the_last_seat_comes_the_first(self) -> None:
@@ -60,10 +60,10 @@ class TestTheNextLeader:
     def test_draw_who_scored_leads(self) -> None:
         assert draw("6-1 led, block, count 20 / 21 / 14", players=3).after.next_leader == 3
 
-    def test_block_the_next_seat_clockwise(self) -> None:
+    def test_block_the_next_seat(self) -> None:
         assert block("6-1 led, block, count 20 / 21 / 14", players=3).after.next_leader == 2
 
-    def test_five_up_the_next_seat_clockwise(self) -> None:
+    def test_five_up_the_next_seat(self) -> None:
         assert five_up("6-1 led, block, count 20 / 21 / 14", players=3).after.next_leader == 2
 
     def test_all_fives_100_every_hands_leader_as_the_first_which_only_the_table_knows(self) -> None:
@@ -79,7 +79,7 @@ class TestTheNextLeader:
 class TestNobodyWon:
     """After a hand that nobody won, and one thrown in."""
 
-    def test_the_next_seat_clockwise_leads_where_the_winner_would_have(self) -> None:
+    def test_the_next_seat_leads_where_the_winner_would_have(self) -> None:
         table = draw("6-1 led, block, count 9 / 20 / 9", players=3, leader=2)
 
         assert table.winners == ()

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from scoring.explain import FAULTS, award_template, fault_template
+from scoring.explain import FAULTS, award_message, fault_message
+from scoring.messages import forms
 from scoring.variants import VARIANTS
 from tests.scoring.notation import Table, all_fives, baneberry, blind, maltese_cross, matador, super_dominoes
 
@@ -45,7 +46,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "no_match.sevens": (
         lambda: matador("6-6 led, 5-1 on 1"),
         "6-4",
-        "6-4 doesn't fit. Touching halves make seven, so the open ends need a 1 or a 2 or a matador.",
+        "6-4 doesn't fit. Touching halves make seven, so the open ends need a 1, a 2 or a matador.",
     ),
     "no_match.sevens_one_end": (
         lambda: matador("6-6 led, 5-1 on 1"),
@@ -99,7 +100,7 @@ def test_the_referee_says(key: str) -> None:
 
     table.refuses(phrase)
     assert table.answers(phrase) == says
-    assert fault_template(table.ruling_on(phrase).faults[0], table.hand.game)[0] == SENTENCES[key]
+    assert fault_message(table.ruling_on(phrase).faults[0], table.hand.game)[0] == SENTENCES[key]
 
 
 def test_every_sentence_has_its_example_here() -> None:
@@ -108,9 +109,10 @@ def test_every_sentence_has_its_example_here() -> None:
 
 def test_a_sentence_is_in_plain_words() -> None:
     for variant in VARIANTS.values():
-        for key, text in variant.sentences.items():
-            assert text.endswith(".") or key.startswith("asks.")
-            assert text[0].isupper() or text.startswith("{")
+        for key, template in variant.sentences.items():
+            for text in forms(template):
+                assert text.endswith(".") or key.startswith("asks.")
+                assert text[0].isupper() or text.startswith("{")
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -124,5 +126,5 @@ def test_a_games_own_sentences_are_said_by_no_other_game(game: str) -> None:
 
 
 def test_what_an_award_of_one_game_is_for_is_that_games_own_sentence() -> None:
-    assert award_template("ante", VARIANTS["baneberry-157"]) == "Paid the ante into the pool."
-    assert award_template("ante", VARIANTS["block"]) == "ante"
+    assert str(award_message("ante", VARIANTS["baneberry-157"])) == "Paid the ante into the pool."
+    assert str(award_message("ante", VARIANTS["block"])) == "ante"

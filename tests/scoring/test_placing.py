@@ -47,7 +47,7 @@ def test_the_arm_must_be_named_where_places_differ() -> None:
 def test_the_refusal_gives_the_choices() -> None:
     answer = all_fives("5-3 led, 5-2 on 1").answers("3-2")
 
-    assert answer == "3-2 fits in more than one place. Choose the arm: 1 and 2."
+    assert answer == "3-2 fits in more than one place. Choose the arm: 1 or 2."
 
 
 def test_the_half_inward_settles_which_arm_is_meant() -> None:
@@ -133,7 +133,7 @@ def test_a_seat_that_does_not_exist_plays_nothing() -> None:
         assert table.refuses(f"{seat}: adjust 5") == ["seat_unknown"]
 
 
-def test_play_goes_clockwise_one_tile_a_turn() -> None:
+def test_the_seats_play_in_turn_one_tile_each() -> None:
     table = all_fives("5-3 led", players=3)
     assert table.turn == 2
     assert table.refuses("1: 5-2 on 1") == ["not_your_turn"]

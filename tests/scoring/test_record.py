@@ -219,14 +219,14 @@ def test_what_cannot_be_read_names_its_place(data: Any, place: str) -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (record(variant="all-sixes"), "variant: may be all-fives, all-fives-units"),
-        (record(options={"target": 0}), "options.target: may be a whole number from 1 to 9999"),
-        (record(seats=[{}] * 5), "seats: All Fives is for 2 to 4 players, not for 5"),
-        (dealt(leader=3), "hands[0].leader: may be a whole number from 1 to 2"),
-        (entered(do="play", seat=1, tile="55"), "hands[0].plays[0].tile: a tile is written as its two halves"),
-        (entered(do="play", seat=1), "hands[0].plays[0].tile: is missing"),
-        (entered(do="fly"), "hands[0].plays[0].do: may be play, draw, pass"),
-        (entered(do="draw", seat=1, tiles="2"), "hands[0].plays[0].tiles: must be a whole number, not '2'"),
+        (record(variant="all-sixes"), "variant: This can be all-fives, all-fives-units"),
+        (record(options={"target": 0}), "options.target: A whole number from 1 to 9999 is needed here."),
+        (record(seats=[{}] * 5), "seats: All Fives isn't played by 5. It is for 2 to 4."),
+        (dealt(leader=3), "hands[0].leader: A whole number from 1 to 2 is needed here."),
+        (entered(do="play", seat=1, tile="55"), "hands[0].plays[0].tile: A tile is written as its two halves"),
+        (entered(do="play", seat=1), "hands[0].plays[0].tile: This is missing."),
+        (entered(do="fly"), "hands[0].plays[0].do: This can be play, draw, pass"),
+        (entered(do="draw", seat=1, tiles="2"), "hands[0].plays[0].tiles: A whole number is needed here, not '2'."),
     ],
 )
 def test_and_says_what_it_may_be(data: Any, says: str) -> None:
@@ -239,7 +239,7 @@ def test_and_says_what_it_may_be(data: Any, says: str) -> None:
 def test_the_smallest_record() -> None:
     read = read_record({"record": 1, "variant": "block", "seats": [{}, {}], "hands": []})
 
-    assert read.names == ("Seat 1", "Seat 2")
+    assert read.names == ("", "")
     assert read.sides == (1, 2)
     assert read.hands == ()
 
@@ -315,11 +315,11 @@ def test_what_is_wrong_with_a_name_is_said_once() -> None:
     with pytest.raises(RecordError) as told:
         read_record({"record": 1, "variant": "draw", "seats": [{"name": 5}, {}], "hands": []})
 
-    assert str(told.value) == "seats[0].name: must be text, not 5"
+    assert str(told.value) == "seats[0].name: Text is needed here, not 5."
 
 
 def test_who_may_play_is_told_where_the_numbers_have_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "draw", replace(VARIANTS["draw"], players=(2, 4)))
 
-    with pytest.raises(RecordError, match="seats: Draw is for 2 or 4 players, not for 3"):
+    with pytest.raises(RecordError, match=r"seats: Draw isn't played by 3\. It is for 2 or 4\."):
         read_record(record(variant="draw", options={}, seats=[{"name": name} for name in ("Ann", "Bo", "Cy")]))

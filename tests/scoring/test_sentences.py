@@ -3,18 +3,20 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import pytest
 
 from scoring.entries import Remove
-from scoring.explain import AWARDS, FAULTS, as_text, award_template, fault_sentence, fault_template
+from scoring.explain import AWARDS, FAULTS, award_message, fault_message, fault_sentence
 from scoring.facts import DrawRule, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Joining
 from scoring.judging import judge
 from scoring.layout import Arm, Opening
+from scoring.messages import forms
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
@@ -85,12 +87,12 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "arm_needed": (
         lambda: all_fives("6-1 led, 1-0 on 2"),
         "6-0",
-        "6-0 fits in more than one place. Choose the arm: 1 and 2.",
+        "6-0 fits in more than one place. Choose the arm: 1 or 2.",
     ),
     "inward_needed": (
         lambda: table(other_rules("block", joining=EitherHalf()), "6-1 led"),
         "5-2 on 1",
-        "Either half of 5-2 could touch. Choose the half that does: 5 and 2.",
+        "Either half of 5-2 could touch. Choose the half that does: 5 or 2.",
     ),
     "tile_unknown": (block, "7-1 led", "7-1 is not in the double-six set."),
     "tile_already_played": (lambda: block("6-1 led"), "6-1 on 1", "6-1 has already been played."),
@@ -127,7 +129,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "may_not_draw": (
         lambda: five_up("6-1 led, draw"),
         "draw",
-        "No more than 1 can be drawn in a turn. Already drawn: 1.",
+        "No more than 1 tile can be drawn in a turn. Already drawn: 1.",
     ),
     "may_not_draw.now": (
         lambda: table(other_rules("draw", draw_now=lambda hand: DrawRule.NONE), "6-1 led"),
@@ -139,10 +141,15 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "draw",
         "This game has no drawing. A player who can't play passes.",
     ),
+    "boneyard_empty.no_floor": (
+        lambda: draw("6-1 led"),
+        "draw 15",
+        "The boneyard has only 14 tiles.",
+    ),
     "boneyard_empty": (
         lambda: draw("6-1 led", floor=2),
         "draw 13",
-        "The boneyard can give only 12. It must keep 2.",
+        "The boneyard can give only 12 tiles. It must keep 2.",
     ),
     "boneyard_empty.none_left": (
         lambda: draw("6-1 led, draw 14"),
@@ -233,7 +240,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "count_mismatch.impossible": (
         lambda: block("6-1 led", tiles=ONE),
         "count - / 24",
-        "A count of 24 can't be right. The 2 unseen tiles have between 1 and 23 pips.",
+        "seat 2's count of 24 can't be right. Any 2 unseen tiles have from 1 to 23 pips together.",
     ),
     "count_mismatch.not_the_set": (
         lambda: block("6-1 led, block", tiles={1: 14, 2: 14}),
@@ -276,7 +283,7 @@ def test_the_referee_says(key: str) -> None:
 
     table.refuses(phrase)
     assert table.answers(phrase) == says
-    assert fault_template(table.ruling_on(phrase).faults[0], table.hand.game)[0] == FAULTS[key]
+    assert fault_message(table.ruling_on(phrase).faults[0], table.hand.game)[0] == FAULTS[key]
 
 
 def test_every_sentence_has_its_example_here() -> None:
@@ -300,7 +307,7 @@ def test_codes_are_public_and_never_renamed() -> None:
 
 
 def test_a_sentence_is_in_plain_words() -> None:
-    for text in FAULTS.values():
+    for text in chain.from_iterable(map(forms, FAULTS.values())):
         assert text.endswith(".")
         assert text[0].isupper() or text.startswith("{")
 
@@ -308,9 +315,9 @@ def test_a_sentence_is_in_plain_words() -> None:
 def test_names_stand_for_seats_where_they_are_known() -> None:
     table = block("6-1 led")
     fault = table.ruling_on("1: 6-2 on 1").faults[0]
-    text, values = fault_template(fault, table.hand.game, lambda seat: ("Ann", "Bo")[seat - 1])
+    message = fault_message(fault, table.hand.game, lambda seat: ("Ann", "Bo")[seat - 1])
 
-    assert text.format_map(values) == "It is Bo's turn, not Ann's."
+    assert str(message) == "It is Bo's turn, not Ann's."
 
 
 def test_every_fault_points_to_the_rule_that_it_breaks() -> None:
@@ -321,12 +328,4 @@ def test_every_fault_points_to_the_rule_that_it_breaks() -> None:
 
 @pytest.mark.parametrize("reason", AWARDS)
 def test_every_award_says_what_it_is_for(reason: str) -> None:
-    assert award_template(reason, VARIANTS["block"]) == AWARDS[reason]
-
-
-def test_several_values_are_listed_with_and() -> None:
-    assert as_text((1, 2, 3)) == "1, 2 and 3"
-    assert as_text((1,)) == "1"
-    assert as_text(()) == "none"
-    assert as_text(Tile(6, 4)) == "6-4"
-    assert as_text("word") == "word"
+    assert str(award_message(reason, VARIANTS["block"])) == AWARDS[reason]

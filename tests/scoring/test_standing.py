@@ -70,7 +70,7 @@ def test_a_tile_that_fits_nowhere_needs_its_arm_where_the_ends_differ() -> None:
 
     assert table.refuses("6-4 stands") == ["no_match", "arm_needed"]
     assert fault_sentence(table.ruling_on("6-4 stands").faults[1], table.hand.game) == (
-        "6-4 can stand in more than one place. Choose the arm: 1 and 2."
+        "6-4 can stand in more than one place. Choose the arm: 1 or 2."
     )
 
 

@@ -12,8 +12,8 @@ from referee import queries
 from referee.api import forms
 from referee.api.openapi import errors
 from referee.api.requests import query_of
-from referee.api.serializers import words
 from referee.api.views.base import JSONView
+from referee.words import filled_in
 from scoring.deductions_json import DeductionsJson, deductions_json
 
 
@@ -35,4 +35,4 @@ class DeductionsView(JSONView):
         state = queries.hand_state(hand_id=hand_id)
         assert state.shown is not None
         found = queries.deductions_of(state.shown, upto)
-        return Response(deductions_json(found, state.name_of, words))
+        return Response(deductions_json(found, state.name_of, filled_in))

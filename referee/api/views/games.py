@@ -14,6 +14,8 @@ from referee.api.resources import VariantJson
 from referee.api.serializers import variant_json
 from referee.api.views.base import JSONView
 from referee.exceptions import Unknown
+from referee.listing import all_of
+from referee.words import filled_in
 from scoring.adjudication import adjudicate
 from scoring.adjudication_json import AdjudicationJson
 from scoring.games import GAMES
@@ -40,8 +42,7 @@ class VariantView(JSONView):
         query_of(request)
         if slug not in GAMES:
             raise Unknown(
-                _("There is no game called %(slug)s. The games are %(known)s.")
-                % {"slug": slug, "known": ", ".join(GAMES)}
+                _("There is no game called %(slug)s. The games are %(known)s.") % {"slug": slug, "known": all_of(GAMES)}
             )
         return Response(variant_json(GAMES[slug]))
 
@@ -63,4 +64,4 @@ class AdjudicateView(JSONView):
         query_of(request)
         with reading.as_invalid():
             record = read_record(request.data)
-        return Response(adjudicate(record))
+        return Response(adjudicate(record, filled_in))

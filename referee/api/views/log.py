@@ -23,6 +23,7 @@ from referee.api.resources import LogJson, LogLineJson
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid
 from referee.http.etag import etag
+from referee.listing import one_of
 from referee.queries import SessionLog
 
 NDJSON = "application/x-ndjson"
@@ -84,7 +85,8 @@ def _format_of(request: Request) -> str:
     """
     asked = query_of(request, [forms.LOG_FORMAT]).get(forms.LOG_FORMAT.name, "json")
     if asked not in forms.LOG_FORMATS:
-        raise Invalid(forms.LOG_FORMAT.name, _("may be %(choices)s") % {"choices": ", ".join(forms.LOG_FORMATS)})
+        text = _("The format of a log can be %(choices)s.")
+        raise Invalid(forms.LOG_FORMAT.name, text % {"choices": one_of(forms.LOG_FORMATS)})
     return asked
 
 

@@ -9,11 +9,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from referee.drawing import Canvas
-from referee.drawing.canvas import TileOnTable, named, turns, wrapped
+from referee.drawing.canvas import TileOnTable, turns, wrapped
 from referee.faces.patience.face import PatienceFace
 from referee.faces.patience.tabletop import Tabletop
 from referee.faces.patience.tray import MoveTray
 from referee.faces.registry import register
+from referee.listing import listed
 from scoring.entries import Entry, Remove
 from scoring.game import Ruling
 from scoring.jsonvalues import Json, JsonObject
@@ -24,7 +25,7 @@ from scoring.tiles import LaidTile
 
 
 class Bingo(Tabletop):
-    """A tap takes the next tile out, or all that follow: there is nothing to choose."""
+    """A tap takes out the next tile, or all that follow. The player has nothing to choose."""
 
     kind = "row"
     buttons_template = "patience/_bingo_buttons.html"
@@ -103,7 +104,7 @@ def _in_words(row: BingoRow) -> str:
         return _("No tile is left.")
     at, number = row.to_come
     return _("In the row: %(tiles)s. Next to touch: %(tile)s, at %(number)d.") % {
-        "tiles": named(row.tiles),
+        "tiles": listed(row.tiles),
         "tile": row.tiles[at],
         "number": number,
     }

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from referee.drawing import Canvas, colour, describe_end, layout_svg
+from referee.drawing import Canvas, bearings, colour, describe_end, layout_svg, needs_marks
 from referee.faces.choice import Choice, Panel, TileButton
 from referee.faces.patience.face import PatienceFace
 from referee.faces.patience.moves import MoveButton
@@ -31,6 +31,7 @@ class LineEnd(NamedTuple):
 
     arm: int
     colour: int
+    mark: str
     suit: int
     label: str
     button: TileButton | None
@@ -80,7 +81,11 @@ class ChainTray(MoveTray):
         may_go = tile is not None and (tile.has(arm.suit) or self.selection.stands)
         button = _on(arm, tile) if tile and may_go else None
         chosen = arm.number == self.selection.arm
-        return LineEnd(arm.number, colour(arm.number), arm.suit, describe_end(arm), button, chosen)
+        assert self.position.table
+        line = _chain(self.position.table).line
+        bearing = bearings(line)[arm.number]
+        mark = f"to-{bearing}" if needs_marks(line) else ""
+        return LineEnd(arm.number, colour(arm.number), mark, arm.suit, describe_end(arm, bearing), button, chosen)
 
 
 class OneLine(Tabletop):

@@ -1,4 +1,4 @@
-"""The face of a patience: what all of them have alike, around what each has of its own (`Tabletop`)."""
+"""The face of a patience: what all patiences have in common, and where each adds its own part (`Tabletop`)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from referee.drawing import PHONE_TABLETOP, Canvas, Highlights, Size
+from referee.drawing import PHONE_TABLETOP, TABLETOP_SKETCH, Canvas, Highlights, Size
 from referee.exceptions import Invalid, Stale
 from referee.faces.face import Face, WhyRefused
 from referee.faces.fields import entry_of, read_choice
@@ -22,7 +23,8 @@ from referee.faces.patience.tabletop import Tabletop
 from referee.faces.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from referee.state import PlayedHand
-from scoring.entries import Draw, Entry, Lay
+from scoring.entries import Entry, Lay, Play
+from scoring.explain import Names
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject
 
@@ -42,10 +44,17 @@ class PatienceFace(Face):
 
     def example_picture(self, rulings: Sequence[Ruling[HandState]], *, standalone: bool = False) -> str:
         """The tiles as they were laid out, with those of the first move marked."""
-        table = as_position(rulings[0].hand).table
+        return self._marked(rulings[0].hand, rulings[1].entry, Canvas(standalone=standalone))
+
+    def sketch(self, hand: HandState, following: Entry | None = None) -> str:
+        return self._marked(hand, following, Canvas(size=TABLETOP_SKETCH))
+
+    def _marked(self, hand: HandState, move: Entry | None, canvas: Canvas) -> str:
+        """The table on this canvas, with the tiles of a move marked."""
+        table = as_position(hand).table
         assert table
-        hinted = self.tabletop.tiles_in(rulings[1].entry, table)
-        return self.tabletop.draw(table, Canvas(highlights=Highlights(hinted=hinted), standalone=standalone))
+        hinted = self.tabletop.tiles_in(move, table) if move else frozenset()
+        return self.tabletop.draw(table, replace(canvas, highlights=Highlights(hinted=hinted)))
 
     def review(self, state: TableState, asked: int | None = None) -> PatienceReview:
         return PatienceReview(state, asked, tabletop=self.tabletop)
@@ -63,7 +72,7 @@ class PatienceFace(Face):
             raise Stale(state.session, state.key)
         written = self._read(sent, state) or self.tabletop.read_move(sent, position)
         if written is None:
-            raise Invalid("do", _("must be something that can be done here"))
+            raise Invalid("do", _("This can't be done here. Go back and choose again."))
         try:
             return entry_of(state.game, written, sent)
         except Invalid as invalid:
@@ -72,15 +81,23 @@ class PatienceFace(Face):
     def how_it_ended(self, hand: PlayedHand, state: TableState) -> str:
         return moves.ending_words(hand.rulings[-1]) if hand.is_over and hand.rulings else ""
 
-    def done(self, entry: Entry, state: TableState) -> str:
-        return moves.done(entry)
+    def label(self, entry: Entry) -> str:
+        return moves.move_label(entry)
+
+    def told(self, entry: Entry, names: Names) -> str:
+        return moves.move_told(entry, names)
+
+    def line(self, entry: Entry, state: TableState) -> str:
+        return self.label(entry)
+
+    def refused(self, entry: Entry, state: TableState) -> str:
+        return moves.move_refused(entry, state.name_of)
 
     def named(self, entry: Entry, state: TableState) -> str:
-        """A tile that was drawn goes and comes back by its name alone: nobody else could have drawn it."""
-        return str(entry.tile) if isinstance(entry, Draw) and entry.tile else self.done(entry, state)
+        return moves.move_named(entry)
 
-    def named_shortly(self, entry: Entry, state: TableState) -> str:
-        return self.named(entry, state)
+    def named_shortly(self, entry: Entry) -> str:
+        return pgettext("starting tiles", "the deal") if isinstance(entry, Lay) else moves.move_named(entry)
 
     def beginning_named(self, number: int) -> str:
         return _("game %(number)d dealt") % {"number": number}
@@ -88,21 +105,34 @@ class PatienceFace(Face):
     def hand_named(self, number: int) -> str:
         return _("game %(number)d") % {"number": number}
 
-    def entry_numbered(self, hand: PlayedHand, number: int) -> str:
-        return _("step %(number)d") % {"number": self.moment_of(hand, number)}
+    def entry_placed(self, hand: PlayedHand, number: int) -> str:
+        return _("step %(number)d of game %(hand)d") % self._place(hand, number)
+
+    def correction_of_entry(self, hand: PlayedHand, number: int, is_present: bool) -> str:
+        if is_present:
+            return _("the correction of step %(number)d") % self._place(hand, number)
+        return _("the correction of step %(number)d of game %(hand)d") % self._place(hand, number)
+
+    def correction_of_hand(self, number: int) -> str:
+        return _("the correction of game %(number)d") % {"number": number}
+
+    def correction_of_beginning(self, number: int) -> str:
+        return _("the correction of how game %(number)d began") % {"number": number}
 
     def selection_before(self, entry: Entry) -> Selection:
-        """Starting tiles that were taken back can be tapped on."""
+        """The starting tiles that were taken back, so that the player can go on tapping."""
         return Selection(laid=laid_by(entry)) if isinstance(entry, Lay) else NOTHING
 
     def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
-        """Starting tiles that can't be right are looked at again as they were tapped."""
+        """Why the entry was refused. If the starting tiles can't be right, they are shown again as they were tapped."""
         refusal = super().refusal(ruling, state, sent)
+        if isinstance(ruling.entry, Play):
+            moves = as_patience(state.game).moves(ruling.hand)
+            return replace(refusal, fits=tuple(dict.fromkeys(move.tile for move in moves if isinstance(move, Play))))
         if not isinstance(ruling.entry, Lay):
             return refusal
         tapped = Selection(laid=sent.get("laid", ""))
-        title, back = _("These starting tiles can't be right"), _("Look again")
-        return replace(refusal, title=title, back=back, selection=tapped)
+        return replace(refusal, back=_("Look again"), selection=tapped)
 
     def _read(self, sent: QueryDict, state: TableState) -> JsonObject | None:
         """What the forms of every patience send, as in the record."""
@@ -118,5 +148,5 @@ class PatienceFace(Face):
             case "give_up":
                 return {"do": "block", "seat": 1}
             case "throw_in":
-                return {"do": "void", "reason": sent.get("reason", "").strip() or _("thrown in")}
+                return {"do": "void", "reason": sent.get("reason", "").strip()}
         return None

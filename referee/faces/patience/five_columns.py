@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from referee.drawing import Canvas, Size
-from referee.drawing.canvas import MARGIN, TOUCH, Box, TileOnTable, largest_tile, named
+from referee.drawing.canvas import MARGIN, TOUCH, Box, TileOnTable, largest_tile
 from referee.exceptions import Invalid
 from referee.faces.patience.face import PatienceFace
 from referee.faces.patience.moves import MoveButton
 from referee.faces.patience.tabletop import Tabletop
 from referee.faces.registry import register
 from referee.faces.selection import read_tile, small_number
+from referee.listing import listed
 from scoring.entries import Entry, Move
 from scoring.jsonvalues import JsonObject
 from scoring.patience import Position
@@ -26,7 +27,7 @@ _ROOM = 0.66  # how much of its place's height a tile takes at most
 
 
 class FiveColumns(Tabletop):
-    """Two tiles go by a tap on each; a tile and then an empty column bring the tile there."""
+    """Two tiles go if each of them is tapped. A tile is moved by tapping it and then an empty column."""
 
     kind = "columns"
 
@@ -60,11 +61,11 @@ class FiveColumns(Tabletop):
         word, _space, number = sent.get("move", "").partition(" ")
         tile, to = read_tile(word), small_number(number)
         if tile is None or to is None or position.table is None:
-            raise Invalid("move", _("must be a tile and the column it goes to"))
+            raise Invalid("move", _("Choose a tile and the column that it goes to."))
         for origin, column in enumerate(_columns(position.table).columns, start=1):
             if tile in column:
                 return {"do": "move", "seat": 1, "from": origin, "to": to}
-        why = _("Only the bottom tile of a column may go to an empty column: %(tile)s lies in none.")
+        why = _("%(tile)s isn't in any column. Only the bottom tile of a column can go to an empty column.")
         raise Invalid("", why % {"tile": tile})
 
 
@@ -92,7 +93,7 @@ def _picture(table: Columns, canvas: Canvas) -> Iterator[str]:
     for number, column in enumerate(table.columns, start=1):
         left = edge + (number - 1) * across
         if not column:
-            label = _("column %(number)d, empty") % {"number": number}
+            label = _("Column %(number)d, empty") % {"number": number}
             yield canvas.empty_column(number, Box(left, top, across, down), length, label)
         for depth, tile in enumerate(column):
             bottom = depth == len(column) - 1
@@ -121,11 +122,15 @@ def _measures(table: Columns, size: Size, across: float, tallest: int) -> tuple[
 def _in_words(table: Columns) -> str:
     if not table.tiles_left:
         return _("No tile is left.")
-    parts = [
-        _("Column %(number)d: %(tiles)s.") % {"number": number, "tiles": named(column) or _("empty")}
-        for number, column in enumerate(table.columns, start=1)
-    ]
-    return " ".join([*parts, _("Reserve: %(tiles)s.") % {"tiles": named(table.reserve) or _("empty")}])
+    columns = [_column_in_words(number, column) for number, column in enumerate(table.columns, start=1)]
+    told = _("In reserve: %(tiles)s.") % {"tiles": listed(table.reserve)}
+    return " ".join([*columns, told if table.reserve else _("No tile is in reserve.")])
+
+
+def _column_in_words(number: int, column: Sequence[Tile]) -> str:
+    if not column:
+        return _("Column %(number)d is empty.") % {"number": number}
+    return _("Column %(number)d: %(tiles)s.") % {"number": number, "tiles": listed(column)}
 
 
 register("five-columns", PatienceFace(FiveColumns()))

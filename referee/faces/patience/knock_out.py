@@ -8,10 +8,11 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 from referee.drawing import Canvas
-from referee.drawing.canvas import TileOnTable, named, turns, wrapped
+from referee.drawing.canvas import TileOnTable, turns, wrapped
 from referee.faces.patience.face import PatienceFace
 from referee.faces.patience.tabletop import Tabletop
 from referee.faces.registry import register
+from referee.listing import listed
 from scoring.patience.knock_out import Line
 from scoring.patience.table import Table
 
@@ -23,7 +24,7 @@ class KnockOut(Tabletop):
 
     def draw(self, table: Table, canvas: Canvas) -> str:
         assert isinstance(table, Line)
-        label = _("In the line: %(tiles)s.") % {"tiles": named(table.tiles)} if table.tiles else _("No tile is left.")
+        label = _("In the line: %(tiles)s.") % {"tiles": listed(table.tiles)} if table.tiles else _("No tile is left.")
         return canvas.svg(_picture(table, canvas), label)
 
 

@@ -11,9 +11,9 @@ from referee.state import PlayedHand
 
 
 class Loss(NamedTuple):
-    """How a hand was lost: by the step ``turned``, or ``from_the_start``, where its starting tiles could never be won.
+    """How a hand was lost: by the step ``turned``, or ``from_the_start`` if its starting tiles could never be won.
 
-    ``is_proved``: it is sure that the hand could still be won before that step. Of a hand lost from the start,
+    ``is_proved`` says that the hand could certainly still be won before that step. For a hand lost from the start,
     ``fewest_left`` is the least number of tiles that can be left, if that is known.
     """
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import pgettext_lazy
 
-from referee import words
-from scoring.entries import Block, Entry, Lay, Play, Remove, tile_of
-from scoring.explain import hint_template
+from referee import entry_words, words
+from scoring.entries import Block, Draw, Entry, Lay, Play, Remove, Void, seat_of, tile_of
+from scoring.explain import Names, hint_message
 from scoring.game import HandState, Ruling
 from scoring.outlook import Hint
 from scoring.results import Ending
 from scoring.tiles import Tile
 
 ENDINGS = {
-    Ending.WON: gettext_lazy("Won"),
-    Ending.LOST: gettext_lazy("Lost"),
-    Ending.VOID: gettext_lazy("Thrown in"),
+    Ending.WON: pgettext_lazy("game", "Won"),
+    Ending.LOST: pgettext_lazy("game", "Lost"),
+    Ending.VOID: pgettext_lazy("game", "Thrown in"),
 }
 
 
@@ -30,30 +30,68 @@ class MoveButton(NamedTuple):
     text: str
 
 
-def done(entry: Entry) -> str:
+def move_label(entry: Entry) -> str:
     """What was done, as a list of moves shows it."""
     match entry:
-        case Remove(tiles=(one, other)):
-            return _("%(one)s with %(other)s") % {"one": one, "other": other}
-        case Remove(tiles=tiles):
-            return ngettext("%(tiles)s out", "%(number)d tiles out", len(tiles)) % {
-                "tiles": ", ".join(map(str, tiles)),
-                "number": len(tiles),
-            }
+        case Block():
+            return _("Given up")
+        case Void():
+            return _("Thrown in")
+        case Play(tile=tile, arm=1):
+            return _("%(tile)s on the left") % {"tile": tile}
+        case Play(tile=tile, arm=2):
+            return _("%(tile)s on the right") % {"tile": tile}
+        case _:
+            return entry_words.entry_label(entry)
+
+
+def move_told(entry: Entry, names: Names) -> str:
+    """What was done and who did it, in a sentence without a period."""
+    seat = seat_of(entry)
+    name = names(seat) if seat else ""
+    match entry:
+        case Block():
+            return _("%(name)s gave the game up") % {"name": names(1)}
+        case Void():
+            return _("The game was thrown in")
+        case Play(tile=tile, arm=1):
+            return _("%(name)s played %(tile)s on the left") % {"name": name, "tile": tile}
+        case Play(tile=tile, arm=2):
+            return _("%(name)s played %(tile)s on the right") % {"name": name, "tile": tile}
+        case _:
+            return entry_words.entry_told(entry, names)
+
+
+def move_named(entry: Entry) -> str:
+    """What was done, as something that can be undone and redone.
+
+    A tile that was drawn is called by its name alone, since nobody else could have drawn it.
+    """
+    match entry:
+        case Block():
+            return _("giving up")
+        case Draw(tile=Tile() as drawn):
+            return str(drawn)
         case Lay():
             return _("the starting tiles")
-        case Block():
-            return _("given up")
-        case Play(tile=tile, arm=arm) if arm:
-            left = arm == 1
-            return _("%(tile)s on the left") % {"tile": tile} if left else _("%(tile)s on the right") % {"tile": tile}
         case _:
-            return words.entry_words(entry, lambda seat: "")
+            return move_label(entry)
+
+
+def move_refused(entry: Entry, names: Names) -> str:
+    """That it can't be done, in a sentence without a period."""
+    match entry:
+        case Block():
+            return _("The game can't be given up")
+        case Void():
+            return _("The game can't be thrown in")
+        case _:
+            return entry_words.entry_refused(entry, names)
 
 
 def promise_words(hint: Hint) -> str:
     """What a hinted move promises."""
-    return words.filled_in(*hint_template(hint))
+    return words.in_reader_words(hint_message(hint))
 
 
 def ending_words(ruling: Ruling[HandState]) -> str:

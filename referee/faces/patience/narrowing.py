@@ -1,4 +1,4 @@
-"""What every game has alike, as the type that only patiences have."""
+"""Conversions of what every game has to the types that only patiences have."""
 
 from __future__ import annotations
 

@@ -27,7 +27,8 @@ _STYLES = ("css/patience.css",)
 class HandOfSteps:
     """A hand with its steps. ``turned`` is the step after which it could no longer be won, where that is known.
 
-    ``unasked``: it was lost, but nobody has asked yet where. Looking that up for every hand of a page would take too long.
+    ``unasked`` says that the hand was lost, but nobody has asked yet at which step. Finding that out for every hand of
+    a page would take too long.
     """
 
     number: int
@@ -43,7 +44,10 @@ class HandOfSteps:
 
 @dataclass(frozen=True, kw_only=True)
 class PatienceReview(Review):
-    """Every hand of a session of patiences. It says where the last hand was lost, and the hand that the reader asked for."""
+    """Every hand of a session of patiences.
+
+    It tells where the last hand was lost, and also the hand that the reader asked about.
+    """
 
     tabletop: Tabletop
 

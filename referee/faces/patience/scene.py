@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from referee import queries
 from referee.drawing import Canvas, Highlights, Links, Size
@@ -25,7 +26,7 @@ from scoring.outlook import Hint, Verdict
 from scoring.patience import Patience, Position, hint
 from scoring.tiles import Tile
 
-# Pixels of the page that the felt doesn't have: always, and for a result.
+# Pixels of the page that the felt can't use: always, and when there is a result.
 _BESIDE_FELT = 190
 _RESULT = 206
 _SMALLEST_FELT = 130
@@ -46,14 +47,15 @@ class PatienceScene(Scene):
     heading = "patience/_heading.html"
     top = "patience/_strip.html"
     news = "patience/_news.html"
-    more = "patience/_more.html"
+    hand_sheet = "patience/_game_sheet.html"
+    table_sheet = "patience/_table_sheet.html"
     right = "right/_patience.html"
     styles = ("css/patience.css",)
     scripts = ("js/patience.js",)
 
     @property
     def title(self) -> str:
-        return self.patience.name
+        return _(self.patience.name)
 
     @property
     def patience(self) -> Patience:

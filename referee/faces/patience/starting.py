@@ -1,6 +1,7 @@
 """The starting tiles, tapped one by one: which place comes next, what was tapped so far, and the entry that it makes.
 
-What was tapped is written as in an address: ``6-4 5-0 _ 3-3``, a place for each word, ``_`` for one that waits.
+What was tapped is written as in an address: ``6-4 5-0 _ 3-3`` has a word for each place, and ``_`` for a place that is
+still empty.
 """
 
 from __future__ import annotations
@@ -102,7 +103,7 @@ class Starting:
         return Starting(self.patience, (*self.laid[:place], lying, *self.laid[place + 1 :]))
 
     def without(self, place: str) -> Starting:
-        """Without the tile in that place; ``last``: the last one laid."""
+        """The starting tiles without the one in that place; ``last`` means the one laid last."""
         filled = [number for number, lying in enumerate(self.laid) if lying]
         number = (
             filled[-1] if place == "last" and filled else int(place) if place.isdecimal() and len(place) < 4 else -1
@@ -130,7 +131,7 @@ class Starting:
                 yield StartingTile(str(tile), tile, tile.high, tile in tapped)
 
     def as_json(self) -> JsonObject:
-        """What the record says of it, places that wait left out."""
+        """The starting tiles as the record has them, leaving out empty places."""
         entry: JsonObject = {"do": "lay", "seat": 1}
         columns: list[Json] = []
         words = [str(lying) if lying else None for lying in self.laid]

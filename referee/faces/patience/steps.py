@@ -38,7 +38,7 @@ class Step:
         """What was done."""
         if isinstance(self.entry, Move) and self.before.table:
             return self.tabletop.proposal(self.entry, self.before.table)
-        return moves.done(self.entry)
+        return moves.move_label(self.entry)
 
     @property
     def gives_up(self) -> bool:
@@ -67,7 +67,10 @@ class Step:
 
     @property
     def picture(self) -> SafeString:
-        """What goes is marked where it lay; anything else is shown as it lies afterwards. Empty before any tile lies."""
+        """The picture of the step; empty before any tile lies.
+
+        Tiles that go are marked where they lay. Anything else is shown as it lies afterwards.
+        """
         table = self.before.table if self.shows_before else self.after.table
         if table is None:
             return SafeString()

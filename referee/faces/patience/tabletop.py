@@ -23,11 +23,11 @@ from scoring.tiles import Tile
 
 
 class Tabletop(ABC):
-    """How one patience lies on the table and is tapped. Only the picture has to be said; the rest is as in most of them.
+    """How one patience lies on the table and is tapped. Each must say how to draw it; the rest has usual defaults.
 
-    ``kind`` is its name in the stylesheet. The templates are those of its tray, of its buttons under that, and of what
-    its result shows besides (empty: nothing). Heights are pixels that the page needs under the picture: for a tray that
-    may be tapped, and for what somebody sees who only watches.
+    ``kind`` is its name in the stylesheet. The templates are those of its tray, of the buttons below that, and of what
+    its result shows in addition (empty: nothing). Heights are the pixels that the page needs below the picture: if the
+    tray may be tapped, and for somebody who only watches.
     """
 
     kind: ClassVar[str]
@@ -78,7 +78,7 @@ class Tabletop(ABC):
 
     def proposal(self, move: Entry, table: Table) -> str:
         """A move that may be made, as advice."""
-        return _("Draw from the stock") if isinstance(move, Draw) else moves.done(move)
+        return _("Draw from the stock") if isinstance(move, Draw) else moves.move_label(move)
 
     def what_now(self, tray: MoveTray) -> str:
         """What is to be done now; empty where the page counts the moves."""

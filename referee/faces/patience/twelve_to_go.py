@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from referee.drawing import Canvas
-from referee.drawing.canvas import TileOnTable, empty_place, named, wrapped
+from referee.drawing.canvas import TileOnTable, empty_place, wrapped
 from referee.faces.patience.face import PatienceFace
 from referee.faces.patience.tabletop import Tabletop
 from referee.faces.registry import register
+from referee.listing import listed
 from scoring.patience.table import Table
 from scoring.patience.twelve_to_go import FaceUp
 from scoring.tiles import LaidTile
@@ -25,7 +26,7 @@ class TwelveToGo(Tabletop):
 
     def draw(self, table: Table, canvas: Canvas) -> str:
         assert isinstance(table, FaceUp)
-        label = _("Face up: %(tiles)s.") % {"tiles": named(table.tiles)} if table.tiles else _("No tile is left.")
+        label = _("Face up: %(tiles)s.") % {"tiles": listed(table.tiles)} if table.tiles else _("No tile is left.")
         return canvas.svg(_picture(table, canvas), label)
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from referee import words
 from referee.faces.patience.narrowing import as_position
 from referee.state import PlayedHand, Recent
-from scoring.explain import verdict_template
+from scoring.explain import verdict_message
 from scoring.outlook import Outcome, TurningPoint, Verdict
 from scoring.patience import turning_point, verdict
 
@@ -47,7 +47,7 @@ def knows_turning_point(hand: PlayedHand) -> bool:
 
 def verdict_words(found: Verdict) -> str:
     """The verdict in a sentence."""
-    return words.filled_in(*verdict_template(found))
+    return words.in_reader_words(verdict_message(found))
 
 
 def outlook_of(found: Verdict) -> str:

@@ -67,10 +67,12 @@ def notices(hand: Hand, state: TableState) -> list[str]:
 
 
 def notices_of(telling: Telling, state: TableState) -> list[str]:
-    """The sentences of one telling; none where it has a place of its own on the page, or nothing to say now."""
+    """The sentences for one telling; empty if it has a place of its own on the page, or nothing to say now."""
     match telling:
         case Phase(number=1, places_to_fill=places):
-            cross = ngettext("The cross: %(number)d place to fill", "The cross: %(number)d places to fill", places)
+            cross = ngettext(
+                "The cross has %(number)d place left to fill", "The cross has %(number)d places left to fill", places
+            )
             return [cross % {"number": places}]
         case Phase(number=2):
             return [_("Each arm needs its double now")]
@@ -82,7 +84,7 @@ def notices_of(telling: Telling, state: TableState) -> list[str]:
         case Calls(owes_pass=owing):
             return [words.must_pass_sentence(state.game, state.name_of(seat)) for seat in owing]
         case Pool(cents=cents):
-            return [_("Pool %(amount)s") % {"amount": money(cents)}]
+            return [_("Pool: %(amount)s") % {"amount": money(cents)}]
         case Phase() | Direction() | NoSpell() | Rows() | PatienceTable() | Progress() | Outlook() | TurnedAt():
             return []
         case _:
@@ -90,13 +92,13 @@ def notices_of(telling: Telling, state: TableState) -> list[str]:
 
 
 def news(hand: Hand, state: TableState, effects: Sequence[Effect]) -> list[str]:
-    """What the last entry brought about, unless `notices` tells of it as something that holds now."""
+    """What the last entry brought about, except for what `notices` already tells as still true."""
     unannounced = [effect for effect in effects if not _holds_now(hand, effect)]
-    return [sentence[:1].upper() + sentence[1:] for sentence in words.effects_words(unannounced, state.name_of)]
+    return words.effects_words(unannounced, state.name_of)
 
 
 def _holds_now(hand: Hand, effect: Effect) -> bool:
-    """Whether what the effect brought about still holds, so that the page shows it elsewhere."""
+    """Whether what the effect brought about is still true, so that the page shows it elsewhere."""
     match effect:
         case MissedCall():
             return True

@@ -8,6 +8,7 @@ from functools import cached_property
 from referee.queries import TableState, deductions_of
 from referee.state import PlayedHand
 from scoring.deductions import Deductions
+from scoring.entries import Block
 from scoring.facts import DrawRule
 from scoring.hand import Hand
 from scoring.placing import fitting_tiles
@@ -33,14 +34,27 @@ class BlockAsked:
 
     @cached_property
     def held(self) -> tuple[Tile, ...]:
-        """Those of them that some player must have: with any of them the block is false.
+        """Those of the tiles that some player must have. If there are any, the block is false.
 
-        Where every tile was dealt to a player, that is each of them; else what the plays prove.
+        If every tile was dealt, these are all of them; otherwise those that the plays prove.
         """
         if self.hand.boneyard == self.hand.out_of_play == 0:
             return self.fits
         must = {tile for holding in self._proved.seats.values() for tile in holding.must}
+        must |= set(self._proved.boneyard.cannot)
         return tuple(tile for tile in self.fits if tile in must)
+
+    @cached_property
+    def somebody_can_go_on(self) -> bool:
+        """Whether the plays prove that some player has one of them, though perhaps not which tile or who.
+
+        Then they contradict a block: more tiles fit than there are tiles in the boneyard, for example.
+        """
+        if self.held or self.may_be_drawn or not self._proved.possible:
+            return bool(self.held)
+        declared = self.shown.game.judge(self.hand, Block())
+        game, start = self.shown.game, self.shown.start
+        return declared.legal and not game.deductions(start, (*self.shown.rulings, declared)).possible
 
     @cached_property
     def is_proved(self) -> bool:
@@ -50,7 +64,7 @@ class BlockAsked:
     @cached_property
     def is_false(self) -> bool:
         """Whether the block is known to be false."""
-        return bool(self.held or self.may_be_drawn)
+        return bool(self.may_be_drawn) or self.somebody_can_go_on
 
     @cached_property
     def _proved(self) -> Deductions:

@@ -47,7 +47,8 @@ def side_cards(
 ) -> tuple[SideCard, ...]:
     """A card for each side; ``proved`` is what the plays give away, where the table wants to be told.
 
-    ``chosen`` is a seat that a play is entered for out of turn; ``may_tap``: others may be.
+    ``chosen`` is a seat for which a play is entered out of turn. ``may_tap`` says that other seats may be tapped for
+    that.
     """
     hand, game = hand_shown(state), state.game
     lacking = suits_lacking(proved, hand)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from referee.drawing import colour, describe_end, places_to_fill
+from referee.drawing import PHONE_FELT, Bearing, Size, bearings, colour, describe_end, needs_marks, places_to_fill
 from referee.faces.choice import TileButton
 from scoring.hand import Hand
 from scoring.layout import Arm
@@ -17,13 +17,14 @@ from scoring.telling import Phase
 
 @dataclass(frozen=True)
 class EndChip:
-    """An arm's end under the layout: its pips as they count, and the suit that it takes where that is another one.
+    """An arm's end under the layout: the mark of its direction, its pips as they count, and the suit that it takes where that is another one.
 
     ``counts`` says whether it is part of the end total. ``button`` lays the tapped tile here, if it can lie just one way.
     """
 
     arm: int
     colour: int
+    mark: str
     text: str
     takes: str
     label: str
@@ -34,27 +35,37 @@ class EndChip:
 
 
 class Place(NamedTuple):
-    """A place where a tile may go: the button that lays it there, what the end there shows, and the end in words; empty for a lead."""
+    """A place where a tile may go: the button that lays it there, and the end there; None for a lead."""
 
     button: TileButton
-    end: str
-    label: str
+    end: EndChip | None
+
+
+class EndWithTiles(NamedTuple):
+    """An end with the tiles that fit it."""
+
+    end: EndChip
+    buttons: tuple[TileButton, ...]
 
 
 def places_at(ends: Sequence[EndChip], buttons: Sequence[TileButton]) -> tuple[Place, ...]:
     """Where these buttons lay their tile."""
-    chips = {end.arm: (end.text, end.label) for end in ends}
-    return tuple(Place(button, *chips.get(button.choice.arm or 0, ("", ""))) for button in buttons)
+    chips = {end.arm: end for end in ends}
+    return tuple(Place(button, chips.get(button.choice.arm or 0)) for button in buttons)
 
 
-def end_chips(hand: Hand, places: Sequence[TileButton], chosen: int | None) -> tuple[EndChip, ...]:
+def end_chips(
+    hand: Hand, places: Sequence[TileButton], chosen: int | None, felt: Size = PHONE_FELT
+) -> tuple[EndChip, ...]:
     """A chip for each open end.
 
     :param places: where the tile that was tapped may go; an end with one way for it lays it by a tap
     :param chosen: the arm whose tiles are shown
+    :param felt: the size of the picture that the chips belong to
     """
-    waiting = doubles_awaited(hand)
-    return tuple(_chip(hand, arm, arm.number in waiting, places, chosen) for arm in hand.layout_now.arms)
+    waiting, layout = doubles_awaited(hand), hand.layout_now
+    where = bearings(layout, felt)
+    return tuple(_chip(hand, arm, where[arm.number], arm.number in waiting, places, chosen) for arm in layout.arms)
 
 
 def doubles_awaited(hand: Hand) -> tuple[int, ...]:
@@ -63,7 +74,7 @@ def doubles_awaited(hand: Hand) -> tuple[int, ...]:
 
 
 def takes(hand: Hand, arm: Arm) -> str:
-    """The suit that goes on an end where touching halves aren't equal; empty where they are."""
+    """The suit that goes on an end if touching halves needn't be equal; empty if they must be."""
     wanted = hand.variant.joining.touching_sum
     if wanted is None:
         return ""
@@ -73,15 +84,17 @@ def takes(hand: Hand, arm: Arm) -> str:
     )
 
 
-def _chip(hand: Hand, arm: Arm, double: bool, places: Sequence[TileButton], chosen: int | None) -> EndChip:
+def _chip(
+    hand: Hand, arm: Arm, bearing: Bearing, double: bool, places: Sequence[TileButton], chosen: int | None
+) -> EndChip:
     here = [button for button in places if button.choice.arm == arm.number]
-    wanted = takes(hand, arm)
     return EndChip(
         arm=arm.number,
         colour=colour(arm.number),
+        mark=f"to-{bearing}" if needs_marks(hand.layout_now) else "",
         text=_text(hand, arm, double),
-        takes=wanted,
-        label=", ".join(filter(None, (describe_end(arm, double), wanted))),
+        takes=takes(hand, arm),
+        label=describe_end(arm, bearing, double),
         locked=arm.locked,
         counts=_counts(hand, arm),
         chosen=arm.number == chosen,
@@ -98,7 +111,7 @@ def _text(hand: Hand, arm: Arm, double: bool) -> str:
 
 
 def _counts(hand: Hand, arm: Arm) -> bool:
-    """Whether the end stands in the sum, a blank too; where nothing is added up, whether it is more than a place to fill."""
+    """Whether the end is part of the sum, even as a blank; without a sum, whether it is more than a place to fill."""
     if hand.end_total is None:
         return arm.number not in places_to_fill(hand.layout)
     return arm.counts > 0 or (arm.started and not arm.tile.is_double) or arm.place == "end"

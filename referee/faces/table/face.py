@@ -7,23 +7,24 @@ from dataclasses import replace
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from referee import words
-from referee.drawing import PHONE_FELT, Size, layout_svg
+from referee.drawing import PHONE_FELT, SKETCH, Size, layout_svg
 from referee.exceptions import Invalid
+from referee.faces.choice import Choice
 from referee.faces.face import Face, WhyRefused
 from referee.faces.fields import entry_of, read_choice, read_number
 from referee.faces.proofs import Proofs
 from referee.faces.registry import register
-from referee.faces.selection import Screen, Selection
-from referee.faces.table.feed import end_sum, result_of
-from referee.faces.table.narrowing import as_hand
+from referee.faces.selection import Screen, Selection, small_number
+from referee.faces.table.feed import count_told, end_sum, result_of
+from referee.faces.table.narrowing import as_hand, hand_shown
 from referee.faces.table.proof import proofs
 from referee.faces.table.review import PlayMoment, TableReview
 from referee.faces.table.scene import HandScene
+from referee.faces.table.tray import tiles_that_fit, with_half
 from referee.queries import TableState
 from referee.state import PlayedHand
-from scoring.entries import Entry, Play
-from scoring.explain import Names
+from scoring.entries import Count, Entry, Play
+from scoring.faults import Code
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject
 from scoring.variant import Variant
@@ -40,6 +41,9 @@ class TableFace(Face):
         shown = as_hand(hand)
         return layout_svg(shown.layout_now, box=size, ends=shown.result is None, standalone=standalone)
 
+    def sketch(self, hand: HandState, following: Entry | None = None) -> str:
+        return self.picture(hand, size=SKETCH)
+
     def end_sum(self, hand: HandState) -> str:
         return end_sum(as_hand(hand))
 
@@ -52,12 +56,13 @@ class TableFace(Face):
     def read_entry(self, sent: QueryDict, state: TableState) -> Entry:
         """A play, or anything else that the page has a button for.
 
-        The keeper enters for the seat that the form names: the one at turn. What waited on the phone for a connection
-        names none, since whose turn it would be was not known there. A player enters for their own seat.
+        The keeper enters for the seat that the form names, usually the one at turn. An entry that was kept on the phone
+        until it had a connection names no seat, because the phone couldn't know whose turn it would be. Players enter
+        for their own seat.
         """
         seat = state.seat or read_number(sent, "turn", state.due.seat if state.due else 1)
         if "lay" in sent:
-            written = read_choice(sent, "lay").as_json(seat)
+            written = _choice_sent(sent, state, seat).as_json(seat)
         elif "miss" in sent:
             written = {"do": "miss", "seat": seat, "tile": sent.get("miss", "")}
         elif "call" in sent:
@@ -80,20 +85,27 @@ class TableFace(Face):
             return ""
         return result_of(state, hand.hand).sentence
 
-    def done(self, entry: Entry, state: TableState) -> str:
-        return words.entry_words(entry, state.name_of)
-
-    def told(self, entry: Entry, state: TableState, names: Names) -> str:
-        return words.entry_sentence(entry, names)
+    def line(self, entry: Entry, state: TableState) -> str:
+        """A count with what everybody had left."""
+        return count_told(entry, state) if isinstance(entry, Count) else super().line(entry, state)
 
     def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
         hint = _("It is scored as if it were right, and marked with the rule it broke.")
-        tile = ruling.entry.tile if isinstance(ruling.entry, Play) else None
-        title = words.cannot_sentence(ruling.entry, state.name_of)
-        return replace(super().refusal(ruling, state, sent), title=title, hint=hint, tile=tile)
+        why = replace(super().refusal(ruling, state, sent), hint=hint)
+        if not isinstance(ruling.entry, Play):
+            return why
+        play, hand = ruling.entry, as_hand(ruling.hand)
+        only_out_of_turn = all(fault.code is Code.NOT_YOUR_TURN for fault in ruling.faults)
+        return replace(why, tile=play.tile, fits=() if only_out_of_turn else tiles_that_fit(hand, play.seat))
 
-    def named(self, entry: Entry, state: TableState) -> str:
-        return words.entry_named(entry, state.name_of)
+
+def _choice_sent(sent: QueryDict, state: TableState, seat: int) -> Choice:
+    """The tile and where it goes. If either half could touch, the suit under which the tile was found decides."""
+    choice, suit = read_choice(sent, "lay"), small_number(sent.get("suit", ""))
+    hand = hand_shown(state)
+    if hand is None or suit is None or seat not in hand.seats:
+        return choice
+    return with_half(hand if hand.turn == seat else hand.at(seat), choice, seat, suit)
 
 
 def _read_button(sent: QueryDict, seat: int) -> JsonObject:
@@ -110,7 +122,7 @@ def _read_button(sent: QueryDict, seat: int) -> JsonObject:
     if do in ("adjust", "void"):
         reason = sent.get("reason", "").strip()
         if not reason:
-            raise Invalid("reason", _("must say why"))
+            raise Invalid("reason", _("Say why it happened."))
         written["reason"] = reason
     return written
 

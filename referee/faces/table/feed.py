@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from referee import words
+from referee.entry_words import entry_label, entry_told, reason_told
 from referee.faces.awards import AwardLine, award_lines
 from referee.faces.points import Points
 from referee.faces.table.narrowing import as_hand, as_variant
+from referee.faces.workings import in_print
+from referee.listing import all_of, listed
 from referee.queries import PlayLine, TableState, plays_of
 from referee.state import PlayedHand
 from scoring.entries import Called, Count, Play, Void, seat_of
-from scoring.findings import Certainty, certainty_of
+from scoring.facts import Score
 from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.results import Ending
+from scoring.rules import by_pips
 from scoring.tiles import Tile
 
 
 @dataclass(frozen=True)
 class FeedLine:
-    """A play as the list of plays shows it.
+    """A play as the list of plays shows it. ``side`` is the player's side; None if no single player made the entry.
 
-    ``points`` and ``awards`` are those of who played, ``others`` what it brought to others or at the end of the hand.
-    ``reason`` is why the hand was thrown in, where it was.
+    ``what`` is shown beside the player's ``name``; ``said`` is both in a sentence. ``points`` and ``awards`` are the
+    player's own; ``others`` is what the play brought to others, or at the end of the hand. ``reason`` says why the hand
+    was thrown in, if it was.
     """
 
     number: int
     name: str
     what: str
+    said: str
     total: str
     points: Points
     awards: tuple[AwardLine, ...]
@@ -40,6 +47,14 @@ class FeedLine:
     notes: tuple[str, ...]
     tile: Tile | None
     reason: str = ""
+    side: int | None = None
+
+    @property
+    def short(self) -> str:
+        """Who did what, as on a scoreboard: ``Ann 5-3``, ``Bo passed``."""
+        if self.tile is None:
+            return self.said
+        return pgettext("play", "%(name)s %(tile)s") % {"name": self.name, "tile": self.tile}
 
     @property
     def workings(self) -> tuple[str, ...]:
@@ -49,19 +64,14 @@ class FeedLine:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a hand in words: how it ended and who won it. ``reason`` is why it was thrown in, if it was."""
+    """The result of a hand in words: how it ended and who won it.
+
+    ``reason`` says why the hand was thrown in, if it was. Otherwise, if nobody was awarded anything, it says why.
+    """
 
     sentence: str
     awards: tuple[AwardLine, ...]
     reason: str
-
-
-class FindingLine(NamedTuple):
-    """What the plays of hand ``hand`` show afterwards, in pieces that name plays or don't, and whether it is proved."""
-
-    said: tuple[words.Said, ...]
-    hand: int
-    proved: bool
 
 
 def result_of(state: TableState, hand: HandState) -> Result:
@@ -69,12 +79,50 @@ def result_of(state: TableState, hand: HandState) -> Result:
     assert hand.result is not None
     names = {side.number: side.name for side in state.sides}
     result = hand.result
-    won = ", ".join(names[side] for side in result.winners)
+    won = all_of(names[side] for side in result.winners)
     return Result(
         words.ending_sentence(result.ending, out=_who_is_out(hand, state), won=won),
         award_lines(result.awards, state),
-        (result.working or "") if result.ending is Ending.VOID else "",
+        reason_told(result.working or "") if result.ending is Ending.VOID else _why_nothing(hand, names),
     )
+
+
+def _why_nothing(hand: HandState, names: Mapping[int, str]) -> str:
+    """Why the end of the hand brought nobody points; empty if it did, or if the pips came to nothing."""
+    result, variant = hand.result, as_variant(hand.game)
+    if result is None or result.awards:
+        return ""
+    if len(result.tied) > 1:
+        return _tie_words([names[side] for side in result.tied], decides_by_tiles=variant.rank is not by_pips)
+    scores = {Ending.BLOCKED: variant.blocked_score, Ending.DOMINO: variant.domino_score}
+    if scores.get(result.ending) is not Score.NONE:
+        return in_print(result.working or "")
+    if result.ending is Ending.BLOCKED:
+        return _("At this table a blocked hand scores nothing.")
+    return _("At this table going out scores nothing.")
+
+
+def _tie_words(tied: Sequence[str], decides_by_tiles: bool) -> str:
+    """A sentence saying which players share the lowest count, so that nobody scores."""
+    if len(tied) == 2:
+        text = (
+            _("%(one)s and %(other)s have equally few tiles left.")
+            if decides_by_tiles
+            else _("%(one)s and %(other)s are tied for the lowest count.")
+        )
+        return text % {"one": tied[0], "other": tied[1]}
+    text = (
+        _("These players have equally few tiles left: %(names)s.")
+        if decides_by_tiles
+        else _("These players are tied for the lowest count: %(names)s.")
+    )
+    return text % {"names": ", ".join(tied)}
+
+
+def how_it_ended(hand: HandState, state: TableState) -> str:
+    """How a hand ended that is still to be counted; empty where it goes on."""
+    ending = as_hand(hand).ending
+    return words.ending_sentence(ending, out=_who_is_out(hand, state), won="") if ending else ""
 
 
 def _who_is_out(hand: HandState, state: TableState) -> str:
@@ -99,7 +147,8 @@ def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
     return FeedLine(
         number=play.number,
         name=state.name_of(seat) if seat else "",
-        what=words.entry_words(entry, state.name_of),
+        what=entry_label(entry),
+        said=entry_told(entry, state.name_of),
         total=end_sum(hand) if isinstance(entry, Play) else "",
         points=Points.of(sum(award.points for award in own), state.game),
         awards=award_lines(own, state),
@@ -110,29 +159,22 @@ def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
             *words.effects_words(ruling.effects, state.name_of),
         ),
         tile=entry.tile if isinstance(entry, Play) else None,
-        reason=entry.reason if isinstance(entry, Void) else "",
+        reason=reason_told(entry.reason) if isinstance(entry, Void) else "",
+        side=hand.side_of(seat) if seat else None,
     )
 
 
-def count_words(count: Count, state: TableState) -> str:
-    """What everybody had left: ``the count (Ann 26, Bo 20)``."""
+def count_told(count: Count, state: TableState) -> str:
+    """What everybody had left, in a sentence without a period."""
     worth = as_variant(state.game).worth
     pips = {
         seat: left.pips if isinstance(left, Called) else sum(worth(tile) for tile in left)
         for seat, left in sorted(count.left.items())
     }
-    counted = ", ".join(f"{state.name_of(seat)} {number}" for seat, number in pips.items())
-    return _("the count (%(counted)s)") % {"counted": counted} if counted else _("the count")
-
-
-def finding_lines(hand: PlayedHand, state: TableState) -> tuple[FindingLine, ...]:
-    """What a hand's entries prove afterwards; nothing while it goes on."""
-    if not hand.hand.ending:
-        return ()
-    return tuple(
-        FindingLine(words.finding_said(finding, state.name_of), hand.number, certainty_of(finding) is Certainty.PROVED)
-        for finding in hand.findings
-    )
+    if not pips:
+        return entry_told(count, state.name_of)
+    counted = [_("%(name)s %(pips)d") % {"name": state.name_of(seat), "pips": number} for seat, number in pips.items()]
+    return _("The remaining pips were counted: %(counted)s") % {"counted": listed(counted)}
 
 
 def end_sum(hand: Hand) -> str:

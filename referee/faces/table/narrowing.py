@@ -1,4 +1,4 @@
-"""What every game has alike, as the type that only games at the table have."""
+"""Conversions of what every game has to the types that only games at the table have."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ def hand_shown(state: TableState) -> Hand | None:
 
 
 def hand_to_count(state: TableState) -> Hand | None:
-    """The hand that is shown, where a count of what everybody has left is still taken; None in any other."""
+    """The hand that is shown, if a count of what everybody has left may still be entered; else None."""
     return state.hand if isinstance(state.hand, Hand) and state.hand.may_be_counted else None

@@ -1,4 +1,4 @@
-"""What the table is asked before its next hand."""
+"""What the app asks the table before the next hand."""
 
 from __future__ import annotations
 
@@ -19,6 +19,13 @@ class NextHand:
     def leader(self) -> str:
         """The name of who leads it, where the rules tell; else empty."""
         return self.state.name_of(self.state.next_leader) if self.state.next_leader else ""
+
+    @property
+    def begins_at_a_tap(self) -> bool:
+        """Whether the reader may begin it now, and need not say who leads."""
+        shown, state = self.state.shown, self.state
+        is_next = shown is None or shown.hand.result is not None
+        return state.is_keeper and is_next and not state.finished and state.next_leader is not None
 
     @property
     def may_lack_doubles(self) -> bool:

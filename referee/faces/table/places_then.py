@@ -23,7 +23,8 @@ from scoring.offers import Placement
 class PlaceThen(NamedTuple):
     """A place where the tile could have gone: the open end as it was then, and what laying it there brings.
 
-    ``where`` is its end in words, ``how`` says what besides the end makes the difference; ``chosen``: it lies there.
+    ``where`` describes the end, and ``how`` says what else distinguishes the place. ``chosen`` says that the tile lies
+    here.
     """
 
     end: EndChip
@@ -79,8 +80,12 @@ def _one_of_each(offered: Sequence[Placement], laid: Placed) -> list[Placement]:
 
 
 def _how(inward: int | None, subtract: bool, several: bool) -> str:
-    turned = _("with the %(half)d touching") % {"half": inward} if several and inward is not None else ""
-    return ", ".join(filter(None, (turned, _("with its end subtracted") if subtract else "")))
+    turned = several and inward is not None
+    if turned and subtract:
+        return _("with the %(half)d touching and its end subtracted") % {"half": inward}
+    if turned:
+        return _("with the %(half)d touching") % {"half": inward}
+    return _("with its end subtracted") if subtract else ""
 
 
 def _where(arm: Arm) -> str:

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from referee.faces.proofs import Proof, Proofs
 from referee.faces.table.narrowing import hand_shown
 from referee.queries import TableState, deductions_of
-from referee.words import filled_in
+from referee.words import in_reader_words
 from scoring.deductions import Deductions, Holding
-from scoring.deductions_json import reason_template
+from scoring.deductions_json import reason_message
 from scoring.hand import Hand
 from scoring.tiles import Tile
 
@@ -48,7 +48,7 @@ def _proof(name: str, holding: Holding, hand: Hand, state: TableState) -> Proof 
         return None
     lacks = _suits(holding, hand)
     rest = tuple(tile for tile in holding.cannot if not _is_of(tile, lacks))
-    because = [filled_in(*reason_template(reason, state.name_of)) for reason in holding.because]
+    because = [in_reader_words(reason_message(reason, state.name_of)) for reason in holding.because]
     return Proof(name, lacks, rest, holding.must, tuple(dict.fromkeys(because)))
 
 

@@ -13,33 +13,30 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import layout_svg
 from referee.faces.awards import AwardLine, award_lines
+from referee.faces.findings import FindingLine, finding_lines
 from referee.faces.points import Points, pool_of
 from referee.faces.review import Moment, Review
 from referee.faces.table.ends import EndChip, end_chips
-from referee.faces.table.feed import (
-    FeedLine,
-    FindingLine,
-    Result,
-    end_sum,
-    feed_lines,
-    finding_lines,
-    result_of,
-)
+from referee.faces.table.feed import FeedLine, Result, end_sum, feed_lines, result_of
 from referee.faces.table.narrowing import as_hand
 from referee.faces.table.places_then import PlaceThen, places_then
+from referee.faces.table.tray import tiles_that_fit
 from referee.queries import TableState
 from referee.state import PlayedHand
+from scoring.entries import Play
 from scoring.game import HandState
+from scoring.tiles import Tile
 
-_COLUMNS = 4  # running scores that stand side by side on a phone
+_COLUMNS = 4  # the most running scores that fit side by side on a phone
 
 
 class SideScore(NamedTuple):
-    """What a side has, or in a game for money the pool."""
+    """What a side has. In a game for money it may also be the pool, which has no number."""
 
     name: str
     points: Points
     won: bool = False
+    side: int | None = None
 
 
 class Scores(NamedTuple):
@@ -57,7 +54,7 @@ class Scores(NamedTuple):
     def of(cls, points: Mapping[int, int], state: TableState) -> Scores:
         """The scores of a session or hand, by side."""
         sides = tuple(
-            SideScore(side.name, Points.of(points[side.number], state.game), side.number in state.winners)
+            SideScore(side.name, Points.of(points[side.number], state.game), side.number in state.winners, side.number)
             for side in state.sides
         )
         pool = pool_of(points.values(), state.game)
@@ -115,7 +112,7 @@ class TableReview(Review):
 
     @property
     def has_many_columns(self) -> bool:
-        """Whether the running scores are too many to stand side by side, so that only those that changed are told."""
+        """Whether there are too many running scores to stand side by side, so only those that changed are shown."""
         return len(self.columns) > _COLUMNS
 
     def _hand(self, hand: PlayedHand) -> HandOfPlays:
@@ -180,6 +177,15 @@ class PlayMoment(Moment):
         """Where its tile could have gone then, the place where it lies first; empty where it was led, or none was laid."""
         before = self.hand.rulings[self.number - 2].hand if self.number > 1 else self.hand.start
         return places_then(as_hand(before), self.hand.rulings[self.number - 1], self.state)
+
+    @cached_property
+    def would_have_fit(self) -> tuple[Tile, ...]:
+        """The tiles that its player could have played instead, where it was let stand; none where they are too many."""
+        ruling = self.hand.rulings[self.number - 1]
+        if ruling.legal or not isinstance(ruling.entry, Play):
+            return ()
+        before = self.hand.rulings[self.number - 2].hand if self.number > 1 else self.hand.start
+        return tiles_that_fit(as_hand(before), ruling.entry.seat)
 
     @property
     def picture(self) -> SafeString:

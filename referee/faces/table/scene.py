@@ -10,13 +10,15 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import layout_svg
 from referee.faces.choice import TileButton
+from referee.faces.findings import FindingLine, finding_lines, findings_told_at_once
 from referee.faces.points import Points, pool_of
 from referee.faces.scene import Scene
 from referee.faces.table import beside
 from referee.faces.table.beside import Caller, RowShown
 from referee.faces.table.cards import SideCard, side_cards
-from referee.faces.table.ends import EndChip, Place, doubles_awaited, end_chips, places_at
-from referee.faces.table.feed import FeedLine, FindingLine, Result, feed_lines, finding_lines, result_of
+from referee.faces.table.ends import EndChip, EndWithTiles, Place, doubles_awaited, end_chips, places_at
+from referee.faces.table.feed import FeedLine, Result, feed_lines, result_of
+from referee.faces.table.links import tile_links
 from referee.faces.table.narrowing import as_variant, hand_shown
 from referee.faces.table.next_hand import NextHand
 from referee.faces.table.proof import given_away
@@ -31,7 +33,8 @@ from scoring.offers import Due
 from scoring.tiles import Tile
 from scoring.variant import Variant
 
-ALL_TILES = ""
+FIRST_PANEL = ""
+ALL_TILES = "all"
 
 
 @dataclass(frozen=True)
@@ -41,12 +44,24 @@ class HandScene(Scene):
     heading = "_heading.html"
     top = "_cards.html"
     news = "_news.html"
-    more = "_more_hand.html"
+    hand_sheet = "_hand_sheet.html"
+    table_sheet = "_table_sheet.html"
     right = "right/_hand.html"
 
     @property
     def title(self) -> str:
-        return _("%(game)s at the table") % {"game": self.variant.name}
+        told = {"game": _(self.variant.name), "name": self.at_turn_name}
+        if self.mode == "lead":
+            return _("%(name)s leads · %(game)s") % told
+        if self.mode == "play":
+            return _("%(name)s's turn · %(game)s") % told
+        if self.mode == "count":
+            return _("Count the tiles · %(game)s") % told
+        if self.state.finished:
+            return _("The session is over · %(game)s") % told
+        if self.mode == "result":
+            return _("The hand is over · %(game)s") % told
+        return _("%(game)s at the table") % told
 
     @property
     def variant(self) -> Variant:
@@ -99,7 +114,7 @@ class HandScene(Scene):
 
     @cached_property
     def asked(self) -> Hand | None:
-        """The hand with the turn at the seat that is entered for."""
+        """The hand with the turn at the seat for which an entry is made."""
         return self.hand.at(self.other_seat) if self.hand and self.other_seat else self.hand
 
     @cached_property
@@ -108,17 +123,17 @@ class HandScene(Scene):
 
     @property
     def keeps_seat(self) -> str:
-        """What the links of this page hold beside what they choose: the seat that is entered for out of turn."""
+        """The part of every link of this page that keeps the seat for which a play is entered out of turn."""
         return f"seat={self.other_seat}&" if self.other_seat else ""
 
     @property
     def at_turn_name(self) -> str:
-        """The name of whose turn it is by the rules."""
+        """The name of the player whose turn it is by the rules."""
         return self.state.name_of(self.state.due.seat) if self.state.due else ""
 
     @property
     def turn_name(self) -> str:
-        """The name of whose turn it is, or who is entered for out of turn."""
+        """The name of the player whose turn it is, or for whom a play is entered out of turn."""
         return self.state.name_of(self.due.seat) if self.due else ""
 
     @cached_property
@@ -141,10 +156,13 @@ class HandScene(Scene):
         def href(arm: Arm) -> str | None:
             return None if arm.locked else f"?{self.keeps_seat}arm={arm.number}"
 
+        # While a tile waits for its end, a thumb that misses the end shouldn't lead away from the table.
+        shown = None if self.selection.tile else self.state.shown
         svg = layout_svg(
             self.hand.layout_now,
             box=self.screen.felt,
             end_href=href if may_tap else None,
+            tile_links=tile_links(shown, self.state) if shown else (),
             chosen=self.open_arm,
             doubles=doubles_awaited(self.hand),
         )
@@ -153,7 +171,7 @@ class HandScene(Scene):
     @cached_property
     def ends(self) -> tuple[EndChip, ...]:
         """The ends in the order of their arms."""
-        return end_chips(self.hand, self.places, self.open_arm) if self.hand else ()
+        return end_chips(self.hand, self.places, self.open_arm, self.screen.felt) if self.hand else ()
 
     @property
     def total(self) -> int | None:
@@ -216,17 +234,31 @@ class HandScene(Scene):
 
     @cached_property
     def open_panel(self) -> str:
-        """Which panel of the tray is open: an arm's, the tile's that comes up again, ``pass`` where that is all there is, else every tile."""
+        """Which panel of the tray is open.
+
+        It is an arm's, that of the tile coming up again, ``pass`` if that is all there is, or else the first or all
+        tiles.
+        """
         if self.selection.arm is not None and self.tray.panel(self.selection.arm):
             return str(self.selection.arm)
-        if self.selection.suit is not None or self.mode != "play" or self.due is None:
-            return ALL_TILES
+        if self.selection.every or self.selection.suit is not None:
+            return self.panel_of_all
+        if self.mode != "play" or self.due is None:
+            return FIRST_PANEL
         if self.comes_up:
             return "next"
-        if self.due.must_pass:
-            return "pass"
-        one_end = self.tray.panels[0] if self.tray.suits and len(self.tray.panels) == 1 else None
-        return str(one_end.arm) if one_end else ALL_TILES
+        return "pass" if self.due.must_pass else FIRST_PANEL
+
+    @property
+    def panel_of_all(self) -> str:
+        """The panel with every tile: the first, unless that shows what fits."""
+        return ALL_TILES if self.tray.shows_what_fits else FIRST_PANEL
+
+    @property
+    def ends_to_tap(self) -> tuple[EndWithTiles, ...]:
+        """The tiles that fit each end, where they are too many to be shown together."""
+        chips = {chip.arm: chip for chip in self.ends}
+        return tuple(EndWithTiles(chips[panel.arm], panel.buttons) for panel in self.tray.by_ends)
 
     @property
     def open_arm(self) -> int | None:
@@ -242,7 +274,7 @@ class HandScene(Scene):
 
     @property
     def coming_places_to_tap(self) -> tuple[Place, ...]:
-        """Where the tile that comes up again may go; none where it goes to the far end of its row."""
+        """Where the tile that comes up again may go; empty if it goes to the far end of its row."""
         if not (self.asked and self.comes_up):
             return ()
         return places_at(self.ends, choices_for(self.asked, self.comes_up, self.asked.at_turn, False))
@@ -250,9 +282,10 @@ class HandScene(Scene):
     @cached_property
     def places(self) -> tuple[TileButton, ...]:
         """Where the chosen tile may go."""
-        if not (self.selection.tile and self.asked and self.due):
+        tapped = self.selection
+        if not (tapped.tile and self.asked and self.due):
             return ()
-        return choices_for(self.asked, self.selection.tile, self.due.seat, self.selection.stands)
+        return choices_for(self.asked, tapped.tile, self.due.seat, tapped.stands, tapped.suit)
 
     @property
     def places_to_tap(self) -> tuple[Place, ...]:
@@ -267,7 +300,7 @@ class HandScene(Scene):
         placed = hand.game.placements(hand, play.tile, seat)
         taken = {arm for each in placed if each.arm == was.arm for arm in (each.arm, *each.alike)}
         buttons = [each for each in choices_for(hand, play.tile, seat, False) if each.choice.arm not in taken]
-        return places_at(end_chips(hand, buttons, None), buttons)
+        return places_at(end_chips(hand, buttons, None, self.screen.felt), buttons)
 
     # What was played
 
@@ -299,5 +332,9 @@ class HandScene(Scene):
 
     @property
     def findings(self) -> tuple[FindingLine, ...]:
-        """What the hand's entries prove afterwards."""
+        """What the hand's entries show; while it goes on, what they have proved."""
         return finding_lines(self.state.shown, self.state) if self.state.shown else ()
+
+    @property
+    def told_at_once(self) -> tuple[FindingLine, ...]:
+        return findings_told_at_once(self.state.shown, self.state) if self.state.shown else ()

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from referee.faces.choice import Choice, Panel, TileButton
-from referee.faces.grid import by_suit, in_rows
+from referee.faces.choice import Choice, Panel, Suit, TileButton
+from referee.faces.grid import AT_ONCE, by_suit, in_rows
 from referee.faces.points import NO_POINTS, Points
 from scoring.hand import Hand
+from scoring.layout import Arm
 from scoring.offers import Placement
 from scoring.placing import open_arms
 from scoring.tiles import Tile
@@ -17,11 +18,23 @@ from scoring.tiles import Tile
 
 @dataclass(frozen=True)
 class TileTray:
-    """Everything there is to tap. ``suits`` is empty where the whole set is shown at once."""
+    """Everything there is to tap.
+
+    ``suits`` is empty if the whole set is shown at once. If it isn't, the tiles that fit are shown before anything is
+    tapped: in ``fitting``, or if they are many, end by end in ``by_ends``. Both are empty if nothing fits, or if any
+    tile may be led.
+    """
 
     tiles: tuple[TileButton, ...]
     panels: tuple[Panel, ...]
-    suits: tuple[int, ...]
+    suits: tuple[Suit, ...]
+    fitting: tuple[TileButton, ...] = ()
+    by_ends: tuple[Panel, ...] = ()
+
+    @property
+    def shows_what_fits(self) -> bool:
+        """Whether the tiles that fit are shown first, and the suits only when another tile is asked for."""
+        return bool(self.fitting or self.by_ends)
 
     def panel(self, arm: int | None) -> Panel | None:
         """The panel of an arm that may be played on."""
@@ -32,21 +45,72 @@ def tray_for(hand: Hand, seat: int) -> TileTray:
     """What this seat may tap now."""
     placed = hand.game.placements(hand, seat=seat)
     suits = by_suit(hand.variant.set)
-    whole = not suits
-    arms = sorted({each.arm for each in placed if each.arm is not None})
+    tiles = tuple(_tiles(hand, placed, whole=not suits))
+    panels = tuple(_panels(placed))
+    if not suits:
+        return TileTray(tiles, panels, ())
+    fitting = tuple(button for button in tiles if button.fits)
+    few = len(fitting) <= AT_ONCE
     return TileTray(
-        tuple(_tiles(hand, placed, whole)),
-        tuple(Panel(arm, tuple(_buttons([each for each in placed if each.arm == arm]))) for arm in arms),
-        suits,
+        tiles,
+        panels,
+        tuple(_suits(suits, placed)),
+        tuple(sorted(fitting, key=_by_end)) if few else (),
+        () if few else tuple(_panels(_groups(placed))),
     )
 
 
-def choices_for(hand: Hand, tile: Tile, seat: int, stands: bool) -> tuple[TileButton, ...]:
-    """Where this tile may go. One that doesn't fit but is let stand may go on any open arm."""
-    found = tuple(_buttons(_groups(hand.game.placements(hand, tile, seat))))
+def tiles_that_fit(hand: Hand, seat: int) -> tuple[Tile, ...]:
+    """The tiles that this seat could play now; empty if they are too many to show, or if the player doesn't choose."""
+    if seat not in hand.seats or hand.variant.misses:
+        return ()
+    tiles = tuple(dict.fromkeys(each.tile for each in hand.game.placements(hand.at(seat), seat=seat)))
+    return tiles if len(tiles) <= AT_ONCE else ()
+
+
+def choices_for(hand: Hand, tile: Tile, seat: int, stands: bool, inward: int | None = None) -> tuple[TileButton, ...]:
+    """Where this tile may go. If ``inward`` is given and the tile fits that way, that half touches.
+
+    A tile that doesn't fit but is let stand may go on any open arm, with either half touching.
+    """
+    placed = _groups(hand.game.placements(hand, tile, seat))
+    found = tuple(_buttons([each for each in placed if each.inward == inward] or placed))
     if stands and not found:
-        return tuple(TileButton(Choice(tile, arm.number), NO_POINTS, False, (arm.number,)) for arm in open_arms(hand))
+        halves = (inward,) if inward is not None and tile.has(inward) else tuple(dict.fromkeys(tile))
+        return tuple(_let_stand(tile, arm, half) for arm in open_arms(hand) for half in halves)
     return found
+
+
+def with_half(hand: Hand, choice: Choice, seat: int, suit: int) -> Choice:
+    """The choice, for a tile that was found under ``suit``. If it could lie either way, that half touches."""
+    tile = choice.tile
+    if choice.arm is not None or choice.inward is not None or tile.is_double or not tile.has(suit):
+        return choice
+    halves = {each.inward for each in hand.game.placements(hand, tile, seat)}
+    return choice._replace(inward=suit) if suit in halves or not halves else choice
+
+
+def _let_stand(tile: Tile, arm: Arm, inward: int) -> TileButton:
+    named = None if tile.is_double else inward
+    return TileButton(Choice(tile, arm.number, named), NO_POINTS, False, (arm.number,))
+
+
+def _panels(placed: Sequence[Placement]) -> Iterable[Panel]:
+    """The tiles that fit each arm."""
+    for arm in sorted({each.arm for each in placed if each.arm is not None}):
+        yield Panel(arm, tuple(_buttons([each for each in placed if each.arm == arm])))
+
+
+def _suits(suits: Iterable[int], placed: Sequence[Placement]) -> Iterable[Suit]:
+    """The suits, each with whether it can be played: it touches an end, or is led."""
+    touching = {each.inward for each in placed if each.arm is not None}
+    led = {half for each in placed if each.arm is None for half in each.tile}
+    return (Suit(suit, suit in touching or suit in led) for suit in suits)
+
+
+def _by_end(button: TileButton) -> tuple[int, Tile]:
+    """The tiles of the first arm first; those that fit several arms with the first of them."""
+    return min(button.arms, default=0), button.tile
 
 
 def _tiles(hand: Hand, placed: Sequence[Placement], whole: bool) -> Iterable[TileButton]:

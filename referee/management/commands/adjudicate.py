@@ -48,7 +48,7 @@ class Command(BaseCommand):
             code = max(self.answer(found) for found in records(content))
             sys.stdout.flush()
         except BrokenPipeError:
-            # Whoever reads our output (`head`, say) has seen enough; nothing may be left to flush at exit.
+            # Whoever reads our output (such as `head`) has seen enough. Nothing may be left to flush at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = SOME_UNREADABLE
         sys.exit(code)
@@ -93,9 +93,9 @@ def _one_line(line: bytes) -> tuple[object, str]:
 
 
 def _has_a_record_a_line(error: Unreadable, lines: list[Found]) -> bool:
-    """Whether input that as a whole can't be read is JSON Lines, rather than one broken record over many lines.
+    """Whether input that can't be read as a whole is JSON Lines rather than one broken record over many lines.
 
-    It is where a line is an object with the key ``record``, or where the first line is wrong by itself.
+    It is, if some line is an object with the key ``record``, or if the first line is already broken by itself.
     """
     if len(lines) < 2:
         return False

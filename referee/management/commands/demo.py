@@ -1,4 +1,4 @@
-"""`manage.py demo`: two finished sessions and one under way."""
+"""`manage.py demo`: sessions to look at, in every state that the pages know."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from referee import demo
 from referee.management.database import DatabaseCommand
-from scoring.variants import VARIANTS
+from scoring.games import GAMES
 
 
 class Command(DatabaseCommand):
     """Fill in sessions to look at, once."""
 
-    help = _("Fill in two finished sessions and one under way, played with random tiles.")
+    help = _("Fill in sessions to look at: finished and in progress, with every kind of entry, and patiences.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--seed", type=int, default=157, help=_("another number deals other tiles"))
@@ -26,4 +26,4 @@ class Command(DatabaseCommand):
             return
         for session in demo.play_all(seed):
             state = _("finished") if session.finished else _("in progress")
-            self.stdout.write(f"{session.code}  {VARIANTS[session.variant].name}, {state}")
+            self.stdout.write(f"{session.code}  {GAMES[session.variant].name}, {state}")

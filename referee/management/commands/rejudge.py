@@ -32,7 +32,7 @@ class Command(DatabaseCommand):
                 said, gives = json.dumps(difference.said), json.dumps(difference.gives)
                 self.stdout.write(f"{session.code}, {difference.place}: {said} -> {gives}")
         self.stdout.write(
-            _("%(sessions)d sessions judged again, %(differences)d differences.")
+            _("Sessions judged again: %(sessions)d. Differences: %(differences)d.")
             % {"sessions": sessions, "differences": differences}
         )
         if check and differences:

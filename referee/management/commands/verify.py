@@ -60,9 +60,9 @@ class Command(BaseCommand):
                 self.stdout.write(f"{session.code}: {_sealed(seal, version)}")
         told = {"sessions": sessions, "broken": broken, "lines": lines}
         if broken:
-            self.stdout.write(_("%(broken)d of %(sessions)d sessions don't hold.") % told)
+            self.stdout.write(_("Sessions that don't hold: %(broken)d of %(sessions)d.") % told)
         else:
-            self.stdout.write(_("Every line holds: %(sessions)d sessions, %(lines)d lines.") % told)
+            self.stdout.write(_("Every line holds. Sessions: %(sessions)d. Lines: %(lines)d.") % told)
         if not found and seal:
             self.stdout.write(_("No log ever had the seal %(seal)s.") % {"seal": seal})
         return ALL_HOLD if found and not broken else SOME_BROKEN
@@ -78,9 +78,13 @@ class Command(BaseCommand):
         if isinstance(verdict, Broken):
             self.stdout.write(f"{name}: {verdict.sentence}")
             return SOME_BROKEN
-        holds = ngettext("%(lines)d line, and it holds.", "%(lines)d lines, and every one holds.", verdict.lines)
-        told = _("%(holds)s The seal is %(seal)s.") % {"holds": holds % {"lines": verdict.lines}, "seal": verdict.seal}
-        self.stdout.write(f"{name}: {told}")
+        holds = ngettext(
+            "%(lines)d line, and it holds. The seal is %(seal)s.",
+            "%(lines)d lines, and every one holds. The seal is %(seal)s.",
+            verdict.lines,
+        )
+        told = {"lines": verdict.lines, "seal": verdict.seal}
+        self.stdout.write(f"{name}: {holds % told}")
         if seal is None:
             return ALL_HOLD
         version = verdict.seals.get(_as_written(seal))

@@ -1,0 +1,171 @@
+"""Evenings at the table, played with tiles that the dice deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from referee import models
+from referee.demo.tables import NOTHING_SAID, DemoTable
+from referee.operations import NewSeat
+from scoring.due import placements, what_is_due
+from scoring.entries import Call, Count, Draw, Entry, Pass, Play
+from scoring.facts import Lead
+from scoring.game import Beginning, Game, HandState
+from scoring.hand import Hand
+from scoring.offers import Due, Placement
+from scoring.options import OptionValue
+from scoring.results import Ending
+from scoring.tiles import Tile
+from scoring.variant import Variant
+
+_MOST_HANDS = 100
+_FORGETS = 0.3  # how often a last tile is not called
+
+Stop = Callable[[int, Hand], bool]
+"""Whether the players take a break, given the hand's number and the hand after an entry."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What is played, who plays it, and when the players take a break. Without a break they play to the end.
+
+    With ``undoes``, the last entry before the break was a wrong tap, so it is undone.
+    """
+
+    game: str
+    seats: Sequence[NewSeat]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    stop: Stop | None = None
+    undoes: bool = False
+
+
+def _in_the_second_hand(number: int, hand: Hand) -> bool:
+    return number == 2 and len(hand.layout.placed) == 6
+
+
+def _waits_for_a_count(number: int, hand: Hand) -> bool:
+    return hand.awaiting_count and hand.ending is Ending.BLOCKED
+
+
+EVENINGS = (
+    Evening(
+        "all-fives",
+        [NewSeat("Marisol", 1), NewSeat("Theo", 2), NewSeat("Ingrid", 1), NewSeat("Kofi", 2)],
+        {"tile_set": 6, "target": 150},
+    ),
+    Evening("fives-and-threes", [NewSeat("Theo", 1), NewSeat("Yuki", 2)]),
+    Evening(
+        "five-up",
+        [NewSeat("Ingrid", 1), NewSeat("Yuki", 2), NewSeat("Marisol", 3)],
+        stop=_in_the_second_hand,
+        undoes=True,
+    ),
+    Evening(
+        "baneberry-157",
+        [NewSeat("Kofi", 1), NewSeat("Marisol", 2), NewSeat("Theo", 3), NewSeat("Yuki", 4)],
+        {"mode": "cash", "ante": 50},
+        stop=_in_the_second_hand,
+    ),
+    Evening(
+        "block", [NewSeat("Yuki", 1), NewSeat("Kofi", 2), NewSeat("Ingrid", 3)], {"target": 9999}, _waits_for_a_count
+    ),
+)
+
+
+def play_evening(evening: Evening, dice: Random) -> models.Session:
+    """Play until somebody has won, or the players take a break."""
+    table = DemoTable.open(evening.game, evening.options, evening.seats)
+    for number in range(1, _MOST_HANDS + 1):
+        if _play_hand(table, number, evening, dice) or table.row.finished:
+            break
+    return table.row
+
+
+def _play_hand(table: DemoTable, number: int, evening: Evening, dice: Random) -> bool:
+    """Deal, and play until the hand is over; whether the players take a break before that."""
+    players = _Players.dealt(_variant(table.game), len(evening.seats), dice)
+    hand = _at_the_table(table.begin(players.beginning(_variant(table.game))))
+    while hand.result is None:
+        hand = _at_the_table(table.enter(players.choose(hand)))
+        if evening.stop and evening.stop(number, hand):
+            if evening.undoes:
+                table.undo("tapped by mistake")
+            return True
+    return False
+
+
+@dataclass
+class _Players:
+    """The tiles that each player holds, and the boneyard."""
+
+    holding: dict[int, list[Tile]]
+    boneyard: list[Tile]
+    dice: Random
+    called: set[int] = field(default_factory=set)
+    """The seats that have called their last tile, or have forgotten to."""
+
+    @classmethod
+    def dealt(cls, variant: Variant, players: int, dice: Random) -> _Players:
+        tiles = list(variant.set)
+        dice.shuffle(tiles)
+        each = range(variant.dealt_to(players))
+        return cls({seat: [tiles.pop() for _ in each] for seat in range(1, players + 1)}, tiles, dice)
+
+    def beginning(self, variant: Variant) -> Beginning:
+        """Who leads, if that depends on who holds the highest double or the highest tile."""
+        if variant.lead is not Lead.HIGHEST_DOUBLE:
+            return NOTHING_SAID
+        highest = {
+            seat: max(tiles, key=lambda tile: (tile.is_double, tile.pips)) for seat, tiles in self.holding.items()
+        }
+        leader = max(highest, key=lambda seat: (highest[seat].is_double, highest[seat].pips))
+        return Beginning(leader, no_double=not highest[leader].is_double)
+
+    def choose(self, hand: Hand) -> Entry:
+        """What the seat at turn does. Once the hand has ended, what the table does."""
+        due = what_is_due(hand)
+        if due is None:
+            return Count({seat: tuple(sorted(tiles)) for seat, tiles in self.holding.items() if tiles})
+        return self._call(hand) or self._play(hand, due) or self._draw_or_pass(due)
+
+    def _call(self, hand: Hand) -> Entry | None:
+        """The call of whoever has just been left with one tile, in a game that has calls."""
+        for seat, tiles in self.holding.items():
+            if len(tiles) != 1:
+                self.called.discard(seat)
+            elif hand.variant.calls and hand.layout.placed and seat not in self.called:
+                self.called.add(seat)
+                if self.dice.random() >= _FORGETS:
+                    return Call(seat)
+        return None
+
+    def _play(self, hand: Hand, due: Due) -> Entry | None:
+        lawful = [placement for placement in placements(hand) if placement.tile in self.holding[due.seat]]
+        if due.must_pass or not lawful:
+            return None
+        best = max(lawful, key=lambda placement: self._appeal(placement, leads=due.leads))
+        self.holding[due.seat].remove(best.tile)
+        return Play(due.seat, best.tile, best.arm, best.inward)
+
+    def _draw_or_pass(self, due: Due) -> Entry:
+        if not due.must_draw:
+            return Pass(due.seat)
+        self.holding[due.seat].append(self.boneyard.pop())
+        return Draw(due.seat)
+
+    def _appeal(self, placement: Placement, leads: bool) -> tuple[bool, int, int, float]:
+        """How much a player likes a placement: doubles are led; later points come first, then heavy tiles."""
+        tile = placement.tile
+        return leads and tile.is_double, placement.points, tile.pips, self.dice.random()
+
+
+def _variant(game: Game) -> Variant:
+    assert isinstance(game, Variant)
+    return game
+
+
+def _at_the_table(hand: HandState) -> Hand:
+    assert isinstance(hand, Hand)
+    return hand

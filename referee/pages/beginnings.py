@@ -1,0 +1,88 @@
+"""What the form of a new table begins with: the people of an earlier table, house rules with a name, what was entered."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.http import QueryDict
+
+from referee import queries
+from referee.exceptions import Unknown
+from referee.http import devices
+from referee.pages.forms import TableForm
+from referee.pages.presets import LAST, Preset, as_initial, marked, presets_of
+from referee.pages.requests import HtmxRequest
+from scoring.game import Game
+from scoring.games import GAMES
+
+
+class Beginnings(NamedTuple):
+    """What a new table of a game can begin with, and what was asked for.
+
+    ``like`` is the code of an earlier table whose people play again, ``earlier`` that table, ``asked`` the preset's key.
+    """
+
+    game: Game
+    device: str
+    sent: QueryDict
+    like: str
+    earlier: queries.TableState | None
+    presets: tuple[Preset, ...]
+    asked: str
+
+    def form(self) -> TableForm:
+        """The form, filled in."""
+        initial = self._people() | TableForm.entered(self.sent)
+        for preset in self.presets:
+            if preset.key == self.asked:
+                initial |= as_initial(preset.options)
+        return TableForm(self.game, initial=initial)
+
+    def shown_with(self, form: TableForm) -> dict[str, object]:
+        """What the house rules of a form show."""
+        return {
+            "form": form,
+            "game": self.game,
+            "like": self.like,
+            "presets": marked(self.presets, form.chosen_rules, self.asked),
+            "has_saved_rules": any(preset.is_saved for preset in self.presets),
+        }
+
+    def _people(self) -> dict[str, object]:
+        """The people of the earlier table; in a game for one otherwise whoever played one last on this device."""
+        if self.earlier:
+            of_the_table: dict[str, object] = {"deductions": self.earlier.log_state.in_force.shows_deductions}
+            return _people_of(self.earlier) | (of_the_table if _plays(self.earlier, self.game) else {})
+        if max(self.game.players) == 1:
+            for key in queries.keys_of_device(self.device):
+                if key.session.variant in GAMES and max(GAMES[key.session.variant].players) == 1:
+                    return _people_of(queries.present_state(key.session))
+        return {}
+
+
+def beginnings(request: HtmxRequest, game: Game) -> Beginnings:
+    """What there is for this reader. The same people begin with the house rules that they played last."""
+    device = devices.device_of(request)
+    sent = request.POST if request.method == "POST" else request.GET
+    like = sent.get("like", "")
+    earlier = _table(like) if like else None
+    same_game = earlier is not None and _plays(earlier, game)
+    last = earlier.session if earlier and same_game else queries.latest_session(device, game.slug)
+    asked = sent.get("preset") or (LAST if same_game else "")
+    return Beginnings(game, device, sent, like, earlier, tuple(presets_of(game, device, last)), asked)
+
+
+def _table(code: str) -> queries.TableState | None:
+    try:
+        return queries.present_state(queries.session_by_code(code))
+    except Unknown:
+        return None
+
+
+def _plays(state: queries.TableState, game: Game) -> bool:
+    return state.game.slug == game.slug
+
+
+def _people_of(state: queries.TableState) -> dict[str, object]:
+    named: dict[str, object] = {f"name-{seat.number}": seat.name for seat in state.seats}
+    return named | {"partners": len({seat.side for seat in state.seats}) < len(state.seats)}

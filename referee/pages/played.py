@@ -1,0 +1,45 @@
+"""Everything that was played here: searched, filtered, in pages."""
+
+from __future__ import annotations
+
+from django.http import HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from referee import queries
+from referee.exceptions import NotAllowed
+from referee.http import devices
+from referee.pages.listing import sessions_listed
+from referee.pages.requests import HtmxRequest, page
+from scoring.games import GAMES, game_lists
+
+
+@page
+@require_safe
+def sessions(request: HtmxRequest) -> HttpResponseBase:
+    """Every session, fifty to a page, filtered as the address says; while somebody types, only what was found."""
+    if not queries.may_browse(request.user):
+        raise NotAllowed(_("Only people with an account can see what was played here. Log in first."))
+    found = queries.history(
+        search=request.GET.get("search"),
+        player=request.GET.get("player"),
+        variant=request.GET.get("variant"),
+        status=request.GET.get("status"),
+        from_=request.GET.get("from"),
+        to=request.GET.get("to"),
+        page=request.GET.get("page") or 1,
+    )
+    filters = request.GET.copy()
+    filters.pop("page", None)
+    game = GAMES.get(request.GET.get("variant", ""))
+    mine = frozenset(key.session_id for key in queries.keys_of_device(devices.device_of(request)))
+    context = {
+        "found": found,
+        "sessions": sessions_listed(found.sessions, found.hands, mine),
+        "lists": game_lists(),
+        "tallies": queries.tallies(game.slug) if game and not game.keeps_score else (),
+        "filters": filters.urlencode(),
+        "is_filtered": any(filters.values()),
+    }
+    return render(request, "_sessions_found.html" if request.htmx else "sessions.html", context)

@@ -1,0 +1,80 @@
+"""House rules with a name that a new table can begin with: the standard ones, those of last time, and saved ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from referee import models, queries
+from referee.rules import changes_of
+from scoring.game import Game
+from scoring.options import OptionError, OptionValue
+
+STANDARD = "standard"
+LAST = "last"
+
+
+class Preset(NamedTuple):
+    """House rules to begin with: ``options`` are those that aren't the standard ones.
+
+    ``session`` is the one that was played so, where there is one. ``chosen``: the form holds just these.
+    """
+
+    key: str
+    name: str
+    options: Mapping[str, OptionValue]
+    session: models.Session | None = None
+    chosen: bool = False
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether somebody saved them under their name, and can rename or delete them."""
+        return self.key not in (STANDARD, LAST)
+
+    @property
+    def people(self) -> str:
+        """Who played so."""
+        return ", ".join(seat.player.name for seat in self.session.seats.all()) if self.session else ""
+
+
+def presets_of(game: Game, device: str, last: models.Session | None) -> list[Preset]:
+    """What a table of this game can begin with. ``last`` is what the table played last, whose own rules may be standard."""
+    presets = [Preset(STANDARD, _("Standard rules"), {})]
+    if last and (agreed := _agreed(last)):
+        presets.append(Preset(LAST, _("What this table played last"), agreed, last))
+    for saved in queries.saved_rules(device, game.slug):
+        presets.append(Preset(str(saved.id), saved.name, still_possible(game, saved.options)))
+    return presets
+
+
+def marked(presets: Iterable[Preset], chosen: Mapping[str, OptionValue], asked: str = "") -> list[Preset]:
+    """The presets, the one whose house rules are chosen marked; of several that are alike the one ``asked`` for."""
+    alike = [preset.key for preset in presets if preset.options == chosen]
+    mark = asked if asked in alike else next(iter(alike), "")
+    return [preset._replace(chosen=preset.key == mark) for preset in presets]
+
+
+def still_possible(game: Game, options: Mapping[str, object]) -> dict[str, OptionValue]:
+    """The saved house rules that the game still has, with values that they may still have."""
+    possible: dict[str, OptionValue] = {}
+    for option in game.options:
+        if option.key in options:
+            try:
+                possible[option.key] = option.check(options[option.key])
+            except OptionError:
+                continue
+    return possible
+
+
+def as_initial(options: Mapping[str, OptionValue]) -> dict[str, object]:
+    """The fields of a new table's form that these house rules fill in."""
+    return {f"rule-{key}": value for key, value in options.items()}
+
+
+def _agreed(session: models.Session) -> dict[str, OptionValue]:
+    try:
+        return changes_of(session.options, session.variant, len(session.seats.all()))
+    except OptionError:
+        return {}

@@ -1,0 +1,203 @@
+"""What stands beside the paragraphs of a rules page, made ready for its templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from referee import words
+from referee.entry_words import entry_label, entry_refused, entry_told
+from referee.faces import face_of
+from referee.faces.points import Points
+from referee.faces.workings import working_words
+from referee.listing import all_of
+from referee.rules import Illustrated, Row, Sketch
+from scoring.adjudication import namer
+from scoring.entries import Count, Play
+from scoring.facts import TargetCheck
+from scoring.game import Game, HandState, Ruling
+from scoring.results import Ending
+from scoring.tiles import Tile
+from scoring.variant import Variant
+
+
+class Told(NamedTuple):
+    """What is done in a sketch: in a sentence, with the sum of the ends and what it brought, or why it was refused."""
+
+    sentence: str
+    sum: str
+    points: Points
+    notes: tuple[str, ...]
+    refused: bool
+
+
+class Holding(NamedTuple):
+    """What a player has left at the end of a sketch."""
+
+    name: str
+    tiles: tuple[Tile, ...]
+    pips: int
+
+
+class AwardAtEnd(NamedTuple):
+    """What the end of a hand brought to whom."""
+
+    name: str
+    points: Points
+    working: str
+
+
+class SketchShown(NamedTuple):
+    """A sketch: its picture, what is done in it, what there is to say of it, who has what left, and what that brings."""
+
+    picture: SafeString
+    told: tuple[Told, ...]
+    note: str
+    holdings: tuple[Holding, ...]
+    awards: tuple[AwardAtEnd, ...]
+    template: str = "rules/_sketch.html"
+
+
+class Deal(NamedTuple):
+    """How many tiles so many players are dealt, and how many are left in the boneyard."""
+
+    players: int
+    tiles: int
+    boneyard: int
+
+
+class DealsShown(NamedTuple):
+    """What is dealt to how many players, with the lowest and the highest tile of the set."""
+
+    deals: tuple[Deal, ...]
+    lowest: Tile
+    highest: Tile
+    has_boneyard: bool
+    template: str = "rules/_deals.html"
+
+
+class WonShown(NamedTuple):
+    """A score that reaches the target."""
+
+    sentence: str
+    template: str = "rules/_won.html"
+
+
+Figure = SketchShown | DealsShown | WonShown
+
+
+class RowShown(NamedTuple):
+    """A few paragraphs and the figures beside them."""
+
+    paragraphs: tuple[str, ...]
+    figures: tuple[Figure, ...]
+
+
+class PassageShown(NamedTuple):
+    """A part of a rules page, row by row."""
+
+    anchor: str
+    heading: str
+    rows: tuple[RowShown, ...]
+
+
+def passage_shown(passage: Illustrated, game: Game) -> PassageShown:
+    """A passage with its figures: the sketches, and what can be told of its facts in numbers."""
+    figures = tuple(_of_facts(passage.anchor, game))
+    rows = [_row(row) for row in passage.rows]
+    rows[0] = rows[0]._replace(figures=(*figures, *rows[0].figures))
+    return PassageShown(passage.anchor, passage.heading, tuple(rows))
+
+
+def awards_at_end(hand: HandState, names: tuple[str, ...]) -> tuple[AwardAtEnd, ...]:
+    """What the end of a hand brought, in which each player is a side."""
+    named = namer(names)
+    return tuple(
+        AwardAtEnd(
+            names[award.side - 1],
+            Points.of(award.points, hand.game),
+            working_words(award, lambda seats: ", ".join(map(named, seats))),
+        )
+        for award in (hand.result.awards if hand.result else ())
+    )
+
+
+def _row(row: Row) -> RowShown:
+    return RowShown(row.paragraphs, tuple(_sketch_shown(sketch) for sketch in row.sketches))
+
+
+def _sketch_shown(sketch: Sketch) -> SketchShown:
+    counts = [ruling.entry for ruling in sketch.shown if isinstance(ruling.entry, Count)]
+    picture = "" if counts else face_of(sketch.game).sketch(sketch.last, sketch.following)
+    told = () if counts or not sketch.game.keeps_score else tuple(_told(ruling, sketch) for ruling in sketch.shown)
+    return SketchShown(
+        mark_safe(picture),  # noqa: S308  # made by `drawing` from numbers and escaped labels
+        told,
+        _note(sketch),
+        tuple(holding for count in counts for holding in _holdings(count, sketch)),
+        awards_at_end(sketch.last, sketch.names),
+    )
+
+
+def _told(ruling: Ruling[HandState], sketch: Sketch) -> Told:
+    names, game = namer(sketch.names), sketch.game
+    faults = (words.fault_sentence(fault, game, names) for fault in ruling.faults)
+    return Told(
+        entry_told(ruling.entry, names) if ruling.legal else entry_refused(ruling.entry, names),
+        face_of(game).end_sum(ruling.hand) if ruling.legal and isinstance(ruling.entry, Play) else "",
+        Points.of(ruling.points, game),
+        (*faults, *words.effects_words(ruling.effects, names)),
+        not ruling.legal,
+    )
+
+
+def _note(sketch: Sketch) -> str:
+    """How a hand that was counted ended, what comes next in a patience, or that nothing fits any more."""
+    last, names = sketch.last, namer(sketch.names)
+    if not sketch.game.keeps_score:
+        move = entry_label(sketch.following) if sketch.following else ""
+        return _("Next: %(move)s") % {"move": move} if move else ""
+    if last.result and isinstance(sketch.rulings[-1].entry, Count):
+        won = all_of(names(winner) for winner in last.result.winners)
+        return words.ending_sentence(last.result.ending, out=won, won=won)
+    played_on = isinstance(sketch.rulings[-1].entry, Play) and last.ending in (None, Ending.BLOCKED)
+    return _("None of the tiles that are left fits.") if played_on and not sketch.game.placements(last) else ""
+
+
+def _holdings(count: Count, sketch: Sketch) -> Iterator[Holding]:
+    assert isinstance(sketch.game, Variant)
+    for seat, left in sorted(count.left.items()):
+        tiles = tuple(tile for tile in left if isinstance(tile, Tile))
+        yield Holding(sketch.names[seat - 1], tiles, sum(map(sketch.game.worth, tiles)))
+
+
+def _of_facts(anchor: str, game: Game) -> Iterator[Figure]:
+    if not isinstance(game, Variant):
+        return
+    if anchor == "tiles":
+        deals = tuple(_deals(game))
+        has_boneyard = any(deal.boneyard for deal in deals)
+        yield DealsShown(deals, Tile(0, 0), Tile(game.tile_set, game.tile_set), has_boneyard)
+    if anchor == "winning" and game.target:
+        yield WonShown(_won_sentence(game, game.target))
+
+
+def _deals(game: Variant) -> Iterator[Deal]:
+    for players in game.players:
+        tiles = game.dealt_to(players)
+        yield Deal(players, tiles, game.set.size - players * tiles)
+
+
+def _won_sentence(game: Variant, target: int) -> str:
+    """A player who reaches the target, by a score that is possible there."""
+    short, points = (5, 10) if target >= 100 else (1, 2)
+    values = {"before": target - short, "points": points, "after": target - short + points}
+    if game.target_check is TargetCheck.AT_ONCE:
+        return _("Ann has %(before)d and scores %(points)d. That makes %(after)d, and Ann has won.") % values
+    return (
+        _("Ann has %(before)d and takes %(points)d at the end of a hand. That makes %(after)d, and Ann has won.")
+        % values
+    )

@@ -1,0 +1,68 @@
+"""The sheets over the table, each of them a page as well: sharing it, the present hand, the table itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID, uuid4
+
+from django.http import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from referee import queries
+from referee.faces.challenges import challenged_plays
+from referee.faces.undoing import redo_offered, undo_offered
+from referee.pages.answers import scene_of
+from referee.pages.pens import address_for_phones, qr_svg
+from referee.pages.requests import HtmxRequest, page, sheet, state_for
+from referee.rules import changed_rules
+
+
+@page
+@require_safe
+def share(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """How others come to this table: address, QR code, code; and for who may, the pen and the seats to hand over."""
+    state = state_for(request, session_id)
+    address = address_for_phones(request, reverse("table", args=[session_id]))
+    more = {"address": address, "qr": qr_svg(address)}
+    return _sheet(request, state, "share.html", _("Share this table"), more)
+
+
+@page
+@require_safe
+def this_hand(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """What was played in the present hand, and what isn't done at every turn."""
+    state = state_for(request, session_id)
+    more = {
+        "undoing": undo_offered(state),
+        "redoing": redo_offered(state),
+        "challenged": challenged_plays(state),
+    }
+    return _sheet(request, state, "this_hand.html", _hand_title(state), more)
+
+
+@page
+@require_safe
+def this_table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """The rules of the table, everything that was played at it, and its end."""
+    state = state_for(request, session_id)
+    more = {"rules": changed_rules(state.game, len(state.seats))}
+    return _sheet(request, state, "this_table.html", _("This table"), more)
+
+
+def _sheet(
+    request: HtmxRequest, state: queries.TableState, template: str, title: str, more: Mapping[str, object]
+) -> HttpResponseBase:
+    """A page of its own, or on the table page its fragment, whose name begins with an underscore."""
+    context = {"state": state, "scene": scene_of(request, state), "next_id": uuid4(), "title": title, **more}
+    if request.htmx:
+        return sheet(request, f"_{template}", context)
+    return render(request, template, context)
+
+
+def _hand_title(state: queries.TableState) -> str:
+    if state.game.keeps_score:
+        return _("Hand %(number)d") % {"number": state.shown.number} if state.shown else _("This hand")
+    return _("Game %(number)d") % {"number": state.shown.number} if state.shown else _("This game")

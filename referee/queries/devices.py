@@ -1,0 +1,59 @@
+"""What a device keeps for itself, and what was played on it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet
+from django.utils.translation import gettext as _
+
+from referee import models
+from referee.exceptions import Unknown
+
+
+class GamesOfDevice(NamedTuple):
+    """The games that a device has starred, and when it was last at a table of each game that it has played."""
+
+    starred: frozenset[str]
+    played: dict[str, datetime]
+
+
+def games_of_device(device: str) -> GamesOfDevice:
+    """What a list of games shows first to this device."""
+    if not device:
+        return GamesOfDevice(frozenset(), {})
+    starred = models.FavoriteGame.objects.filter(device=device).values_list("variant", flat=True)
+    played = _at_the_tables_of(device).order_by().values_list("variant").annotate(Max("changed_at"))
+    return GamesOfDevice(frozenset(starred), dict(played))
+
+
+def latest_session(device: str, variant: str) -> models.Session | None:
+    """The session of this game that was played last at a table of the device, with its seats; None without one."""
+    seats = Prefetch("seats", models.Seat.objects.select_related("player").order_by("number"))
+    played = _at_the_tables_of(device).filter(variant=variant) if device else models.Session.objects.none()
+    return played.order_by("-changed_at", "-id").prefetch_related(seats).first()
+
+
+def saved_rules(device: str, variant: str) -> tuple[models.SavedRules, ...]:
+    """The house rules of a game that the device has saved, by their names."""
+    if not device:
+        return ()
+    return tuple(models.SavedRules.objects.filter(device=device, variant=variant).order_by("same_name"))
+
+
+def saved_rules_by_id(device: str, rules_id: UUID) -> models.SavedRules:
+    """The saved house rules of that id.
+
+    :raises Unknown: the device has saved no such house rules
+    """
+    saved = models.SavedRules.objects.filter(device=device, id=rules_id).exclude(device="").first()
+    if saved is None:
+        raise Unknown(_("These house rules aren't saved on this phone."))
+    return saved
+
+
+def _at_the_tables_of(device: str) -> QuerySet[models.Session]:
+    held = models.Key.objects.filter(device=device, withdrawn_at=None, session=OuterRef("pk"))
+    return models.Session.objects.filter(Exists(held))

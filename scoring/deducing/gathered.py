@@ -1,0 +1,105 @@
+"""What the entries of a hand show about who held which tiles when, as values.
+
+Tiles come to a seat in *batches*: one for the deal, and one or more for each draw. If an entry was right only without
+certain tiles, it *bars* these tiles from the batches that the seat had by then. A tile that is laid, turned up or
+counted is *seen* with its seat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from scoring.deductions import BetterLead, CouldNotPlay, DeclaredBlocked, NoDoubles
+from scoring.entries import Called
+from scoring.hand import Hand
+from scoring.tiles import Tile
+
+Why = CouldNotPlay | DeclaredBlocked | BetterLead | NoDoubles
+"""Why tiles are barred."""
+
+
+class Batch(NamedTuple):
+    """Tiles that came to a seat together."""
+
+    seat: int
+    tiles: int
+
+
+class Bar(NamedTuple):
+    """At entry ``number``, none of ``tiles`` was among what the seat had left of its first ``batches`` batches."""
+
+    number: int
+    seat: int
+    batches: int
+    tiles: frozenset[Tile]
+    why: Why
+
+
+class Sighting(NamedTuple):
+    """At entry ``number``, the seat had this tile, which came with one of its first ``batches`` batches."""
+
+    number: int
+    seat: int
+    tile: Tile
+    batches: int
+
+
+@dataclass
+class Gathered:
+    """Everything that the entries of a hand show, collected entry by entry.
+
+    ``called`` holds the pips that seats called at the count, ``last_laid`` the entry with which each seat last laid a
+    tile. Until somebody leads, ``passed_on`` holds the bars that keep the best double of the set from those who passed.
+    ``count_stands`` is the entry of a count that doesn't agree with the record. ``vague`` says that the entries prove
+    more than these fields can express.
+    """
+
+    start: Hand
+    hand: Hand
+    batches: list[Batch] = field(default_factory=list)
+    bars: list[Bar] = field(default_factory=list)
+    sightings: list[Sighting] = field(default_factory=list)
+    called: dict[int, Called] = field(default_factory=dict)
+    counted_at: int = 0
+    count_stands: int = 0
+    last_laid: dict[int, int] = field(default_factory=dict)
+    passed_on: list[Bar] = field(default_factory=list)
+    vague: bool = False
+
+    def of_seat(self, seat: int) -> int:
+        """How many batches the seat has got so far."""
+        return sum(batch.seat == seat for batch in self.batches)
+
+    @property
+    def dealt_and_drawn(self) -> int:
+        """The tiles that all seats together have got so far."""
+        return sum(batch.tiles for batch in self.batches)
+
+    def drew(self, seat: int, tiles: int) -> None:
+        """Record that the seat received this many more tiles."""
+        if tiles:
+            self._tell_no_more_of_passes()
+            self.batches.append(Batch(seat, tiles))
+
+    def bar(self, number: int, seat: int, tiles: frozenset[Tile], why: Why) -> None:
+        """Record that the seat holds none of these tiles now."""
+        if tiles:
+            self.bars.append(Bar(number, seat, self.of_seat(seat), tiles, why))
+
+    def bar_then(self, bar: Bar, tiles: tuple[Tile, ...]) -> None:
+        """Record that the seat also held none of these tiles when it made the pass behind an earlier bar."""
+        self.bars.append(bar._replace(tiles=frozenset(tiles), why=bar.why._replace(tiles=tiles)))
+
+    def saw(self, number: int, seat: int, tile: Tile) -> None:
+        """Record that the seat has this tile now."""
+        self._tell_no_more_of_passes()
+        self.sightings.append(Sighting(number, seat, tile, self.of_seat(seat)))
+
+    def _tell_no_more_of_passes(self) -> None:
+        """Stop concluding from passes before the lead, because tiles were drawn or shown since.
+
+        The passes prove more than can be expressed here, so this marks the result as vague.
+        """
+        self.vague |= bool(self.passed_on)
+        self.passed_on.clear()

@@ -1,0 +1,80 @@
+"""What a lead shows, and what a pass before the lead shows, in games that say what must be led (rulebook 2.10)."""
+
+from __future__ import annotations
+
+from scoring.deducing.gathered import Gathered
+from scoring.deductions import BetterLead, CouldNotPlay, Did
+from scoring.facts import LED_BY_ITS_HOLDER, Lead
+from scoring.hand import Hand
+from scoring.tiles import Tile, weight
+
+
+def waits_for_its_holder(hand: Hand) -> bool:
+    """Whether nothing was led yet and only the holder of a certain double may lead."""
+    return not hand.layout.placed and hand.lead in LED_BY_ITS_HOLDER and not hand.deal.no_double
+
+
+def passed_on(gathered: Gathered, number: int, seat: int) -> None:
+    """Record a pass before the lead: the player doesn't hold the best of the doubles that players hold.
+
+    So the player doesn't hold the best double of the set, and if everybody has passed, nobody holds a double. What else
+    follows is known only once somebody leads.
+    """
+    doubles = _best_first(gathered.hand)
+    gathered.bar(number, seat, frozenset(doubles[:1]), CouldNotPlay((number,), seat, Did.PASSED, doubles[:1]))
+    gathered.passed_on.append(gathered.bars[-1])
+    if {bar.seat for bar in gathered.passed_on} == set(gathered.hand.seats):
+        for bar in gathered.passed_on:
+            gathered.bar_then(bar, doubles)
+        gathered.passed_on.clear()
+
+
+def led(gathered: Gathered, number: int, seat: int, tile: Tile) -> None:
+    """Record a lead: right only if nobody held a better tile, or in some games the leader didn't (rulebook 2.10).
+
+    If the tile is the best that anybody held, every pass before it was right except a pass by the leader.
+    """
+    hand = gathered.hand
+    better = tuple(other for other in hand.variant.set if _is_better(hand, tile, other))
+    everybody = hand.lead in LED_BY_ITS_HOLDER
+    for each in hand.seats if everybody else (seat,):
+        gathered.bar(number, each, frozenset(better), BetterLead((number,), seat, tile, better))
+    for bar in gathered.passed_on:
+        if bar.seat == seat:
+            gathered.bar_then(bar, (tile,))
+    gathered.passed_on.clear()
+
+
+def leaves_open(gathered: Gathered) -> bool:
+    """Whether passes before a lead that hasn't been made yet prove more than the bars say.
+
+    A seat that hasn't passed may hold the best double of the set together with any other tile, and then every pass was
+    right. That is impossible if the seat has room for only one tile.
+    """
+    passed = {bar.seat for bar in gathered.passed_on}
+    others = (left for seat, left in gathered.hand.tiles_by_seat.items() if seat not in passed)
+    return bool(passed) and max(others) < 2
+
+
+def _best_first(hand: Hand) -> tuple[Tile, ...]:
+    """The doubles of the set, starting with the one that the rules would most like to see led."""
+    doubles = [tile for tile in hand.variant.set if tile.is_double]
+    return tuple(sorted(doubles, reverse=hand.lead is Lead.HIGHEST_DOUBLE))
+
+
+def _is_better(hand: Hand, led: Tile, tile: Tile) -> bool:
+    """Whether the rules would have asked for the tile rather than for the one that was led."""
+    lead = hand.lead
+    if not led.is_double:
+        highest = lead is Lead.HIGHEST_DOUBLE and not hand.variant.redeal_without_double
+        asked = lead not in (Lead.ANY, Lead.ANY_DOUBLE)
+        return (tile.is_double and asked) or (highest and weight(tile) > weight(led))
+    if not tile.is_double:
+        return False
+    match lead:
+        case Lead.HIGHEST_DOUBLE | Lead.OWN_HIGHEST | Lead.OWN_HIGHEST_IF_HELD:
+            return tile > led
+        case Lead.LOWEST_DOUBLE:
+            return tile < led
+        case _:
+            return False

@@ -1,0 +1,189 @@
+"""Every page of the app in every state: what must have happened before it, and where it is.
+
+Each story sets a table up once, and names the pages that there are to see then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+from uuid import uuid4
+
+from referee import models
+from tests.browser.moments import KEEPER, MOMENTS, patience
+from tests.challenging import address, doubt, play, settle
+from tests.pages import PageTable, seat_people
+from tests.righting import ask, right
+from tests.test_pages_blocked import nearly_blocked
+
+PEN, SEAT = "keeper's phone", "bo's phone"
+"""The phones of the person with the pen and of Bo; any other watches."""
+
+
+class View(NamedTuple):
+    """A page, as somebody's phone shows it: once it is there, taps perhaps, and what is to be seen then."""
+
+    what: str
+    path: str
+    phone: str = ""
+    taps: tuple[str, ...] = ()
+    shows: str = "main"
+
+
+def nobody_plays_yet() -> Iterator[View]:
+    """A new server."""
+    yield View("home", "/")
+    yield View("no sessions", "/sessions/")
+    yield View("games", "/new/")
+    yield View("a new table", "/new/all-fives/", taps=("summary >> nth=0",))
+    yield View("a new table without names", "/new/all-fives/", taps=("main form .button.primary",), shows=".error")
+    yield View("a new patience", "/new/five-columns/")
+    yield View("join", "/join/")
+    yield View("join with a wrong code", "/join/?code=WRONG", shows=".error")
+    yield View("a page that isn't there", "/nowhere/")
+    yield View("a code that was taken", "/take/abcdefghijklmnop/", taps=("main .button",))
+    yield View("the rules", "/rules/")
+    for game in ("all-fives", "blind", "five-columns"):
+        yield View(f"the rules of {game}", f"/rules/{game}/")
+
+
+def at_every_moment() -> Iterator[View]:
+    """Tables at the moments that are hard to show."""
+    for name, moment in MOMENTS.items():
+        yield View(name, moment().address, KEEPER)
+
+
+def under_way() -> Iterator[View]:
+    """A hand of All Fives that Ann and Bo play, which shows what the plays give away."""
+    table = seat_people(shows_deductions=True)
+    table.lay("5-5", "5-0@1", "5-3@2")
+    yield View("the table as Bo", table.path, SEAT)
+    yield View("the table as a watcher", table.path)
+    yield View("an end is chosen", table.path, PEN, (".chip >> nth=0",))
+    yield View("the table on a tile's places", f"{table.path}?tile=5-4", PEN)
+    yield View("another seat", f"{table.path}?seat=1", PEN)
+    yield View("refused", table.path, PEN, (".pick.no >> nth=0",), "dialog")
+    yield View("This hand over the table", table.path, PEN, ("text=This hand",), "dialog")
+    yield View("This table over the table", table.path, PEN, ("text=This table",), "dialog")
+    yield View("Share over the table", table.path, PEN, ("text=Share",), "dialog")
+    yield View("an undo over the table", f"{table.path}undo/", PEN)
+    for page in (
+        "hand",
+        "about",
+        "share",
+        "log",
+        "proofs",
+        "block",
+        "right",
+        "right/rules",
+        "right/seats",
+        "right/hand/1",
+    ):
+        yield View(page, f"{table.path}{page}/", PEN)
+    yield View("This hand as Bo", f"{table.path}hand/", SEAT)
+    yield View("This hand as a watcher", f"{table.path}hand/")
+    yield View("This table as a watcher", f"{table.path}about/")
+    entry = right(table, 2)
+    yield View("put a play right", entry, PEN)
+    yield View("what was forgotten", f"{entry}before/", PEN)
+    changes = ask(table, entry, do="change", lay="5-4@1").redirect_chain[-1][0]
+    yield View("what would change", changes, PEN)
+    yield from told_of(table)
+
+
+def told_of(table: PageTable) -> Iterator[View]:
+    """The pages about a session that is being played."""
+    told = f"/session/{table.session_id}/"
+    yield View("the session", told)
+    yield View("a moment", f"{told}1/2/", PEN)
+    yield View("a moment as a watcher", f"{told}1/2/")
+    yield View("what if", f"{told}what-if/")
+    yield View("what if, compared", f"{told}what-if/?game=five-up")
+    yield View("home with a table", "/", PEN)
+    yield View("home with a table of others", "/")
+    yield View("sessions", "/sessions/")
+    yield View("no sessions found", "/sessions/?player=nobody")
+
+
+def challenged() -> Iterator[View]:
+    """A play that was challenged, and one whose challenge was settled."""
+    table = seat_people()
+    table.lay("5-5", "5-0@1")
+    yield View("challenge a play", f"{table.path}challenge/{play(table)}/", SEAT)
+    doubt(table, note="The spinner counts.")
+    settle(table, "ruling_stands", note="We counted it together.")
+    yield View("a challenge settled", address(table), PEN)
+    doubt(table)
+    yield View("the table with a challenge", table.path, PEN)
+    yield View("a challenge as the keeper", address(table), PEN)
+    yield View("a challenge as Bo", address(table), SEAT)
+    yield View("a challenge as a watcher", address(table))
+    made = table.keeper.post(f"{table.path}hand-over/", {"seat": "2"}).url
+    yield View("hand a seat over", made, PEN)
+    yield View("take a seat", f"/take/{made.rstrip('/').rsplit('/', 1)[-1]}/")
+
+
+def at_its_end() -> Iterator[View]:
+    """A hand that is counted, and a session that ends."""
+    table = seat_people(dealt=2)
+    table.lay("6-5", "6-4@1", "5-5@2")
+    yield View("the count", f"{table.path}count/", PEN)
+    yield View("the table before the count, as Bo", table.path, SEAT)
+    yield View("a count that can't be", f"{table.path}count/?left-2=4-3&left-2=4-2&check=1", PEN)
+    yield View("the result to be confirmed", f"{table.path}count/?left-2=4-3&check=1", PEN)
+    shown = {"hand": table.state.shown.id, "seen": table.state.version, "id": uuid4()} if table.state.shown else {}
+    table.keeper.post(f"{table.path}count/", {**shown, "left-2": ["4-3"], "record": "1"})
+    yield View("the hand's result", table.path, PEN)
+    yield View("the hand's result as a watcher", table.path)
+    yield View("an undo of much", f"{table.path}undo/", PEN)
+    table.keeper.post(f"{table.path}end/", {"seen": table.state.version, "id": uuid4()})
+
+
+def ended() -> Iterator[View]:
+    """A session that is over."""
+    for _view in at_its_end():
+        pass
+    session = models.Session.objects.get()
+    yield View("the table of a session that is over", f"/table/{session.id}/", PEN)
+    yield View("This table, its session over", f"/table/{session.id}/about/", PEN)
+    yield View("a session that is over", f"/session/{session.id}/")
+    yield View("home with a session that is over", "/", PEN)
+
+
+def blocked() -> Iterator[View]:
+    """Nobody can play again."""
+    table = nearly_blocked(shows_deductions=True)
+    table.send("enter", do="pass")
+    yield View("the table once nobody can play again", table.path, PEN)
+    yield View("that, as a watcher", table.path)
+
+
+def patiences() -> Iterator[View]:
+    """Patiences under way and over."""
+    columns = patience("five-columns", 2)
+    session = columns.session
+    yield View("a hint", f"{columns.address}?hint=1", KEEPER)
+    yield View("This game of a patience", f"{columns.address}hand/", KEEPER)
+    yield View("The table of a patience", f"{columns.address}about/", KEEPER)
+    yield View("a patience as a watcher", columns.address)
+    yield View("a patience put right", f"{columns.address}right/", KEEPER)
+    yield View("a session of patiences", f"/session/{session}/")
+    yield View("a moment of a patience", f"/session/{session}/1/1/")
+    bingo = patience("bingo", 99)
+    yield View("a patience that is over", bingo.address, KEEPER)
+    yield View("patiences in the list", "/sessions/")
+
+
+STORIES: Mapping[str, Callable[[], Iterator[View]]] = {
+    story.__name__.replace("_", " "): story
+    for story in (
+        nobody_plays_yet,
+        at_every_moment,
+        under_way,
+        challenged,
+        at_its_end,
+        ended,
+        blocked,
+        patiences,
+    )
+}

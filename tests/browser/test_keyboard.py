@@ -1,0 +1,165 @@
+"""Everything is done with the keyboard alone, what happens is announced, and the focus is never lost."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.steps import at_table, play
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FEW = 14
+"""Tabs from the place where the focus stands after a play to anything that can be done."""
+
+FOCUS = """() => {
+  const part = document.activeElement;
+  if (part === document.body) return "the focus is lost";
+  const name = part.outerHTML.slice(0, 80);
+  if (!part.matches(":focus-visible")) return `the focus on ${name} can't be seen`;
+  const area = (part.querySelector(".hit") || part).getBoundingClientRect();
+  const there = document.elementFromPoint((area.left + area.right) / 2, (area.top + area.bottom) / 2);
+  return part.contains(there) || there?.contains(part) ? "" : `${name} has the focus and is out of sight`;
+}"""
+"""What is wrong with the focus, if anything."""
+
+
+def go_to(page: Page, part: Locator, most: int = FEW, key: str = "Tab") -> None:
+    """Press Tab until the part has the focus; on the way the focus can always be seen."""
+    expect(part).to_be_visible()
+    for _tab in range(most):
+        page.keyboard.press(key)
+        assert page.evaluate(FOCUS) == ""
+        if has_focus(part):
+            return
+    raise AssertionError(f"{most} Tabs don't lead to {part}")
+
+
+def press(page: Page, part: Locator, key: str = "Tab") -> None:
+    """Go to the part by Tab, and press it."""
+    go_to(page, part, key=key)
+    page.keyboard.press("Enter")
+
+
+def go_to_tile(page: Page, tile: str, key: str) -> None:
+    """Go to the tiles by Tab, unless the focus is there, and to one of them by arrows."""
+    tiles = page.locator(".picks:visible").first
+    if key:
+        go_to(page, tiles, key=key)
+    page.keyboard.press("Home")
+    wanted = tiles.locator(f'.pick[value^="{tile}"]')
+    for _arrow in range(28):
+        if has_focus(wanted):
+            return
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(FOCUS) == ""
+    raise AssertionError(f"no arrow leads to {tile}")
+
+
+def lay(page: Page, tile: str, key: str = "Tab") -> None:
+    """Lay the tile where it fits."""
+    go_to_tile(page, tile, key)
+    page.keyboard.press("Enter")
+
+
+def has_focus(part: Locator) -> bool:
+    """Whether the focus is on it or in it."""
+    return bool(part.evaluate("part => part.contains(document.activeElement)"))
+
+
+def says(page: Page, *what: str) -> None:
+    """A screen reader reads this out, and the focus is where the tiles are."""
+    expect(page.locator("#news")).to_have_text(re.compile(r".*\b".join(map(re.escape, what)), re.DOTALL))
+    expect(page.locator("body:focus")).to_have_count(0)
+
+
+def test_a_hand_by_keyboard(phone: Page) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6, dealt=2)
+    lay(phone, "6-5")
+    says(phone, "Ann", "6-5", "Bo")
+
+    lay(phone, "3-3")
+    refusal = phone.get_by_role("dialog", name=re.compile("3-3"))
+    expect(refusal.locator("[autofocus]")).to_be_focused()
+    phone.keyboard.press("Escape")
+    expect(refusal).to_be_hidden()
+    expect(phone.locator('.pick:visible[value^="3-3"]')).to_be_focused()
+
+    press(phone, phone.get_by_role("button", name="Draw"))
+    says(phone, "Bo", "Bo")
+    press(phone, phone.locator(".chip").first, "Shift+Tab")
+    lay(phone, "6-4")
+    says(phone, "Bo", "6-4", "Ann")
+    press(phone, phone.locator(".act.undo"))
+    expect(phone.locator(".act.redo")).to_be_visible()
+    says(phone, "Bo")
+    press(phone, phone.locator(".act.redo"))
+    expect(phone.locator(".act.redo")).to_have_count(0)
+    says(phone, "Ann")
+
+    sheet = phone.get_by_role("link", name="This hand")
+    press(phone, sheet)
+    expect(phone.get_by_role("dialog")).to_be_visible()
+    assert has_focus(phone.get_by_role("dialog"))
+    phone.keyboard.press("Escape")
+    expect(sheet).to_be_focused()
+
+    lay(phone, "5-5", "Shift+Tab")
+    says(phone, "Ann", "5-5")
+    press(phone, phone.get_by_role("link", name="Count the tiles"))
+    expect(phone).to_have_title("The count")
+    for tile in ("0-0", "1-0"):
+        go_to(phone, phone.locator(f'.counted [value="{tile}"]'), most=40)
+        phone.keyboard.press("Space")
+    press(phone, phone.get_by_role("button", name="Add it up"))
+    press(phone, phone.get_by_role("button", name="That's right"))
+    press(phone, phone.get_by_role("button", name="Begin the next hand"))
+    expect(phone.locator(".mode-lead")).to_be_visible()
+    says(phone, "Bo")
+
+
+def test_a_patience_by_keyboard(phone: Page) -> None:
+    at_table(phone, "twelve-to-go", "Ann")
+    for tile in ("2-1", "6-3", "4-3", "1-1", "4-0", "3-3"):
+        go_to_tile(phone, tile, "Tab" if tile == "2-1" else "")
+        phone.keyboard.press("Enter")
+    press(phone, phone.get_by_role("button", name="Start"))
+    expect(phone.locator(".felt")).to_be_focused()
+
+    go_to(phone, on_the_table(phone, "2-1"))
+    phone.keyboard.press("Space")
+    press(phone, on_the_table(phone, "6-3"))
+    says(phone, "2-1", "6-3")
+    for tile in ("4-4", "5-0"):
+        lay(phone, tile)
+        says(phone, tile)
+    press(phone, on_the_table(phone, "4-3"))
+    press(phone, on_the_table(phone, "4-0"))
+    expect(phone.get_by_role("dialog", name=re.compile("4-3"))).to_be_visible()
+    phone.keyboard.press("Escape")
+    expect(on_the_table(phone, "4-0")).to_be_focused()
+
+    press(phone, phone.get_by_role("link", name="Hint"))
+    expect(phone.locator(".hinted").first).to_be_visible()
+    expect(phone.locator("body:focus")).to_have_count(0)
+    press(phone, phone.locator(".act.undo"))
+    expect(phone.locator(".act.redo")).to_be_visible()
+    expect(phone.locator("body:focus")).to_have_count(0)
+
+
+def on_the_table(page: Page, tile: str) -> Locator:
+    """A tile that lies in the picture."""
+    return page.locator(f'.felt a[data-tile="{tile}"]')
+
+
+def test_the_ends_are_one_stop(phone: Page) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    play(phone, "5-5")
+    phone.locator(".chip").first.focus()
+    phone.keyboard.press("ArrowRight")
+
+    expect(phone.locator(".chip[data-arm='2']")).to_be_focused()
+    phone.keyboard.press("Enter")
+    expect(phone.locator("[data-panel='2']")).to_be_visible()

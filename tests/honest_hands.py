@@ -1,0 +1,26 @@
+"""A hand of any game, played honestly and at random by three, or as few as the game needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from scoring.entries import Play
+from scoring.hand import Hand
+from scoring.session import Session
+from scoring.variants import VARIANTS
+from tests.strategies import Deal
+
+PLAYERS = 3
+
+
+def plays(game: str) -> Iterator[tuple[Hand, Play]]:
+    """Every play of a random honest hand, each with the hand before it."""
+    players = PLAYERS if PLAYERS in VARIANTS[game].players else VARIANTS[game].players[0]
+    variant = VARIANTS[game].with_options({}, players)
+    deal = Deal(Session.open(variant, tuple(range(1, players + 1))), Random(game))
+    while deal.hand.result is None:
+        entry = deal.honest_entry()
+        if isinstance(entry, Play):
+            yield deal.hand, entry
+        deal.enter(entry)

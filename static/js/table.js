@@ -154,10 +154,11 @@
       modal();
       if (navigator.vibrate) navigator.vibrate([20, 60, 20]);
     }
+    // Together with the new page, not a moment later: a tap meant for the one must not meet the other.
+    if (swapped(event) === "main" && sheet().firstElementChild) shut();
   });
   document.addEventListener("htmx:afterSettle", (event) => {
     if (swapped(event) === "main") {
-      if (sheet().firstElementChild) shut();
       Back.forgetQuery();
       arrived();
     }

@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.db import transaction
+from django.http import HttpRequest
+from django.template.backends.jinja2 import Template
+from django.test.signals import template_rendered
 from xdist.scheduler import LoadScopeScheduling
 
 
@@ -76,3 +79,15 @@ class BrowserTogether(LoadScopeScheduling):
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BrowserTogether:
     """Share the tests out among workers, where there are several."""
     return BrowserTogether(config, log)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def pages_tell_what_they_were_given() -> None:
+    """Let a response of the test client have its ``context``, as it has with Django's own templates."""
+    render = Template.render
+
+    def told(template: Template, context: dict[str, Any] | None = None, request: HttpRequest | None = None) -> Any:
+        template_rendered.send(sender=template, template=template, context=context or {})
+        return render(template, context, request)
+
+    Template.render = told

@@ -16,6 +16,7 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from referee.sentences import sentences
+from referee.templating import forget_all
 
 BEGIN, END = "⟦", "⟧"
 OF_DJANGO = "es"
@@ -68,7 +69,9 @@ def spoken() -> Iterator[None]:
         patch.object(trans_real, "_default", made_up()),
     ):
         translation.activate("en")
+        forget_all()
         try:
             yield
         finally:
+            forget_all()
             translation.deactivate()  # an override would bring back the language that is called "en" just now

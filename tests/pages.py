@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from html import unescape
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -94,4 +95,4 @@ def seat_people(
 def text_of(response: Any) -> str:
     """What a page says, without its tags and with single spaces."""
     html = re.sub(r"<(script|style|svg).*?</\1>", " ", response.content.decode(), flags=re.DOTALL)
-    return " ".join(re.sub(r"<[^>]+>", " ", html).replace("&#x27;", "'").replace("&amp;", "&").split())
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())

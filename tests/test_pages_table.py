@@ -106,7 +106,7 @@ def test_each_end_has_the_tiles_that_fit_it_with_their_points():
 
     assert 'value="6-0@1"' in page
     assert 'aria-label="6-0, 5 points"' in page
-    assert 'aria-label="4-1, doesn&#x27;t fit"' in page
+    assert 'aria-label="4-1, doesn&#39;t fit"' in page
 
 
 def test_an_end_can_be_chosen_without_scripts():

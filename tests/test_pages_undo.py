@@ -38,14 +38,14 @@ def count(table: PageTable) -> None:
 
 
 def test_both_say_what_they_do_before_they_do_it(table):
-    assert 'title="Undo: Bo&#x27;s 5-0"' in html_of(table.look())
+    assert 'title="Undo: Bo&#39;s 5-0"' in html_of(table.look())
     assert "Redo" not in text_of(table.look())
 
     undone = table.send("undo")
 
     assert "Taken back: Bo's 5-0" in text_of(undone)
-    assert 'title="Undo: Ann&#x27;s 5-5"' in html_of(undone)
-    assert 'title="Redo: Bo&#x27;s 5-0"' in html_of(undone)
+    assert 'title="Undo: Ann&#39;s 5-5"' in html_of(undone)
+    assert 'title="Redo: Bo&#39;s 5-0"' in html_of(undone)
     redone = table.send("redo")
     assert "Put back: Bo's 5-0" in text_of(redone)
     assert table.state.scores == {1: 10, 2: 10}
@@ -64,10 +64,10 @@ def test_after_another_entry_nothing_can_be_put_back(table):
 @pytest.mark.parametrize(
     ("entry", "named"),
     [
-        ({"do": "pass"}, "Ann&#x27;s pass"),
-        ({"do": "draw", "tiles": "1"}, "Ann&#x27;s draw of 1 tile"),
-        ({"do": "draw", "tiles": "2"}, "Ann&#x27;s draw of 2 tiles"),
-        ({"do": "adjust", "seat": "2", "points": "-5", "reason": "the cat"}, "Bo&#x27;s penalty of 5"),
+        ({"do": "pass"}, "Ann&#39;s pass"),
+        ({"do": "draw", "tiles": "1"}, "Ann&#39;s draw of 1 tile"),
+        ({"do": "draw", "tiles": "2"}, "Ann&#39;s draw of 2 tiles"),
+        ({"do": "adjust", "seat": "2", "points": "-5", "reason": "the cat"}, "Bo&#39;s penalty of 5"),
         ({"do": "void", "reason": "a tile fell"}, "throwing in the hand"),
         ({"do": "block"}, "the block"),
     ],
@@ -93,7 +93,7 @@ def test_a_hand_begun_is_taken_back_once_the_page_has_asked(table):
     assert "Redo hand 1" in begun and "Undo" not in begun
     assert table.look(query="undo/").status_code == 302
     table.send("redo")
-    assert 'title="Redo: Ann&#x27;s 5-5"' in html_of(table.look())
+    assert 'title="Redo: Ann&#39;s 5-5"' in html_of(table.look())
 
 
 def test_the_page_asks_in_a_sheet_where_scripts_run_and_on_a_page_of_its_own_without(table):
@@ -194,10 +194,10 @@ def test_a_player_is_offered_what_came_from_their_own_phone(table):
     assert "Undo" not in text_of(table.look("player"))
     table.lay("5-1@2")
     table.lay("6-0@1", who="player")
-    assert 'title="Undo: Bo&#x27;s 6-0"' in html_of(table.look("player"))
+    assert 'title="Undo: Bo&#39;s 6-0"' in html_of(table.look("player"))
 
     table.send("undo", "player")
-    assert 'title="Redo: Bo&#x27;s 6-0"' in html_of(table.look("player"))
+    assert 'title="Redo: Bo&#39;s 6-0"' in html_of(table.look("player"))
     assert table.send("redo", "player").status_code == 200
     table.send("undo")
     assert "Undo" not in text_of(table.look("player"))

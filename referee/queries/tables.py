@@ -80,8 +80,8 @@ class TableState:
         """Who sits where. Read when first asked for: most plays are answered without a name."""
         if self.seated is not None:
             return self.seated
-        rows = self.session.seats.select_related("player").order_by("number")
-        return tuple(SeatAtTable(seat.number, seat.side, seat.player.name, seat.player_id) for seat in rows)
+        rows = self.session.seats.order_by("number").values_list("number", "side", "player__name", "player_id")
+        return tuple(SeatAtTable(*row) for row in rows)
 
     # Whose table
 

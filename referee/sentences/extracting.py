@@ -1,4 +1,4 @@
-"""The sentences that are marked for gettext: in the Python of `referee` by Babel, in the templates as Django reads them."""
+"""The sentences that are marked for gettext: in the Python of `referee` and in the templates."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from io import BytesIO
 from pathlib import Path
 
 from django.conf import settings
-from django.utils.translation.template import templatize
 
 from referee.sentences.of_scoring import scoring_sentences
 from referee.sentences.sentence import Sentence
@@ -46,22 +45,21 @@ def sentences() -> list[Sentence]:
 def _in_code() -> Iterator[Sentence]:
     for path in CODE.rglob("*.py"):
         if NOT_READ.isdisjoint(path.parts):
-            yield from _marked(path, path.read_text(encoding="utf-8"))
+            yield from _marked(path, "python")
 
 
 def _in_templates() -> Iterator[Sentence]:
     for path in TEMPLATES.rglob("*.html"):
-        code = templatize(path.read_text(encoding="utf-8"), origin=str(path))
-        # What isn't marked comes as rows of X, which are Python as long as no line is indented.
-        yield from _marked(path, "\n".join(line.lstrip() for line in code.split("\n")))
+        yield from _marked(path, "jinja2.ext:babel_extract")
 
 
-def _marked(path: Path, code: str) -> Iterator[Sentence]:
+def _marked(path: Path, method: str) -> Iterator[Sentence]:
     try:
         from babel.messages.extract import extract
     except ImportError:
         raise BabelMissing from None
     file = str(path.relative_to(settings.BASE_DIR))
-    for line, message, _comments, context in extract("python", BytesIO(code.encode()), KEYWORDS):
+    read = BytesIO(path.read_bytes())
+    for line, message, _comments, context in extract(method, read, KEYWORDS, options={"silent": "false"}):
         text, plural = (message[0], message[1]) if isinstance(message, tuple) else (message, "")
         yield Sentence(file, line, text, plural, context or "")

@@ -136,6 +136,14 @@ def feed_lines(hand: PlayedHand, state: TableState) -> list[FeedLine]:
     return [feed_line(play, before, state) for play, before in zip(plays_of(hand), befores, strict=False)]
 
 
+def last_line(hand: PlayedHand, state: TableState) -> FeedLine | None:
+    """The last entry in force of a hand, if there is one."""
+    if not hand.rulings:
+        return None
+    before = hand.rulings[-2].hand if len(hand.rulings) > 1 else hand.start
+    return feed_line(plays_of(hand)[-1], before, state)
+
+
 def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
     """A play as the list of plays shows it; ``before`` is the hand before it."""
     ruling, entry = play.ruling, play.ruling.entry

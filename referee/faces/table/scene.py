@@ -17,7 +17,7 @@ from referee.faces.table import beside
 from referee.faces.table.beside import Caller, RowShown
 from referee.faces.table.cards import SideCard, side_cards
 from referee.faces.table.ends import EndChip, EndWithTiles, Place, doubles_awaited, end_chips, places_at
-from referee.faces.table.feed import FeedLine, Result, feed_lines, result_of
+from referee.faces.table.feed import FeedLine, Result, feed_lines, last_line, result_of
 from referee.faces.table.links import tile_links
 from referee.faces.table.narrowing import as_variant, hand_shown
 from referee.faces.table.next_hand import NextHand
@@ -63,7 +63,7 @@ class HandScene(Scene):
             return _("The hand is over · %(game)s") % told
         return _("%(game)s at the table") % told
 
-    @property
+    @cached_property
     def variant(self) -> Variant:
         """The game with the house rules of its table."""
         return as_variant(self.state.game)
@@ -73,7 +73,7 @@ class HandScene(Scene):
         """The present hand."""
         return hand_shown(self.state)
 
-    @property
+    @cached_property
     def mode(self) -> str:
         """``begin``, ``lead``, ``play``, ``count``, ``result`` or ``over``."""
         hand = self.hand
@@ -180,7 +180,7 @@ class HandScene(Scene):
 
     # What the game shows beside the layout
 
-    @property
+    @cached_property
     def beside(self) -> list[str]:
         """What a player must know besides the layout: what holds now, and what the last entry brought about."""
         if self.hand is None or self.hand.ending:
@@ -188,12 +188,12 @@ class HandScene(Scene):
         last = self.state.rulings[-1].effects if self.state.rulings else ()
         return [*beside.notices(self.hand, self.state), *beside.news(self.hand, self.state, last)]
 
-    @property
+    @cached_property
     def callers(self) -> list[Caller]:
         """Who may call the last tile now."""
         return beside.callers(self.hand, self.state) if self.hand else []
 
-    @property
+    @cached_property
     def rows(self) -> list[RowShown]:
         """The face-down rows, where the game has them."""
         return beside.rows(self.asked, self.state) if self.asked else []
@@ -203,12 +203,12 @@ class HandScene(Scene):
         """The tile that must be turned up next, where it was seen before."""
         return next((row.tiles[0] for row in self.rows if row.at_turn and row.tiles), None)
 
-    @property
+    @cached_property
     def pool(self) -> Points | None:
         """What is in the pool of a game for money; None in a game for points."""
         return pool_of(self.state.scores.values(), self.variant)
 
-    @property
+    @cached_property
     def blocked(self) -> bool:
         """Whether it is proved, at a table that wants to be told, that nobody can ever play again though the hand is open."""
         found = self._given_away
@@ -216,7 +216,7 @@ class HandScene(Scene):
 
     # The tray
 
-    @property
+    @cached_property
     def turn(self) -> Turn | None:
         """What the seat at turn is asked to do, and which buttons there are for it."""
         return Turn(self.asked, self.due, self.turn_name) if self.asked and self.due else None
@@ -254,7 +254,7 @@ class HandScene(Scene):
         """The panel with every tile: the first, unless that shows what fits."""
         return ALL_TILES if self.tray.shows_what_fits else FIRST_PANEL
 
-    @property
+    @cached_property
     def ends_to_tap(self) -> tuple[EndWithTiles, ...]:
         """The tiles that fit each end, where they are too many to be shown together."""
         chips = {chip.arm: chip for chip in self.ends}
@@ -267,10 +267,13 @@ class HandScene(Scene):
             return self.selection.arm
         return int(self.open_panel) if self.open_panel.isdecimal() else None
 
-    @property
-    def enters_unfit(self) -> str:
-        """What a tap on a tile that doesn't fit enters: a miss in a game that has them, else a play to be refused."""
-        return "miss" if self.variant.misses and self.mode == "play" else "lay"
+    def sends(self, button: TileButton) -> str:
+        """What a tap on a tile enters: a play; a miss for one that doesn't fit, in a game that has them."""
+        return "lay" if button.fits or not self._misses else "miss"
+
+    @cached_property
+    def _misses(self) -> bool:
+        return self.variant.misses and self.mode == "play"
 
     @property
     def coming_places_to_tap(self) -> tuple[Place, ...]:
@@ -309,12 +312,12 @@ class HandScene(Scene):
         """The entries in force of the hand, the last first."""
         return feed_lines(self.state.shown, self.state)[::-1] if self.state.shown else []
 
-    @property
+    @cached_property
     def last(self) -> FeedLine | None:
         """The last entry in force of the hand."""
-        return self.feed[0] if self.feed else None
+        return last_line(self.state.shown, self.state) if self.state.shown else None
 
-    @property
+    @cached_property
     def result(self) -> Result | None:
         """What the hand brought."""
         return result_of(self.state, self.hand) if self.hand and self.hand.result else None

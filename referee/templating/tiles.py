@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from referee import drawing
 from scoring.tiles import Tile
 
-register = template.Library()
 
-
-@register.simple_tag
 def tile_svg(tile: Tile, first: int | None = None) -> SafeString:
     """A lying tile; ``first`` is the half to the left, else the high one."""
     return mark_safe(drawing.tile_svg(tile, first))  # noqa: S308  # made by `drawing` from numbers
 
 
-@register.simple_tag
 def upright_tile_svg(tile: Tile) -> SafeString:
     """A tile on its end, its high half on top."""
     return mark_safe(drawing.upright_tile_svg(tile))  # noqa: S308  # made by `drawing` from numbers
 
 
-@register.simple_tag
 def half_svg(suit: int) -> SafeString:
     """Half a tile."""
     return mark_safe(drawing.half_svg(suit))  # noqa: S308  # made by `drawing` from numbers
-
-
-@register.filter
-def times(number: int) -> range:
-    """So many repetitions."""
-    return range(number)

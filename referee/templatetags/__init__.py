@@ -1,1 +1,0 @@
-"""Tiles, suits, numbers and sources in templates."""

@@ -1,0 +1,13 @@
+"""The language of our templates (Jinja2), and what they can ask for beside what they are given."""
+
+from referee.templating.environment import environment
+from referee.templating.parts import rendered
+from referee.templating.texts import translated
+
+__all__ = ["environment", "forget_all"]
+
+
+def forget_all() -> None:
+    """Forget what was kept, so that every text is looked up anew, such as where a language has changed."""
+    for kept in (rendered, translated):
+        kept.cache_clear()

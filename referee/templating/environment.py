@@ -1,0 +1,58 @@
+"""The environment of every template: addresses, texts in the reader's language, tiles, days."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext, npgettext, pgettext
+from django_htmx.jinja import htmx_script
+from jinja2 import ChainableUndefined, Environment
+
+from referee.days import day_in_words
+from referee.templating.parts import part
+from referee.templating.texts import text
+from referee.templating.tiles import half_svg, tile_svg, upright_tile_svg
+from referee.templating.times import date
+from referee.templating.wording import cited, number_span, unbroken, with_links
+
+EVERY_TEMPLATE = -1
+"""Templates kept compiled, as Jinja2 counts them."""
+
+ADDRESSES = 16384
+"""Addresses kept. A page of a table has a dozen."""
+
+
+def environment(**options: Any) -> Environment:
+    """What Django makes the templates' engine of; ``options`` are those of the settings."""
+    fixed = {"undefined": ChainableUndefined, "extensions": ["jinja2.ext.i18n"], "cache_size": EVERY_TEMPLATE}
+    made = Environment(**{**options, **fixed})  # noqa: S701  # Django sets autoescape
+    made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)  # type: ignore[attr-defined]  # of the extension
+    made.globals.update(
+        _=text,
+        half_svg=half_svg,
+        htmx_script=htmx_script,
+        with_links=with_links,
+        part=part,
+        static=static,
+        tile_svg=tile_svg,
+        upright_tile_svg=upright_tile_svg,
+        url=url,
+    )
+    made.filters.update(
+        cited=cited,
+        date=date,
+        day=day_in_words,
+        number_span=number_span,
+        translated=gettext,
+        unbroken=unbroken,
+    )
+    return made
+
+
+@lru_cache(ADDRESSES)
+def url(name: str, *args: object) -> str:
+    """The address of a page."""
+    return reverse(name, args=args)

@@ -1,0 +1,35 @@
+"""Small parts of pages that depend on nothing but the values they are given: rendered once, and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import cast
+
+from django.template import engines
+from django.template.backends.jinja2 import Jinja2
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+KEPT = 8192
+"""Parts kept as they were rendered. One has a few hundred characters."""
+
+LANGUAGE = "LANGUAGE_CODE"
+"""The name under which every template knows the reader's language."""
+
+
+@pass_context
+def part(context: Context, template: str, /, **values: object) -> Markup:
+    """``part("_pick.html", button=button)``: a template that sees the given values alone, rendered once and kept.
+
+    A tile to tap looks the same at every table, so most parts of a table page have been rendered before. The values
+    must be hashable, and values that are equal must look the same.
+    """
+    return rendered(template, context[LANGUAGE], tuple(values.items()))
+
+
+@lru_cache(KEPT)
+def rendered(name: str, language: str, values: tuple[tuple[str, object], ...]) -> Markup:
+    """The part in a language, which is the one that is spoken now."""
+    template = cast(Jinja2, engines["jinja2"]).env.get_template(name)
+    return Markup(template.render({LANGUAGE: language, **dict(values)}))  # noqa: S704  # escaped by the template

@@ -7,27 +7,25 @@ endpoint that holds its connections open gets its own branch in ``application``,
 import os
 from typing import cast
 
-from a2wsgi import WSGIMiddleware
 from a2wsgi.asgi_typing import Receive, Scope, Send
 from a2wsgi.wsgi_typing import WSGIApp
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
-from referee.server.body import replayed, whole_body, with_length
+from referee.wsgi import application as wsgi  # isort: skip - sets Django up, which the others need
+from referee.server.admission import Admission
 from referee.server.hosts import accept_own_address
-from referee.wsgi import application as wsgi
+from referee.server.threads import Threads
 
-THREADS = 4
+THREADS = 2
+"""Of each process: one works while the other one waits for the database."""
 
-django = WSGIMiddleware(cast(WSGIApp, wsgi), workers=THREADS)
+django = Admission(Threads(cast(WSGIApp, wsgi), THREADS))
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one connection."""
     if scope["type"] != "http":
-        await django(scope, receive, send)
         return
     accept_own_address(scope)
-    body = await whole_body(receive)
-    if body is not None:
-        await django(with_length(scope, len(body)), replayed(body), send)
+    await django(scope, receive, send)

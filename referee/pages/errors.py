@@ -40,6 +40,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return _page(request, 500, _("Something went wrong on our side"), text)
 
 
+def busy(request: HttpRequest) -> HttpResponse:
+    """503: more is asked than can be answered now. Whoever sends it says when to come back."""
+    text = _("Too many people are asking at once. Nothing was changed. Try again in a few seconds.")
+    return _page(request, 503, _("The server is busy"), text)
+
+
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
     if is_for_the_api(request):
         return plain_problem(status, text)

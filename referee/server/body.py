@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from a2wsgi.asgi_typing import HTTPScope, Receive, ReceiveEvent
+from a2wsgi.asgi_typing import HTTPScope, Receive
 from django.conf import settings
 
 
@@ -29,12 +29,3 @@ def with_length(scope: HTTPScope, length: int) -> HTTPScope:
     if length and not any(name == b"content-length" for name, _ in headers):
         headers.append((b"content-length", str(length).encode()))
     return {**scope, "headers": headers}
-
-
-def replayed(body: bytes) -> Receive:
-    """Return a channel that gives the body in one piece."""
-
-    async def receive() -> ReceiveEvent:
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    return receive

@@ -1,0 +1,144 @@
+"""Who is answered next when more is asked than can be answered: plays before looks, and nobody waits for nothing.
+
+A request that finds a thread free is answered at once. Otherwise it waits, with those of its kind, as long as an
+answer can be expected in time. If it can't be, the client is told so at once (503 with ``Retry-After``), which costs
+little. So the threads do only work that somebody still waits for, however many ask.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from a2wsgi.asgi_typing import HTTPScope, Receive, Send
+
+from referee.server.body import whole_body, with_length
+from referee.server.busy import BusyAnswers
+from referee.server.threads import Answer, Threads, send_answer
+
+SECONDS_FOR_A_PLAY = 3.0
+"""How long somebody who entered something waits for the answer. A phone gives up after 8 seconds."""
+
+SECONDS_FOR_A_LOOK = 1.0
+"""How long somebody waits to see something. Phones look again every 2 seconds."""
+
+FIRST_GUESS = 0.02
+"""Seconds that an answer takes, until some have been measured."""
+
+LEAST = 0.001
+"""No answer is expected to take less, so that a run of tiny ones lets no endless queue in."""
+
+REMEMBERED = 16
+"""The time that an answer takes is averaged over about so many of the last ones."""
+
+ODD = 4
+"""One that takes longer than so many times the average counts as that many: a single slow request says little of others."""
+
+HEALTH = "/healthz"
+LOOKS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+@dataclass
+class Line:
+    """The requests of one kind that wait for a thread; the one that came first goes first."""
+
+    longest_wait: float
+    seconds_each: float = FIRST_GUESS
+    waiting: dict[asyncio.Future[None], None] = field(default_factory=dict)
+
+    def seconds(self) -> float:
+        """How long one thread needs for those that wait here."""
+        return len(self.waiting) * self.seconds_each
+
+    def learn(self, seconds: float) -> None:
+        """Take into the average what an answer took."""
+        counted = max(LEAST, min(seconds, ODD * self.seconds_each))
+        self.seconds_each += (counted - self.seconds_each) / REMEMBERED
+
+
+class Turn(Enum):
+    """What came of waiting for a thread."""
+
+    OURS = auto()
+    LATE = auto()
+    LEFT = auto()
+
+
+class Admission:
+    """Lets each request have a thread in its turn, or sends it away; one whose client has left is dropped unread."""
+
+    def __init__(self, threads: Threads) -> None:
+        self._threads = threads
+        self._free = threads.number
+        self._busy = BusyAnswers()
+        self._health = Line(SECONDS_FOR_A_PLAY)
+        self._plays = Line(SECONDS_FOR_A_PLAY)
+        self._looks = Line(SECONDS_FOR_A_LOOK)
+        # The most urgent first. Who supervises the server must learn that it is alive, however much there is to do.
+        self._lines = (self._health, self._plays, self._looks)
+
+    async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        body = await whole_body(receive)
+        if body is None:
+            return
+        line = self._line(scope)
+        match await self._turn(line, receive):
+            case Turn.OURS:
+                await send_answer(send, await self._answer(line, with_length(scope, len(body)), body))
+            case Turn.LATE:
+                await send_answer(send, self._busy.answer(scope, math.ceil(self._expected_wait(line))))
+            case Turn.LEFT:
+                pass
+
+    def _line(self, scope: HTTPScope) -> Line:
+        if scope["path"] == HEALTH:
+            return self._health
+        return self._looks if scope["method"] in LOOKS else self._plays
+
+    def _expected_wait(self, line: Line) -> float:
+        """How long a request that came now would wait: for all that are as urgent or more so, and for those at work."""
+        ahead = self._lines[: self._lines.index(line) + 1]
+        return line.seconds_each + sum(each.seconds() for each in ahead) / self._threads.number
+
+    async def _turn(self, line: Line, receive: Receive) -> Turn:
+        """Wait for a thread, as long as that has any use."""
+        if self._free:
+            self._free -= 1
+            return Turn.OURS
+        if self._expected_wait(line) > line.longest_wait:
+            return Turn.LATE
+        turn = asyncio.get_running_loop().create_future()
+        line.waiting[turn] = None
+        # The body has been read: what comes next from the client is that it has left.
+        left = asyncio.ensure_future(receive())
+        await asyncio.wait((turn, left), timeout=line.longest_wait, return_when=asyncio.FIRST_COMPLETED)
+        line.waiting.pop(turn, None)
+        if left.done():
+            if turn.done():
+                self._hand_on()
+            return Turn.LEFT
+        left.cancel()
+        return Turn.OURS if turn.done() else Turn.LATE
+
+    async def _answer(self, line: Line, scope: HTTPScope, body: bytes) -> Answer:
+        """Have it answered on the thread whose turn it has."""
+        began = time.monotonic()
+        try:
+            return await self._threads.answer(scope, body)
+        finally:
+            line.learn(time.monotonic() - began)
+            self._hand_on()
+
+    def _hand_on(self) -> None:
+        """Give a thread that has become free to the request that is next."""
+        for line in self._lines:
+            if line.waiting:
+                turn = next(iter(line.waiting))
+                del line.waiting[turn]
+                turn.set_result(None)
+                return
+        self._free += 1

@@ -1,0 +1,63 @@
+"""Django on a few threads: an answer is made whole on one of them, and the event loop sends it.
+
+So a reader on a slow connection holds no thread, and each answer crosses between thread and event loop once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from typing import NamedTuple, cast
+
+from a2wsgi.asgi_typing import HTTPScope, Send
+from a2wsgi.wsgi import Body, build_environ
+from a2wsgi.wsgi_typing import Environ, ExceptionInfo, WSGIApp
+
+
+class Answer(NamedTuple):
+    """A whole answer."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+
+class Threads:
+    """A WSGI application and the threads that run it."""
+
+    def __init__(self, app: WSGIApp, number: int) -> None:
+        self.number = number
+        self._app = app
+        self._pool = ThreadPoolExecutor(number, thread_name_prefix="django")
+
+    async def answer(self, scope: HTTPScope, body: bytes) -> Answer:
+        """Return the application's answer. Whoever asks for more than ``number`` at a time waits unseen in a queue."""
+        environ = build_environ(scope, cast(Body, BytesIO(body)))
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._make, environ)
+
+    def _make(self, environ: Environ) -> Answer:
+        begun: list[tuple[str, list[tuple[str, str]]]] = []
+
+        def start_response(
+            status: str, headers: list[tuple[str, str]], exc_info: ExceptionInfo | None = None
+        ) -> Callable[[bytes], None]:
+            begun.append((status, headers))
+            return written.append
+
+        written: list[bytes] = []
+        chunks = self._app(environ, start_response)
+        try:
+            written.extend(chunks)
+        finally:
+            getattr(chunks, "close", lambda: None)()
+        status, headers = begun[-1]
+        coded = [(name.strip().lower().encode("latin1"), value.strip().encode("latin1")) for name, value in headers]
+        return Answer(int(status[:3]), coded, b"".join(written))
+
+
+async def send_answer(send: Send, answer: Answer) -> None:
+    """Send it to the client."""
+    await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+    await send({"type": "http.response.body", "body": answer.body, "more_body": False})

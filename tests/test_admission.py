@@ -1,0 +1,263 @@
+"""Who is answered when more is asked than can be answered. The application is a fake one whose answers the test lets go."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+
+import pytest
+
+from referee.server.admission import SECONDS_FOR_A_LOOK, SECONDS_FOR_A_PLAY, Admission
+from referee.server.threads import Answer, Threads
+
+
+class SlowThreads:
+    """One thread that answers a request when the test says so."""
+
+    number = 1
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self._done: dict[str, asyncio.Future[Answer]] = {}
+
+    async def answer(self, scope: Any, body: bytes) -> Answer:
+        self.asked.append(scope["path"])
+        self._done[scope["path"]] = asyncio.get_running_loop().create_future()
+        return await self._done[scope["path"]]
+
+    async def finish(self, path: str) -> None:
+        self._done[path].set_result(Answer(200, [], path.encode()))
+        await settle()
+
+
+class Client:
+    """Somebody who asks for one thing, and may leave before the answer."""
+
+    def __init__(self, admission: Admission, method: str, path: str, *headers: tuple[bytes, bytes]) -> None:
+        self.messages: list[Any] = []
+        self.left = asyncio.Event()
+        self._sent_body = False
+        scope: Any = {"type": "http", "method": method, "path": path, "headers": list(headers)}
+        self.task = asyncio.ensure_future(admission(scope, self.receive, self.send))
+
+    async def receive(self) -> Any:
+        if not self._sent_body:
+            self._sent_body = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await self.left.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        self.messages.append(message)
+
+    @property
+    def status(self) -> int | None:
+        return self.messages[0]["status"] if self.messages else None
+
+    @property
+    def headers(self) -> dict[bytes, bytes]:
+        return dict(self.messages[0]["headers"])
+
+    @property
+    def body(self) -> bytes:
+        body: bytes = self.messages[1]["body"]
+        return body
+
+
+async def settle() -> None:
+    """Let everything go on that can go on now."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+Story = Callable[[SlowThreads, Admission], Awaitable[None]]
+
+
+def told(story: Story) -> None:
+    """Run a story of one server with one thread, which somebody is busy with at its beginning."""
+
+    async def run() -> None:
+        threads = SlowThreads()
+        admission = Admission(threads)  # type: ignore[arg-type]
+        Client(admission, "GET", "/first")
+        await settle()
+        assert threads.asked == ["/first"]
+        await story(threads, admission)
+
+    asyncio.run(run())
+
+
+def test_a_play_goes_before_the_looks_that_came_earlier() -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        Client(admission, "GET", "/look")
+        await settle()
+        Client(admission, "POST", "/play")
+        Client(admission, "POST", "/second-play")
+        await settle()
+        for path in ("/first", "/play", "/second-play", "/look"):
+            await threads.finish(path)
+
+        assert threads.asked == ["/first", "/play", "/second-play", "/look"]
+
+    told(story)
+
+
+def test_whoever_supervises_the_server_is_answered_before_everything() -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        waiting = overload(admission, "POST")
+        health = Client(admission, "GET", "/healthz")
+        await settle()
+        await threads.finish("/first")
+        await threads.finish("/healthz")
+
+        assert health.status == 200
+        assert waiting[-1].status == 503
+
+    told(story)
+
+
+def overload(admission: Admission, method: str) -> list[Client]:
+    """Have more ask than can be answered in time, and return who asked."""
+    return [Client(admission, method, f"/{number}") for number in range(500)]
+
+
+@pytest.mark.parametrize(("method", "longest"), [("POST", SECONDS_FOR_A_PLAY), ("GET", SECONDS_FOR_A_LOOK)])
+def test_what_cant_be_answered_in_time_is_told_at_once_when_to_come_back(method: str, longest: float) -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        clients = overload(admission, method)
+        await settle()
+        refused = [client for client in clients if client.status]
+
+        assert clients[0] not in refused
+        assert {client.status for client in refused} == {503}
+        assert int(refused[0].headers[b"retry-after"]) == int(longest) + 1
+        assert threads.asked == ["/first"]
+
+    told(story)
+
+
+def test_while_plays_wait_looks_are_sent_away_and_plays_taken() -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        plays = [Client(admission, "POST", f"/{number}") for number in range(60)]
+        look = Client(admission, "GET", "/look")
+        await settle()
+
+        assert not [client for client in plays if client.status]
+        assert look.status == 503
+
+    told(story)
+
+
+def test_a_request_whose_client_has_left_is_never_begun() -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        gone = Client(admission, "POST", "/gone")
+        Client(admission, "POST", "/still-there")
+        await settle()
+        gone.left.set()
+        await gone.task
+        await threads.finish("/first")
+
+        assert threads.asked == ["/first", "/still-there"]
+        assert gone.messages == []
+
+    told(story)
+
+
+def test_a_client_that_leaves_as_its_turn_comes_passes_it_on() -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        gone = Client(admission, "POST", "/gone")
+        Client(admission, "POST", "/next")
+        await settle()
+        gone.left.set()
+        await threads.finish("/first")
+
+        assert threads.asked == ["/first", "/next"]
+
+    told(story)
+
+
+def test_a_look_that_plays_have_overtaken_for_too_long_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.server.admission.SECONDS_FOR_A_LOOK", 0.05)
+
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        look = Client(admission, "GET", "/look")
+        await look.task
+        await threads.finish("/first")
+
+        assert look.status == 503
+        assert threads.asked == ["/first"]
+
+    told(story)
+
+
+def test_after_the_rush_everybody_is_answered_at_once() -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        await threads.finish("/first")
+        later = Client(admission, "GET", "/later")
+        await settle()
+        await threads.finish("/later")
+
+        assert (later.status, later.body) == (200, b"/later")
+
+    told(story)
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "kind"),
+    [
+        ("/api/v1/games", [], "application/problem+json"),
+        ("/", [], "text/html; charset=utf-8"),
+        ("/table/1/enter/", [(b"hx-request", b"true")], "text/html; charset=utf-8"),
+    ],
+)
+def test_a_busy_server_says_so_to_programs_and_people(path: str, headers: list[tuple[bytes, bytes]], kind: str) -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        overload(admission, "GET")
+        client = Client(admission, "GET", path, *headers)
+        await settle()
+
+        assert client.headers[b"content-type"].decode() == kind
+        assert b"Too many people are asking at once" in client.body
+        if path.startswith("/api/"):
+            assert json.loads(client.body)["status"] == 503
+        assert (client.headers.get(b"hx-retarget") == b"#sheet") is bool(headers)
+
+    told(story)
+
+
+def test_an_answer_is_made_whole_and_its_resources_are_freed() -> None:
+    freed = []
+
+    class Chunks(list[bytes]):
+        def close(self) -> None:
+            freed.append(True)
+
+    def app(environ: Any, start_response: Any) -> Iterable[bytes]:
+        start_response("201 Created", [("Set-Cookie", " a=1"), ("X-Length", environ["CONTENT_LENGTH"])])
+        return Chunks([environ["wsgi.input"].read(3), b"!"])
+
+    scope: Any = {
+        "type": "http", "method": "POST", "path": "/", "query_string": b"", "http_version": "1.1",
+        "headers": [(b"content-length", b"3")],
+    }  # fmt: skip
+    answer = asyncio.run(Threads(app, 1).answer(scope, b"ran"))
+
+    assert answer == Answer(201, [(b"set-cookie", b"a=1"), (b"x-length", b"3")], b"ran!")
+    assert freed == [True]
+
+
+def test_an_application_that_fails_takes_no_thread_with_it() -> None:
+    class Failing(SlowThreads):
+        async def answer(self, scope: Any, body: bytes) -> Answer:
+            raise RuntimeError
+
+    async def run() -> None:
+        admission = Admission(Failing())  # type: ignore[arg-type]
+        for _ in range(2):
+            client = Client(admission, "GET", "/")
+            with pytest.raises(RuntimeError):
+                await asyncio.wait_for(client.task, 5)
+
+    asyncio.run(run())

@@ -163,7 +163,10 @@
       arrived();
     }
   });
-  document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.xhr.status) line("live"); });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const status = event.detail.xhr.status;
+    if (status) line(status === 503 && Waiting.count() ? "offline" : "live");
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
     stayAwake();

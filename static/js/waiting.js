@@ -2,7 +2,9 @@
 const Waiting = (() => {
   "use strict";
   const key = () => "waiting " + document.getElementById("main").dataset.look;
+  const BUSY = 503;
   let sending = false;
+  let later = 0;
   let dropped = []; // what followed an entry that was refused, and so never went out
 
   function read() {
@@ -41,10 +43,23 @@ const Waiting = (() => {
     felt.append(box);
   }
 
-  // What a failed request wanted to write.
+  // A busy server says when to come back. Phones that it said so to at once come back one by one.
+  function sendLater(answered) {
+    clearTimeout(later);
+    later = setTimeout(send, (Number(answered) || 2) * 1000 * (1 + Math.random()));
+  }
+  // An entry that a busy server had no time for waits as one that couldn't be sent; nothing is shown over the table.
+  function keepWhenBusy(event) {
+    const answer = event.detail.xhr;
+    if (answer.status !== BUSY || !keep(event)) return;
+    event.detail.shouldSwap = false;
+    sendLater(answer.getResponseHeader("Retry-After"));
+  }
+
+  // What a failed request wanted to write; says whether it was an entry.
   function keep(event) {
     const config = event.detail.requestConfig;
-    if (config.verb !== "post" || !/\/enter\/$/.test(config.path)) return;
+    if (config.verb !== "post" || !/\/enter\/$/.test(config.path)) return false;
     const body = new URLSearchParams(config.formData);
     const entries = read();
     if (entries.length) {
@@ -57,6 +72,7 @@ const Waiting = (() => {
     const what = (body.get("lay") || body.get("take") || body.get("draw") || body.get("move") || body.get("laid") || body.get("do") || "").split(/[@~]/)[0].slice(0, 30);
     write([...entries, { path: config.path, body: body.toString(), what }]);
     window.Table.line("offline");
+    return true;
   }
 
   async function send() {
@@ -69,6 +85,7 @@ const Waiting = (() => {
         const headers = { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded", "X-CSRFToken": token ? token.value : "" };
         const answer = await fetch(entry.path, { method: "POST", headers, body: entry.body, credentials: "same-origin" });
         const text = await answer.text();
+        if (answer.status === BUSY) sendLater(answer.headers.get("Retry-After"));
         if (answer.status >= 500) break;
         dropped = answer.ok ? [] : rest;
         write(answer.ok ? rest : []);
@@ -97,6 +114,7 @@ const Waiting = (() => {
       show();
       document.addEventListener("htmx:sendError", keep);
       document.addEventListener("htmx:timeout", keep);
+      document.addEventListener("htmx:beforeSwap", keepWhenBusy);
       window.addEventListener("online", send);
       send();
     },

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.steps import at_table, must_fit, play, score_of, scores, tap_tile, too_small
 
@@ -168,6 +168,37 @@ def test_an_entry_waits_on_the_phone_while_there_is_no_connection(phone: Page) -
     phone.context.set_offline(False)
     expect(phone.locator(".last")).to_contain_text("Bo 6-1")
     expect(phone.locator(".queue")).to_have_count(0)
+
+
+def busy(route: Route) -> None:
+    """Answer as a server that has no time (tests/test_admission.py)."""
+    sheet = {"HX-Retarget": "#sheet", "HX-Reswap": "innerHTML", "Retry-After": "1"}
+    route.fulfill(status=503, headers=sheet, content_type="text/html", body="<dialog open>The server is busy</dialog>")
+
+
+def test_an_entry_that_a_busy_server_had_no_time_for_waits_on_the_phone(phone: Page) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    play(phone, "6-5")
+    phone.route("**/enter/", busy)
+    tap_tile(phone, "6-1")
+    expect(phone.locator(".queue")).to_contain_text("6-1")
+    expect(phone.locator("#sheet dialog")).to_have_count(0)
+    expect(phone.locator(".felt")).to_be_visible()
+
+    # Looks are sent away before plays are: the entry goes out although the phone sees nothing new.
+    phone.route("**/table/*/", lambda route: busy(route) if route.request.method == "GET" else route.continue_())
+    phone.unroute("**/enter/")
+    expect(phone.locator(".last")).to_contain_text("Bo 6-1")
+    expect(phone.locator(".queue")).to_have_count(0)
+
+
+def test_a_busy_server_says_so_over_the_table_when_anything_else_was_asked(phone: Page) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    phone.route("**/share/", busy)
+    phone.get_by_role("link", name="Share").tap()
+
+    expect(phone.get_by_text("The server is busy")).to_be_visible()
+    expect(phone.locator(".felt")).to_be_visible()
 
 
 def test_what_waited_behind_a_refused_entry_is_named_and_not_sent(phone: Page) -> None:

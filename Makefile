@@ -1,4 +1,4 @@
-# make run     set everything up and serve (PORT=8000)
+# make run     set everything up and serve (PORT=8000, WORKERS= as many processes as there are cores)
 # make test    set everything up and run every check and test
 # make setup   only build .venv/
 # make bench   run the benchmarks

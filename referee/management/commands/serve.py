@@ -1,21 +1,18 @@
 import os
 import socket
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from contextlib import suppress
 from io import StringIO
 from typing import Any
 
 import segno
-import uvicorn
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from referee.management.database import bring_up_to_date
 from referee.server import machine
 from referee.server.static_files import collect
-
-# Watchers hold their connections open: without a limit the server would wait for them to leave.
-SECONDS_TO_STOP = 2
+from referee.server.workers import cores, serve
 
 
 class Command(BaseCommand):
@@ -23,21 +20,19 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000, help="the port to serve on (default: 8000)")
+        parser.add_argument(
+            "--workers",
+            type=number_of_workers,
+            default=os.environ.get("WORKERS") or cores(),
+            help="how many processes answer (default: WORKERS in the environment, or as many as there are cores)",
+        )
 
-    def handle(self, *args: Any, port: int, **options: Any) -> None:
+    def handle(self, *args: Any, port: int, workers: int, **options: Any) -> None:
         sockets = listen(port)
         self.prepare()
         self.announce(port)
-        config = uvicorn.Config(
-            "referee.asgi:application",
-            http="h11",  # the one parser with a limit to the size of headers
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=SECONDS_TO_STOP,
-        )
         with suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run(sockets)
+            serve(sockets, workers)
         self.stdout.write("Stopped.")
 
     def prepare(self) -> None:
@@ -55,6 +50,13 @@ class Command(BaseCommand):
                 self.stdout.write(qr_code(phones))
         self.stdout.write("Ctrl-C stops it.")
         self.stdout.flush()
+
+
+def number_of_workers(text: str) -> int:
+    """Read how many processes there are to be: at least one."""
+    if not (text.isascii() and text.isdecimal() and int(text) >= 1):
+        raise ArgumentTypeError(f'the number of processes is 1 or more, not "{text}"')
+    return int(text)
 
 
 def qr_code(text: str) -> str:

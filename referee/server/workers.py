@@ -1,0 +1,68 @@
+"""As many processes as the machine has cores, all answering on the same sockets."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+from multiprocessing import connection, parent_process
+
+import uvicorn
+from a2wsgi.asgi_typing import ASGIApp
+from uvicorn.supervisors import Multiprocess
+
+APPLICATION = "referee.asgi:application"
+
+SECONDS_TO_STOP = 1
+"""Watchers hold their connections open: without a limit the server would wait for them to leave."""
+
+SECONDS_TO_START = 30
+"""How long a process may be silent before it is replaced. A small machine takes its time to start one."""
+
+
+def cores() -> int:
+    """Return how many processors this process may use, which a container may have limited."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def serve(sockets: list[socket.socket], workers: int) -> None:
+    """Answer on the sockets until Ctrl-C or SIGTERM. A process that ends by itself is replaced.
+
+    One alone serves in this process. Several are started afresh rather than forked, so that none
+    shares a connection or a lock with another.
+    """
+    config = uvicorn.Config(
+        APPLICATION if workers == 1 else "referee.server.workers:in_a_worker",
+        factory=workers > 1,
+        workers=workers,
+        http="h11",  # the one parser with a limit to the size of headers
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_STOP,
+        timeout_worker_healthcheck=SECONDS_TO_START,
+    )
+    if workers == 1:
+        uvicorn.Server(config).run(sockets)
+    else:
+        Multiprocess(config, sockets).run()
+
+
+def in_a_worker() -> ASGIApp:
+    """Return the application for a process that is one of several: it ends when the one that started it has gone."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    from referee.asgi import application
+
+    return application
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent:
+        connection.wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)

@@ -109,6 +109,13 @@ def test_pages_may_load_nothing_from_elsewhere_and_run_no_script_of_their_own(cl
     assert "unsafe" not in policy
 
 
+def test_a_view_may_have_a_policy_of_its_own(client: Client) -> None:
+    policy = client.get("/api/v1/docs")["Content-Security-Policy"]
+
+    assert "style-src 'self' 'unsafe-inline'" in policy
+    assert "frame-ancestors 'none'" in policy
+
+
 def test_a_port_in_use_is_said_in_a_line() -> None:
     with socket.create_server(("", 0)) as other:
         port = other.getsockname()[1]

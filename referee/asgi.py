@@ -13,14 +13,16 @@ from a2wsgi.wsgi_typing import WSGIApp
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
 from referee.wsgi import application as wsgi  # isort: skip - sets Django up, which the others need
+from referee.pages import errors
 from referee.server.admission import Admission
+from referee.server.busy import BusyAnswers
 from referee.server.hosts import accept_own_address
 from referee.server.threads import Threads
 
 THREADS = 2
 """Of each process: one works while the other one waits for the database."""
 
-django = Admission(Threads(cast(WSGIApp, wsgi), THREADS))
+django = Admission(Threads(cast(WSGIApp, wsgi), THREADS), BusyAnswers(errors.busy))
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -60,7 +60,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "referee.server.database_busy.DatabaseBusy",
+    "referee.pages.database_busy.DatabaseBusy",
 ]
 
 ROOT_URLCONF = "referee.urls"

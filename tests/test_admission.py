@@ -9,8 +9,12 @@ from typing import Any
 
 import pytest
 
-from referee.server.admission import SECONDS_FOR_A_LOOK, SECONDS_FOR_A_PLAY, Admission
+from referee.pages import errors
+from referee.server.admission import LONGEST_AWAY, SECONDS_FOR_A_LOOK, SECONDS_FOR_A_PLAY, Admission
+from referee.server.busy import BusyAnswers
 from referee.server.threads import Answer, Threads
+
+BUSY = BusyAnswers(errors.busy)
 
 
 class SlowThreads:
@@ -80,7 +84,7 @@ def told(story: Story) -> None:
 
     async def run() -> None:
         threads = SlowThreads()
-        admission = Admission(threads)  # type: ignore[arg-type]
+        admission = Admission(threads, BUSY)  # type: ignore[arg-type]
         Client(admission, "GET", "/first")
         await settle()
         assert threads.asked == ["/first"]
@@ -132,7 +136,10 @@ def test_what_cant_be_answered_in_time_is_told_at_once_when_to_come_back(method:
 
         assert clients[0] not in refused
         assert {client.status for client in refused} == {503}
-        assert int(refused[0].headers[b"retry-after"]) == int(longest) + 1
+        away = [int(client.headers[b"retry-after"]) for client in refused]
+        assert away[0] == int(longest) + 1
+        assert away == sorted(away), "they come back one after another"
+        assert away[0] < away[-1] <= LONGEST_AWAY
         assert threads.asked == ["/first"]
 
     told(story)
@@ -254,7 +261,7 @@ def test_an_application_that_fails_takes_no_thread_with_it() -> None:
             raise RuntimeError
 
     async def run() -> None:
-        admission = Admission(Failing())  # type: ignore[arg-type]
+        admission = Admission(Failing(), BUSY)  # type: ignore[arg-type]
         for _ in range(2):
             client = Client(admission, "GET", "/")
             with pytest.raises(RuntimeError):

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from referee.pages import errors
-from referee.server.database_busy import is_passing
+from referee.pages.database_busy import is_passing
 from tests.pages import text_of
 
 

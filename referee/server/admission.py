@@ -37,6 +37,9 @@ REMEMBERED = 16
 ODD = 4
 """One that takes longer than so many times the average counts as that many: a single slow request says little of others."""
 
+LONGEST_AWAY = 30.0
+"""Nobody is sent away for more seconds, since the rush may be over sooner."""
+
 HEALTH = "/healthz"
 LOOKS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -48,6 +51,7 @@ class Line:
     longest_wait: float
     seconds_each: float = FIRST_GUESS
     waiting: dict[asyncio.Future[None], None] = field(default_factory=dict)
+    sent_away_until: float = 0.0
 
     def seconds(self) -> float:
         """How long one thread needs for those that wait here."""
@@ -70,10 +74,10 @@ class Turn(Enum):
 class Admission:
     """Lets each request have a thread in its turn, or sends it away; one whose client has left is dropped unread."""
 
-    def __init__(self, threads: Threads) -> None:
+    def __init__(self, threads: Threads, busy: BusyAnswers) -> None:
         self._threads = threads
         self._free = threads.number
-        self._busy = BusyAnswers()
+        self._busy = busy
         self._health = Line(SECONDS_FOR_A_PLAY)
         self._plays = Line(SECONDS_FOR_A_PLAY)
         self._looks = Line(SECONDS_FOR_A_LOOK)
@@ -90,7 +94,7 @@ class Admission:
             case Turn.OURS:
                 await send_answer(send, await self._answer(line, with_length(scope, len(body)), body))
             case Turn.LATE:
-                await send_answer(send, self._busy.answer(scope, math.ceil(self._expected_wait(line))))
+                await send_answer(send, self._busy.answer(scope, self._seconds_away(line)))
             case Turn.LEFT:
                 pass
 
@@ -103,6 +107,13 @@ class Admission:
         """How long a request that came now would wait: for all that are as urgent or more so, and for those at work."""
         ahead = self._lines[: self._lines.index(line) + 1]
         return line.seconds_each + sum(each.seconds() for each in ahead) / self._threads.number
+
+    def _seconds_away(self, line: Line) -> int:
+        """How long somebody is sent away: each until after the one before, so that they come back as they can be served."""
+        now = time.monotonic()
+        until = max(line.sent_away_until, now + self._expected_wait(line)) + line.seconds_each / self._threads.number
+        line.sent_away_until = min(until, now + LONGEST_AWAY)
+        return math.ceil(line.sent_away_until - now)
 
     async def _turn(self, line: Line, receive: Receive) -> Turn:
         """Wait for a thread, as long as that has any use."""

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 from a2wsgi.asgi_typing import HTTPScope
 from django.conf import settings
-from django.http import HttpRequest, parse_cookie
+from django.http import HttpRequest, HttpResponse, parse_cookie
 from django.utils import translation
 
-from referee.pages import errors
 from referee.server.threads import Answer
 
 
 class BusyAnswers:
     """One answer for each way of asking in each language, made before there is any hurry: to refuse must cost little."""
 
-    def __init__(self) -> None:
+    def __init__(self, respond: Callable[[HttpRequest], HttpResponse]) -> None:
         languages = [code for code, _ in settings.LANGUAGES]
-        self._made = {way: _made(*way) for way in product((True, False), (True, False), languages)}
+        self._made = {way: _made(respond, *way) for way in product((True, False), (True, False), languages)}
 
     def answer(self, scope: HTTPScope, seconds: int) -> Answer:
         """Return 503 with ``Retry-After``: a problem for programs, for a phone what its page shows."""
@@ -27,12 +27,12 @@ class BusyAnswers:
         return made._replace(headers=[*made.headers, (b"retry-after", str(seconds).encode())])
 
 
-def _made(api: bool, htmx: bool, language: str) -> Answer:
+def _made(respond: Callable[[HttpRequest], HttpResponse], api: bool, htmx: bool, language: str) -> Answer:
     request = HttpRequest()
     request.path_info = "/api/" if api else "/"
     request.htmx = htmx  # type: ignore[attr-defined]
     with translation.override(language):
-        response = errors.busy(request)
+        response = respond(request)
     headers = [(name.lower().encode("latin1"), value.encode("latin1")) for name, value in response.headers.items()]
     length = (b"content-length", str(len(response.content)).encode())
     return Answer(response.status_code, [*headers, length], response.content)

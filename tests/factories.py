@@ -9,6 +9,7 @@ from factory.django import DjangoModelFactory
 
 from referee import models
 from referee.http import keys
+from referee.operations.tallies import count_seats
 from scoring import RULES_VERSION
 from scoring.record import RECORD
 from scoring.variants import VARIANTS
@@ -55,11 +56,18 @@ class SeatFactory(DjangoModelFactory[models.Seat]):
 
     class Meta:
         model = models.Seat
+        skip_postgeneration_save = True
 
     session = factory.SubFactory(SessionFactory, seats=False)
     number = 1
     side = factory.SelfAttribute("number")
     player = factory.SubFactory(PlayerFactory)
+
+    @factory.post_generation
+    def counted(self: Any, create: bool, extracted: Any, **kwargs: Any) -> None:
+        """The player's row counts the seat."""
+        if create:
+            count_seats([self.player_id])
 
 
 class HandFactory(DjangoModelFactory[models.Hand]):

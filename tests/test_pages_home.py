@@ -112,7 +112,7 @@ def test_the_first_page_costs_the_same_however_many_tables_there_are(django_asse
     SessionFactory.create_batch(3)
     SessionFactory.create_batch(3, finished=True)
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(7):
         tables[0].keeper.get("/")
 
 

@@ -242,8 +242,12 @@ class PageJson(TypedDict):
 
 
 class SessionPageJson(PageJson):
-    """Sessions, the latest first."""
+    """Sessions, the latest first.
 
+    With `more`, there are more than the `total` that were counted, and `pages` is always beyond a page that isn't the last.
+    """
+
+    more: bool
     results: list[SessionSummaryJson]
 
 

@@ -112,7 +112,7 @@ def summary_json(session: models.Session) -> SessionSummaryJson:
 def session_page_json(page: HistoryPage) -> SessionPageJson:
     """A page of the history."""
     results = [summary_json(session) for session in page.sessions]
-    return {"total": page.total, "page": page.number, "pages": page.pages, "results": results}
+    return {"total": page.total, "more": page.more, "page": page.number, "pages": page.pages, "results": results}
 
 
 def session_json(state: TableState) -> SessionJson:
@@ -296,13 +296,13 @@ def hinted_json(hint: Hint | None) -> HintedJson:
 
 
 def player_json(player: models.Player) -> PlayerJson:
-    """A player; how often and when last, where that was asked of the database."""
-    last = getattr(player, "last_played", None)
+    """A player, with how often and when last."""
+    last = player.last_played
     return {
         "id": str(player.id),
         "name": player.name,
         "since": player.since.isoformat(),
-        "sessions": getattr(player, "sessions", 0),
+        "sessions": player.sessions,
         "last_played": last.isoformat() if last else None,
     }
 

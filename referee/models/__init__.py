@@ -8,7 +8,7 @@ from referee.models.append_only import LogIsAppendOnly
 from referee.models.devices import FavoriteGame, HiddenTable, SavedRules
 from referee.models.keys import Key, PenToken
 from referee.models.log import Insertion, Play
-from referee.models.people import Player
+from referee.models.people import Player, Tally
 from referee.models.sessions import Hand, Seat, Session
 
 __all__ = [
@@ -24,4 +24,5 @@ __all__ = [
     "SavedRules",
     "Seat",
     "Session",
+    "Tally",
 ]

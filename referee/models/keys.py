@@ -25,7 +25,10 @@ class Key(models.Model):
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
 
     class Meta:
-        indexes = [models.Index(fields=["device", "session"], condition=~Q(device=""), name="keys_of_a_device")]
+        indexes = [
+            models.Index(fields=["device", "session"], condition=~Q(device=""), name="keys_of_a_device"),
+            models.Index(fields=["device", "-id"], condition=~Q(device=""), name="keys_of_a_device_latest"),
+        ]
         verbose_name = _("key")
         verbose_name_plural = _("keys")
 

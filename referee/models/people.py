@@ -1,7 +1,8 @@
-"""The people who play here."""
+"""The people who play here, and what each of them has won and lost at a patience."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -11,17 +12,27 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.names import LONGEST, same_name_key
 
+NEVER = datetime(1970, 1, 1, tzinfo=UTC)
+"""When somebody played last who never did: before anybody could."""
+
 
 class Player(models.Model):
-    """A person who plays here. The same name, whatever its case, is the same player."""
+    """A person who plays here. The same name, whatever its case, is the same player.
+
+    ``sessions`` and ``latest`` are copies: at how many tables the player has a seat, and when the latest was opened
+    (`NEVER` where there is none: so one index has everybody in order, on every database).
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     name = models.CharField(_("name"), max_length=LONGEST)
     same_name = models.CharField(max_length=3 * LONGEST, unique=True, editable=False)
     since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+    sessions = models.PositiveIntegerField(_("sessions"), default=0, editable=False)
+    latest = models.DateTimeField(_("last played"), default=NEVER, editable=False)
 
     class Meta:
         ordering = ["name"]
+        indexes = [models.Index(fields=["-latest", "name"], name="players_latest")]
         verbose_name = _("player")
         verbose_name_plural = _("players")
 
@@ -31,3 +42,34 @@ class Player(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.same_name = same_name_key(self.name)
         super().save(*args, **kwargs)
+
+    @property
+    def last_played(self) -> datetime | None:
+        """When the latest table was opened at which the player has a seat; None where there is none."""
+        return self.latest if self.sessions else None
+
+
+class Tally(models.Model):
+    """What a player has won and lost at one patience, over all sessions: a copy of the hands that count.
+
+    Hands follow each other as they ended, the latest at ``last_ended``. ``streak`` are those won in a row up to now,
+    ``longest`` the most that ever were, and ``fewest_left`` the fewest tiles that one has left.
+    """
+
+    player = models.ForeignKey(Player, models.PROTECT, related_name="tallies", db_index=False)
+    variant = models.CharField(_("game"), max_length=40)
+    won = models.PositiveIntegerField(_("won"), default=0)
+    lost = models.PositiveIntegerField(_("lost"), default=0)
+    streak = models.PositiveIntegerField(_("streak"), default=0)
+    longest = models.PositiveIntegerField(_("best streak"), default=0)
+    fewest_left = models.PositiveSmallIntegerField(_("fewest left"), null=True)
+    last_ended = models.DateTimeField(_("last ended"), null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "variant"], name="one_tally_a_patience")]
+        indexes = [models.Index(fields=["variant", "-won", "lost"], name="tallies_best")]
+        verbose_name = _("tally")
+        verbose_name_plural = _("tallies")
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.variant}"

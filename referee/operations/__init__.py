@@ -14,8 +14,9 @@ from referee.operations.entries import Checked, Recorded, check_entry, record_en
 from referee.operations.hands import Begun, begin_hand
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
 from referee.operations.players import Registered, create_player
-from referee.operations.rejudging import Difference, rejudge
+from referee.operations.rejudging import Difference, recount, rejudge
 from referee.operations.sessions import NewSeat, Opened, open_session
+from referee.operations.tallies import count_everything
 from referee.operations.undoing import LineMoved, redo, undo
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "begin_hand",
     "check_entry",
     "correct",
+    "count_everything",
     "create_player",
     "delete_rules",
     "dispute",
@@ -46,6 +48,7 @@ __all__ = [
     "open_session",
     "preview_correction",
     "record_entry",
+    "recount",
     "redo",
     "rejudge",
     "rename_rules",

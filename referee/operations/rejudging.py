@@ -9,9 +9,15 @@ from uuid import UUID
 from django.db import transaction
 
 from referee import models
-from referee.operations import writing
+from referee.operations import tallies, writing
+from referee.operations.tallies import ended_at
+from referee.queries.patiences import Tally, tally_of_hands
 from referee.state import SessionState, hand_copies, session_copies, state_at_version, stored_ruling
 from scoring import RULES_VERSION
+from scoring.games import GAMES
+
+_PATIENCES = frozenset(slug for slug, game in GAMES.items() if not game.keeps_score)
+_PLAYERS_AT_ONCE = 500
 
 
 class Difference(NamedTuple):
@@ -36,6 +42,33 @@ def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
         return found
 
 
+def recount(*, write: bool = True) -> Iterator[Difference]:
+    """Count again what is counted over many sessions, from the rows of their seats and hands: see `tallies`."""
+    for player in models.Player.objects.order_by("name").prefetch_related("tallies").iterator(_PLAYERS_AT_ONCE):
+        with transaction.atomic():
+            yield from _seats(player, write)
+            yield from _tallies(player, write)
+
+
+def _seats(player: models.Player, write: bool) -> Iterator[Difference]:
+    said: Mapping[str, object] = {"sessions": player.sessions, "latest": player.latest}
+    gives: Mapping[str, object] = tallies.seats_counted(player.id)
+    if said != gives and write:
+        tallies.count_seats([player.id])
+    yield from _difference(player.name, said, gives)
+
+
+def _tallies(player: models.Player, write: bool) -> Iterator[Difference]:
+    kept = {row.variant: Tally.of(row, player.name).counted() for row in player.tallies.all()}
+    played = models.Session.objects.filter(seats__player=player, variant__in=_PATIENCES).order_by()
+    for variant in sorted({*kept, *played.values_list("variant", flat=True).distinct()}):
+        tally = tally_of_hands(player.id, variant)
+        said, gives = kept.get(variant, {}), tally.counted() if tally else {}
+        if said != gives and write:
+            tallies.count_tally(player.id, variant)
+        yield from _difference(f"{player.name}, {variant}", said, gives)
+
+
 def _rulings(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
     """The stored rulings that are ruled otherwise now. Only the words of a fault may change unreported."""
     lines = {line.id: line for line in session.lines.filter(kind=models.Play.Kind.ENTRY)}
@@ -57,8 +90,10 @@ def _hands(session: models.Session, state: SessionState, write: bool) -> Iterato
             "ending": row.ending,
             "scores": row.scores,
             "tiles_left": row.tiles_left,
+            "ended_at": row.ended_at,
         }
-        gives: Mapping[str, object] = {"in_force": row.id in in_force, **hand_copies(in_force.get(row.id))}
+        hand = in_force.get(row.id)
+        gives: Mapping[str, object] = {"in_force": hand is not None, **hand_copies(hand), "ended_at": ended_at(hand)}
         if said != gives and write:
             models.Hand.objects.filter(id=row.id).update(**gives)
         yield from _difference(f"hand {row.number}", said, gives)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from referee import models
+from referee.operations.tallies import count_seats, ended_at
 from referee.state import InForce, PlayedHand, Seated, hand_copies, stored_ruling
 from scoring.game import HandState, Ruling
 
@@ -16,8 +17,8 @@ def update_hands(before: InForce, now: InForce) -> None:
         changed = [(old, new) for old, new in zip(before.hands, now.hands, strict=True) if old is not new]
         if all(old.id == new.id for old, new in changed):
             for old, new in changed:
-                if (copies := hand_copies(new)) != hand_copies(old):
-                    models.Hand.objects.filter(id=new.id).update(**copies)
+                if (copies := hand_copies(new)) != hand_copies(old) or ended_at(new) != ended_at(old):
+                    models.Hand.objects.filter(id=new.id).update(**copies, ended_at=ended_at(new))
             return
     _update_every_hand(before, now)
 
@@ -28,7 +29,9 @@ def _update_every_hand(before: InForce, now: InForce) -> None:
     hands |= {hand.id: hand for hand in now.hands}
     for hand_id, hand in sorted(hands.items(), key=lambda item: item[1] is not None):
         if hand is None or before.hand(hand_id) is not hand:
-            models.Hand.objects.filter(id=hand_id).update(in_force=hand is not None, **hand_copies(hand))
+            models.Hand.objects.filter(id=hand_id).update(
+                in_force=hand is not None, **hand_copies(hand), ended_at=ended_at(hand)
+            )
 
 
 def update_rulings(before: InForce, now: InForce) -> None:
@@ -66,6 +69,7 @@ def update_seats(session: models.Session, before: InForce, now: InForce) -> None
         models.Seat(session=session, number=number, side=seated.side, player_id=_known(seated))
         for number, seated in enumerate(now.seats, start=1)
     )
+    count_seats({_known(seated) for seated in (*before.seats, *now.seats)})
 
 
 def _known(seated: Seated) -> UUID:

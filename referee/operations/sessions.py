@@ -12,6 +12,7 @@ from referee.http import keys
 from referee.operations import writing
 from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
+from referee.operations.tallies import sit_down
 from referee.state import Seated, scores_by_side, write_opening
 from scoring import RULES_VERSION
 from scoring.game import Game
@@ -54,6 +55,7 @@ def open_session(*, game: Game, seats: Sequence[NewSeat], device: str = "", show
         models.Seat(session=session, number=number, side=seat.side, player=player)
         for number, (seat, player) in enumerate(zip(seats, players, strict=True), start=1)
     )
+    sit_down({player.id for player in players}, session.opened_at)
     keeper = make_key(session, seat=None, device=device)
     seated = [Seated(player.name, seat.side, player.id) for seat, player in zip(seats, players, strict=True)]
     opening = write_opening(game.slug, game.option_values, seated, shows_deductions=shows_deductions)

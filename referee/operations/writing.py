@@ -15,6 +15,7 @@ from referee import models
 from referee.chain import fields_of, hash_of
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
 from referee.operations import rows
+from referee.operations.tallies import update_tallies
 from referee.state import InForce, SessionState, remember, session_copies
 from scoring import RULES_VERSION
 from scoring.jsonvalues import JsonObject
@@ -178,4 +179,5 @@ def update_rows(session: models.Session, before: InForce, after: SessionState) -
         rows.update_hands(before, now)
         rows.update_rulings(before, now)
         rows.update_seats(session, before, now)
+        update_tallies(session.variant, before, now)
     remember(session.id, after)

@@ -132,6 +132,6 @@ def _show_seats(
         "state": state,
         "seats": list(enumerate(names, start=1)),
         "error": error,
-        "regulars": [player.name for player in queries.players()[:REMEMBERED]] if may_browse else [],
+        "regulars": [player.name for player in queries.players(most=REMEMBERED)] if may_browse else [],
     }
     return render(request, "right/seats.html", context, status=status)

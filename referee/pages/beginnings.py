@@ -54,9 +54,9 @@ class Beginnings(NamedTuple):
             of_the_table: dict[str, object] = {"deductions": self.earlier.log_state.in_force.shows_deductions}
             return _people_of(self.earlier) | (of_the_table if _plays(self.earlier, self.game) else {})
         if max(self.game.players) == 1:
-            for key in queries.keys_of_device(self.device):
-                if key.session.variant in GAMES and max(GAMES[key.session.variant].players) == 1:
-                    return _people_of(queries.present_state(key.session))
+            alone = [game.slug for game in GAMES.values() if max(game.players) == 1]
+            if last := queries.latest_session(self.device, alone):
+                return _people_of(queries.present_state(last))
         return {}
 
 
@@ -67,7 +67,7 @@ def beginnings(request: HtmxRequest, game: Game) -> Beginnings:
     like = sent.get("like", "")
     earlier = _table(like) if like else None
     same_game = earlier is not None and _plays(earlier, game)
-    last = earlier.session if earlier and same_game else queries.latest_session(device, game.slug)
+    last = earlier.session if earlier and same_game else queries.latest_session(device, [game.slug])
     asked = sent.get("preset") or (LAST if same_game else "")
     return Beginnings(game, device, sent, like, earlier, tuple(presets_of(game, device, last)), asked)
 

@@ -16,7 +16,7 @@ from referee import models, operations, queries
 from referee.http import devices
 from referee.pages.listing import SessionListed, sessions_listed
 from referee.pages.requests import HtmxRequest, page
-from referee.queries import HomeTables
+from referee.queries import MOST_OF_OTHERS, HomeTables
 
 LEFT_ALONE = timedelta(days=1)
 """After so long without an entry a game in progress stands apart."""
@@ -34,7 +34,8 @@ def home(request: HtmxRequest) -> HttpResponseBase:
 
     ``?open=left`` unfolds the part of that name.
     """
-    tables = queries.home_tables(devices.device_of(request), queries.may_browse(request.user))
+    may_browse = queries.may_browse(request.user)
+    tables = queries.home_tables(devices.device_of(request), may_browse)
     if tables.is_empty:
         return redirect("games")
     mine, left = _by_last_entry(tables, tables.mine.in_progress)
@@ -48,7 +49,8 @@ def home(request: HtmxRequest) -> HttpResponseBase:
         "others_left": others_left,
         "others_finished": _listed(tables, tables.others.finished),
         "hidden": _listed(tables, (each for each in in_progress if each.id in tables.hidden)),
-        "may_browse": queries.may_browse(request.user),
+        "may_browse": may_browse,
+        "has_more_others": may_browse and len(tables.others.in_progress) == MOST_OF_OTHERS,
     }
     return render(request, "home.html", context)
 

@@ -121,7 +121,7 @@ def _lot(players: int) -> int | None:
 
 def _show(request: HtmxRequest, known: Beginnings, form: TableForm, status: int = 200) -> HttpResponse:
     may_browse = queries.may_browse(request.user)
-    regulars = queries.players()[:REMEMBERED] if may_browse else ()
+    regulars = queries.players(most=REMEMBERED) if may_browse else ()
     context = known.shown_with(form) | {
         "regulars": [player.name for player in regulars],
         "undecided": UNDECIDED,

@@ -33,7 +33,7 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
     filters = request.GET.copy()
     filters.pop("page", None)
     game = GAMES.get(request.GET.get("variant", ""))
-    mine = frozenset(key.session_id for key in queries.keys_of_device(devices.device_of(request)))
+    mine = queries.held_by(devices.device_of(request), found.hands)
     context = {
         "found": found,
         "sessions": sessions_listed(found.sessions, found.hands, mine),

@@ -5,17 +5,24 @@ from referee.queries.access import (
     has_opened_tables,
     key_by_secret,
     key_of_device,
-    keys_of_device,
     may_browse,
     session_and_key,
 )
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.deductions import deductions_of
-from referee.queries.devices import GamesOfDevice, games_of_device, latest_session, saved_rules, saved_rules_by_id
+from referee.queries.devices import (
+    GamesOfDevice,
+    games_of_device,
+    held_by,
+    latest_session,
+    saved_rules,
+    saved_rules_by_id,
+    tables_of,
+)
 from referee.queries.entry_history import EntryCorrected, corrections_of
 from referee.queries.games import game_of_hand
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
-from referee.queries.home import HomeTables, home_tables
+from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
 from referee.queries.moments import table_at
@@ -53,6 +60,7 @@ from referee.queries.verifying import verify_session
 from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 
 __all__ = [
+    "MOST_OF_OTHERS",
     "PAGE",
     "CorrectionWritten",
     "EntryCorrected",
@@ -84,13 +92,13 @@ __all__ = [
     "hand_row",
     "hand_state",
     "has_opened_tables",
+    "held_by",
     "hint_of",
     "history",
     "home_tables",
     "house_rules_behind",
     "key_by_secret",
     "key_of_device",
-    "keys_of_device",
     "latest_session",
     "log_of",
     "log_of_hand",
@@ -117,6 +125,7 @@ __all__ = [
     "state_before",
     "table_at",
     "table_state",
+    "tables_of",
     "tallies",
     "tally_of",
     "verify_session",

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from referee import models
@@ -42,14 +41,6 @@ def code_to_take(token: str) -> models.PenToken | None:
     """The code that hands over the pen or a seat, with its session, while it can still be taken."""
     found = models.PenToken.objects.filter(digest=keys.digest(token), taken_at=None)
     return found.filter(good_until__gte=timezone.now()).select_related("session").first()
-
-
-def keys_of_device(device: str) -> QuerySet[models.Key]:
-    """The keys in use that the device holds, with their sessions, the latest first."""
-    if not device:
-        return models.Key.objects.none()
-    held = models.Key.objects.filter(device=device, withdrawn_at=None)
-    return held.select_related("session").order_by("-session__changed_at", "seat")
 
 
 def has_opened_tables(device: str) -> bool:

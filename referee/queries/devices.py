@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, Max, OuterRef, Prefetch, QuerySet
+from django.db.models import Max, Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Unknown
+
+MOST_TABLES = 200
+"""Of the tables that a device was given a key for, so many are remembered for it, the latest."""
 
 
 class GamesOfDevice(NamedTuple):
@@ -25,14 +29,14 @@ def games_of_device(device: str) -> GamesOfDevice:
     if not device:
         return GamesOfDevice(frozenset(), {})
     starred = models.FavoriteGame.objects.filter(device=device).values_list("variant", flat=True)
-    played = _at_the_tables_of(device).order_by().values_list("variant").annotate(Max("changed_at"))
+    played = tables_of(device).order_by().values_list("variant").annotate(Max("changed_at"))
     return GamesOfDevice(frozenset(starred), dict(played))
 
 
-def latest_session(device: str, variant: str) -> models.Session | None:
-    """The session of this game that was played last at a table of the device, with its seats; None without one."""
+def latest_session(device: str, variants: Iterable[str]) -> models.Session | None:
+    """The session of one of these games that was played last at a table of the device, with its seats; None without one."""
     seats = Prefetch("seats", models.Seat.objects.select_related("player").order_by("number"))
-    played = _at_the_tables_of(device).filter(variant=variant) if device else models.Session.objects.none()
+    played = tables_of(device).filter(variant__in=list(variants))
     return played.order_by("-changed_at", "-id").prefetch_related(seats).first()
 
 
@@ -54,6 +58,18 @@ def saved_rules_by_id(device: str, rules_id: UUID) -> models.SavedRules:
     return saved
 
 
-def _at_the_tables_of(device: str) -> QuerySet[models.Session]:
-    held = models.Key.objects.filter(device=device, withdrawn_at=None, session=OuterRef("pk"))
-    return models.Session.objects.filter(Exists(held))
+def held_by(device: str, sessions: Iterable[UUID]) -> frozenset[UUID]:
+    """Those of the sessions for which the device has a key in use."""
+    if not device:
+        return frozenset()
+    held = models.Key.objects.filter(device=device, withdrawn_at=None, session__in=list(sessions))
+    return frozenset(held.values_list("session_id", flat=True))
+
+
+def tables_of(device: str, *, in_use: bool = True) -> QuerySet[models.Session]:
+    """The sessions that the device was given a key for, the latest only where they are many; with keys in use or all."""
+    if not device:
+        return models.Session.objects.none()
+    given = models.Key.objects.filter(device=device).exclude(device="").order_by("-id")
+    held = given.filter(withdrawn_at=None) if in_use else given
+    return models.Session.objects.filter(id__in=held.values("session_id")[:MOST_TABLES])

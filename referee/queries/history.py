@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, time, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Invalid
 from referee.listing import one_of
+from referee.queries.searching import Name, find, part_of_a_name, person
 from scoring.games import GAMES
 from scoring.names import same_name_key
 from scoring.results import Ending
@@ -39,6 +40,7 @@ class HistoryPage(NamedTuple):
     """One page of the history, the latest session first.
 
     Each session comes with its ``seats`` (and their players) fetched; ``hands`` are counted by the session's id.
+    With ``more``, there are more sessions than the ``total`` that were counted, and another page than the last of ``pages``.
     """
 
     sessions: tuple[models.Session, ...]
@@ -46,6 +48,7 @@ class HistoryPage(NamedTuple):
     number: int
     pages: int
     total: int
+    more: bool = False
 
 
 def history(
@@ -66,62 +69,53 @@ def history(
 
     :raises Invalid: a filter can't be read; names it and what it may be
     """
-    found = models.Session.objects.all()
-    for word in _words(search or ""):
-        found = found.filter(_named(word))
+    names = [part_of_a_name(word) for word in _words(search or "")]
     if player:
-        found = found.filter(_played_by(player))
+        names.append(_player(player))
+    facts: dict[str, str | bool | datetime] = {}
     if variant:
-        found = found.filter(variant=_known_variant(variant))
+        facts["variant"] = _known_variant(variant)
     if status:
-        found = found.filter(finished=_known_status(status))
+        facts["finished"] = _known_status(status)
     if from_:
-        found = found.filter(opened_at__gte=_moment(from_, "from"))
+        facts["opened_at__gte"] = _moment(from_, "from")
     if to:
-        found = found.filter(opened_at__lt=_moment(to, "to", end=True))
-    return _page(found, page_number(page))
+        facts["opened_at__lt"] = _moment(to, "to", end=True)
+    number = page_number(page)
+    found = find(facts, names, (number - 1) * PAGE, PAGE)
+    pages = max(1, -(-found.total // PAGE), number + 1 if found.more and len(found.sessions) == PAGE else 1)
+    return HistoryPage(found.sessions, listed(found.sessions), number, pages, found.total, found.more)
 
 
-def _page(found: QuerySet[models.Session], number: int) -> HistoryPage:
-    total = found.count()
-    first = (number - 1) * PAGE
-    sessions, hands = listed(found.order_by("-opened_at", "-id")[first : first + PAGE])
-    return HistoryPage(sessions, hands, number, max(1, -(-total // PAGE)), total)
-
-
-def listed(found: QuerySet[models.Session]) -> tuple[tuple[models.Session, ...], dict[UUID, HandsCounted]]:
-    """The sessions found, with their seats and players fetched, and how many hands each has."""
-    in_force = Q(hands__in_force=True)
-    counted = found.annotate(
-        hand_count=Count("hands", filter=in_force),
-        won_count=Count("hands", filter=in_force & Q(hands__ending=Ending.WON.value)),
-        lost_count=Count("hands", filter=in_force & Q(hands__ending=Ending.LOST.value)),
+def listed(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
+    """How many hands each of these sessions has; fetches their seats and players too."""
+    prefetch_related_objects(
+        sessions, Prefetch("seats", models.Seat.objects.select_related("player").order_by("number"))
     )
-    seats = Prefetch("seats", models.Seat.objects.select_related("player").order_by("number"))
-    sessions = tuple(counted.prefetch_related(seats))
-    return sessions, {each.id: HandsCounted(each.hand_count, each.won_count, each.lost_count) for each in sessions}
+    hands = {session.id: HandsCounted(0, 0, 0) for session in sessions}
+    in_force = models.Hand.objects.filter(session__in=hands, in_force=True).order_by()
+    counted = in_force.values_list("session_id").annotate(
+        begun=Count("id"),
+        won=Count("id", filter=Q(ending=Ending.WON.value)),
+        lost=Count("id", filter=Q(ending=Ending.LOST.value)),
+    )
+    hands |= {session: HandsCounted(begun, won, lost) for session, begun, won, lost in counted}
+    return hands
 
 
-def _played_by(player: str) -> Q:
+def _player(player: str) -> Name:
     try:
-        return Q(seats__player=UUID(player))
+        return Name((UUID(player),))
     except ValueError:
         if "\x00" in player:
             raise Invalid("player", _("A player is named by an id or a name.")) from None
-        return Q(seats__player__same_name=same_name_key(" ".join(player.split())))
+        return person(models.Player.objects.filter(same_name=same_name_key(" ".join(player.split()))))
 
 
 def _words(search: str) -> list[str]:
     if "\x00" in search or len(search) > _LONGEST_SEARCH:
         raise Invalid("search", _("Type at most %(most)d characters to search for.") % {"most": _LONGEST_SEARCH})
     return [same_name_key(word) for word in search.split()]
-
-
-def _named(word: str) -> Q:
-    """Whose player or game has the word in its name."""
-    seats = models.Seat.objects.filter(session=OuterRef("pk"), player__same_name__contains=word)
-    games = [game.slug for game in GAMES.values() if word in same_name_key(game.name)]
-    return Q(Exists(seats)) | Q(variant__in=games)
 
 
 def _known_variant(variant: str) -> str:

@@ -6,16 +6,23 @@ from collections.abc import Mapping
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from referee import models
+from referee.queries.devices import tables_of
 from referee.queries.history import HandsCounted, listed
 
 MOST_OPEN = 100
-"""Games in progress on the first page, of its own and of other people's each."""
+"""Its own games in progress on the first page."""
+
+MOST_OF_OTHERS = 20
+"""Other people's games in progress on the first page."""
 
 LATEST = 6
 """Finished sessions on the first page, of its own and of other people's each."""
+
+_LOOKED_THROUGH = 200
+"""Other people's tables are those among so many that were opened last, in progress and finished each."""
 
 
 class Tables(NamedTuple):
@@ -44,17 +51,26 @@ class HomeTables(NamedTuple):
 
 def home_tables(device: str, may_browse: bool) -> HomeTables:
     """What the first page lists. Who may not browse sees the tables alone at which the device ever had a key."""
+    mine = _tables(tables_of(device), tables_of(device), MOST_OPEN)
     keys = models.Key.objects.filter(device=device, session=OuterRef("pk")).exclude(device="")
-    visible = models.Session.objects.all() if may_browse else models.Session.objects.filter(Exists(keys))
-    at_mine = Q(Exists(keys.filter(withdrawn_at=None)))
-    hands: dict[UUID, HandsCounted] = {}
-    mine, others = (_tables(visible.filter(whose), hands) for whose in (at_mine, ~at_mine))
+    not_mine = ~Exists(keys.filter(withdrawn_at=None))
+    if may_browse:
+        others = _tables(_latest(False).filter(not_mine), _latest(True).filter(not_mine), MOST_OF_OTHERS)
+    else:
+        earlier = tables_of(device, in_use=False).filter(not_mine)
+        others = _tables(earlier, earlier, MOST_OF_OTHERS)
+    hands = listed([*mine.in_progress, *mine.finished, *others.in_progress, *others.finished])
     hides = models.HiddenTable.objects.filter(device=device, hidden_at__gte=F("session__changed_at"))
     return HomeTables(mine, others, frozenset(hides.values_list("session_id", flat=True)), hands)
 
 
-def _tables(found: QuerySet[models.Session], hands: dict[UUID, HandsCounted]) -> Tables:
-    in_progress, their_hands = listed(found.filter(finished=False).order_by("-changed_at", "-id")[:MOST_OPEN])
-    finished, hands_of_finished = listed(found.filter(finished=True).order_by("-changed_at", "-id")[:LATEST])
-    hands.update(their_hands | hands_of_finished)
-    return Tables(in_progress, finished)
+def _latest(finished: bool) -> QuerySet[models.Session]:
+    opened = models.Session.objects.filter(finished=finished).order_by("-opened_at", "-id")
+    return models.Session.objects.filter(id__in=opened.values("id")[:_LOOKED_THROUGH])
+
+
+def _tables(in_progress: QuerySet[models.Session], finished: QuerySet[models.Session], most: int) -> Tables:
+    return Tables(
+        tuple(in_progress.filter(finished=False).order_by("-changed_at", "-id")[:most]),
+        tuple(finished.filter(finished=True).order_by("-changed_at", "-id")[:LATEST]),
+    )

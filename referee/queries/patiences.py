@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
-
-from django.db.models import Max
 
 from referee import models
 from scoring.results import Ending
 
 COUNTED = (Ending.WON.value, Ending.LOST.value)
 """How a hand must have ended to count: what was thrown in doesn't."""
+
+BEST = 20
+"""Players whose tallies a page shows."""
 
 
 @dataclass(frozen=True)
@@ -29,13 +31,20 @@ class Tally:
     streak: int = 0
     longest: int = 0
     fewest_left: int | None = None
+    last_ended: datetime | None = None
+
+    @classmethod
+    def of(cls, row: models.Tally, name: str) -> Tally:
+        """The tally that a row keeps."""
+        counts = row.won, row.lost, row.streak, row.longest
+        return cls(row.player_id, name, *counts, row.fewest_left, row.last_ended)
 
     @property
     def played(self) -> int:
         """Hands won and lost."""
         return self.won + self.lost
 
-    def with_hand(self, won: bool, tiles_left: int | None) -> Tally:
+    def with_hand(self, won: bool, tiles_left: int | None, ended: datetime | None) -> Tally:
         """The tally with one more hand, the latest."""
         streak = self.streak + 1 if won else 0
         known = [left for left in (self.fewest_left, tiles_left) if left is not None]
@@ -47,30 +56,57 @@ class Tally:
             streak,
             max(self.longest, streak),
             min(known, default=None),
+            ended,
         )
 
+    def counted(self) -> dict[str, object]:
+        """What a row keeps of it."""
+        return {
+            "won": self.won,
+            "lost": self.lost,
+            "streak": self.streak,
+            "longest": self.longest,
+            "fewest_left": self.fewest_left,
+            "last_ended": self.last_ended,
+        }
 
-def tallies(variant: str, player: UUID | None = None) -> tuple[Tally, ...]:
-    """Everybody's tally of the patience, who has won most first; that of one ``player`` only, where one is named.
 
-    Hands follow each other as they ended, whichever session was opened first.
-    """
-    hands = models.Hand.objects.filter(session__variant=variant, in_force=True, ending__in=COUNTED)
-    if player is not None:
-        hands = hands.filter(session__seats__player=player)
-    rows = (
-        hands.annotate(ended=Max("lines__at"))
-        .order_by("ended", "session_id", "number")
-        .values_list("session__seats__player", "session__seats__player__name", "ending", "tiles_left")
-    )
-    found: dict[UUID, Tally] = {}
-    for player, name, ending, tiles_left in rows:
-        found[player] = found.get(player, Tally(player, name)).with_hand(ending == Ending.WON, tiles_left)
-    return tuple(sorted(found.values(), key=lambda tally: (-tally.won, tally.lost, tally.name)))
+def tallies(variant: str) -> tuple[Tally, ...]:
+    """The tallies of the patience, who has won most first; those of the best players where there are many."""
+    rows = models.Tally.objects.filter(variant=variant).select_related("player")
+    return tuple(Tally.of(row, row.player.name) for row in rows.order_by("-won", "lost", "player__name")[:BEST])
 
 
 def tally_of(player: UUID | None, variant: str) -> Tally | None:
     """A player's tally of the patience; None before a hand has ended, and for somebody who isn't known yet."""
     if player is None:
         return None
-    return next(iter(tallies(variant, player)), None)
+    row = models.Tally.objects.filter(variant=variant, player=player).select_related("player").first()
+    return Tally.of(row, row.player.name) if row else None
+
+
+def tally_of_hands(player: UUID, variant: str) -> Tally | None:
+    """The tally that the player's hands give, which the row is a copy of; None before one has ended.
+
+    Hands follow each other as they ended, whichever session was opened first.
+    """
+    hands = models.Hand.objects.filter(session__seats__player=player, session__variant=variant)
+    counting = hands.filter(in_force=True, ending__in=COUNTED).order_by("ended_at", "session_id", "number")
+    tally = Tally(player, "")
+    for ending, tiles_left, ended in counting.values_list("ending", "tiles_left", "ended_at"):
+        tally = tally.with_hand(ending == Ending.WON, tiles_left, ended)
+    return tally if tally.played else None
+
+
+def tallies_of_all_hands() -> dict[tuple[UUID, str], Tally]:
+    """The tally of every player and patience, by both, as all hands give it."""
+    counting = models.Hand.objects.filter(in_force=True, ending__in=COUNTED).order_by(
+        "ended_at", "session_id", "number"
+    )
+    found: dict[tuple[UUID, str], Tally] = {}
+    for player, variant, ending, tiles_left, ended in counting.values_list(
+        "session__seats__player", "session__variant", "ending", "tiles_left", "ended_at"
+    ).iterator():
+        tally = found.get((player, variant), Tally(player, ""))
+        found[player, variant] = tally.with_hand(ending == Ending.WON, tiles_left, ended)
+    return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, F, Max, QuerySet
 from django.utils.translation import gettext as _
 
 from referee import models
@@ -13,10 +12,9 @@ from referee.exceptions import Unknown
 from referee.queries.history import PAGE, page_number
 
 
-def players() -> QuerySet[models.Player]:
-    """Everybody who was ever named, those who played last first; with ``sessions`` (how many) and ``last_played``."""
-    counted = models.Player.objects.annotate(sessions=Count("seats"), last_played=Max("seats__session__opened_at"))
-    return counted.order_by(F("last_played").desc(nulls_last=True), "name")
+def players(first: int = 0, most: int = PAGE) -> list[models.Player]:
+    """So many of everybody who was ever named, from the ``first`` on: those who played last first, then who never did."""
+    return list(models.Player.objects.order_by("-latest", "name")[first : first + most])
 
 
 class PlayerPage(NamedTuple):
@@ -33,17 +31,16 @@ def players_page(page: str | int = 1) -> PlayerPage:
 
     :raises Invalid: the page is no number of one
     """
-    number, found = page_number(page), players()
-    total, first = found.count(), (number - 1) * PAGE
-    return PlayerPage(tuple(found[first : first + PAGE]), number, max(1, -(-total // PAGE)), total)
+    number, total = page_number(page), models.Player.objects.count()
+    return PlayerPage(tuple(players((number - 1) * PAGE)), number, max(1, -(-total // PAGE)), total)
 
 
 def player_by_id(player_id: UUID) -> models.Player:
-    """The player of that id, with ``sessions`` and ``last_played`` as in `players`.
+    """The player of that id.
 
     :raises Unknown: there is none
     """
-    player = players().filter(id=player_id).first()
+    player = models.Player.objects.filter(id=player_id).first()
     if player is None:
         raise Unknown(_("There is no such player."))
     return player

@@ -29,11 +29,17 @@ class Command(DatabaseCommand):
             sessions += 1
             for difference in operations.rejudge(session_id=session.id, write=not check):
                 differences += 1
-                said, gives = json.dumps(difference.said), json.dumps(difference.gives)
-                self.stdout.write(f"{session.code}, {difference.place}: {said} -> {gives}")
+                self._tell(f"{session.code}, {difference.place}", difference)
+        for difference in operations.recount(write=not check):
+            differences += 1
+            self._tell(difference.place, difference)
         self.stdout.write(
             _("Sessions judged again: %(sessions)d. Differences: %(differences)d.")
             % {"sessions": sessions, "differences": differences}
         )
         if check and differences:
             sys.exit(1)
+
+    def _tell(self, place: str, difference: operations.Difference) -> None:
+        said, gives = (json.dumps(each, default=str) for each in (difference.said, difference.gives))
+        self.stdout.write(f"{place}: {said} -> {gives}")

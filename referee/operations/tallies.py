@@ -1,0 +1,123 @@
+"""What is counted over many sessions: a player's seats, and what a player has won and lost at a patience.
+
+Each is a copy in a row of the player's own, written in the transaction that changes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import Count, F, Max, OuterRef, Subquery, Value
+from django.db.models.functions import Coalesce, Greatest, Least
+
+from referee import models
+from referee.models.people import NEVER
+from referee.queries.patiences import COUNTED, tallies_of_all_hands, tally_of_hands
+from referee.state import InForce, PlayedHand, hand_copies
+from scoring.results import Ending
+
+
+class EndedHand(NamedTuple):
+    """A hand of a patience that counts: whether it was won, the tiles that it left, and when it ended."""
+
+    won: bool
+    tiles_left: int | None
+    at: datetime
+
+
+def ended_at(hand: PlayedHand | None) -> datetime | None:
+    """When the last of the hand's entries was made, if its result stands."""
+    if hand is None or not hand.is_over:
+        return None
+    return max((entered.at for entered in hand.script.entered), default=None)
+
+
+def count_seats(players: Iterable[UUID]) -> None:
+    """Count again at how many tables these people have a seat, and when the latest was opened."""
+    for player in sorted(players):  # always in the same order: two writers would else wait for each other
+        models.Player.objects.filter(id=player).update(**seats_counted(player))
+
+
+def seats_counted(player: UUID) -> dict[str, int | datetime]:
+    """What a player's row says of that player's seats."""
+    counted = models.Seat.objects.filter(player=player).aggregate(
+        sessions=Count("id"), latest=Max("session__opened_at")
+    )
+    return {"sessions": counted["sessions"], "latest": counted["latest"] or NEVER}
+
+
+def count_everything() -> None:
+    """Count everything again for everybody at once, as after many sessions were written as plain rows."""
+    seats = models.Seat.objects.filter(player=OuterRef("pk")).order_by().values("player")
+    models.Player.objects.update(
+        sessions=Coalesce(Subquery(seats.annotate(found=Count("pk")).values("found")), Value(0)),
+        latest=Coalesce(Subquery(seats.annotate(found=Max("session__opened_at")).values("found")), Value(NEVER)),
+    )
+    models.Tally.objects.all().delete()
+    models.Tally.objects.bulk_create(
+        [
+            models.Tally(player_id=player, variant=variant, **tally.counted())
+            for (player, variant), tally in tallies_of_all_hands().items()
+        ],
+        batch_size=500,
+    )
+
+
+def sit_down(players: Iterable[UUID], opened_at: datetime) -> None:
+    """Count one more table for these people."""
+    for player in sorted(players):
+        latest = Greatest("latest", Value(opened_at))
+        models.Player.objects.filter(id=player).update(sessions=F("sessions") + 1, latest=latest)
+
+
+def update_tallies(variant: str, before: InForce, now: InForce) -> None:
+    """Bring the tallies of a patience to the hands that are in force now; nothing to do for other games."""
+    if now.game.keeps_score:
+        return
+    were, are = _ended(before, now), _ended(now, before)
+    if were == are and before.seats == now.seats:
+        return
+    players = sorted({seat.player for seat in (*before.seats, *now.seats) if seat.player})
+    new = [hand for hand_id, hand in are.items() if hand_id not in were]
+    grown = before.seats == now.seats and len(new) == 1 and len(are) == len(were) + 1
+    for player in players:
+        if not (grown and are.items() >= were.items() and _add(player, variant, new[0])):
+            count_tally(player, variant)
+
+
+def _ended(state: InForce, other: InForce) -> dict[UUID, EndedHand]:
+    """The hands that count, without those that the other state has just so."""
+    known = {hand.id: hand for hand in other.hands}
+    found: dict[UUID, EndedHand] = {}
+    for hand in state.hands:
+        copies, at = (None, None) if known.get(hand.id) is hand else (hand_copies(hand), ended_at(hand))
+        if copies and at and copies["ending"] in COUNTED:
+            found[hand.id] = EndedHand(copies["ending"] == Ending.WON, copies["tiles_left"], at)
+    return found
+
+
+def _add(player: UUID, variant: str, hand: EndedHand) -> bool:
+    """Add the hand to the player's tally; whether that was possible: there is one, and no later hand in it."""
+    tallies = models.Tally.objects.filter(player=player, variant=variant, last_ended__lt=hand.at)
+    left = Least(Coalesce("fewest_left", Value(hand.tiles_left)), Value(hand.tiles_left))
+    fewest = {} if hand.tiles_left is None else {"fewest_left": left}
+    if hand.won:
+        streak = F("streak") + 1
+        counted = {"won": F("won") + 1, "streak": streak, "longest": Greatest(F("longest"), streak)}
+    else:
+        counted = {"lost": F("lost") + 1, "streak": Value(0)}
+    return bool(tallies.update(last_ended=hand.at, **counted, **fewest))
+
+
+def count_tally(player: UUID, variant: str) -> None:
+    """Count a player's hands of a patience again, all of them."""
+    models.Tally.objects.bulk_create([models.Tally(player_id=player, variant=variant)], ignore_conflicts=True)
+    row = models.Tally.objects.select_for_update().get(player=player, variant=variant)
+    given = tally_of_hands(player, variant)
+    if given is None:
+        row.delete()
+    else:
+        models.Tally.objects.filter(id=row.id).update(**given.counted())

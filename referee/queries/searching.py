@@ -1,0 +1,141 @@
+"""Which sessions fit, a page of them, without looking at all the others.
+
+What is common is found by walking the history from its latest session until the page is full. What is rare is found from
+the seats of the few people whom it names. Either way, counting stops where nobody reads on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from referee import models
+from scoring.games import GAMES
+from scoring.names import same_name_key
+
+COUNTED_TO = 1000
+"""So many sessions are counted; of more it is only known that there are more."""
+
+_FEW_PEOPLE = 1000
+
+Facts = Mapping[str, str | bool | datetime]
+"""What a session's own row must say, as lookups of the ORM."""
+
+
+class Name(NamedTuple):
+    """Whom and what a name in a search can mean: these people, or these games.
+
+    Where they are very many, only ``part``, what their names have in common, says who the people are.
+    """
+
+    people: tuple[UUID, ...]
+    games: tuple[str, ...] = ()
+    part: str = ""
+
+    @property
+    def is_anybody(self) -> bool:
+        """Whether there is anybody or any game of this name."""
+        return bool(self.people or self.games or self.part)
+
+    @property
+    def is_only_people(self) -> bool:
+        """Whether it means certain people and nothing else."""
+        return bool(self.people) and not self.games and not self.part
+
+    @property
+    def is_only_games(self) -> bool:
+        """Whether it means certain games and nobody."""
+        return bool(self.games) and not self.people and not self.part
+
+    def in_session(self, to_session: str = "") -> Q:
+        """The condition that the session has one of them; it is reached by the prefix."""
+        seats = models.Seat.objects.filter(session=OuterRef(f"{to_session}id"))
+        of_the_people = seats.filter(player__same_name__contains=self.part) if self.part else self._seats_among(seats)
+        games = Q(**{f"{to_session}variant__in": self.games})
+        if not self.people and not self.part:
+            return games
+        return Exists(of_the_people) | games if self.games else Q(Exists(of_the_people))
+
+    def _seats_among(self, seats: QuerySet[models.Seat]) -> QuerySet[models.Seat]:
+        return seats.filter(player__in=self.people)
+
+
+class Found(NamedTuple):
+    """The sessions that fit: those of the page in order, how many there are, and whether that is only the least."""
+
+    sessions: tuple[models.Session, ...]
+    total: int
+    more: bool
+
+
+def person(found: QuerySet[models.Player]) -> Name:
+    """The one player of a query, or nobody."""
+    return Name(tuple(found.values_list("id", flat=True)[:1]))
+
+
+def part_of_a_name(word: str) -> Name:
+    """Everybody and every game with the word in their name."""
+    games = tuple(game.slug for game in GAMES.values() if word in same_name_key(game.name))
+    people = models.Player.objects.filter(same_name__contains=word).order_by().values_list("id", flat=True)
+    found = tuple(people[: _FEW_PEOPLE + 1])
+    return Name((), games, word) if len(found) > _FEW_PEOPLE else Name(found, games)
+
+
+def find(facts: Facts, names: Sequence[Name], first: int, most: int) -> Found:
+    """The sessions with these facts that have each of the names, the latest first: so many from the ``first`` on."""
+    if not all(name.is_anybody for name in names):
+        return Found((), 0, False)
+    people = min((name for name in names if name.is_only_people), key=lambda name: len(name.people), default=None)
+    if names and all(name.is_only_games for name in names):
+        return _walk_games(facts, frozenset.intersection(*(frozenset(name.games) for name in names)), first, most)
+    if people is None:
+        return _walk(_fitting(facts, names), first, most)
+    known = _opened_with(people, facts, [name for name in names if name is not people])
+    if len(known) > COUNTED_TO:
+        return Found(_latest(_fitting(facts, names), first, most), COUNTED_TO, True)
+    shown = [session for _opened, session in sorted(known, reverse=True)[first : first + most]]
+    return Found(_latest(models.Session.objects.filter(id__in=shown), 0, most), len(known), False)
+
+
+def _opened_with(people: Name, facts: Facts, others: Sequence[Name]) -> list[tuple[datetime, UUID]]:
+    """When the sessions of these people were opened that fit, and their ids; one more than are counted at most."""
+    seats = models.Seat.objects.filter(player__in=people.people, **{f"session__{key}": facts[key] for key in facts})
+    for name in others:
+        seats = seats.filter(name.in_session("session__"))
+    return list(seats.order_by().values_list("session__opened_at", "session_id").distinct()[: COUNTED_TO + 1])
+
+
+def _fitting(facts: Facts, names: Sequence[Name]) -> QuerySet[models.Session]:
+    found = models.Session.objects.filter(**facts)
+    for name in names:
+        found = found.filter(name.in_session())
+    return found
+
+
+def _walk(found: QuerySet[models.Session], first: int, most: int) -> Found:
+    """The page, and a count only where the page doesn't say how many there are."""
+    sessions = _latest(found, first, most + 1)
+    if len(sessions) <= most and (sessions or not first):
+        return Found(sessions, first + len(sessions), False)
+    total = found.order_by()[: COUNTED_TO + 1].count()
+    return Found(sessions[:most], min(total, COUNTED_TO), total > COUNTED_TO)
+
+
+def _walk_games(facts: Facts, games: frozenset[str], first: int, most: int) -> Found:
+    """The same for several games, each walked by itself: together they would be sorted before the page is cut."""
+    known, total = list[tuple[datetime, UUID]](), 0
+    for game in sorted(games if "variant" not in facts else games & {str(facts["variant"])}):
+        found = models.Session.objects.filter(**{**facts, "variant": game})
+        total += found.order_by()[: COUNTED_TO + 1].count()
+        known += found.order_by("-opened_at", "-id").values_list("opened_at", "id")[: first + most]
+    shown = [session for _opened, session in sorted(known, reverse=True)[first : first + most]]
+    sessions = _latest(models.Session.objects.filter(id__in=shown), 0, most)
+    return Found(sessions, min(total, COUNTED_TO), total > COUNTED_TO)
+
+
+def _latest(found: QuerySet[models.Session], first: int, most: int) -> tuple[models.Session, ...]:
+    return tuple(found.order_by("-opened_at", "-id")[first : first + most])

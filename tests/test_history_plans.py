@@ -1,0 +1,87 @@
+"""How SQLite goes about the lists: along an index from the latest on, never through all sessions, seats or players."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from referee import queries
+from tests.factories import PlayerFactory, SessionFactory
+from tests.tables import open_session
+
+pytestmark = pytest.mark.django_db
+
+DEVICE = "ann's phone"
+_THROUGH_ALL = re.compile(r"SCAN (referee_(session|seat|hand|key|play|tally)\b|[ST]\d|U\d)(?! USING)")
+_SORTS = "USE TEMP B-TREE FOR ORDER BY"
+
+
+def plans(ask):
+    """The plan of each statement that a question sends."""
+    with CaptureQueriesContext(connection) as captured:
+        ask()
+    with connection.cursor() as cursor:
+        for query in captured:
+            cursor.execute(f"EXPLAIN QUERY PLAN {query['sql']}")
+            yield query["sql"], [row[3] for row in cursor.fetchall()]
+
+
+def check_goes_along_indexes(ask):
+    if connection.vendor != "sqlite":
+        pytest.skip("plans are SQLite's")
+    for sql, plan in plans(ask):
+        assert not [step for step in plan if _THROUGH_ALL.match(step)], (sql, plan)
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        {},
+        {"page": 3},
+        {"variant": "draw"},
+        {"status": "open"},
+        {"status": "finished"},
+        {"status": "open", "variant": "draw"},
+        {"status": "finished", "variant": "draw"},
+        {"from_": "2026-01-01", "to": "2026-02-01"},
+        {"search": "draw"},
+    ],
+)
+def test_the_history_is_walked_from_its_latest_session_on(filters):
+    SessionFactory.create_batch(3)
+    check_goes_along_indexes(lambda: queries.history(**filters))
+    first = next(plan for sql, plan in plans(lambda: queries.history(**filters)) if 'FROM "referee_session"' in sql)
+
+    assert any("INDEX sessions_" in step for step in first), first
+    assert _SORTS not in first, first
+
+
+@pytest.mark.parametrize("filters", [{"search": "player"}, {"search": "player 1"}, {"player": "Player 1"}])
+def test_people_are_looked_for_before_their_sessions(filters):
+    PlayerFactory(name="Player 1")
+    SessionFactory.create_batch(3)
+
+    check_goes_along_indexes(lambda: queries.history(**filters))
+
+
+@pytest.mark.parametrize("may_browse", [True, False])
+def test_the_first_page_looks_at_the_latest_tables_alone(may_browse):
+    open_session(device=DEVICE)
+    SessionFactory.create_batch(3)
+
+    check_goes_along_indexes(lambda: queries.home_tables(DEVICE, may_browse))
+
+
+def test_what_a_device_played_is_found_by_its_keys():
+    open_session(device=DEVICE)
+
+    check_goes_along_indexes(lambda: queries.games_of_device(DEVICE))
+    check_goes_along_indexes(lambda: queries.latest_session(DEVICE, ["all-fives", "draw"]))
+
+
+def test_the_best_tallies_and_the_latest_players_stand_in_order():
+    check_goes_along_indexes(lambda: queries.tallies("bingo"))
+    [(_sql, plan)] = plans(queries.players)
+
+    assert plan == ["SCAN referee_player USING INDEX players_latest"]

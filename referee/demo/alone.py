@@ -36,12 +36,12 @@ def play_sitting(sitting: Sitting, dice: Random) -> models.Session:
     """Deal again and again until a game reaches the point where the player stops."""
     table = DemoTable.open(sitting.game, {}, [NewSeat(sitting.player, 1)])
     for _deal in range(_MOST_DEALS):
-        if _play_deal(table, sitting, dice):
+        if play_deal(table, sitting, dice):
             break
     return table.row
 
 
-def _play_deal(table: DemoTable, sitting: Sitting, dice: Random) -> bool:
+def play_deal(table: DemoTable, sitting: Sitting, dice: Random) -> bool:
     """Play one deal; whether the player gets up in it."""
     position = _position(table.begin())
     game = position.game

@@ -78,12 +78,12 @@ def play_evening(evening: Evening, dice: Random) -> models.Session:
     """Play until somebody has won, or the players take a break."""
     table = DemoTable.open(evening.game, evening.options, evening.seats)
     for number in range(1, _MOST_HANDS + 1):
-        if _play_hand(table, number, evening, dice) or table.row.finished:
+        if play_hand(table, number, evening, dice) or table.row.finished:
             break
     return table.row
 
 
-def _play_hand(table: DemoTable, number: int, evening: Evening, dice: Random) -> bool:
+def play_hand(table: DemoTable, number: int, evening: Evening, dice: Random) -> bool:
     """Deal, and play until the hand is over; whether the players take a break before that."""
     players = _Players.dealt(_variant(table.game), len(evening.seats), dice)
     hand = _at_the_table(table.begin(players.beginning(_variant(table.game))))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Unknown
+from referee.queries.searching import plays
 
 MOST_TABLES = 200
 """Of the tables that a device was given a key for, so many are remembered for it, the latest."""
@@ -36,7 +37,7 @@ def games_of_device(device: str) -> GamesOfDevice:
 def latest_session(device: str, variants: Iterable[str]) -> models.Session | None:
     """The session of one of these games that was played last at a table of the device, with its seats; None without one."""
     seats = Prefetch("seats", models.Seat.objects.select_related("player").order_by("number"))
-    played = tables_of(device).filter(variant__in=list(variants))
+    played = tables_of(device).filter(plays(variants))
     return played.order_by("-changed_at", "-id").prefetch_related(seats).first()
 
 

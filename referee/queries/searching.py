@@ -6,12 +6,14 @@ the seats of the few people whom it names. Either way, counting stops where nobo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Concat
+from django.db.models.lookups import In
 
 from referee import models
 from scoring.games import GAMES
@@ -29,39 +31,47 @@ Facts = Mapping[str, str | bool | datetime]
 class Name(NamedTuple):
     """Whom and what a name in a search can mean: these people, or these games.
 
-    Where they are very many, only ``part``, what their names have in common, says who the people are.
+    ``part`` is what the people's names have in common. Where they are very many, it alone says who they are.
     """
 
     people: tuple[UUID, ...]
     games: tuple[str, ...] = ()
     part: str = ""
+    very_many: bool = False
 
     @property
     def is_anybody(self) -> bool:
         """Whether there is anybody or any game of this name."""
-        return bool(self.people or self.games or self.part)
+        return bool(self.people or self.games or self.very_many)
 
     @property
     def is_only_people(self) -> bool:
         """Whether it means certain people and nothing else."""
-        return bool(self.people) and not self.games and not self.part
+        return bool(self.people) and not self.games
 
     @property
     def is_only_games(self) -> bool:
         """Whether it means certain games and nobody."""
-        return bool(self.games) and not self.people and not self.part
+        return bool(self.games) and not self.people and not self.very_many
 
     def in_session(self, to_session: str = "") -> Q:
         """The condition that the session has one of them; it is reached by the prefix."""
+        # A session has few seats: looking at their names is cheaper than looking for each of the people at the table.
         seats = models.Seat.objects.filter(session=OuterRef(f"{to_session}id"))
-        of_the_people = seats.filter(player__same_name__contains=self.part) if self.part else self._seats_among(seats)
-        games = Q(**{f"{to_session}variant__in": self.games})
-        if not self.people and not self.part:
-            return games
-        return Exists(of_the_people) | games if self.games else Q(Exists(of_the_people))
+        named = (
+            seats.filter(player__same_name__contains=self.part) if self.part else seats.filter(player__in=self.people)
+        )
+        if self.is_only_games:
+            return Q(plays(self.games, to_session))
+        return Q(Exists(named)) | Q(plays(self.games, to_session)) if self.games else Q(Exists(named))
 
-    def _seats_among(self, seats: QuerySet[models.Seat]) -> QuerySet[models.Seat]:
-        return seats.filter(player__in=self.people)
+
+def plays(games: Iterable[str], to_session: str = "") -> In:
+    """The condition that a session, reached by the prefix, is of one of these games; it is looked at, never looked for.
+
+    Without it, SQLite begins with all sessions of the games, wherever they are more than those that are known already.
+    """
+    return In(Concat(f"{to_session}variant", Value("")), list(games))
 
 
 class Found(NamedTuple):
@@ -82,7 +92,7 @@ def part_of_a_name(word: str) -> Name:
     games = tuple(game.slug for game in GAMES.values() if word in same_name_key(game.name))
     people = models.Player.objects.filter(same_name__contains=word).order_by().values_list("id", flat=True)
     found = tuple(people[: _FEW_PEOPLE + 1])
-    return Name((), games, word) if len(found) > _FEW_PEOPLE else Name(found, games)
+    return Name((), games, word, very_many=True) if len(found) > _FEW_PEOPLE else Name(found, games, word)
 
 
 def find(facts: Facts, names: Sequence[Name], first: int, most: int) -> Found:
@@ -95,18 +105,28 @@ def find(facts: Facts, names: Sequence[Name], first: int, most: int) -> Found:
     if people is None:
         return _walk(_fitting(facts, names), first, most)
     known = _opened_with(people, facts, [name for name in names if name is not people])
-    if len(known) > COUNTED_TO:
+    if known is None:
         return Found(_latest(_fitting(facts, names), first, most), COUNTED_TO, True)
     shown = [session for _opened, session in sorted(known, reverse=True)[first : first + most]]
     return Found(_latest(models.Session.objects.filter(id__in=shown), 0, most), len(known), False)
 
 
-def _opened_with(people: Name, facts: Facts, others: Sequence[Name]) -> list[tuple[datetime, UUID]]:
-    """When the sessions of these people were opened that fit, and their ids; one more than are counted at most."""
-    seats = models.Seat.objects.filter(player__in=people.people, **{f"session__{key}": facts[key] for key in facts})
+def _opened_with(people: Name, facts: Facts, others: Sequence[Name]) -> list[tuple[datetime, UUID]] | None:
+    """When the sessions of these people were opened that fit, and their ids; None where they are too many."""
+    seats = models.Seat.objects.filter(player__in=people.people).order_by()
+    if not facts and not others and len(seats.values_list("session").distinct()[: COUNTED_TO + 1]) > COUNTED_TO:
+        return None
+    for fact in facts:
+        seats = seats.filter(
+            plays([str(facts[fact])], "session__") if fact == "variant" else Q(**{f"session__{fact}": facts[fact]})
+        )
     for name in others:
-        seats = seats.filter(name.in_session("session__"))
-    return list(seats.order_by().values_list("session__opened_at", "session_id").distinct()[: COUNTED_TO + 1])
+        with_seats = models.Seat.objects.filter(player__in=name.people).values("session")
+        seats = (
+            seats.filter(session__in=with_seats) if name.is_only_people else seats.filter(name.in_session("session__"))
+        )
+    known = list(seats.values_list("session__opened_at", "session_id").distinct()[: COUNTED_TO + 1])
+    return None if len(known) > COUNTED_TO else known
 
 
 def _fitting(facts: Facts, names: Sequence[Name]) -> QuerySet[models.Session]:

@@ -77,7 +77,7 @@ def write_logs(logs: Iterable[CopiedLog]) -> None:
         )
 
 
-def _rows(logs: Iterable[CopiedLog]) -> Iterator[tuple[object, ...]]:
+def _rows(logs: Iterable[CopiedLog]) -> Iterator[tuple[str | int | UUID | None, ...]]:
     as_id, as_time = models.Play._meta.pk.get_db_prep_value, connection.ops.adapt_datetimefield_value
     for session, keeper, lines in logs:
         session_id = as_id(session.id, connection)

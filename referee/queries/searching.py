@@ -62,16 +62,16 @@ class Name(NamedTuple):
             seats.filter(player__same_name__contains=self.part) if self.part else seats.filter(player__in=self.people)
         )
         if self.is_only_games:
-            return Q(plays(self.games, to_session))
-        return Q(Exists(named)) | Q(plays(self.games, to_session)) if self.games else Q(Exists(named))
+            return plays(self.games, to_session)
+        return Q(Exists(named)) | plays(self.games, to_session) if self.games else Q(Exists(named))
 
 
-def plays(games: Iterable[str], to_session: str = "") -> In:
+def plays(games: Iterable[str], to_session: str = "") -> Q:
     """The condition that a session, reached by the prefix, is of one of these games; it is looked at, never looked for.
 
     Without it, SQLite begins with all sessions of the games, wherever they are more than those that are known already.
     """
-    return In(Concat(f"{to_session}variant", Value("")), list(games))
+    return Q(In(Concat(f"{to_session}variant", Value("")), list(games)))
 
 
 class Found(NamedTuple):

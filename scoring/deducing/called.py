@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scoring.deducing.late import late_tiles
 from scoring.deducing.lying import Places
 from scoring.deducing.pips import PipsSearch
+from scoring.deducing.pool import Pool
 from scoring.deducing.sums import Target
 from scoring.deductions import BONEYARD
 from scoring.entries import Called
@@ -41,15 +43,24 @@ def settle(places: Places, by_room: Sequence[int]) -> Settled:
         targets[BONEYARD] = Target(places.unseen_with[BONEYARD], left)
     if not targets:
         return Settled(by_room, True)
-    search = PipsSearch(places, by_room, worths, targets)
-    search.rule_out()
-    search.look_for_ways()
-    if not all(search.holders.values()):
+    pool = _pool(places, by_room, worths, targets)
+    if not PipsSearch(pool).is_possible():
         return Settled(None, True)
     can_lie = list(by_room)
-    for tile, holders in search.holders.items():
+    for tile, holders in pool.holders.items():
         can_lie[tile] &= sum(places.of_holder[holder] for holder in holders)
-    return Settled(can_lie, search.found == search.holders)
+    return Settled(can_lie, pool.complete)
+
+
+def _pool(places: Places, by_room: Sequence[int], worths: Sequence[int], targets: dict[int, Target]) -> Pool:
+    """The unseen tiles as a pool, with what limits each holder's tiles besides what it called."""
+    kinds = {tile: (worths[tile], places.allowed[tile]) for tile in places.unseen}
+    holders = {tile: places.holders_of(by_room[tile]) for tile in places.unseen}
+    late = {}
+    for holder, target in targets.items():
+        maybe = frozenset(tile for tile in places.unseen if holder in holders[tile])
+        late[holder] = late_tiles(places, holder, maybe, target.tiles)
+    return Pool(kinds, worths, holders, targets, late)
 
 
 def _unseen_of(places: Places, seat: int, called: Called, worths: Sequence[int]) -> Target:

@@ -8,7 +8,8 @@ received is part of the position too. Nothing here knows about dominoes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import accumulate
 from operator import mul
 from typing import NamedTuple
@@ -54,6 +55,7 @@ class Scale:
         *self._strides, self.length = accumulate((most + 1 for most in self._most), mul, initial=1)
         self._moves: dict[tuple[int, int, tuple[int, ...]], Move] = {}
 
+    @cached_property
     def goals(self) -> int:
         """The positions in which all holders have what they called and no limit is exceeded."""
         called = zip(self._most[: self._called], self._strides, strict=False)
@@ -107,13 +109,16 @@ class Ways:
             for _holder, shift, room in moves:
                 reached |= (behind[-1] & room) << shift
             behind.append(reached)
-        ahead = [behind.pop() & scale.goals()]
+        self._ahead = [behind.pop() & scale.goals]
+        if not self.possible:
+            self._ahead *= len(behind) + 1
+            return
         for moves in reversed(self._moves):
             reached = 0
             for _holder, shift, room in moves:
-                reached |= ahead[-1] >> shift & room
-            ahead.append(reached & behind.pop())
-        self._ahead = ahead[::-1]
+                reached |= self._ahead[-1] >> shift & room
+            self._ahead.append(reached & behind.pop())
+        self._ahead.reverse()
 
     @property
     def possible(self) -> bool:
@@ -124,6 +129,21 @@ class Ways:
         """The holders that get the tile at ``place`` in at least one way."""
         before, after = self._ahead[place : place + 2]
         return [holder for holder, shift, room in self._moves[place] if (before & room) << shift & after]
+
+    def one(self, times: Sequence[Mapping[int, int]] = ()) -> list[int]:
+        """The holder of each tile in one of the ways.
+
+        ``times`` may say for each tile how often its holders had it. It goes to the one that had it least often, if the
+        tiles before it allow that.
+        """
+        reached, got = 1, []
+        for place, moves in enumerate(self._moves):
+            after = self._ahead[place + 1]
+            onward = [move for move in moves if (reached & move.room) << move.shift & after]
+            move = min(onward, key=lambda move: times[place][move.holder]) if times else onward[0]
+            reached <<= move.shift
+            got.append(move.holder)
+        return got
 
 
 def _repeated(positions: int, times: int, distance: int) -> int:

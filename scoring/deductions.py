@@ -83,6 +83,18 @@ class PipsCalled(NamedTuple):
     without: bool
 
 
+class OthersWaited(NamedTuple):
+    """A pass or draw before the lead was wrong if the holder has these tiles, or with ``without``, if it doesn't.
+
+    For in that case, whoever passed or drew would have held the double that had to be led.
+    """
+
+    plays: tuple[int, ...]
+    holder: int
+    tiles: tuple[Tile, ...]
+    without: bool
+
+
 class HeldAllTheSame(NamedTuple):
     """The seat was seen with the tile, although an earlier entry, the first of the plays, was right only without it."""
 
@@ -115,6 +127,12 @@ class PipsDoNotAddUp(NamedTuple):
     plays: tuple[int, ...]
 
 
+class ShouldHaveLed(NamedTuple):
+    """In every deal, somebody who passed or drew before the lead held the double that had to be led."""
+
+    plays: tuple[int, ...]
+
+
 class InTheStock(NamedTuple):
     """The tiles are in the stock of a patience, because everything else lies open."""
 
@@ -131,10 +149,11 @@ Contradiction = (
     | CountDisagrees
     | CrowdedOut
     | PipsDoNotAddUp
+    | ShouldHaveLed
 )
 """Why nobody can have played like this: the entries contradict each other."""
 
-Reason = Contradiction | NothingLeft | TooManyTiles | NowhereElse | PipsCalled | InTheStock
+Reason = Contradiction | NothingLeft | TooManyTiles | NowhereElse | OthersWaited | PipsCalled | InTheStock
 """Why a holder can't or must have tiles. ``plays`` are the numbers of the entries that show it."""
 
 

@@ -18,9 +18,11 @@ from scoring.deductions import (
     NoDoubles,
     NothingLeft,
     NowhereElse,
+    OthersWaited,
     PipsCalled,
     PipsDoNotAddUp,
     Reason,
+    ShouldHaveLed,
     TooManyTiles,
 )
 from scoring.explain import Names, with_names
@@ -68,6 +70,10 @@ SENTENCES: dict[str, Template] = {
     "pips_called.without": "{seat} must have {tiles}. Otherwise the pips called at the count wouldn't add up.",
     "pips_called.boneyard": "The boneyard can't have {tiles}: the pips called at the count wouldn't add up.",
     "pips_called.without_boneyard": "The boneyard must have {tiles}. Otherwise the pips called at the count wouldn't add up.",
+    "others_waited": "{seat} can't have {tiles}: a pass or draw before the lead would have been wrong.",
+    "others_waited.without": "{seat} must have {tiles}. Otherwise a pass or draw before the lead would have been wrong.",
+    "others_waited.boneyard": "The boneyard can't have {tiles}: a pass or draw before the lead would have been wrong.",
+    "others_waited.without_boneyard": "The boneyard must have {tiles}. Otherwise a pass or draw before the lead would have been wrong.",
     "held_all_the_same": "Play {entry} was only right without {tile}, and {seat} had it.",
     "held_all_the_same.dealt": "The table said at the deal that nobody held a double, and {seat} had {tile}.",
     "count_disagrees": "The count on play {entry} doesn't agree with the record.",
@@ -84,6 +90,7 @@ SENTENCES: dict[str, Template] = {
     "crowded_out.one": "By the rules neither a player nor the boneyard can have had {tiles}.",
     "crowded_out.one_others": "Neither another player nor the boneyard can have had {tiles}.",
     "pips_do_not_add_up": "The pips called on play {entry} don't add up if everybody played by the rules.",
+    "should_have_led": "Somebody who passed or drew before the lead had the double that should have been led.",
     "in_the_stock": "Everything else lies open: the stock is {tiles}.",
 }
 """Every reason as an English template."""
@@ -134,7 +141,9 @@ def _key_and_values(reason: Reason) -> tuple[str, Values]:
         case NowhereElse(holder=holder, tiles=tiles):
             return _of_holder("nowhere_else", holder), {"seat": holder, "tiles": tiles}
         case PipsCalled(holder=holder, tiles=tiles, without=without):
-            return _pips_called(holder, without), {"seat": holder, "tiles": tiles}
+            return _with_or_without("pips_called", holder, without), {"seat": holder, "tiles": tiles}
+        case OthersWaited(holder=holder, tiles=tiles, without=without):
+            return _with_or_without("others_waited", holder, without), {"seat": holder, "tiles": tiles}
         case HeldAllTheSame(plays=plays, seat=seat, tile=tile):
             key = "held_all_the_same" if len(plays) > 1 else "held_all_the_same.dealt"
             return key, {"entry": plays[0], "seat": seat, "tile": tile}
@@ -144,6 +153,8 @@ def _key_and_values(reason: Reason) -> tuple[str, Values]:
             return _crowded_out(reason), {"seat": seat, "tiles": tiles, "number": len(tiles), "room": len(tiles) - 1}
         case PipsDoNotAddUp(plays=plays):
             return "pips_do_not_add_up", {"entry": plays[0]}
+        case ShouldHaveLed():
+            return "should_have_led", {}
         case InTheStock(tiles=tiles):
             return "in_the_stock", {"tiles": tiles}
         case _:
@@ -154,10 +165,10 @@ def _of_holder(key: str, holder: int) -> str:
     return f"{key}.boneyard" if holder == BONEYARD else key
 
 
-def _pips_called(holder: int, without: bool) -> str:
+def _with_or_without(key: str, holder: int, without: bool) -> str:
     if holder == BONEYARD:
-        return "pips_called.without_boneyard" if without else "pips_called.boneyard"
-    return "pips_called.without" if without else "pips_called"
+        return f"{key}.without_boneyard" if without else f"{key}.boneyard"
+    return f"{key}.without" if without else key
 
 
 def _crowded_out(reason: CrowdedOut) -> str:

@@ -18,38 +18,46 @@ from scoring.entries import Called
 
 
 class Settled(NamedTuple):
-    """The places that each tile can have, by its number; None if no arrangement is possible.
+    """The places that each tile can have, by its number: none if no arrangement is possible.
 
-    ``complete`` says that every one of these places is really possible.
+    ``complete`` says that every one of these places is really possible. ``steps`` is what the search took.
     """
 
-    can_lie: Sequence[int] | None
+    can_lie: Sequence[int]
     complete: bool
+    steps: int = 0
 
 
-def settle(places: Places, by_room: Sequence[int]) -> Settled:
-    """How called pips narrow down ``by_room``, the places that each tile can have if the calls are left aside."""
+def settle(places: Places, by_room: Sequence[int], steps: int, known: Sequence[int] = ()) -> Settled:
+    """How called pips narrow down ``by_room``, the places that each tile can have if the calls are left aside.
+
+    The search takes at most so many steps. It doesn't ask about places that are ``known`` to be possible.
+    """
+    impossible = Settled([0] * len(by_room), True)
     worth = places.gathered.start.variant.worth
     worths = [worth(tile) for tile in places.tiles]
     targets = {seat: _unseen_of(places, seat, called, worths) for seat, called in places.gathered.called.items()}
     if any(target.pips < 0 or (target.pips and not target.tiles) for target in targets.values()):
-        return Settled(None, True)
+        return impossible
     targets = {seat: target for seat, target in targets.items() if target.tiles}
     left = sum(worths[tile] for tile in places.unseen) - sum(target.pips for target in targets.values())
     nobody_else = not places.unseen_with[BONEYARD]
     if left < 0 or (nobody_else and left):
-        return Settled(None, True)
+        return impossible
     if not nobody_else:
         targets[BONEYARD] = Target(places.unseen_with[BONEYARD], left)
     if not targets:
         return Settled(by_room, True)
     pool = _pool(places, by_room, worths, targets)
-    if not PipsSearch(pool).is_possible():
-        return Settled(None, True)
+    for tile, its_places in enumerate(known):
+        if tile in pool.found:
+            pool.found[tile] |= places.holders_of(its_places)
+    if not PipsSearch(pool, steps).is_possible():
+        return impossible._replace(steps=pool.steps)
     can_lie = list(by_room)
     for tile, holders in pool.holders.items():
         can_lie[tile] &= sum(places.of_holder[holder] for holder in holders)
-    return Settled(can_lie, pool.complete)
+    return Settled(can_lie, pool.complete, pool.steps)
 
 
 def _pool(places: Places, by_room: Sequence[int], worths: Sequence[int], targets: dict[int, Target]) -> Pool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from scoring.deducing.arranging import arrange, bits, choices, crowded
-from scoring.deducing.called import settle
+from scoring.deducing.arranging import arrange, bits, crowded
+from scoring.deducing.finding import find
 from scoring.deducing.gathered import Bar
 from scoring.deducing.gathering import gather
 from scoring.deducing.lying import Places, places_of
 from scoring.deducing.reasons import contradictions
-from scoring.deductions import Contradiction, CountDisagrees, CrowdedOut, NoDoubles, PipsDoNotAddUp
+from scoring.deductions import Contradiction, CountDisagrees, CrowdedOut, NoDoubles, PipsDoNotAddUp, ShouldHaveLed
 from scoring.game import Ruling
 from scoring.hand import Hand
 
@@ -22,17 +22,8 @@ MOST_TILES_CALLED = 28
 def why_impossible(start: Hand, rulings: Sequence[Ruling[Hand]]) -> tuple[Contradiction, ...]:
     """Why the hand can't have been played by the rules; empty if it can."""
     places = places_of(gather(start, rulings))
-    if not places.gathered.count_stands:
-        lying = arrange(places.allowed, places.room)
-        if lying is not None and _pips_add_up(places, lying):
-            return ()
-    return against_all(places)
-
-
-def _pips_add_up(places: Places, lying: Sequence[int]) -> bool:
-    if not places.gathered.called or len(places.tiles) > MOST_TILES_CALLED:
-        return True
-    return settle(places, choices(places.allowed, lying, len(places.room))).can_lie is not None
+    possible = find(places, with_pips=len(places.tiles) <= MOST_TILES_CALLED)
+    return against_all(places) if possible is None else ()
 
 
 def against_all(places: Places) -> tuple[Contradiction, ...]:
@@ -45,6 +36,8 @@ def against_all(places: Places) -> tuple[Contradiction, ...]:
         return tuple(found)
     if arrange(places.allowed, places.room) is None:
         return _crowded_out(_with_bars(places, _needed(places)))
+    if find(places, with_pips=False) is None:
+        return (ShouldHaveLed(tuple(waited.number for waited in gathered.waited)),)
     return (PipsDoNotAddUp((gathered.counted_at,)),)
 
 

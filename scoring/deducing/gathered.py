@@ -45,14 +45,25 @@ class Sighting(NamedTuple):
     batches: int
 
 
+class Waited(NamedTuple):
+    """At entry ``number``, when ``batches`` batches had come to players, the seat passed or drew before the lead.
+
+    That was right only if it didn't hold the best of the doubles that players held.
+    """
+
+    number: int
+    seat: int
+    batches: int
+
+
 @dataclass
 class Gathered:
     """Everything that the entries of a hand show, collected entry by entry.
 
     ``called`` holds the pips that seats called at the count, ``last_laid`` the entry with which each seat last laid a
-    tile. Until somebody leads, ``passed_on`` holds the bars that keep the best double of the set from those who passed.
-    ``count_stands`` is the entry of a count that doesn't agree with the record. ``vague`` says that the entries prove
-    more than these fields can express.
+    tile. ``waited`` says who passed or drew before the lead. Until somebody leads or draws, ``passed_on`` holds the bars
+    that keep the best double of the set from those who passed. ``count_stands`` is the entry of a count that doesn't
+    agree with the record.
     """
 
     start: Hand
@@ -65,7 +76,7 @@ class Gathered:
     count_stands: int = 0
     last_laid: dict[int, int] = field(default_factory=dict)
     passed_on: list[Bar] = field(default_factory=list)
-    vague: bool = False
+    waited: list[Waited] = field(default_factory=list)
 
     def of_seat(self, seat: int) -> int:
         """How many batches the seat has got so far."""
@@ -79,7 +90,7 @@ class Gathered:
     def drew(self, seat: int, tiles: int) -> None:
         """Record that the seat received this many more tiles."""
         if tiles:
-            self._tell_no_more_of_passes()
+            self.passed_on.clear()
             self.batches.append(Batch(seat, tiles))
 
     def bar(self, number: int, seat: int, tiles: frozenset[Tile], why: Why) -> None:
@@ -91,15 +102,11 @@ class Gathered:
         """Record that the seat also held none of these tiles when it made the pass behind an earlier bar."""
         self.bars.append(bar._replace(tiles=frozenset(tiles), why=bar.why._replace(tiles=tiles)))
 
+    def waits(self, number: int, seat: int) -> None:
+        """Record that the seat passes or draws now, before the lead, although only the holder of a double may lead."""
+        self.waited.append(Waited(number, seat, len(self.batches)))
+
     def saw(self, number: int, seat: int, tile: Tile) -> None:
         """Record that the seat has this tile now."""
-        self._tell_no_more_of_passes()
-        self.sightings.append(Sighting(number, seat, tile, self.of_seat(seat)))
-
-    def _tell_no_more_of_passes(self) -> None:
-        """Stop concluding from passes before the lead, because tiles were drawn or shown since.
-
-        The passes prove more than can be expressed here, so this marks the result as vague.
-        """
-        self.vague |= bool(self.passed_on)
         self.passed_on.clear()
+        self.sightings.append(Sighting(number, seat, tile, self.of_seat(seat)))

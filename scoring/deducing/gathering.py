@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.deducing.gathered import Gathered
-from scoring.deducing.leading import leaves_open, led, passed_on, waits_for_its_holder
+from scoring.deducing.leading import drew_before_lead, led, passed_on, waits_for_its_holder
 from scoring.deductions import CouldNotPlay, DeclaredBlocked, Did, NoDoubles
 from scoring.effects import DrawTiles
 from scoring.entries import Block, Called, Count, Draw, Miss, Pass, Play
@@ -31,7 +31,6 @@ def gather(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Gathered:
         if ruling.recorded:
             _take_in(gathered, number, ruling)
             gathered.hand = ruling.hand
-    gathered.vague |= leaves_open(gathered)
     return gathered
 
 
@@ -82,14 +81,13 @@ def _drew(gathered: Gathered, number: int, seat: int, drawn: int, legal: bool) -
     if not legal or unasked == drawn:
         gathered.drew(seat, drawn)
         return
-    if waits_for_its_holder(before):
-        gathered.vague = True  # all it proves is that the seat doesn't hold the best of the doubles that are held
-        gathered.drew(seat, drawn)
-        return
-    tiles = playable(before, seat)
     together = drawn - 1 if before.draw_rule is DrawRule.UNTIL_PLAYABLE else 0
     gathered.drew(seat, together)
-    gathered.bar(number, seat, frozenset(tiles), CouldNotPlay((number,), seat, Did.DREW, tiles))
+    if waits_for_its_holder(before):
+        drew_before_lead(gathered, number, seat)
+    else:
+        tiles = playable(before, seat)
+        gathered.bar(number, seat, frozenset(tiles), CouldNotPlay((number,), seat, Did.DREW, tiles))
     gathered.drew(seat, drawn - together)
 
 

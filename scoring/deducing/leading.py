@@ -18,15 +18,23 @@ def passed_on(gathered: Gathered, number: int, seat: int) -> None:
     """Record a pass before the lead: the player doesn't hold the best of the doubles that players hold.
 
     So the player doesn't hold the best double of the set, and if everybody has passed, nobody holds a double. What else
-    follows is known only once somebody leads.
+    follows depends on which double it was (``waiting``).
     """
-    doubles = _best_first(gathered.hand)
+    gathered.waits(number, seat)
+    doubles = best_first(gathered.hand)
     gathered.bar(number, seat, frozenset(doubles[:1]), CouldNotPlay((number,), seat, Did.PASSED, doubles[:1]))
     gathered.passed_on.append(gathered.bars[-1])
     if {bar.seat for bar in gathered.passed_on} == set(gathered.hand.seats):
         for bar in gathered.passed_on:
             gathered.bar_then(bar, doubles)
         gathered.passed_on.clear()
+
+
+def drew_before_lead(gathered: Gathered, number: int, seat: int) -> None:
+    """Record a draw before the lead, which shows the same as a pass."""
+    best = best_first(gathered.hand)[:1]
+    gathered.bar(number, seat, frozenset(best), CouldNotPlay((number,), seat, Did.DREW, best))
+    gathered.waits(number, seat)
 
 
 def led(gathered: Gathered, number: int, seat: int, tile: Tile) -> None:
@@ -45,18 +53,7 @@ def led(gathered: Gathered, number: int, seat: int, tile: Tile) -> None:
     gathered.passed_on.clear()
 
 
-def leaves_open(gathered: Gathered) -> bool:
-    """Whether passes before a lead that hasn't been made yet prove more than the bars say.
-
-    A seat that hasn't passed may hold the best double of the set together with any other tile, and then every pass was
-    right. That is impossible if the seat has room for only one tile.
-    """
-    passed = {bar.seat for bar in gathered.passed_on}
-    others = (left for seat, left in gathered.hand.tiles_by_seat.items() if seat not in passed)
-    return bool(passed) and max(others) < 2
-
-
-def _best_first(hand: Hand) -> tuple[Tile, ...]:
+def best_first(hand: Hand) -> tuple[Tile, ...]:
     """The doubles of the set, starting with the one that the rules would most like to see led."""
     doubles = [tile for tile in hand.variant.set if tile.is_double]
     return tuple(sorted(doubles, reverse=hand.lead is Lead.HIGHEST_DOUBLE))

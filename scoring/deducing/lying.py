@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from scoring.deducing.arranging import bits
@@ -27,6 +27,8 @@ class Places:
     bars: tuple[tuple[Bar, ...], ...]
     sightings: dict[Tile, Sighting]
     """The latest sighting of each tile that was seen."""
+    narrowed: Mapping[int, int] = field(default_factory=dict)
+    """The only places that some tiles may have in the case that is looked at."""
 
     @property
     def holder_numbers(self) -> range:
@@ -46,6 +48,8 @@ class Places:
                 for tile in bar.tiles:
                     if self._goes_for(bar, tile):
                         allowed[tile] &= ~(1 << place)
+        for number, only in self.narrowed.items():
+            allowed[self.tiles[number]] &= only
         return tuple(allowed.values())
 
     @cached_property

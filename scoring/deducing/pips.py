@@ -34,12 +34,12 @@ LONG_ROW = 600_000
 class PipsSearch:
     """The search, which notes in the pool what it finds. ``division`` is the latest one that it has come by."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, steps: int = MOST_STEPS) -> None:
         self.pool = pool
         self.dividing = Dividing(pool)
         self.weighed: set[Holders] = set()
         self.division: Division = {}
-        pool.until = MOST_STEPS
+        self.steps = pool.until = steps
 
     def is_possible(self) -> bool:
         """Look for everything that can be. The answer is false if nothing can."""
@@ -76,14 +76,14 @@ class PipsSearch:
     def _find(self, asked: Asked | None = None) -> Division | None:
         """A division, as asked for if something is asked; None if there is none."""
         pool = self.pool
-        pool.until = min(pool.steps + AT_FIRST, MOST_STEPS)
+        pool.until = min(pool.steps + AT_FIRST, self.steps)
         try:
             return self.dividing.find(asked)
         except Enough:
-            if pool.steps > MOST_STEPS:
+            if pool.steps > self.steps:
                 raise
         finally:
-            pool.until = MOST_STEPS
+            pool.until = self.steps
         self._weigh([asked[1]] if asked else pool.targets, LONG_ROW)
         if asked and asked[1] not in pool.holders[asked[0]]:
             return None

@@ -18,6 +18,12 @@ ADDING_A_TILE = 4
 A_STEP_LONGER = 50_000
 """For each time the row is longer by this many positions, adding a tile counts as one step more."""
 
+A_SCALE = 60
+"""The number of steps that using a short scale for the first time counts as."""
+
+A_SCALE_LONGER = 2_000
+"""For each time the row is longer by this many positions, this counts as one step more."""
+
 Tiles = tuple[int, ...]
 """Tiles by their numbers, those of a kind next to each other."""
 
@@ -62,13 +68,14 @@ class Pool:
             tiles = tuple(alike)
             self.of_kind |= dict.fromkeys(tiles, tiles)
         self._scales: dict[tuple[Holders, int | None], Scale] = {}
+        self._used: set[Scale] = set()
 
     # What is known
 
     @property
     def complete(self) -> bool:
         """Whether it is known of every holder that a tile may have whether it can have it."""
-        return self.found == self.holders
+        return all(holders <= self.found[tile] for tile, holders in self.holders.items())
 
     def open_questions(self) -> Iterator[Asked]:
         """What isn't known yet, once for each kind. What is found out meanwhile isn't asked any more."""
@@ -96,7 +103,8 @@ class Pool:
         """Give tiles that only one holder can have to that holder; false if what is left can't add up."""
         while given := [tile for tile in self.tiles if len(self.holders[tile]) == 1]:
             for tile in given:
-                (holder,) = self.found[tile] = self.holders[tile]
+                (holder,) = self.holders[tile]
+                self.found[tile].add(holder)
                 tiles, pips = self.targets[holder]
                 self.targets[holder] = Target(tiles - 1, pips - self.worths[tile])
                 self.late[holder] = [_without(tile, late) for late in self.late[holder]]
@@ -133,6 +141,9 @@ class Pool:
         If something is asked, only the ways in which that holder has that tile.
         """
         scale = self.scale(together, last)
+        if scale not in self._used:
+            self._used.add(scale)
+            self.step(A_SCALE + scale.length // A_SCALE_LONGER)
         self.step(len(tiles) * (ADDING_A_TILE + scale.length // A_STEP_LONGER))
         others = self.targets.keys() - together if last is None else {last}
         limits = [late.tiles for _name, late in self._limits(together, last)]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.deducing.arranging import bits, closed_round
+from scoring.deducing.finding import Found
 from scoring.deducing.gathered import Bar, Why
 from scoring.deducing.lying import Places
 from scoring.deductions import (
     HeldAllTheSame,
     NothingLeft,
     NowhereElse,
+    OthersWaited,
     PipsCalled,
     Reason,
     TooManyTiles,
@@ -18,32 +20,34 @@ from scoring.deductions import (
 from scoring.tiles import Tile
 
 
-def because(
-    places: Places, lying: Sequence[int], by_room: Sequence[int], holder: int, cannot: list[int], must: list[int]
-) -> Iterator[Reason]:
-    """Why the holder can't have the tiles in ``cannot`` and must have those in ``must``, both given by number.
-
-    ``lying`` is one possible arrangement of all tiles. ``by_room`` holds the places that each tile has in any
-    arrangement if called pips are left aside.
-    """
+def because(places: Places, found: Found, holder: int, cannot: list[int], must: list[int]) -> Iterator[Reason]:
+    """Why the holder can't have the tiles in ``cannot`` and must have those in ``must``, both given by number."""
+    lying, by_room, by_waiting = found.lying, found.by_room, found.by_waiting
     if not places.unseen_with[holder]:
         if cannot:
             yield NothingLeft(_last_of(places, holder), holder)
         return
     own = _still_open(places, lying, places.of_holder[holder])
     counted = (places.gathered.counted_at,)
+    waited = tuple(each.number for each in places.gathered.waited)
     barred = [tile for tile in cannot if not places.allowed[tile] & own]
     crowded = [tile for tile in cannot if places.allowed[tile] & own and not by_room[tile] & own]
-    miscounted = [tile for tile in cannot if by_room[tile] & own]
+    would_lead = [tile for tile in cannot if by_room[tile] & own and not by_waiting[tile] & own]
+    miscounted = [tile for tile in cannot if by_waiting[tile] & own]
     yield from _barred(places, own, barred)
     if crowded:
         yield TooManyTiles(_what_fills(places, lying, own, crowded), holder, _named(places, crowded))
+    if would_lead:
+        yield OthersWaited(waited, holder, _named(places, would_lead), without=False)
     if miscounted:
         yield PipsCalled(counted, holder, _named(places, miscounted), without=False)
     alone = [tile for tile in must if not by_room[tile] & ~own]
-    needed = [tile for tile in must if by_room[tile] & ~own]
+    led = [tile for tile in must if by_room[tile] & ~own and not by_waiting[tile] & ~own]
+    needed = [tile for tile in must if by_waiting[tile] & ~own]
     if alone:
         yield NowhereElse(_what_keeps_out(places, lying, own, alone), holder, _named(places, alone))
+    if led:
+        yield OthersWaited(waited, holder, _named(places, led), without=True)
     if needed:
         yield PipsCalled(counted, holder, _named(places, needed), without=True)
 

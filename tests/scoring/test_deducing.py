@@ -225,9 +225,3 @@ class TestLeading:
 
         assert led.rulings[-1].legal
         assert not proved(led).possible
-
-    def test_a_lead_that_was_let_stand_leaves_open_who_had_the_highest_double(self) -> None:
-        led = maltese_cross("pass, 6-5 led stands")
-        found = deduce(led.start, led.rulings)
-
-        assert (found.complete, [str(tile) for tile in found.seats[1].cannot]) == (False, ["6-6"])

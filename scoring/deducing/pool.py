@@ -12,16 +12,19 @@ from itertools import chain, groupby
 from scoring.deducing.late import Late
 from scoring.deducing.sums import REST, Limit, Scale, Target, Ways
 
+A_POOL = 200
+"""The number of steps that making a pool counts as."""
+
 ADDING_A_TILE = 4
 """The number of steps that adding a tile to a short row counts as."""
 
-A_STEP_LONGER = 50_000
+A_STEP_LONGER = 30_000
 """For each time the row is longer by this many positions, adding a tile counts as one step more."""
 
 A_SCALE = 60
 """The number of steps that using a short scale for the first time counts as."""
 
-A_SCALE_LONGER = 2_000
+A_SCALE_LONGER = 1_000
 """For each time the row is longer by this many positions, this counts as one step more."""
 
 Tiles = tuple[int, ...]
@@ -61,7 +64,7 @@ class Pool:
         self.found: dict[int, set[int]] = {tile: set() for tile in holders}
         self.targets = dict(targets)
         self.late = dict(late)
-        self.steps = self.until = 0
+        self.steps = self.until = A_POOL
         self.tiles: Tiles = tuple(sorted(holders, key=lambda tile: kinds[tile]))
         self.of_kind: dict[int, Tiles] = {}
         for _kind, alike in groupby(self.tiles, key=lambda tile: kinds[tile]):

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Invalid, NotAllowed, Unknown
 from referee.http import keys
+from referee.news.announcing import announce_keys
 from referee.operations.writing import check_key, check_not_withdrawn, lock_session
 
 
@@ -65,6 +66,7 @@ def take_pen(*, token: str, device: str = "") -> Taken:
         row.taken_at = now
         row.save(update_fields=["taken_at"])
         session.keys.filter(seat=row.seat, withdrawn_at=None).update(withdrawn_at=now)
+        announce_keys(session.id)
         return make_key(session, seat=row.seat, device=device)
 
 

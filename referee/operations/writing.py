@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.chain import fields_of, hash_of
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
+from referee.news.announcing import announce_line
 from referee.operations import rows
 from referee.operations.tallies import update_tallies
 from referee.state import InForce, SessionState, remember, session_copies
@@ -157,6 +158,7 @@ def append(
     )
     line.hash = session.head = hash_of(fields_of(line, session.head))
     line.save()
+    announce_line(session.id, line.version)
     return line
 
 

@@ -1,7 +1,7 @@
 """The server's entry point: requests that may wait long stay on the event loop, and Django answers on threads.
 
 Django's own ASGI handler is several times slower than its WSGI handler on a thread pool. An
-endpoint that holds its connections open gets its own branch in ``application``, beside Django.
+endpoint that holds its connections open has its own branch in ``application``, beside Django: `referee.live`.
 """
 
 import os
@@ -19,6 +19,9 @@ from referee.server.busy import BusyAnswers
 from referee.server.hosts import accept_own_address
 from referee.server.threads import Threads
 
+# isort: split
+from referee.live.endpoint import answer_stream, session_followed
+
 THREADS = 2
 """Of each process: one works while the other one waits for the database."""
 
@@ -27,6 +30,14 @@ django = Admission(Threads(cast(WSGIApp, wsgi), THREADS), BusyAnswers(errors.bus
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one connection."""
+    if scope["type"] == "http" and (session_id := session_followed(scope)):
+        await answer_stream(session_id, scope, receive, send, answer)
+    else:
+        await answer(scope, receive, send)
+
+
+async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+    """Let Django answer on one of its threads."""
     if scope["type"] != "http":
         return
     accept_own_address(scope)

@@ -118,6 +118,10 @@ def _parameter(
 PAGE = _parameter("page", "From 1.", OpenApiTypes.INT)
 TILE = _parameter("tile", "Such as 6-4; left out, all unseen tiles.")
 UPTO = _parameter("upto", "How many plays of the hand are looked at; left out, all.", OpenApiTypes.INT)
+SINCE = _parameter("since", "The version seen last: every line after it comes.", OpenApiTypes.INT)
+LAST_EVENT_ID = OpenApiParameter(
+    "Last-Event-ID", OpenApiTypes.INT, OpenApiParameter.HEADER, description="The same, as browsers say it themselves."
+)
 LOG_FORMATS = ["json", "ndjson"]
 LOG_FORMAT = _parameter("format", "One JSON object, or one line a line.", enum=LOG_FORMATS)
 FILTERS = [

@@ -7,7 +7,7 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 
 from referee.api.problems import nothing_here
 from referee.api.renderers import AlwaysJSON
-from referee.api.views import corrections, deductions, disputes, games, hands, log, players, sessions, what_if
+from referee.api.views import corrections, deductions, disputes, events, games, hands, log, players, sessions, what_if
 
 # What Swagger's own page needs beyond ours: styles in attributes, and its pictures inside the style sheet.
 _docs = csp_update({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:"]})(
@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sessions/<uuid:session_id>", sessions.SessionView.as_view()),
     path("sessions/<uuid:session_id>/record", sessions.SessionRecordView.as_view()),
     path("sessions/<uuid:session_id>/log", log.SessionLogView.as_view()),
+    path("sessions/<uuid:session_id>/events", events.SessionEventsView.as_view()),
     path("sessions/<uuid:session_id>/end", sessions.SessionEndView.as_view()),
     path("sessions/<uuid:session_id>/what-if", what_if.WhatIfView.as_view()),
     path("sessions/<uuid:session_id>/hands", hands.HandListView.as_view()),

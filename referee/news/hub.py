@@ -28,14 +28,16 @@ class Follower:
     """Somebody who follows a session.
 
     ``version`` is the newest that was heard of, and -1 before any. ``changed`` says that something else than the log
-    may have changed, or that news may have been missed; whoever has seen to it sets it back.
+    may have changed, or that news may have been missed; whoever has seen to it sets it back. ``over`` says that there is
+    no more to follow.
     """
 
-    __slots__ = ("_woken", "changed", "version")
+    __slots__ = ("_woken", "changed", "over", "version")
 
     def __init__(self) -> None:
         self.version = -1
         self.changed = False
+        self.over = False
         self._woken = asyncio.Event()
 
     def hear(self, version: int | None) -> None:
@@ -46,8 +48,9 @@ class Follower:
             self.version = max(self.version, version)
         self._woken.set()
 
-    def wake(self) -> None:
-        """Wake up without news."""
+    def end(self) -> None:
+        """Wake up for the last time."""
+        self.over = True
         self._woken.set()
 
     async def woken(self, seconds: float) -> bool:
@@ -85,6 +88,12 @@ class Hub:
     def count(self) -> int:
         """How many follow something."""
         return sum(map(len, self._followers.values()))
+
+    def end(self) -> None:
+        """Send everybody home: this process stops."""
+        for followers in self._followers.values():
+            for follower in followers:
+                follower.end()
 
     async def _begin(self) -> None:
         """Listen. Where that can't begin now, whoever follows is told once it has."""

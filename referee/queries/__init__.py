@@ -21,6 +21,7 @@ from referee.queries.devices import (
 )
 from referee.queries.entry_history import EntryCorrected, corrections_of
 from referee.queries.games import game_of_hand
+from referee.queries.happened import Happened, happened_since
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
@@ -66,6 +67,7 @@ __all__ = [
     "EntryCorrected",
     "GamesOfDevice",
     "HandsCounted",
+    "Happened",
     "HistoryPage",
     "HomeTables",
     "HouseRuleBehind",
@@ -91,6 +93,7 @@ __all__ = [
     "games_of_device",
     "hand_row",
     "hand_state",
+    "happened_since",
     "has_opened_tables",
     "held_by",
     "hint_of",

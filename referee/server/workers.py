@@ -13,6 +13,8 @@ import uvicorn
 from a2wsgi.asgi_typing import ASGIApp
 from uvicorn.supervisors import Multiprocess
 
+from referee.server.stopping import Server
+
 APPLICATION = "referee.asgi:application"
 
 SECONDS_TO_STOP = 1
@@ -48,7 +50,7 @@ def serve(sockets: list[socket.socket], workers: int) -> None:
         timeout_worker_healthcheck=SECONDS_TO_START,
     )
     if workers == 1:
-        uvicorn.Server(config).run(sockets)
+        Server(config).run(sockets)
     else:
         Multiprocess(config, sockets).run()
 

@@ -81,13 +81,12 @@ def do(what: str, *words: str) -> None:
 def serve(port: int) -> None:
     import uvicorn
 
-    from referee.management.commands.serve import SECONDS_TO_STOP
+    from referee.management.commands.serve import listen
+    from referee.server.stopping import Server
 
-    config = uvicorn.Config(
-        "referee.asgi:application", port=port, log_level="warning", timeout_graceful_shutdown=SECONDS_TO_STOP
-    )
+    sockets = listen(port)
     say("done")
-    uvicorn.Server(config).run()
+    Server(uvicorn.Config("referee.asgi:application", http="h11", log_level="warning")).run(sockets)
 
 
 def say(word: str) -> None:

@@ -1,0 +1,46 @@
+"""A session as it goes on: its present state, then a line of the log at a time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from referee import models, queries
+from referee.api.correction_serializers import dispute_json
+from referee.api.event_resources import LineEventJson, StateEventJson
+from referee.api.serializers import ruling_json, session_json
+from referee.http.streams import NDJSON, event
+from referee.queries import TableState
+from scoring.adjudication import scores_json
+from scoring.entries import seat_of
+
+
+def state_event_json(state: TableState) -> StateEventJson:
+    """How the session stands as the stream begins."""
+    return {"kind": "state", **session_json(state)}
+
+
+def line_event_json(happened: queries.Happened) -> LineEventJson:
+    """A line of the log, and how the session stood right after it."""
+    line, state = happened
+    hand, is_entry = state.current, line.kind == models.Play.Kind.ENTRY
+    ruling = hand.rulings[-1] if hand and is_entry else None
+    raised = state.log_state.dispute(line.of if line.kind == models.Play.Kind.SETTLEMENT and line.of else line.id)
+    return {
+        "version": line.version,
+        "kind": str(line.kind),
+        "hand": str(line.hand_id) if line.hand_id else None,
+        "number": line.hand.number if line.hand else None,
+        "seat": seat_of(ruling.entry) if ruling else None,
+        "ruling": ruling_json(state, len(hand.rulings), ruling) if hand and ruling else None,
+        "scores": scores_json(state.scores),
+        "turn": hand.hand.turn if hand else None,
+        "finished": state.finished,
+        "dispute": dispute_json(raised, line.version) if raised else None,
+    }
+
+
+def event_written(data: Mapping[str, object], form: str, *, name: str = "", version: int | None = None) -> bytes:
+    """An event as it goes out, in the form that was asked for."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"{text}\n".encode() if form == NDJSON else event(text, name=name, version=version)

@@ -1,0 +1,31 @@
+"""What the stream of a session is made of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from referee.api.correction_resources import DisputeJson
+from referee.api.resources import Id, SessionJson
+from referee.models import Play
+from scoring.adjudication_json import BySide, RulingJson
+
+
+class StateEventJson(SessionJson):
+    """How the session stands as the stream begins."""
+
+    kind: Literal["state"]
+
+
+class LineEventJson(TypedDict):
+    """A line of the log, and how the session stood right after it."""
+
+    version: int
+    kind: Annotated[str, ("enum", tuple(Play.Kind.values))]
+    hand: Annotated[Id | None, "The hand that the line is about."]
+    number: Annotated[int | None, "That hand's."]
+    seat: Annotated[int | None, "Of an entry, whose it is."]
+    ruling: Annotated[RulingJson | None, "Of an entry."]
+    scores: BySide
+    turn: Annotated[int | None, "Null between hands, and where the rules leave it open."]
+    finished: bool
+    dispute: Annotated[DisputeJson | None, "The challenge that was made or settled."]

@@ -1,0 +1,75 @@
+"""A session as it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer, extend_schema
+from rest_framework.request import Request
+
+from referee import queries
+from referee.api import forms
+from referee.api.event_json import event_written, state_event_json
+from referee.api.event_resources import LineEventJson, StateEventJson
+from referee.api.openapi import errors
+from referee.api.requests import query_of
+from referee.api.views.base import JSONView
+from referee.exceptions import Invalid
+from referee.http.streams import EVENTS, NDJSON, FollowLines, followed_by
+
+_MOST_DIGITS = 9
+
+_EVENTS = "First the state (`event: state`), then an event for each line of the log, whose `id` is its version."
+_NDJSON = "The same as JSON lines, empty ones to keep the connection open among them. The state has the kind `state`."
+
+# Our extension lets a typed dict stand in place of a serializer, which the types don't know.
+_ANY_EVENT = PolymorphicProxySerializer("SessionEvent", [StateEventJson, LineEventJson], None)  # type: ignore[list-item]
+
+_RESPONSES: Mapping[tuple[int, str], OpenApiResponse | type | None] = {
+    (200, EVENTS): OpenApiResponse(str, description=_EVENTS),
+    (200, NDJSON): OpenApiResponse(_ANY_EVENT, description=_NDJSON),
+    **errors(404),
+}
+
+
+class SessionEventsView(JSONView):
+    """The stream of one session."""
+
+    @extend_schema(
+        operation_id="session_events",
+        tags=["sessions"],
+        parameters=[forms.SINCE, forms.LAST_EVENT_ID],
+        responses=_RESPONSES,
+    )
+    def get(self, request: Request, session_id: UUID) -> HttpResponse:
+        """The session as it goes on. Who has seen a version and names it is sent every line after it."""
+        asked = query_of(request, [forms.SINCE])
+        state = queries.table_state(session_id=session_id)
+        seen = _seen(request, asked.get(forms.SINCE.name), state.version)
+        form = NDJSON if NDJSON in request.headers.get("Accept", "") else EVENTS
+        # Where lines are to follow that came before this state, its version hasn't been reached yet.
+        reached = state.version if seen is None else None
+        first = event_written(state_event_json(state), form, name="state", version=reached)
+        follow = FollowLines(state.version if seen is None else seen, state.version, form, get_language() or "en")
+        return followed_by(follow, first, form)
+
+
+def _seen(request: Request, since: str | None, present: int) -> int | None:
+    """The version after which to go on; None for the present one.
+
+    A browser that lost its connection asks the same address again, and says in a header what it has seen since.
+
+    :raises Invalid: it is no version that the session has
+    """
+    last = request.headers.get(forms.LAST_EVENT_ID.name)
+    name, said = (forms.SINCE.name, since) if last is None else (forms.LAST_EVENT_ID.name, last)
+    if said is None:
+        return None
+    if not (said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS and int(said) <= present):
+        text = _("“%(name)s” must be a version of this session, a whole number from 0 to %(present)d.")
+        raise Invalid(name, text % {"name": name, "present": present})
+    return int(said)

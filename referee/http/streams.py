@@ -1,0 +1,74 @@
+"""Answers that go on: a view checks the request and says what follows, and the event loop goes on from there.
+
+A view answers with the first piece of the stream and, in a header that the client never sees, how to follow the
+session. `referee.live` takes both and holds the connection open, which costs no thread. Where no event loop is in front of
+Django, the stream ends with its first piece, and the client asks again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import NamedTuple, TypeAlias
+
+from django.http import HttpResponse
+
+HEADER = "X-Stream"
+
+EVENTS = "text/event-stream"
+NDJSON = "application/x-ndjson"
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+class FollowLines(NamedTuple):
+    """Every line of the log after the one of version ``seen``, in this form and language; ``version`` is the newest."""
+
+    seen: int
+    version: int
+    form: str
+    language: str
+
+
+class FollowTable(NamedTuple):
+    """The table page, of which the reader has the version ``seen``; ``version`` is the newest.
+
+    Who ``has_key`` fetches the page, and everybody else is sent it as it looks in this language and time zone and on a
+    screen and felt of this size.
+    """
+
+    seen: int
+    version: int
+    has_key: bool
+    language: str
+    time_zone: str
+    screen: tuple[int, int]
+    felt: tuple[int, int]
+
+
+Follow: TypeAlias = FollowLines | FollowTable
+
+_KINDS: dict[str, type[FollowLines] | type[FollowTable]] = {"lines": FollowLines, "table": FollowTable}
+
+
+def followed_by(follow: Follow, first: bytes, form: str = EVENTS) -> HttpResponse:
+    """The answer that begins so and goes on with what is to be followed."""
+    kind = next(name for name, each in _KINDS.items() if isinstance(follow, each))
+    response = HttpResponse(first, content_type=form)
+    response[HEADER] = json.dumps([kind, *follow])
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    response["Content-Encoding"] = "identity"  # a stream that is compressed in one piece couldn't go on
+    return response
+
+
+def read_follow(header: str) -> Follow:
+    """What a view's header says."""
+    kind, *values = json.loads(header)
+    return _KINDS[kind]._make(tuple(value) if isinstance(value, list) else value for value in values)
+
+
+def event(data: str, *, name: str = "", version: int | None = None) -> bytes:
+    """A server-sent event."""
+    head = f"event: {name}\n" * bool(name) + f"id: {version}\n" * (version is not None)
+    return (head + "".join(f"data: {line}\n" for line in _LINE_END.split(data)) + "\n").encode()

@@ -1,0 +1,131 @@
+"""The server as it is run, in a thread of the tests or in a process of its own, and people who follow a session on it."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Any
+
+import uvicorn
+from a2wsgi import WSGIMiddleware
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+
+from referee import asgi
+from referee.management.commands.serve import SECONDS_TO_STOP, listen
+from referee.server.stopping import Server
+from referee.wsgi import application as wsgi
+
+SECONDS = 10
+
+static_files = WSGIMiddleware(StaticFilesHandler(wsgi), workers=4)
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """The server's own application, and static files that nobody has collected."""
+    if scope["type"] == "http" and scope["path"].startswith("/static/"):
+        await static_files(scope, receive, send)
+    else:
+        await asgi.application(scope, receive, send)
+
+
+@contextmanager
+def serving(port: int = 0) -> Iterator[int]:
+    """A server on the test's database; its port."""
+    sockets = listen(port)
+    config = uvicorn.Config(
+        application,
+        http="h11",
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        timeout_graceful_shutdown=SECONDS_TO_STOP,
+    )
+    server = Server(config)
+    thread = threading.Thread(target=server.run, args=[sockets], daemon=True)
+    thread.start()
+    try:
+        yield sockets[0].getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join(SECONDS)
+        for opened in sockets:
+            opened.close()
+        assert not thread.is_alive(), "the server stops although people follow"
+
+
+class Reader:
+    """Somebody who follows a session, reading what comes as it comes."""
+
+    def __init__(self, port: int, path: str, **headers: str) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
+        sent = {"Host": f"127.0.0.1:{port}", **{name.replace("_", "-"): value for name, value in headers.items()}}
+        self.socket.sendall(_request(path, sent))
+        self._file = self.socket.makefile("rb")
+        self.status = int(self._file.readline().split()[1])
+        self.headers = dict(self._headers())
+        self._left = b""
+
+    def _headers(self) -> Iterator[tuple[str, str]]:
+        while line := self._file.readline().decode().strip():
+            name, _, value = line.partition(":")
+            yield name.lower(), value.strip()
+
+    def __enter__(self) -> Reader:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._file.close()
+        self.socket.close()
+
+    def chunk(self) -> bytes:
+        """The next chunk; empty at the end."""
+        if "content-length" in self.headers:
+            return self._file.read(int(self.headers.pop("content-length")))
+        size = int(self._file.readline(), 16)
+        data = self._file.read(size)
+        self._file.readline()
+        return data
+
+    def body(self) -> Any:
+        """The whole of an answer that ends."""
+        return json.loads(self.chunk())
+
+    def event(self) -> dict[str, str]:
+        """The next event, by the names of its fields; an empty one where the stream has ended."""
+        return event_in(self._until(b"\n\n"))
+
+    def line(self) -> Any:
+        """The next JSON line."""
+        return json.loads(self._until(b"\n"))
+
+    def versions(self, count: int) -> Sequence[int]:
+        """The versions of the next events."""
+        return [int(self.event()["id"]) for _ in range(count)]
+
+    def _until(self, end: bytes) -> str:
+        while end not in self._left:
+            chunk = self.chunk()
+            if not chunk:
+                break
+            self._left += chunk
+        found, _, self._left = self._left.partition(end)
+        return found.decode()
+
+
+def _request(path: str, headers: dict[str, str]) -> bytes:
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items()), "", ""]
+    return "\r\n".join(lines).encode()
+
+
+def event_in(text: str) -> dict[str, str]:
+    """The fields of an event; a comment has the empty name."""
+    fields: dict[str, str] = {}
+    for line in text.splitlines():
+        name, _, value = line.partition(":")
+        value = value.removeprefix(" ")
+        fields[name] = f"{fields[name]}\n{value}" if name in fields else value
+    return fields

@@ -13,14 +13,12 @@ from a2wsgi.wsgi_typing import WSGIApp
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
 from referee.wsgi import application as wsgi  # isort: skip - sets Django up, which the others need
+from referee.live.endpoint import answer_stream, session_followed
 from referee.pages import errors
 from referee.server.admission import Admission
 from referee.server.busy import BusyAnswers
 from referee.server.hosts import accept_own_address
 from referee.server.threads import Threads
-
-# isort: split
-from referee.live.endpoint import answer_stream, session_followed
 
 THREADS = 2
 """Of each process: one works while the other one waits for the database."""

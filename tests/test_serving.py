@@ -1,6 +1,7 @@
 """The server as phones, strangers and slow networks meet it."""
 
 import asyncio
+import resource
 import socket
 import stat
 from pathlib import Path
@@ -14,6 +15,7 @@ from referee.management.commands.serve import listen, qr_code
 from referee.server import machine
 from referee.server.body import whole_body
 from referee.server.hosts import accept_own_address
+from referee.server.open_files import allow_as_many_as_possible
 from referee.server.secret_key import secret_key
 
 LIMIT = 1024 * 1024
@@ -139,6 +141,18 @@ def test_answers_leave_at_once() -> None:
     finally:
         for opened in (first, *others):
             opened.close()
+
+
+def test_as_many_connections_may_be_open_as_the_machine_grants() -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
+
+        allow_as_many_as_possible()
+
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (before[1], before[1])
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def test_the_qr_code_for_the_terminal_is_square() -> None:

@@ -11,8 +11,12 @@ from django.core.management.base import BaseCommand, CommandError
 
 from referee.management.database import bring_up_to_date
 from referee.server import machine
+from referee.server.open_files import allow_as_many_as_possible
 from referee.server.static_files import collect
 from referee.server.workers import cores, serve
+
+SECONDS_TO_TAKE_NOTHING = 30
+"""After so long a client is cut off that takes nothing of what it is sent, or has vanished from the network."""
 
 
 class Command(BaseCommand):
@@ -28,6 +32,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, port: int, workers: int, **options: Any) -> None:
+        allow_as_many_as_possible()
         sockets = listen(port)
         self.prepare()
         self.announce(port)
@@ -84,4 +89,6 @@ def listen(port: int) -> list[socket.socket]:
         # Connections inherit this. The event loop doesn't set it on sockets that it was handed, and
         # without it every answer waits 40 ms for the network's leave.
         opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
+            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SECONDS_TO_TAKE_NOTHING * 1000)
     return sockets

@@ -1,4 +1,4 @@
-"""How watchers learn that a session has moved on. For now they keep asking, and the ETag answers in one query.
+"""Whether a session has moved on since somebody looked: the ETag answers in one query.
 
 Views get it through Django's ``condition(etag_func=...)``, which answers 304 before the view is called.
 """

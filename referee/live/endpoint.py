@@ -15,10 +15,11 @@ from weakref import WeakKeyDictionary
 
 from a2wsgi.asgi_typing import ASGIApp, HTTPResponseStartEvent, HTTPScope, Receive, Scope, Send, SendEvent
 
-from referee.http.streams import HEADER, Follow, FollowLines, read_follow
+from referee.http.streams import HEADER, Follow, FollowLines, FollowTable, read_follow
 from referee.live.lines import Lines, Slice
 from referee.live.shared import Shared
 from referee.live.source import Source
+from referee.live.table import Sent, Table
 from referee.news.hub import Follower, hub
 
 logger = logging.getLogger(__name__)
@@ -81,13 +82,25 @@ class Begun:
         await self._send(message)
 
 
+class Made:
+    """What is made once for several followers on one event loop."""
+
+    def __init__(self) -> None:
+        self.slices: Shared[Slice] = Shared()
+        self.tables: Shared[Sent] = Shared()
+
+
+_made: WeakKeyDictionary[asyncio.AbstractEventLoop, Made] = WeakKeyDictionary()
+
+
 def source_of(session_id: UUID, follow: Follow) -> Source:
     """What the view said is to be followed."""
-    assert isinstance(follow, FollowLines)
-    return Lines(session_id, follow, _slices.setdefault(asyncio.get_running_loop(), Shared()))
-
-
-_slices: WeakKeyDictionary[asyncio.AbstractEventLoop, Shared[Slice]] = WeakKeyDictionary()
+    made = _made.setdefault(asyncio.get_running_loop(), Made())
+    match follow:
+        case FollowLines():
+            return Lines(session_id, follow, made.slices)
+        case FollowTable():
+            return Table(session_id, follow, made.tables)
 
 
 async def go_on(follower: Follower, source: Source, receive: Receive, send: Send) -> None:

@@ -1,8 +1,6 @@
-/* The table page: looking for news, sheets, vibration, a screen that stays awake. */
+/* The table page: sheets, vibration, a screen that stays awake. News of the table is in news.js. */
 (() => {
   "use strict";
-  const LOOK_EVERY = 2000;
-  const LOOK_EVERY_WHEN_OVER = 15000;
   const main = () => document.getElementById("main");
   const sheet = () => document.getElementById("sheet");
 
@@ -29,6 +27,7 @@
     if (dialog && dialog.open) dialog.close();
     sheet().replaceChildren();
     Back.forgetQuery();
+    News.catchUp();
   }
   Back.closes(() => {
     if (!sheet().firstElementChild) return false;
@@ -41,7 +40,7 @@
     dialog.removeAttribute("open");
     dialog.showModal();
     Back.opened();
-    dialog.addEventListener("close", () => sheet().replaceChildren(), { once: true });
+    dialog.addEventListener("close", () => { sheet().replaceChildren(); News.catchUp(); }, { once: true });
     dialog.addEventListener("click", (event) => { if (event.target === dialog) shut(); });
   }
 
@@ -56,67 +55,12 @@
     return true;
   }
 
-  // News: the answer is 304 while nothing changed.
-  let etag = "";
-  let timer = 0;
-  async function look() {
-    clearTimeout(timer);
-    const table = main();
-    const settled = table && !sheet().firstElementChild && !document.querySelector(".htmx-request");
-    if (table && document.visibilityState === "visible" && settled) {
-      try {
-        const headers = { "HX-Request": "true" };
-        if (etag) headers["If-None-Match"] = etag;
-        const answer = await fetch(table.dataset.look, { headers, cache: "no-store", credentials: "same-origin" });
-        if (answer.status === 200 && table === main() && !document.querySelector(".htmx-request")) {
-          const text = await answer.text();
-          const version = /data-version="(\d+)"/.exec(text);
-          const moved = !version || version[1] !== table.dataset.version;
-          const doubted = moved && text.includes(`data-moved="${table.dataset.moved}"`);
-          if (doubted) challenged(text);
-          else if (moved) swap(text);
-          else if (etag === "resized") redrawn(text);
-          etag = answer.headers.get("ETag") || "";
-          if (doubted) redraw();
-        }
-        if (answer.ok || answer.status === 304) Waiting.online(); else line("offline");
-      } catch {
-        line("offline");
-        Waiting.offline();
-      }
-    }
-    const over = main() && "over" in main().dataset;
-    timer = setTimeout(look, over ? LOOK_EVERY_WHEN_OVER : LOOK_EVERY);
-  }
-  // A challenge, or one settled, and nothing else: what is being tapped in stays as it is.
-  function challenged(text) {
-    const page = new DOMParser().parseFromString(text, "text/html");
-    const now = page.getElementById("main");
-    main().dataset.version = now.dataset.version;
-    [["#challenges", main()], [".feed", main()], ["#news", document]].forEach(([what, where]) => {
-      const old = where.querySelector(what);
-      const fresh = page.querySelector(what);
-      if (!old || !fresh) return;
-      old.replaceChildren(...[...fresh.childNodes].map((each) => document.adoptNode(each)));
-      old.hidden = fresh.hidden;
-    });
-  }
-  // The same layout for another size, and the list of plays where there is room for it now: what is chosen stays chosen.
-  function redrawn(text) {
-    const page = new DOMParser().parseFromString(text, "text/html");
-    const drawing = page.querySelector(".felt .layout");
-    const old = main().querySelector(".felt .layout");
-    if (drawing && old) old.replaceWith(document.adoptNode(drawing));
-    const plays = page.querySelector(".tray ~ .feed");
-    const actions = main().querySelector(".entering > .actions");
-    if (plays && actions && !main().querySelector(".feed")) actions.before(document.adoptNode(plays));
-  }
   function swap(text) {
     window.htmx.swap("#main", text, { swapStyle: "outerHTML" });
     arrived();
   }
   function redraw() {
-    if (measure()) { etag = "resized"; look(); }
+    if (measure()) News.resized();
   }
 
   // A screen that stays awake, where the browser allows it (over https).
@@ -149,7 +93,6 @@
     if (event.detail.requestConfig.verb === "post") line("saving");
   });
   document.addEventListener("htmx:afterSwap", (event) => {
-    etag = "";
     if (swapped(event) === "sheet") {
       modal();
       if (navigator.vibrate) navigator.vibrate([20, 60, 20]);
@@ -167,20 +110,17 @@
     const status = event.detail.xhr.status;
     if (status) line(status === 503 && Waiting.count() ? "offline" : "live");
   });
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "visible") return;
-    stayAwake();
-    look();
-  });
-  window.addEventListener("resize", () => { clearTimeout(timer); timer = setTimeout(() => { redraw(); look(); }, 300); });
+  document.addEventListener("visibilitychange", stayAwake);
+  let resizing = 0;
+  window.addEventListener("resize", () => { clearTimeout(resizing); resizing = setTimeout(redraw, 300); });
 
-  window.Table = { line, look, swap, sheet, modal };
+  window.Table = { line, redraw, swap, sheet, modal };
   document.addEventListener("DOMContentLoaded", () => {
     modal();
     stayAwake();
     Waiting.start();
     redraw();
-    timer = setTimeout(look, LOOK_EVERY);
+    News.start();
     line(Waiting.count() ? "waiting" : "live");
   });
 })();

@@ -1,4 +1,4 @@
-"""Real pages in a real browser: Debian's Chromium, driven by Playwright, against a live server.
+"""Real pages in a real browser: Debian's Chromium, driven by Playwright, against the server as it is run.
 
 ``phone`` is a page on a telephone with the height that its browser leaves, ``new_phone`` opens
 more. A page that logs an error to its console, or throws one, fails its test.
@@ -12,7 +12,8 @@ from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
-from pytest_django.live_server_helper import LiveServer
+
+from tests.live.serving import serving
 
 FLAGS = [
     "--disable-gpu",
@@ -56,6 +57,13 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="package")
+def address(django_db_setup: None) -> Iterator[str]:
+    """The address of the server, one for all tests of this folder."""
+    with serving() as port:
+        yield f"http://localhost:{port}"
+
+
 class NewPhone(Protocol):
     """Opens a page on one more telephone; options as for Playwright's ``new_context``."""
 
@@ -63,7 +71,7 @@ class NewPhone(Protocol):
 
 
 @pytest.fixture
-def new_phone(chromium: Browser, live_server: LiveServer) -> Iterator[NewPhone]:
+def new_phone(chromium: Browser, address: str, transactional_db: None) -> Iterator[NewPhone]:
     """Telephones with cookies of their own, for tests that need several or unusual ones.
 
     Their addresses may start with a slash. ``new_phone(color_scheme="dark")`` is one at night,
@@ -73,7 +81,7 @@ def new_phone(chromium: Browser, live_server: LiveServer) -> Iterator[NewPhone]:
     errors: list[str] = []
 
     def open_page(**options: Any) -> Page:
-        context = chromium.new_context(base_url=live_server.url, **PHONE | options)
+        context = chromium.new_context(base_url=address, **PHONE | options)
         context.set_default_timeout(MILLISECONDS_TO_WAIT)
         contexts.append(context)
         page = context.new_page()
@@ -101,7 +109,8 @@ def complaints(message: ConsoleMessage) -> list[str]:
     """
     where = message.location["url"]
     expected = re.search(
-        r"responded with a status of (409|422|503)|ERR_INTERNET_DISCONNECTED|^htmx:(sendError|afterRequest)|^Response Status Error Code 503",
+        r"responded with a status of (409|422|503)|ERR_INTERNET_DISCONNECTED|^htmx:(sendError|afterRequest)|^\[object Event\]$"
+        r"|^Response Status Error Code 503",
         message.text,
     ) or where.endswith("/favicon.ico")
     return [f"{message.text} ({where})"] if message.type == "error" and not expected else []

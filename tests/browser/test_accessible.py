@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect
-from pytest_django.live_server_helper import LiveServer
 
 from referee.http.devices import COOKIE
 from tests.browser.conftest import PHONE
@@ -46,10 +45,10 @@ TOO_WIDE = """() => {
 
 
 @pytest.fixture(scope="module")
-def page(chromium: Browser, live_server: LiveServer) -> Iterator[Page]:
+def page(chromium: Browser, address: str, transactional_db: None) -> Iterator[Page]:
     """One page for all stories, with axe in it; nothing moves on it."""
     like_a_phone = PHONE | {"is_mobile": False, "device_scale_factor": 1, "reduced_motion": "reduce"}
-    context = chromium.new_context(base_url=live_server.url, **like_a_phone)
+    context = chromium.new_context(base_url=address, **like_a_phone)
     context.add_init_script(AXE_SCRIPT)
     yield context.new_page()
     context.close()

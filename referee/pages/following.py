@@ -1,0 +1,86 @@
+"""The table page as it goes on: what phones are told that have it open."""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponseBase
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+from django_htmx.middleware import HtmxDetails
+
+from referee import queries
+from referee.faces import Screen
+from referee.http.streams import FollowTable, followed_by
+from referee.pages.answers import show
+from referee.pages.requests import FELT, SCREEN, HtmxRequest, page, screen_of, session_and_key
+
+_RETRY = (1000, 4000)
+"""Milliseconds after which a phone comes again that lost its stream: not all at once where the server was started anew."""
+
+_MOST_DIGITS = 9
+
+
+@page
+@require_GET
+def follow(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """The stream of the table: who has no key is sent its main part, everybody else is told that there is a new one."""
+    session, key = session_and_key(request, session_id)
+    seen = max(_version(request.headers.get("Last-Event-ID", "")), _version(request.GET.get("seen", "")))
+    how = FollowTable(
+        seen,
+        session.version,
+        key is not None,
+        get_language() or "en",
+        timezone.get_current_timezone_name(),
+        *screen_of(request),
+    )
+    least, most = _RETRY
+    return followed_by(how, f"retry: {least + secrets.randbelow(most - least)}\n\n".encode())
+
+
+def _version(said: str) -> int:
+    """The version that a phone says it has; before the first where it says none."""
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS else -1
+
+
+class Watched(NamedTuple):
+    """The main part of the table page at this version, as every watcher sees it.
+
+    It is empty while it tells of something that each phone closes for itself. Tokens in its forms are nobody's: the page
+    puts its reader's own in their place (static/js/news.js).
+    """
+
+    version: int
+    html: str
+
+
+def watched_table(session_id: UUID, screen: Screen) -> Watched:
+    """The table as it stands, for everybody without a key whose screen is so large; in the language that is active.
+
+    :raises Unknown: there is no such session
+    """
+    state = queries.table_state(session_id=session_id)
+    request = _watchers_request(session_id, screen)
+    html = show(request, state, fresh=True).content.decode()
+    is_for_all = reverse("close_findings", args=[session_id]) not in html
+    return Watched(state.version, html if is_for_all else "")
+
+
+def _watchers_request(session_id: UUID, screen: Screen) -> HtmxRequest:
+    """What a phone without a key would ask with."""
+    request = HttpRequest()
+    request.method = "GET"
+    request.path = request.path_info = reverse("table", args=[session_id])
+    request.META = {"HTTP_HX_REQUEST": "true"}
+    request.COOKIES = {SCREEN: _size(screen.whole), FELT: _size(screen.felt)}
+    request.htmx = HtmxDetails(request)  # type: ignore[attr-defined]
+    return request  # type: ignore[return-value]
+
+
+def _size(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"

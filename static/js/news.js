@@ -1,0 +1,172 @@
+/* News of the table: sent over the stream, and asked for while no stream gets through. */
+const News = (() => {
+  "use strict";
+  const ASK_EVERY = 2000;
+  const ASK_EVERY_WHEN_OVER = 15000;
+  const SILENCE_AT_MOST = 40000; // something is sent every 15 seconds
+  const main = () => document.getElementById("main");
+  const version = () => Number(main().dataset.version);
+  const visible = () => document.visibilityState === "visible";
+  // Nothing is swapped under a sheet, or while an answer is on its way.
+  const settled = () => visible() && !window.Table.sheet().firstElementChild && !document.querySelector(".htmx-request");
+
+  let wanted = 0; // the newest version that was told of
+  let sent = ""; // the newest page that was sent, until it is shown
+  let changed = false; // what this phone may do, perhaps, with no new version
+  let etag = ""; // of what was asked for last
+  let asking = false;
+  let lost = false; // what was asked for last had no answer
+  let timer = 0;
+
+  // The stream, which htmx opens again by itself. A page that nobody sees needs none.
+  let stream = null;
+  let silence = 0;
+  const live = () => Boolean(stream) && stream.readyState === EventSource.OPEN;
+  window.htmx.createEventSource = (address) => {
+    disconnect();
+    stream = new EventSource(`${address}?seen=${version()}`);
+    stream.addEventListener("here", heard);
+    return stream;
+  };
+  function disconnect() {
+    clearTimeout(silence);
+    if (stream) stream.close();
+    stream = null;
+  }
+  function connect() {
+    disconnect();
+    const old = document.getElementById("live");
+    const fresh = old.cloneNode();
+    old.removeAttribute("sse-connect");
+    old.replaceWith(fresh);
+    window.htmx.process(fresh);
+  }
+  function heard() {
+    clearTimeout(silence);
+    silence = setTimeout(connect, SILENCE_AT_MOST);
+  }
+  document.addEventListener("htmx:sseOpen", () => { heard(); answered(); wait(); });
+  document.addEventListener("htmx:sseError", () => { if (!lost) look(); });
+  document.addEventListener("htmx:sseBeforeMessage", (event) => {
+    event.preventDefault();
+    heard();
+    const { type, data, lastEventId } = event.detail;
+    if (type === "again") {
+      changed = true;
+      setTimeout(() => { look(); connect(); }, Math.random() * 500);
+      return;
+    }
+    wanted = Math.max(wanted, Number(lastEventId));
+    if (type === "table") sent = data;
+    catchUp();
+  });
+
+  // What one's own tap has brought needs no showing again.
+  function catchUp() {
+    if (!settled() || wanted <= version()) return;
+    const text = withToken(sent);
+    sent = "";
+    if (text && Number(versionIn(text)) > version()) show(text); else look();
+  }
+  // What was sent to many has nobody's token in its forms; empty where there is none to put there.
+  function withToken(text) {
+    const own = main().querySelector("[name=csrfmiddlewaretoken]");
+    const tokens = /(name="csrfmiddlewaretoken" value=")[^"]*/g;
+    if (!own) return tokens.test(text) ? "" : text;
+    return text.replace(tokens, `$1${own.value}`);
+  }
+
+  // Asking: the answer is 304 while nothing changed.
+  async function look() {
+    clearTimeout(timer);
+    if (!asking && settled()) {
+      asking = true;
+      try { await ask(); } catch { unanswered(); } finally { asking = false; }
+    }
+    wait();
+  }
+  async function ask() {
+    const table = main();
+    const headers = { "HX-Request": "true" };
+    if (etag) headers["If-None-Match"] = etag;
+    const answer = await fetch(table.dataset.look, { headers, cache: "no-store", credentials: "same-origin" });
+    if (answer.status === 200) {
+      const text = await answer.text();
+      if (table === main() && settled()) {
+        const resized = etag === "resized";
+        const shown = show(text);
+        if (!shown && resized) redrawn(text);
+        etag = answer.headers.get("ETag") || "";
+        if (shown === "doubted") window.Table.redraw();
+      }
+    }
+    if (answer.ok || answer.status === 304) answered(); else unanswered();
+  }
+  function answered() {
+    if (lost && !live()) connect();
+    lost = false;
+    Waiting.online();
+  }
+  function unanswered() {
+    lost = true;
+    window.Table.line("offline");
+    Waiting.offline();
+  }
+  function wait() {
+    clearTimeout(timer);
+    const behind = wanted > version();
+    if (!visible() || (live() && !lost && !behind && !Waiting.count())) return;
+    const pause = "over" in main().dataset ? ASK_EVERY_WHEN_OVER : ASK_EVERY;
+    timer = setTimeout(look, behind && !lost && settled() ? 100 : pause);
+  }
+
+  const versionIn = (text) => (/data-version="(\d+)"/.exec(text) || [])[1];
+  function show(text) {
+    if (versionIn(text) === main().dataset.version && !changed) return "";
+    changed = false;
+    const doubted = versionIn(text) !== main().dataset.version && text.includes(`data-moved="${main().dataset.moved}"`);
+    if (doubted) challenged(text); else window.Table.swap(text);
+    return doubted ? "doubted" : "moved";
+  }
+  // A challenge, or one settled, and nothing else: what is being tapped in stays as it is.
+  function challenged(text) {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const now = page.getElementById("main");
+    main().dataset.version = now.dataset.version;
+    [["#challenges", main()], [".feed", main()], ["#news", document]].forEach(([what, where]) => {
+      const old = where.querySelector(what);
+      const fresh = page.querySelector(what);
+      if (!old || !fresh) return;
+      old.replaceChildren(...[...fresh.childNodes].map((each) => document.adoptNode(each)));
+      old.hidden = fresh.hidden;
+    });
+  }
+  // The same layout for another size, and the list of plays where there is room for it now: what is chosen stays chosen.
+  function redrawn(text) {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const drawing = page.querySelector(".felt .layout");
+    const old = main().querySelector(".felt .layout");
+    if (drawing && old) old.replaceWith(document.adoptNode(drawing));
+    const plays = page.querySelector(".tray ~ .feed");
+    const actions = main().querySelector(".entering > .actions");
+    if (plays && actions && !main().querySelector(".feed")) actions.before(document.adoptNode(plays));
+  }
+
+  document.addEventListener("htmx:afterSwap", () => { etag = ""; });
+  document.addEventListener("htmx:afterSettle", catchUp);
+  document.addEventListener("htmx:afterRequest", catchUp);
+  ["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, () => { lost = true; wait(); }));
+  window.addEventListener("offline", () => { unanswered(); wait(); });
+  window.addEventListener("online", look);
+  document.addEventListener("visibilitychange", () => {
+    if (visible()) { look(); connect(); } else { clearTimeout(timer); disconnect(); }
+  });
+
+  return {
+    look,
+    catchUp,
+    // The screen has changed: the layout is drawn for it now, and from now on.
+    resized() { etag = "resized"; look(); connect(); },
+    start() { timer = setTimeout(look, ASK_EVERY); },
+  };
+})();

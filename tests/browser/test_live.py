@@ -1,0 +1,184 @@
+"""Phones that follow a table by its stream: keeper, players and watchers, through dropped connections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from referee import models, operations
+from scoring.entries import Play
+from scoring.tiles import Tile
+from tests.browser.conftest import PHONE
+from tests.browser.steps import at_table, play, take_seat
+from tests.live.serving import serving
+
+NewPhone = Callable[..., Page]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FOLLOWS = "() => document.getElementById('live')['htmx-internal-data']?.sseEventSource?.readyState === 1"
+
+
+def follows(phone: Page) -> None:
+    """Wait until the phone has its stream."""
+    phone.wait_for_function(FOLLOWS)
+
+
+def asked(phone: Page) -> list[str]:
+    """From now on, every question for the table that the phone asks."""
+    questions: list[str] = []
+    phone.on(
+        "request",
+        lambda request: (
+            questions.append(request.url)
+            if request.method == "GET" and re.search(r"/table/[^/]+/$", request.url)
+            else None
+        ),
+    )
+    return questions
+
+
+def version(phone: Page) -> int:
+    return int(phone.locator("#main").get_attribute("data-version") or 0)
+
+
+def behind_the_page(address: str, seat: int, tile: Tile, arm: int | None = None) -> None:
+    """Something is entered at the table from elsewhere."""
+    session = models.Session.objects.get(id=address.rstrip("/").rsplit("/", 1)[-1])
+    keeper = session.keys.filter(seat=None, withdrawn_at=None).get()
+    hand = session.hands.get(in_force=True)
+    operations.record_entry(hand_id=hand.id, by=keeper, entry=Play(seat, tile, arm))
+
+
+def test_two_phones_and_a_watcher_follow_one_hand_and_ask_only_for_what_is_new(
+    phone: Page, new_phone: NewPhone
+) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    bo, watcher = new_phone(), new_phone()
+    bo.context.add_cookies([take_seat(phone.url, 2)])
+    for other in (bo, watcher):
+        other.goto(phone.url)
+    for each in (phone, bo, watcher):
+        follows(each)
+    by_keeper, by_bo, by_watcher = asked(phone), asked(bo), asked(watcher)
+
+    play(phone, "5-5")
+    expect(watcher.locator(".total strong")).to_have_text("10")
+    expect(bo.locator(".grid")).to_be_visible()
+    play(bo, "5-0", 1)
+    expect(watcher.locator(".last")).to_contain_text("Bo 5-0")
+    expect(phone.locator(".last")).to_contain_text("Bo 5-0")
+
+    assert by_watcher == [], "what a watcher sees comes by the stream"
+    assert len(by_keeper) == len(by_bo) == 1, "each has its own tap already"
+
+
+def test_nothing_changes_under_an_open_sheet_until_it_is_closed(phone: Page, new_phone: NewPhone) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    watcher = new_phone()
+    watcher.goto(phone.url)
+    follows(watcher)
+    watcher.get_by_role("link", name="This table").tap()
+    expect(watcher.get_by_role("dialog")).to_be_visible()
+    with watcher.expect_event("console", lambda message: message.text == "told"):
+        watcher.evaluate(
+            "document.addEventListener('htmx:sseBeforeMessage', () => console.log('told'), { once: true })"
+        )
+        play(phone, "5-5")
+    assert version(watcher) == 1
+
+    watcher.keyboard.press("Escape")
+    expect(watcher.locator(".total strong")).to_have_text("10")
+
+
+def test_a_watcher_whose_connection_drops_misses_nothing(phone: Page, new_phone: NewPhone) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    watcher = new_phone()
+    watcher.goto(phone.url)
+    follows(watcher)
+    watcher.context.set_offline(True)
+    expect(watcher.locator(".line")).to_contain_text("offline")
+    play(phone, "5-5")
+    play(phone, "5-0", 1)
+
+    watcher.context.set_offline(False)
+    expect(watcher.locator(".last")).to_contain_text("Bo 5-0")
+    expect(watcher.locator(".line")).to_contain_text("live")
+    follows(watcher)
+    questions = asked(watcher)
+    play(phone, "0-0", 1)
+    expect(watcher.locator(".last")).to_contain_text("Ann 0-0")
+    assert questions == []
+
+
+def test_phones_come_back_to_a_server_that_was_started_anew(chromium: Any) -> None:
+    context: BrowserContext = chromium.new_context(**PHONE)
+    watcher = context.new_page()
+    try:
+        with serving() as port:
+            context.set_default_timeout(10_000)
+            address = _opened_at(watcher, f"http://localhost:{port}")
+            follows(watcher)
+            behind_the_page(address, 1, Tile(5, 5))
+            expect(watcher.locator(".last")).to_contain_text("Ann 5-5")
+        expect(watcher.locator(".line")).to_contain_text("offline")
+        behind_the_page(address, 2, Tile(5, 0), 1)
+        with serving(port):
+            expect(watcher.locator(".last")).to_contain_text("Bo 5-0", timeout=10_000)
+            follows(watcher)
+            behind_the_page(address, 1, Tile(0, 0), 1)
+            expect(watcher.locator(".last")).to_contain_text("Ann 0-0")
+    finally:
+        context.close()
+
+
+def _opened_at(phone: Page, server: str) -> str:
+    """Watch a new table on that server; its address."""
+    from scoring.game import Beginning
+    from tests.tables import open_session
+
+    opened = open_session("Ann", "Bo", options={"tile_set": 6})
+    keeper = opened.session.keys.get(seat=None)
+    operations.begin_hand(session_id=opened.session.id, by=keeper, beginning=Beginning(leader=1))
+    phone.goto(f"{server}/table/{opened.session.id}/")
+    return phone.url
+
+
+def test_the_page_asks_where_no_stream_gets_through(phone: Page, new_phone: NewPhone) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    watcher = new_phone()
+    watcher.route("**/live/*", lambda route: route.fulfill(status=204))
+    watcher.goto(phone.url)
+    play(phone, "5-5")
+
+    expect(watcher.locator(".total strong")).to_have_text("10")
+    expect(watcher.locator(".line")).to_contain_text("live")
+
+
+def test_who_held_the_pen_sees_at_once_that_it_has_moved(phone: Page) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    follows(phone)
+    session = models.Session.objects.get(id=phone.url.rstrip("/").rsplit("/", 1)[-1])
+    operations.take_pen(token=operations.hand_out_pen(session_id=session.id), device="another")
+
+    expect(phone.get_by_text("Another phone has the pen now.")).to_be_visible()
+    expect(phone.locator(".pick")).to_have_count(0)
+
+
+def test_a_phone_that_is_turned_is_sent_the_layout_for_its_screen(phone: Page, new_phone: NewPhone) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    watcher = new_phone()
+    watcher.goto(phone.url)
+    follows(watcher)
+    play(phone, "5-5")
+    upright = watcher.locator(".felt .layout").get_attribute("viewBox")
+    with watcher.expect_request("**/live/*"):
+        watcher.set_viewport_size({"width": 844, "height": 390})
+    follows(watcher)
+    play(phone, "5-0", 1)
+
+    expect(watcher.locator(".last")).to_contain_text("Bo 5-0")
+    assert watcher.locator(".felt .layout").get_attribute("viewBox") != upright

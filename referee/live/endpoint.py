@@ -7,7 +7,6 @@ Django answers a request for a stream as any other, with every check; if its ans
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 from contextlib import aclosing
 from uuid import UUID
@@ -17,12 +16,10 @@ from a2wsgi.asgi_typing import ASGIApp, HTTPResponseStartEvent, HTTPScope, Recei
 
 from referee.http.streams import HEADER, Follow, FollowLines, FollowTable, read_follow
 from referee.live.lines import Lines, Slice
-from referee.live.shared import Shared
+from referee.live.shared import NotMade, Shared
 from referee.live.source import Source
 from referee.live.table import Sent, Table
 from referee.news.hub import Follower, hub
-
-logger = logging.getLogger(__name__)
 
 SECONDS_OF_SILENCE = 15
 
@@ -121,8 +118,8 @@ async def go_on(follower: Follower, source: Source, receive: Receive, send: Send
                 await send({"type": "http.response.body", "body": source.silence, "more_body": True})
     except asyncio.CancelledError:  # the server doesn't wait any longer
         return
-    except Exception:
-        logger.exception("A stream had to be ended; its reader will come again.")
+    except NotMade:  # its reader will come again
+        return
     finally:
         gone.cancel()
         await send({"type": "http.response.body", "body": b"", "more_body": False})

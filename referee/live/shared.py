@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Generic, TypeVar
 
 from django.db import close_old_connections
+
+logger = logging.getLogger(__name__)
 
 SECONDS_KEPT = 3
 """For those who want the same a little later."""
@@ -17,6 +20,10 @@ Made = TypeVar("Made")
 _threads = ThreadPoolExecutor(2, "live")
 
 
+class NotMade(Exception):
+    """It failed, which has been logged."""
+
+
 class Shared(Generic[Made]):
     """Things that are made when somebody first wants them, and forgotten soon afterwards."""
 
@@ -24,14 +31,22 @@ class Shared(Generic[Made]):
         self._made: dict[Hashable, asyncio.Task[Made]] = {}
 
     async def get(self, name: Hashable, make: Callable[[], Made]) -> Made:
-        """What goes by this name, made now or by whoever wanted it just before."""
+        """What goes by this name, made now or by whoever wanted it just before.
+
+        :raises NotMade: making it has failed
+        """
         task = self._made.get(name)
         if task is None:
             task = self._made[name] = asyncio.create_task(in_thread(make))
-            task.add_done_callback(lambda _task: self._forget_soon(name))
-        return await asyncio.shield(task)
+            task.add_done_callback(lambda made: self._forget_soon(name, made))
+        try:
+            return await asyncio.shield(task)
+        except Exception as error:
+            raise NotMade from error
 
-    def _forget_soon(self, name: Hashable) -> None:
+    def _forget_soon(self, name: Hashable, made: asyncio.Task[Made]) -> None:
+        if not made.cancelled() and (error := made.exception()):
+            logger.error("What people follow couldn't be made.", exc_info=error)
         asyncio.get_running_loop().call_later(SECONDS_KEPT, self._made.pop, name, None)
 
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
@@ -32,13 +31,14 @@ class Follower:
     no more to follow.
     """
 
-    __slots__ = ("_woken", "changed", "over", "version")
+    __slots__ = ("_is_woken", "_waiter", "changed", "over", "version")
 
     def __init__(self) -> None:
         self.version = -1
         self.changed = False
         self.over = False
-        self._woken = asyncio.Event()
+        self._is_woken = False
+        self._waiter: asyncio.Future[None] | None = None
 
     def hear(self, version: int | None) -> None:
         """Take news in, and wake up."""
@@ -46,21 +46,53 @@ class Follower:
             self.changed = True
         else:
             self.version = max(self.version, version)
-        self._woken.set()
+        self._wake()
 
     def end(self) -> None:
         """Wake up for the last time."""
         self.over = True
-        self._woken.set()
+        self._wake()
 
     async def woken(self, seconds: float) -> bool:
         """Wait for news, at most so long; whether there may be some."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._woken.wait()
-        woken = self._woken.is_set()
-        self._woken.clear()
+        if not self._is_woken:
+            # An event and a timeout of asyncio's would take a kilobyte, and thousands wait here.
+            loop = asyncio.get_running_loop()
+            self._waiter = loop.create_future()
+            timer = loop.call_later(seconds, self._go_on)
+            try:
+                await self._waiter
+            finally:
+                timer.cancel()
+                self._waiter = None
+        woken, self._is_woken = self._is_woken, False
         return woken
+
+    def _wake(self) -> None:
+        self._is_woken = True
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._waiter and not self._waiter.done():
+            self._waiter.set_result(None)
+
+
+class Following:
+    """Somebody's place among those who follow a session, for an ``async with``."""
+
+    __slots__ = ("_follower", "_hub", "_session_id")
+
+    def __init__(self, hub: Hub, session_id: UUID) -> None:
+        self._hub = hub
+        self._session_id = session_id
+        self._follower = Follower()
+
+    async def __aenter__(self) -> Follower:
+        await self._hub.join(self._session_id, self._follower)
+        return self._follower
+
+    async def __aexit__(self, *error: object) -> None:
+        self._hub.leave(self._session_id, self._follower)
 
 
 class Hub:
@@ -72,17 +104,19 @@ class Hub:
         self._listening = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    @asynccontextmanager
-    async def following(self, session_id: UUID) -> AsyncIterator[Follower]:
+    def following(self, session_id: UUID) -> Following:
         """Follow a session. Whatever is committed once this has begun is heard."""
-        follower = Follower()
+        return Following(self, session_id)
+
+    async def join(self, session_id: UUID, follower: Follower) -> None:
+        """Have somebody follow a session, and begin to listen if need be."""
         self._followers.setdefault(session_id, set()).add(follower)
         try:
             await self._begin()
-            follower.changed = False  # nothing was missed before there was anything to hear
-            yield follower
-        finally:
-            self._leave(session_id, follower)
+        except BaseException:
+            self.leave(session_id, follower)
+            raise
+        follower.changed = False  # nothing was missed before there was anything to hear
 
     @property
     def count(self) -> int:
@@ -103,7 +137,8 @@ class Hub:
             async with asyncio.timeout(SECONDS_TO_BEGIN):
                 await self._listening.wait()
 
-    def _leave(self, session_id: UUID, follower: Follower) -> None:
+    def leave(self, session_id: UUID, follower: Follower) -> None:
+        """Forget somebody, and with the last one everything."""
         others = self._followers[session_id]
         others.discard(follower)
         if not others:

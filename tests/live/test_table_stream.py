@@ -150,6 +150,23 @@ def test_without_an_event_loop_the_phone_is_told_to_come_again() -> None:
     assert answer.content.startswith(b"retry: ")
 
 
+def test_where_the_page_cannot_be_made_streams_end_and_it_is_logged_once(
+    port: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = seat_people()
+
+    def fail(*given: Any) -> Any:
+        raise RuntimeError("no page")
+
+    monkeypatch.setattr("referee.live.table.watched_table", fail)
+    with reader(port, table) as one, reader(port, table) as two:
+        one.event(), two.event()
+        table.lay("5-5")
+
+        assert one.event() == two.event() == {}
+    assert [record.getMessage() for record in caplog.records] == ["What people follow couldn't be made."]
+
+
 def test_who_leaves_frees_everything(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     hubs: list[Hub] = []
     begin = Hub._begin

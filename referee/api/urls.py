@@ -15,6 +15,8 @@ _docs = csp_update({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    # First what is asked most: addresses are tried in this order.
+    path("hands/<uuid:hand_id>/plays", hands.PlayListView.as_view()),
     path("variants", games.VariantListView.as_view()),
     path("variants/<slug:slug>", games.VariantView.as_view()),
     path("adjudicate", games.AdjudicateView.as_view()),
@@ -28,7 +30,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sessions/<uuid:session_id>/hands", hands.HandListView.as_view()),
     path("hands/<uuid:hand_id>", hands.HandView.as_view()),
     path("hands/<uuid:hand_id>/log", log.HandLogView.as_view()),
-    path("hands/<uuid:hand_id>/plays", hands.PlayListView.as_view()),
     path("hands/<uuid:hand_id>/check", hands.CheckView.as_view()),
     path("hands/<uuid:hand_id>/placements", hands.PlacementListView.as_view()),
     path("hands/<uuid:hand_id>/hint", hands.HintView.as_view()),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from referee.models.append_only import LogIsAppendOnly, LogQuerySet
 from referee.models.keys import Key
 from referee.models.sessions import Hand, Session
+from referee.models.written_out import insert
 
 _ABOUT_A_LINE = ["undo", "redo", "dispute", "settlement"]
 
@@ -85,7 +86,8 @@ class Play(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:
             raise LogIsAppendOnly
-        super().save(*args, **{**kwargs, "force_insert": True})
+        insert(self)
+        self._state.adding = False
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise LogIsAppendOnly

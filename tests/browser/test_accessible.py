@@ -45,7 +45,7 @@ TOO_WIDE = """() => {
 
 
 @pytest.fixture(scope="module")
-def page(chromium: Browser, address: str, transactional_db: None) -> Iterator[Page]:
+def page(chromium: Browser, address: str) -> Iterator[Page]:
     """One page for all stories, with axe in it; nothing moves on it."""
     like_a_phone = PHONE | {"is_mobile": False, "device_scale_factor": 1, "reduced_motion": "reduce"}
     context = chromium.new_context(base_url=address, **like_a_phone)

@@ -103,6 +103,7 @@ class Hub:
         self._followers: dict[UUID, set[Follower]] = {}
         self._listening = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._over = False
 
     def following(self, session_id: UUID) -> Following:
         """Follow a session. Whatever is committed once this has begun is heard."""
@@ -117,6 +118,8 @@ class Hub:
             self.leave(session_id, follower)
             raise
         follower.changed = False  # nothing was missed before there was anything to hear
+        if self._over:
+            follower.end()
 
     @property
     def count(self) -> int:
@@ -124,7 +127,8 @@ class Hub:
         return sum(map(len, self._followers.values()))
 
     def end(self) -> None:
-        """Send everybody home: this process stops."""
+        """Send everybody home, and whoever still comes: this process stops."""
+        self._over = True
         for followers in self._followers.values():
             for follower in followers:
                 follower.end()

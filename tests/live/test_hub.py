@@ -204,6 +204,19 @@ def test_who_leaves_frees_everything() -> None:
     asyncio.run(follow())
 
 
+def test_a_process_that_stops_sends_everybody_home_and_whoever_still_comes() -> None:
+    async def follow() -> None:
+        hub = Hub(Told())
+        async with hub.following(uuid4()) as one:
+            hub.end()
+            assert await one.woken(SECONDS)
+            assert one.over
+        async with hub.following(uuid4()) as late:
+            assert late.over
+
+    asyncio.run(follow())
+
+
 # SQLite by itself
 
 

@@ -16,6 +16,7 @@ const News = (() => {
   let etag = ""; // of what was asked for last
   let asking = false;
   let lost = false; // what was asked for last had no answer
+  let away = 0; // milliseconds for which a busy server has sent this phone away
   let timer = 0;
 
   // The stream, which htmx opens again by itself. A page that nobody sees needs none.
@@ -90,6 +91,7 @@ const News = (() => {
     const headers = { "HX-Request": "true" };
     if (etag) headers["If-None-Match"] = etag;
     const answer = await fetch(table.dataset.look, { headers, cache: "no-store", credentials: "same-origin" });
+    away = (Number(answer.headers.get("Retry-After")) || 0) * 1000;
     if (answer.status === 200) {
       const text = await answer.text();
       if (table === main() && settled()) {
@@ -116,7 +118,7 @@ const News = (() => {
     clearTimeout(timer);
     const behind = wanted > version();
     if (!visible() || (live() && !lost && !behind && !Waiting.count())) return;
-    const pause = "over" in main().dataset ? ASK_EVERY_WHEN_OVER : ASK_EVERY;
+    const pause = Math.max(away, "over" in main().dataset ? ASK_EVERY_WHEN_OVER : ASK_EVERY);
     timer = setTimeout(look, behind && !lost && settled() ? 100 : pause);
   }
 

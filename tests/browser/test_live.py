@@ -158,6 +158,26 @@ def test_the_page_asks_where_no_stream_gets_through(phone: Page, new_phone: NewP
     expect(watcher.locator(".line")).to_contain_text("live")
 
 
+def test_who_is_sent_away_asks_again_when_told_to(phone: Page, new_phone: NewPhone) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    watcher = new_phone()
+    watcher.goto(phone.url)
+    follows(watcher)
+    watcher.clock.install()
+    busy = {"status": 503, "headers": {"Retry-After": "7"}}
+    watcher.route(re.compile(r"/table/[^/]+/(live/.*)?$"), lambda route: route.fulfill(**busy))
+    questions = asked(watcher)
+    watcher.evaluate("News.look()")
+    expect(watcher.locator(".line")).to_contain_text("offline")
+    watcher.clock.run_for(6_900)
+    assert len(questions) == 1
+    watcher.unroute_all()
+    watcher.clock.run_for(200)
+    expect(watcher.locator(".line")).to_contain_text("live")
+
+    assert len(questions) == 2
+
+
 def test_who_held_the_pen_sees_at_once_that_it_has_moved(phone: Page) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     follows(phone)

@@ -15,11 +15,12 @@ from a2wsgi import WSGIMiddleware
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 
 from referee import asgi
-from referee.management.commands.serve import SECONDS_TO_STOP, listen
+from referee.management.commands.serve import listen
 from referee.server.stopping import Server
 from referee.wsgi import application as wsgi
 
 SECONDS = 10
+SECONDS_TO_STOP = 2
 
 static_files = WSGIMiddleware(StaticFilesHandler(wsgi), workers=4)
 

@@ -46,7 +46,7 @@ const News = (() => {
     clearTimeout(silence);
     silence = setTimeout(connect, SILENCE_AT_MOST);
   }
-  document.addEventListener("htmx:sseOpen", () => { heard(); answered(); wait(); });
+  document.addEventListener("htmx:sseOpen", () => { heard(); if (lost || Waiting.count()) look(); else wait(); });
   document.addEventListener("htmx:sseError", () => { if (!lost) look(); });
   document.addEventListener("htmx:sseBeforeMessage", (event) => {
     event.preventDefault();
@@ -82,7 +82,7 @@ const News = (() => {
     clearTimeout(timer);
     if (!asking && settled()) {
       asking = true;
-      try { await ask(); } catch { unanswered(); } finally { asking = false; }
+      try { await ask(); } catch { cutOff(); } finally { asking = false; }
     }
     wait();
   }
@@ -113,6 +113,11 @@ const News = (() => {
     lost = true;
     window.Table.line("offline");
     Waiting.offline();
+  }
+  // A stream may look open long after its line is dead.
+  function cutOff() {
+    disconnect();
+    unanswered();
   }
   function wait() {
     clearTimeout(timer);
@@ -158,7 +163,8 @@ const News = (() => {
   document.addEventListener("htmx:afterSettle", catchUp);
   document.addEventListener("htmx:afterRequest", catchUp);
   ["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, () => { lost = true; wait(); }));
-  window.addEventListener("offline", () => { unanswered(); wait(); });
+  // A server on this very machine is there without any network: asking shows it.
+  window.addEventListener("offline", () => { cutOff(); setTimeout(look, 300); });
   window.addEventListener("online", look);
   document.addEventListener("visibilitychange", () => {
     if (visible()) { look(); connect(); } else { clearTimeout(timer); disconnect(); }

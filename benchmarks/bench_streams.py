@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 TABLES = 50
 TO_BEGIN_WITH = 200
 WATCHERS = (500, 1500, 2000)
-AT_ONCE = 50
+AT_ONCE = 8
 PLAYS = 40
 
 BO = "bo's phone"

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import TypeAlias, TypeVar
+from uuid import UUID
 
 from django.db import connection, models
 
@@ -18,7 +19,7 @@ AnyField: TypeAlias = "models.Field[object, object]"
 ModelT = TypeVar("ModelT", bound=models.Model)
 
 
-def first(model: type[ModelT], statement: str, values: Sequence[object]) -> ModelT | None:
+def first(model: type[ModelT], statement: str, values: Sequence[str | UUID]) -> ModelT | None:
     """The first row that a statement finds, which asks for all columns of the model's table; None if it finds none."""
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
@@ -50,9 +51,9 @@ def _execute(statement: str, row: models.Model, names: Iterable[str]) -> None:
         )
 
 
-def _read(field: AnyField, value: object) -> object:
+def _read(field: AnyField, value: str | None) -> object:
     if isinstance(field, models.JSONField):
-        return field.from_db_value(value, None, connection)
+        return field.from_db_value(value, None, connection)  # type: ignore[arg-type]  # no key inside the JSON is asked for
     read = field.to_python(value)
     # SQLite has no time zones: Django keeps times there in UTC.
     return read.replace(tzinfo=UTC) if isinstance(read, datetime) and read.tzinfo is None else read

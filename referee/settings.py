@@ -16,6 +16,14 @@ def switched_on(name: str) -> bool:
     return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
 
 
+def megabytes(name: str, otherwise: int) -> int:
+    """A whole number of megabytes from the environment."""
+    told = os.environ.get(name) or str(otherwise)
+    if not told.isdecimal():
+        raise ImproperlyConfigured(f'{name} is "{told}"; it must be a whole number of megabytes.')
+    return int(told)
+
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = Path(os.environ.get("REFEREE_VAR") or BASE_DIR / "var").resolve()
 
@@ -171,6 +179,9 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+
+# Memory, in bytes, that a process gives to the sessions in play, so that an entry costs the judging of one entry
+REFEREE_STATES = megabytes("REFEREE_STATES_MB", 256) * 1_000_000
 
 # Web API
 

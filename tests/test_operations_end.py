@@ -92,7 +92,7 @@ def test_a_hand_in_which_nothing_was_entered_is_as_if_it_had_not_begun():
 
     end(table)
 
-    assert table.state.finished and table.state.log_state.hands == ()
+    assert table.state.finished and not table.state.log_state.hands
     assert table.scores == {1: 0, 2: 0}
     assert operations.rejudge(session_id=table.session_id) == []
     table.undo()

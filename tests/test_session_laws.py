@@ -7,6 +7,7 @@ reads from the log.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from uuid import uuid4
 
@@ -14,8 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from referee import operations, queries
-from referee.exceptions import NotNow, Refusal
+from referee import models, operations, queries
+from referee.exceptions import IdTaken, NotNow, Refusal
 from referee.operations import Correction, Rest
 from referee.state import (
     AmendBeginning,
@@ -133,7 +134,7 @@ class Evening:
         return deal
 
 
-def told(hands: tuple[PlayedHand, ...]) -> list[object]:
+def told(hands: Sequence[PlayedHand]) -> list[object]:
     """Hands as the adjudication tells them."""
     return [hand_json(hand.start, hand.rulings, namer(NAMES)) for hand in hands]
 
@@ -153,7 +154,7 @@ def check_read_by_others(table: Table) -> None:
     read = current_state(queries.session_row(table.session_id))
     assert told(read.hands) == told(known.hands)
     assert [hand.script for hand in read.hands] == [hand.script for hand in known.hands]
-    assert (read.version, read.moved, read.line_ids) == (known.version, known.moved, known.line_ids)
+    assert (read.version, read.moved) == (known.version, known.moved)
     assert [done.line for done in read.done] == [done.line for done in known.done]
     assert [undone.done.line for undone in read.undone] == [undone.done.line for undone in known.undone]
     check_copies(table)
@@ -165,13 +166,27 @@ def check_copies(table: Table) -> None:
     assert list(operations.recount()) == []
 
 
+def check_comes_back(table: Table) -> None:
+    """Forget the session, as a restart does, and look at it again."""
+    known = table.state.log_state
+    forget_all()
+    assert table.state.log_state == known
+
+
+def check_ids_stay_taken(table: Table) -> None:
+    """Send something else under the id of each line, whether it is in force or not."""
+    for line in models.Play.objects.filter(session=table.session_id).exclude(kind=models.Play.Kind.ENDED):
+        with pytest.raises(IdTaken):
+            operations.end_session(session_id=table.session_id, by=table.keeper, sent_id=line.id)
+
+
 def check_undo_and_redo_are_opposites(table: Table) -> None:
     """Take everything back to the start of the session, and put all of it back."""
     before, taken_back = table.state.log_state.in_force, 0
     while table.state.log_state.done:
         table.undo()
         taken_back += 1
-    assert table.state.log_state.hands == ()
+    assert not table.state.log_state.hands
     for _ in range(taken_back):
         operations.redo(session_id=table.session_id, by=table.keeper)
     assert told(table.state.log_state.hands) == told(before.hands)
@@ -191,7 +206,10 @@ def test_a_session_is_what_was_entered_right_from_the_start(slug: str, seed: int
 
     for _ in range(30):
         evening.go_on()
+        if evening.dice.random() < 0.2:
+            check_comes_back(evening.table)
 
+    check_ids_stay_taken(evening.table)
     check_judged_from_the_start(evening.table)
     check_read_by_others(evening.table)
     check_undo_and_redo_are_opposites(evening.table)

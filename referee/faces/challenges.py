@@ -111,7 +111,7 @@ class Challenge:
 
     @cached_property
     def _place(self) -> EntryInHand | None:
-        return self.state.log_state.in_force.entry(self.dispute.play)
+        return self.state.log_state.in_force.entry(self.dispute.play, self.dispute.hand)
 
     @property
     def _number(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 from uuid import UUID
 
@@ -39,7 +40,7 @@ def correction_named(before: InForce, after: InForce) -> str:
 
 
 def _changed(before: InForce, after: InForce) -> list[_Changed]:
-    earlier, later = _entries(before), _entries(after)
+    earlier, later = (_entries(hands) for hands in before.hands.apart(after.hands))
     changed = []
     for entry_id in earlier.keys() | later.keys():
         was, now = earlier.get(entry_id), later.get(entry_id)
@@ -51,19 +52,20 @@ def _changed(before: InForce, after: InForce) -> list[_Changed]:
     return changed
 
 
-def _entries(session: InForce) -> dict[UUID, tuple[_Changed, Entry]]:
+def _entries(hands: Sequence[PlayedHand]) -> dict[UUID, tuple[_Changed, Entry]]:
     return {
         entered.id: (_Changed(hand, number, True), entered.entry)
-        for hand in session.hands
+        for hand in hands
         for number, entered in enumerate(hand.script.entered, start=1)
     }
 
 
 def _beginnings(before: InForce, after: InForce) -> list[str]:
-    earlier = {hand.id: hand.script.beginning for hand in before.hands}
+    were, are = before.hands.apart(after.hands)
+    earlier = {hand.id: hand.script.beginning for hand in were}
     return [
         face_of(after.game).correction_of_beginning(hand.number)
-        for hand in after.hands
+        for hand in are
         if hand.script.beginning != earlier.get(hand.id, hand.script.beginning)
     ]
 

@@ -15,22 +15,29 @@ from referee.faces.correction_named import correction_named
 from referee.faces.points import Points
 from referee.faces.registry import face_of
 from referee.queries import TableState
-from referee.state import Done, InForce
+from referee.state import Done, InForce, SessionState
 from scoring.entries import Count, Entry
 
 
 @dataclass(frozen=True)
 class Reversal:
-    """The undo or redo of one line, as a reader of ``state`` is offered it.
-
-    ``with_it`` is the session with the line in force, ``without_it`` the session without.
-    """
+    """The undo or redo of one line of ``log``, as a reader of ``state`` is offered it."""
 
     state: TableState
+    log: SessionState
     done: Done
-    with_it: InForce
-    without_it: InForce
     puts_back: bool
+
+    @property
+    def with_it(self) -> InForce:
+        """The session with the line in force."""
+        return self.log.undone[-1].after if self.puts_back else self.log.in_force
+
+    @cached_property
+    def without_it(self) -> InForce:
+        """The session without the line. Before the beginning of a hand, it must be read again."""
+        log = self.log
+        return log.in_force if self.puts_back else log.without_last_line(log.version + 1, uuid4()).in_force
 
     @cached_property
     def what(self) -> str:
@@ -129,8 +136,7 @@ def undo_of(state: TableState) -> Reversal | None:
     log = state.log_state
     if not log.done:
         return None
-    before = log.without_last_line(log.version + 1, uuid4()).in_force
-    return Reversal(state, log.done[-1], log.in_force, before, puts_back=False)
+    return Reversal(state, log, log.done[-1], puts_back=False)
 
 
 def undo_offered(state: TableState) -> Reversal | None:
@@ -143,8 +149,7 @@ def redo_of(state: TableState) -> Reversal | None:
     log = state.log_state
     if not log.undone:
         return None
-    done, after = log.undone[-1]
-    return Reversal(state, done, after, log.in_force, puts_back=True)
+    return Reversal(state, log, log.undone[-1].done, puts_back=True)
 
 
 def redo_offered(state: TableState) -> Reversal | None:

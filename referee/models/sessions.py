@@ -34,6 +34,9 @@ class Session(models.Model):
     finished = models.BooleanField(_("finished"), default=False)
     winners = models.JSONField(_("winners"), default=list)
 
+    sent_before = False
+    """Not a column: whether the id that was sent along is in use already, for a row that was locked with it."""
+
     class Meta:
         ordering = ["-opened_at", "-id"]
         # None of them holds a column that a tap changes: on PostgreSQL that would cost each tap an entry in every index.

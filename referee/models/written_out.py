@@ -19,8 +19,11 @@ AnyField: TypeAlias = "models.Field[object, object]"
 ModelT = TypeVar("ModelT", bound=models.Model)
 
 
-def first(model: type[ModelT], statement: str, values: Sequence[str | UUID]) -> ModelT | None:
-    """The first row that a statement finds, which asks for all columns of the model's table; None if it finds none."""
+def first(model: type[ModelT], statement: str, values: Sequence[str | UUID | None]) -> ModelT | None:
+    """The first row that a statement finds, None if it finds none.
+
+    It asks for all columns of the model's table. What it asks for besides becomes an attribute of its own.
+    """
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
         found = cursor.fetchone()
@@ -28,8 +31,11 @@ def first(model: type[ModelT], statement: str, values: Sequence[str | UUID]) -> 
             return None
         values_of = dict(zip([column[0] for column in cursor.description], found, strict=True))
     fields = _fields(model).values()
-    read = [_read(field, values_of[field.column]) for field in fields]
-    return model.from_db(connection.alias, [field.attname for field in fields], read)
+    read = [_read(field, values_of.pop(field.column)) for field in fields]
+    row = model.from_db(connection.alias, [field.attname for field in fields], read)
+    for name, value in values_of.items():
+        setattr(row, name, value)
+    return row
 
 
 def insert(row: models.Model) -> None:

@@ -108,10 +108,10 @@ def correct(
     :raises NoPlaceLeft: what it enters breaks a rule, or other entries have no room left and shall be kept
     """
     with writing.one_transaction(sent_id):
-        session = writing.lock_session(session_id)
+        session = writing.lock_session(session_id, sent_id)
         key = _keeper(by, session)
         state = current_state(session)
-        earlier = writing.line_sent_as(sent_id, state, kind=models.Play.Kind.CORRECTION, why=correction.why)
+        earlier = writing.line_sent_as(sent_id, session, state, kind=models.Play.Kind.CORRECTION, why=correction.why)
         if earlier:
             return _answer_again(session, earlier, correction)
         writing.check_not_stale(session, seen, key)
@@ -130,7 +130,7 @@ def write_correction(
 
     :raises IdTaken, Invalid, NoPlaceLeft: as `correct` does
     """
-    inserted = _inserted(correction, state, sent_id)
+    inserted = _inserted(correction, sent_id)
     correction = correction._replace(changes=tuple(_with_players(change) for change in correction.changes))
     now = timezone.now()
     judged = _judge(session, state, correction, now)
@@ -147,7 +147,7 @@ def write_correction(
         at=now,
     )
     models.Insertion.objects.bulk_create(models.Insertion(id=each, line=line) for each in sorted(inserted))
-    after = state.with_correction(line.version, line.id, judged.in_force, inserted)
+    after = state.with_correction(line.version, line.id, judged.in_force)
     writing.update_rows(session, state.in_force, after)
     return Corrected(line, session, state.in_force, judged.in_force, judged.no_room, after)
 
@@ -176,12 +176,12 @@ def _judge(session: models.Session, state: SessionState, correction: Correction,
     return judged
 
 
-def _inserted(correction: Correction, state: SessionState, sent_id: UUID | None) -> frozenset[UUID]:
+def _inserted(correction: Correction, sent_id: UUID | None) -> frozenset[UUID]:
     """The ids of the entries that a correction puts in. Each of them must be new."""
     inserted: set[UUID] = set()
     for change in correction.changes:
         if isinstance(change, InsertEntry):
-            taken = change.id in inserted or change.id == sent_id or change.id in state.line_ids
+            taken = change.id in inserted or change.id == sent_id
             if taken or models.Insertion.objects.filter(id=change.id).exists():
                 raise IdTaken(change.id)
             if models.Play.objects.filter(id=change.id).exists():

@@ -88,11 +88,13 @@ def record_entry(
     """
     line_id, written = _one_id(marks, sent_id), write_marked(entry, marks)
     with writing.one_transaction(line_id):
-        session = writing.lock_session_of(hand_id)
+        session = writing.lock_session_of(hand_id, line_id)
         key = writing.check_key(by, session)
         _check_may_enter(entry, key)
         state = current_state(session)
-        earlier = writing.line_sent_as(line_id, state, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=written)
+        earlier = writing.line_sent_as(
+            line_id, session, state, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=written
+        )
         if earlier:
             return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)

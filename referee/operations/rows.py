@@ -14,7 +14,8 @@ from scoring.game import HandState, Ruling
 def update_hands(before: InForce, now: InForce) -> None:
     """Bring the hands' rows to how the hands stand, where that has changed."""
     if len(before.hands) == len(now.hands):
-        changed = [(old, new) for old, new in zip(before.hands, now.hands, strict=True) if old is not new]
+        paired = zip(*before.hands.apart(now.hands), strict=True)
+        changed = [(old, new) for old, new in paired if old is not new]
         if all(old.id == new.id for old, new in changed):
             for old, new in changed:
                 if (copies := hand_copies(new)) != hand_copies(old) or ended_at(new) != ended_at(old):
@@ -25,10 +26,10 @@ def update_hands(before: InForce, now: InForce) -> None:
 
 def _update_every_hand(before: InForce, now: InForce) -> None:
     """The same if hands have come or gone. Hands that go make room for others with their number."""
-    hands: dict[UUID, PlayedHand | None] = {hand.id: None for hand in before.hands}
-    hands |= {hand.id: hand for hand in now.hands}
+    were, are = ({hand.id: hand for hand in hands} for hands in before.hands.apart(now.hands))
+    hands: dict[UUID, PlayedHand | None] = {**dict.fromkeys(were), **are}
     for hand_id, hand in sorted(hands.items(), key=lambda item: item[1] is not None):
-        if hand is None or before.hand(hand_id) is not hand:
+        if hand is None or were.get(hand_id) is not hand:
             models.Hand.objects.filter(id=hand_id).update(
                 in_force=hand is not None, **hand_copies(hand), ended_at=ended_at(hand)
             )
@@ -36,9 +37,10 @@ def _update_every_hand(before: InForce, now: InForce) -> None:
 
 def update_rulings(before: InForce, now: InForce) -> None:
     """Rewrite the rulings that have changed. The line of a new entry has its own ruling already."""
-    known = {hand.id: hand for hand in before.hands}
+    were, are = before.hands.apart(now.hands)
+    known = {hand.id: hand for hand in were}
     changed: dict[UUID, Mapping[str, object]] = {}
-    for hand in now.hands:
+    for hand in are:
         old = known.get(hand.id)
         if old is not None and old is not hand:
             changed |= _changed_rulings(old, hand)

@@ -100,10 +100,10 @@ def _moved(
 ) -> LineMoved:
     """An undo or redo in one transaction."""
     with writing.one_transaction(sent_id):
-        session = writing.lock(hand_id, session_id)
+        session = writing.lock(hand_id, session_id, sent_id)
         key = writing.check_key(by, session)
         state = current_state(session)
-        earlier = writing.line_sent_as(sent_id, state, kind=kind)
+        earlier = writing.line_sent_as(sent_id, session, state, kind=kind)
         if earlier:
             return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)

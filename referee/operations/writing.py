@@ -8,6 +8,7 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, connection, transaction
+from django.db.models import Exists
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,7 +23,11 @@ from referee.state import InForce, SessionState, remember, session_copies
 from scoring import RULES_VERSION
 from scoring.jsonvalues import JsonObject
 
-_SESSION_OF = "SELECT * FROM referee_session WHERE id = (SELECT session_id FROM referee_hand WHERE id = %s)"
+_SESSION_OF = """
+    SELECT *, EXISTS (SELECT 1 FROM referee_play WHERE id = %s) OR EXISTS (SELECT 1 FROM referee_insertion WHERE id = %s)
+        AS sent_before
+    FROM referee_session WHERE id = (SELECT session_id FROM referee_hand WHERE id = %s)
+"""
 _AND_LOCK = _SESSION_OF + " FOR UPDATE"
 
 
@@ -38,38 +43,45 @@ def one_transaction(sent_id: UUID | None) -> Iterator[None]:
         raise
 
 
-def lock_session(session_id: UUID) -> models.Session:
-    """The session's row, which nobody else can write until this transaction ends.
+def lock_session(session_id: UUID, sent_id: UUID | None = None) -> models.Session:
+    """The session's row, which nobody else can write until this transaction ends; it says whether ``sent_id`` is in use.
 
     :raises Unknown: there is no such session
     """
+    asked = models.Session.objects.select_for_update()
     try:
-        return models.Session.objects.select_for_update().get(id=session_id)
+        if sent_id is None:
+            return asked.get(id=session_id)
+        written, put_in = (table.objects.filter(id=sent_id) for table in (models.Play, models.Insertion))
+        session = asked.annotate(is_sent=Exists(written) | Exists(put_in)).get(id=session_id)
     except models.Session.DoesNotExist:
         raise Unknown(_("There is no such session.")) from None
+    session.sent_before = session.is_sent
+    return session
 
 
-def lock_session_of(hand_id: UUID) -> models.Session:
+def lock_session_of(hand_id: UUID, sent_id: UUID | None = None) -> models.Session:
     """The row of the session that the hand belongs to, in the same way.
 
     :raises Unknown: there is no such hand
     """
     asked = _AND_LOCK if connection.features.has_select_for_update else _SESSION_OF
-    session = first(models.Session, asked, [models.Hand._meta.pk.get_db_prep_value(hand_id, connection)])
+    ids = [models.Hand._meta.pk.get_db_prep_value(each, connection) for each in (sent_id, sent_id, hand_id)]
+    session = first(models.Session, asked, ids)
     if session is None:
         raise Unknown(_("There is no such hand."))
     return session
 
 
-def lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:
+def lock(hand_id: UUID | None, session_id: UUID | None, sent_id: UUID | None = None) -> models.Session:
     """The same for a session that is named itself, or by one of its hands.
 
     :raises Unknown: there is no such session or hand
     """
     if hand_id is not None:
-        return lock_session_of(hand_id)
+        return lock_session_of(hand_id, sent_id)
     if session_id is not None:
-        return lock_session(session_id)
+        return lock_session(session_id, sent_id)
     raise TypeError("a hand or a session must be named")
 
 
@@ -113,14 +125,18 @@ def check_not_stale(session: models.Session, seen: int | None, by: models.Key) -
         raise Stale(session, by)
 
 
-def line_sent_as(sent_id: UUID | None, state: SessionState, **same: object) -> models.Play | None:
+def line_sent_as(
+    sent_id: UUID | None, session: models.Session, state: SessionState, **same: object
+) -> models.Play | None:
     """The line of this session already written under the sender's id, if it says the ``same``; None if there is none.
+
+    ``session`` was locked with that id. A line written by somebody whom the lock had to wait for is in the ``state``.
 
     :raises IdTaken: another line was written under it
     """
-    if sent_id is None or sent_id not in state.line_ids:
+    if sent_id is None or not (session.sent_before or sent_id in state.latest):
         return None
-    line = models.Play.objects.filter(id=sent_id).first()  # None: a correction gave the id to an entry that it put in
+    line = session.lines.filter(id=sent_id).first()  # None: another session's, or put in by a correction
     if line is None or any(getattr(line, name) != value for name, value in same.items()):
         raise IdTaken(sent_id)
     return line

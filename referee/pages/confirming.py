@@ -76,7 +76,8 @@ def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     if request.method != "POST":
         return _look(request, state)
     sent = request.POST
-    if sent_with(sent, state)["sent_id"] in state.log_state.line_ids:
+    sent_id = sent_with(sent, state)["sent_id"]
+    if sent_id and queries.is_written(session_id, sent_id):
         return redirect("table", session_id)  # a second tap: the correction is already written
     why = sent.get("why", "").strip()[: reading.LONGEST_REASON]
     late = _is_late(request, state)

@@ -71,7 +71,7 @@ class Spot(NamedTuple):
             return then
         turned = face_of(state.game).at_turn(then.shown, seat)
         in_force = then.log_state.in_force
-        log_state = replace(then.log_state, in_force=replace(in_force, hands=(*in_force.hands[:-1], turned)))
+        log_state = replace(then.log_state, in_force=replace(in_force, hands=in_force.hands.with_other_last(turned)))
         return replace(then, shown=turned, log_state=log_state)
 
     def change(self, entry: Entry) -> Change:

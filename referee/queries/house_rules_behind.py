@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from referee.queries.tables import TableState
-from referee.state import EntryInHand, InForce, judge_again
+from referee.state import EntryInHand, Hands, InForce, judge_again
 from scoring.game import Game, HandState, Ruling
 from scoring.games import GAMES
 from scoring.options import Option, OptionError, OptionValue
@@ -48,7 +48,7 @@ def _judged_by(game: Game, entry: EntryInHand) -> EntryInHand | None:
     hand, number = entry
     script = replace(hand.first(number).script, beginning=hand.began)
     session = replace(hand.before, game=game)
-    judged = judge_again(session, (), [script], InForce(session, (), (hand,)))
+    judged = judge_again(session, (), [script], InForce(session, (), Hands((hand,))))
     return judged.in_force.entry(entry.entered.id)
 
 

@@ -15,5 +15,5 @@ def table_at(state: TableState, hand: PlayedHand, entries: int) -> TableState:
     """
     shown = hand.first(entries)
     in_force = state.log_state.in_force
-    then = replace(in_force, hands=(*in_force.hands[: hand.number - 1], shown), ended=None)
+    then = replace(in_force, hands=in_force.hands.first(hand.number - 1).with_last(shown), ended=None)
     return replace(state, log_state=SessionState(then, state.version), shown=shown)

@@ -49,6 +49,11 @@ def session_of_play(play_id: UUID) -> UUID:
     return found
 
 
+def is_written(session_id: UUID, line_id: UUID) -> bool:
+    """Whether the session's log has a line of that id."""
+    return models.Play.objects.filter(session=session_id, id=line_id).exists()
+
+
 def session_of_dispute(dispute_id: UUID) -> UUID:
     """The id of the session in which the challenge was made.
 

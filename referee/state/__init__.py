@@ -3,7 +3,7 @@
 A session's state is a fold over its log; the states used last are kept in memory.
 """
 
-from referee.state.cache import Recent, forget_all, remember
+from referee.state.cache import Recent, forget_all
 from referee.state.change_forms import CHANGE, read_change, write_change, write_marked
 from referee.state.changes import (
     AmendBeginning,
@@ -18,7 +18,7 @@ from referee.state.comparing import ChangedHand, ChangedRuling, WhyNot, changed_
 from referee.state.concerning import concerned
 from referee.state.copies import HandCopies, SessionCopies, hand_copies, scores_by_side, session_copies, stored_ruling
 from referee.state.correcting import corrected, refused_by, with_other_options
-from referee.state.current import current_state, state_at_version
+from referee.state.current import current_state, remember, state_at_version
 from referee.state.disputes import (
     Claim,
     ClaimedLawful,
@@ -28,6 +28,7 @@ from referee.state.disputes import (
     HowSettled,
     Settlement,
 )
+from referee.state.hands import Hands
 from referee.state.in_force import EntryInHand, InForce, Seated
 from referee.state.judging_again import JudgedAgain, NoRoom, judge_again
 from referee.state.lines_json import (
@@ -51,6 +52,7 @@ from referee.state.proposing import Along, Proposal, proposals
 from referee.state.replay import Replayed, replayed
 from referee.state.script import Entered, HandScript
 from referee.state.session_state import Done, SessionState, opened
+from referee.state.weighing import bytes_of
 
 __all__ = [
     "CHANGE",
@@ -76,6 +78,7 @@ __all__ = [
     "EntryInHand",
     "HandCopies",
     "HandScript",
+    "Hands",
     "HowSettled",
     "InForce",
     "InsertEntry",
@@ -93,6 +96,7 @@ __all__ = [
     "SessionState",
     "Settlement",
     "WhyNot",
+    "bytes_of",
     "changed_rulings",
     "compared_hands",
     "concerned",

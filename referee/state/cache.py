@@ -1,76 +1,105 @@
 """The states of the sessions used last, kept in memory so that a play costs the judging of one play.
 
-Without them (another process, a restart) the fold starts again from the rows.
+Without them (another process, a restart) the fold starts again from the rows. How many are kept depends on their size.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 
 from referee.state.session_state import SessionState
+from referee.state.weighing import bytes_of
 
 Name = TypeVar("Name")
 Value = TypeVar("Value")
 
-KEPT = 64
-"""Sessions whose latest state is kept in memory."""
+
+class _Kept(NamedTuple, Generic[Value]):
+    value: Value
+    weight: int
 
 
 class Recent(Generic[Name, Value]):
     """A small memory, shared by the threads of a process.
 
-    It keeps the ``most`` values used last, and for each name only the value with the highest ``age``.
+    It keeps the values used last, as many as together weigh no more than ``most``, and for each name only the value with
+    the highest ``age``. Unless a ``weight`` is given, every value weighs 1.
     """
 
-    def __init__(self, most: int, age: Callable[[Value], int]) -> None:
+    def __init__(
+        self, most: int, age: Callable[[Value], int], weight: Callable[[Value], int] = lambda _value: 1
+    ) -> None:
         self._most = most
         self._age = age
-        self._values: OrderedDict[Name, Value] = OrderedDict()
+        self._weight = weight
+        self._values: OrderedDict[Name, _Kept[Value]] = OrderedDict()
+        self._weighs = 0
         self._lock = Lock()
 
     def get(self, name: Name) -> Value | None:
         """The value kept under the name, if there still is one."""
         with self._lock:
-            value = self._values.get(name)
-            if value is not None:
-                self._values.move_to_end(name)
-            return value
+            known = self._values.get(name)
+            if known is None:
+                return None
+            self._values.move_to_end(name)
+            return known.value
 
     def keep(self, name: Name, value: Value) -> None:
-        """Keep a value, unless a later one is there already; the one not used for longest goes."""
+        """Keep a value, unless a later one is there already; those not used for longest go."""
+        new = _Kept(value, self._weight(value))
         with self._lock:
             known = self._values.get(name)
-            if known is None or self._age(known) <= self._age(value):
-                self._values[name] = value
+            if known is None or self._age(known.value) <= self._age(value):
+                self._values[name] = new
+                self._weighs += new.weight - (known.weight if known else 0)
             self._values.move_to_end(name)
-            if len(self._values) > self._most:
-                self._values.popitem(last=False)
+            while self._weighs > self._most and self._values:
+                _name, gone = self._values.popitem(last=False)
+                self._weighs -= gone.weight
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
             self._values.clear()
+            self._weighs = 0
 
 
-def remember(session_id: UUID, state: SessionState) -> None:
+def keep_state(session_id: UUID, state: SessionState) -> None:
     """Keep the state in memory once what it was read from or written with is committed."""
-    transaction.on_commit(lambda: _recent.keep(session_id, state))
+    transaction.on_commit(partial(_recent.keep, session_id, state))
 
 
-def remembered(session_id: UUID) -> SessionState | None:
+def kept_state(session_id: UUID) -> SessionState | None:
     """The latest state of the session that this process knows; other processes may have written since."""
     return _recent.get(session_id)
+
+
+def keep_whole(session_id: UUID, state: SessionState) -> None:
+    """Keep a state with all its hands for a while: whoever looks at an earlier hand mostly looks at others too."""
+    _whole.keep((session_id, state.version), state)
+
+
+def kept_whole(session_id: UUID, version: int) -> SessionState | None:
+    """The session as it stood at a version, all its hands in memory, if it was read lately."""
+    return _whole.get((session_id, version))
 
 
 def forget_all() -> None:
     """Forget every state, so that the next reader folds the log from its start."""
     _recent.clear()
+    _whole.clear()
 
 
-_recent: Recent[UUID, SessionState] = Recent(KEPT, age=lambda state: state.version)
+_recent: Recent[UUID, SessionState] = Recent(settings.REFEREE_STATES, age=lambda state: state.version, weight=bytes_of)
+_whole: Recent[tuple[UUID, int], SessionState] = Recent(
+    settings.REFEREE_STATES // 8, age=lambda state: state.version, weight=bytes_of
+)

@@ -82,17 +82,13 @@ class ChangedHand(NamedTuple):
 
 def changed_rulings(before: InForce, after: InForce) -> tuple[ChangedRuling, ...]:
     """Every entry whose ruling changes, in the order of the session afterwards. Lost entries come with their hand."""
-    return tuple(changed for old, new in _paired(before, after) if old is not new for changed in _changed_in(old, new))
+    paired = zip_longest(*before.hands.apart(after.hands))
+    return tuple(changed for old, new in paired if old is not new for changed in _changed_in(old, new))
 
 
 def compared_hands(before: InForce, after: InForce) -> tuple[ChangedHand, ...]:
-    """Every hand of either, changed or not, in order."""
-    return tuple(ChangedHand(old, new) for old, new in _paired(before, after))
-
-
-def _paired(before: InForce, after: InForce) -> Iterator[tuple[PlayedHand | None, PlayedHand | None]]:
-    """The hands before and after in pairs. A correction only ever takes away the last ones."""
-    yield from zip_longest(before.hands, after.hands)
+    """Every hand of either, changed or not, in order. A correction only ever takes away the last ones."""
+    return tuple(ChangedHand(old, new) for old, new in zip_longest(before.hands, after.hands))
 
 
 def _changed_in(old: PlayedHand | None, new: PlayedHand | None) -> Iterator[ChangedRuling]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 from uuid import UUID
 
+from referee.state.hands import Hands
 from referee.state.played_hand import PlayedHand
 from referee.state.script import Entered, HandScript
 from scoring.game import Game, HandState, Ruling
-from scoring.results import Ending
 from scoring.session import Session
 
 
@@ -48,7 +48,7 @@ class InForce:
 
     opening: Session
     seats: tuple[Seated, ...]
-    hands: tuple[PlayedHand, ...] = ()
+    hands: Hands = field(default_factory=Hands)
     ended: UUID | None = None
     shows_deductions: bool = False
 
@@ -70,12 +70,12 @@ class InForce:
     @property
     def won(self) -> int:
         """Hands of a patience that were won."""
-        return sum(1 for hand in self.hands if hand.hand.ending is Ending.WON)
+        return self.hands.won
 
     @property
     def lost(self) -> int:
         """Hands of a patience that were lost."""
-        return sum(1 for hand in self.hands if hand.hand.ending is Ending.LOST)
+        return self.hands.lost
 
     @property
     def finished(self) -> bool:
@@ -94,34 +94,32 @@ class InForce:
 
     def hand(self, hand_id: UUID) -> PlayedHand | None:
         """The hand of that id, if it is in force."""
-        return next((hand for hand in self.hands if hand.id == hand_id), None)
+        return self.hands.find(lambda hand: hand.id == hand_id)
 
-    def entry(self, entry_id: UUID) -> EntryInHand | None:
-        """The entry of that id, if it is in force."""
-        for hand in self.hands:
-            place = hand.script.place_of(entry_id)
-            if place is not None:
-                return EntryInHand(hand, place + 1)
-        return None
+    def entry(self, entry_id: UUID, hand_id: UUID | None = None) -> EntryInHand | None:
+        """The entry of that id, if it is in force. It is found sooner where its hand is known."""
+        hand = self.hand(hand_id) if hand_id else self.hands.find(lambda hand: entry_id in hand.lines)
+        place = hand.script.place_of(entry_id) if hand else None
+        return None if hand is None or place is None else EntryInHand(hand, place + 1)
 
     def with_hand(self, script: HandScript) -> InForce:
         """The session with the next hand begun."""
         before = self.session
         hand = PlayedHand(script, len(self.hands) + 1, before, before.begin(script.beginning))
-        return replace(self, hands=(*self.hands, hand), ended=None)
+        return replace(self, hands=self.hands.with_last(hand), ended=None)
 
     def with_entry(self, entered: Entered, ruling: Ruling[HandState]) -> InForce:
         """The session with one more entry in its present hand."""
         hand = self.hands[-1].with_entry(entered, ruling)
-        return replace(self, hands=(*self.hands[:-1], hand), ended=None)
+        return replace(self, hands=self.hands.with_other_last(hand), ended=None)
 
     def without_last_entry(self) -> InForce:
         """The session without the last entry of its present hand."""
-        return replace(self, hands=(*self.hands[:-1], self.hands[-1].without_last_entry()))
+        return replace(self, hands=self.hands.with_other_last(self.hands[-1].without_last_entry()))
 
     def without_last_hand(self) -> InForce:
         """The session without its present hand."""
-        return replace(self, hands=self.hands[:-1])
+        return replace(self, hands=self.hands.without_last())
 
     def with_end(self, line: UUID | None) -> InForce:
         """The session ended by its table with that line. With None, it goes on again."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 from uuid import UUID
 
+from referee.state.hands import Hands
 from referee.state.in_force import InForce, Seated
 from referee.state.played_hand import PlayedHand
 from referee.state.script import Entered, HandScript
@@ -66,7 +67,7 @@ def judge_again(
         hands.append(hand)
         no_room += left_out
     ended = was.ended if hands and len(hands) == len(scripts) and hands[-1].is_over and not session.finished else None
-    in_force = replace(was, opening=opening, seats=seats, hands=tuple(hands), ended=ended)
+    in_force = replace(was, opening=opening, seats=seats, hands=Hands(hands), ended=ended)
     return JudgedAgain(in_force, tuple(no_room))
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
 from referee.state.correcting import as_logged
 from referee.state.disputes import Dispute, Settlement
+from referee.state.hands import EarlierHands, Hands
 from referee.state.in_force import InForce
 from referee.state.lines_json import read_changes, read_dispute, read_dropped, read_opening, read_settlement
+from referee.state.partly_kept import Beginning, PartlyKept
 from referee.state.played_hand import PlayedHand
 from referee.state.script import Entered, HandScript
 from scoring.entry_json import read_marks
@@ -18,11 +21,15 @@ from scoring.game import Game, HandState, Ruling
 from scoring.reading import Node
 from scoring.session import Session
 
+LATEST = 32
+"""The ids of so many lines are kept in memory; an older one is looked up."""
+
 
 class Done(NamedTuple):
-    """A line in force. ``before`` is the session without it, where that can't be told from the session with it."""
+    """A line in force, and its version. ``before`` is the session without it, where the session with it doesn't tell."""
 
     line: UUID
+    version: int
     kind: str
     before: InForce | None
 
@@ -40,16 +47,20 @@ class SessionState:
 
     ``done`` are the lines in force that an undo takes back, and ``undone`` those that a redo puts back; in both, the
     last one goes first. ``moved`` is the version of the last line that changed what is in force; challenges don't.
-    ``line_ids`` are the ids of all lines of the log and of all entries that corrections put in.
+    ``latest`` are the ids of the last few lines.
+
+    ``earlier`` reads the session as it stood before its present hand began, where that was forgotten: then only this
+    hand and what was done since are in memory.
     """
 
     in_force: InForce
     version: int = 0
     moved: int = 0
-    done: tuple[Done, ...] = ()
+    done: PartlyKept[Done] = field(default_factory=PartlyKept)
     undone: tuple[Undone, ...] = ()
     disputes: tuple[Dispute, ...] = ()
-    line_ids: frozenset[UUID] = frozenset()
+    latest: tuple[UUID, ...] = field(default=(), compare=False)
+    earlier: Callable[[], SessionState] | None = field(default=None, compare=False)
 
     # How it stands
 
@@ -59,7 +70,7 @@ class SessionState:
         return self.in_force.opening
 
     @property
-    def hands(self) -> tuple[PlayedHand, ...]:
+    def hands(self) -> Hands:
         """The hands in force."""
         return self.in_force.hands
 
@@ -130,44 +141,43 @@ class SessionState:
 
     def with_hand(self, version: int, script: HandScript) -> SessionState:
         """The session with the next hand begun."""
-        done = Done(script.begun, models.Play.Kind.BEGUN, None)
-        return self._with(version, done, self.in_force.with_hand(script))
+        done = Done(script.begun, version, models.Play.Kind.BEGUN, None)
+        return self._with(done, self.in_force.with_hand(script))
 
     def with_entry(self, version: int, entered: Entered, ruling: Ruling[HandState]) -> SessionState:
         """The session with one more entry in its present hand."""
-        done = Done(entered.id, models.Play.Kind.ENTRY, None)
-        return self._with(version, done, self.in_force.with_entry(entered, ruling))
+        done = Done(entered.id, version, models.Play.Kind.ENTRY, None)
+        return self._with(done, self.in_force.with_entry(entered, ruling))
 
     def with_end(self, version: int, line: UUID) -> SessionState:
         """The session ended by its table."""
-        return self._with(version, Done(line, models.Play.Kind.ENDED, None), self.in_force.with_end(line))
+        return self._with(Done(line, version, models.Play.Kind.ENDED, None), self.in_force.with_end(line))
 
-    def with_correction(
-        self, version: int, line: UUID, in_force: InForce, inserted: frozenset[UUID] = frozenset()
-    ) -> SessionState:
+    def with_correction(self, version: int, line: UUID, in_force: InForce) -> SessionState:
         """The session as a correction has left it."""
-        done = Done(line, models.Play.Kind.CORRECTION, self.in_force)
-        state = self._with(version, done, in_force)
-        return replace(state, line_ids=state.line_ids | inserted)
+        before = replace(self.in_force, hands=self.hands.whole())
+        return self._with(Done(line, version, models.Play.Kind.CORRECTION, before), in_force)
 
     def without_last_line(self, version: int, line: UUID) -> SessionState:
         """The session with its last line in force taken back by ``line``."""
-        last = self.done[-1]
-        return SessionState(
-            _without(self.in_force, last),
-            version,
-            version,
-            self.done[:-1],
-            (*self.undone, Undone(last, self.in_force)),
-            self.disputes,
-            self.line_ids | {line},
-        )
+        last, undone = self.done[-1], (*self.undone, Undone(self.done[-1], self.in_force))
+        if self.earlier is not None and len(self.done.kept) == 1:  # the beginning of the only hand in memory
+            without = replace(self.earlier(), disputes=self.disputes)
+        else:
+            without = replace(self, in_force=_without(self.in_force, last), done=self.done.without_last())
+        return replace(without, version=version, moved=version, undone=undone, latest=self._latest_with(line))
 
     def with_last_undone(self, version: int, line: UUID) -> SessionState:
         """The session with what was taken back last put back by ``line``."""
         done, after = self.undone[-1]
-        return SessionState(
-            after, version, version, (*self.done, done), self.undone[:-1], self.disputes, self.line_ids | {line}
+        return replace(
+            self,
+            in_force=after,
+            version=version,
+            moved=version,
+            done=self.done.with_last(done),
+            undone=self.undone[:-1],
+            latest=self._latest_with(line),
         )
 
     def with_dispute(self, version: int, dispute: Dispute) -> SessionState:
@@ -199,7 +209,7 @@ class SessionState:
             case models.Play.Kind.CORRECTION:
                 read = read_changes(Node(line.changes, "changes"), self.in_force)
                 in_force = as_logged(self.in_force, read.changes, line.at, read_dropped(line.entry))
-                return self.with_correction(line.version, line.id, in_force, read.inserted)
+                return self.with_correction(line.version, line.id, in_force)
             case models.Play.Kind.DISPUTE:
                 return self.with_dispute(line.version, read_dispute(line))
             case models.Play.Kind.SETTLEMENT:
@@ -207,19 +217,63 @@ class SessionState:
                 return self.with_settlement(line.version, line.of, read_settlement(line))
         raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")
 
-    def _with(self, version: int, done: Done, in_force: InForce) -> SessionState:
+    def forgetting(self, read: Callable[[int], SessionState]) -> SessionState:
+        """The same session with nothing in memory but its present hand and what was done since it began.
+
+        All is kept where corrections were made since then, and before the second hand. ``read`` reads the session as it
+        stood at a version.
+        """
+        begun = self._beginning
+        if begun is None or (self.earlier is not None and len(self.hands.kept) == 1):
+            return self
+        before, kept = len(self.hands) - 1, self.done.kept[begun:]
+
+        def earlier() -> SessionState:
+            return read(kept[0].version - 1)
+
+        known = self.in_force.without_last_hand()
+        hands = EarlierHands(before, lambda: earlier().hands, known.won, known.lost)
+        return replace(
+            self,
+            in_force=replace(self.in_force, hands=Hands(self.hands.kept[-1:], hands)),
+            done=PartlyKept(kept, Beginning(len(self.done) - len(kept), lambda: earlier().done)),
+            earlier=earlier,
+        )
+
+    @property
+    def _beginning(self) -> int | None:
+        """Where among the lines in memory the present hand's beginning is, if all before it can be forgotten."""
+        if self.current is None or len(self.hands) == 1:
+            return None
+        for place in reversed(range(len(self.done.kept))):
+            if self.done.kept[place].before is not None:
+                return None
+            if self.done.kept[place].line == self.current.begun:
+                return place
+        return None
+
+    def _with(self, done: Done, in_force: InForce) -> SessionState:
         """The session with one more line in force. What had been undone can no longer be put back."""
-        return SessionState(
-            in_force, version, version, (*self.done, done), (), self.disputes, self.line_ids | {done.line}
+        return replace(
+            self,
+            in_force=in_force,
+            version=done.version,
+            moved=done.version,
+            done=self.done.with_last(done),
+            undone=(),
+            latest=self._latest_with(done.line),
         )
 
     def _with_disputes(self, version: int, line: UUID, disputes: tuple[Dispute, ...]) -> SessionState:
-        return replace(self, version=version, disputes=disputes, line_ids=self.line_ids | {line})
+        return replace(self, version=version, disputes=disputes, latest=self._latest_with(line))
+
+    def _latest_with(self, line: UUID) -> tuple[UUID, ...]:
+        return (*self.latest, line)[-LATEST:]
 
 
 def opened(line: models.Play) -> SessionState:
     """The session as the first line of its log opened it."""
-    return SessionState(read_opening(line.entry), line_ids=frozenset({line.id}))
+    return SessionState(read_opening(line.entry), latest=(line.id,))
 
 
 def _without(in_force: InForce, last: Done) -> InForce:

@@ -1,0 +1,53 @@
+"""The hands of a session that are in force, of which those before the present one need not be in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from referee.state.partly_kept import Beginning, PartlyKept
+from referee.state.played_hand import PlayedHand
+from scoring.results import Ending
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EarlierHands(Beginning[PlayedHand]):
+    """Hands that aren't in memory, and how many of them were won and lost, as it is counted in patiences."""
+
+    won: int
+    lost: int
+
+
+class Hands(PartlyKept[PlayedHand]):
+    """The hands in force, the first first."""
+
+    __slots__ = ()
+
+    beginning: EarlierHands | None
+
+    def __init__(self, kept: Sequence[PlayedHand] = (), beginning: EarlierHands | None = None) -> None:
+        super().__init__(kept, beginning)
+
+    @property
+    def won(self) -> int:
+        """Hands of a patience that were won."""
+        return self._ended(Ending.WON) + (self.beginning.won if self.beginning else 0)
+
+    @property
+    def lost(self) -> int:
+        """Hands of a patience that were lost."""
+        return self._ended(Ending.LOST) + (self.beginning.lost if self.beginning else 0)
+
+    def find(self, fits: Callable[[PlayedHand], bool]) -> PlayedHand | None:
+        """The hand that fits. Those in memory are asked first."""
+        found = next((hand for hand in reversed(self.kept) if fits(hand)), None)
+        if found is None and self.beginning is not None:
+            found = next((hand for hand in self.beginning.read() if fits(hand)), None)
+        return found
+
+    def with_other_last(self, hand: PlayedHand) -> Hands:
+        """The hands with another in the place of the last."""
+        return self.without_last().with_last(hand)
+
+    def _ended(self, ending: Ending) -> int:
+        return sum(1 for hand in self.kept if hand.hand.ending is ending)

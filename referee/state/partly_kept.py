@@ -1,0 +1,93 @@
+"""Sequences of which only the end need be in memory: the hands of a session, and its lines in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, Self, TypeAlias, TypeVar, overload
+
+T = TypeVar("T")
+Slice: TypeAlias = "slice[int | None, int | None, int | None]"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Beginning(Generic[T]):
+    """The first values of a sequence, which aren't in memory: how many there are, and how they are read again."""
+
+    count: int
+    read: Callable[[], Sequence[T]]
+
+
+class PartlyKept(Sequence[T]):
+    """An immutable sequence. What isn't ``kept`` of it is read again as soon as somebody asks for it.
+
+    Its length and its end cost nothing; to go through it from its start may mean to replay a whole log.
+    """
+
+    __slots__ = ("beginning", "kept")
+
+    def __init__(self, kept: Sequence[T] = (), beginning: Beginning[T] | None = None) -> None:
+        self.kept = tuple(kept)
+        self.beginning = beginning
+
+    def __len__(self) -> int:
+        return self._before + len(self.kept)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._all)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: Slice) -> tuple[T, ...]: ...
+    def __getitem__(self, index: int | Slice) -> T | tuple[T, ...]:
+        if isinstance(index, slice):
+            return self._all[index]
+        place = index + len(self) if index < 0 else index
+        return self.kept[place - self._before] if place >= self._before else self._all[index]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PartlyKept):
+            return NotImplemented
+        mine, theirs = self.apart(other)
+        return mine == theirs
+
+    __hash__ = None  # type: ignore[assignment]  # as a tuple of values that hold mappings
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._before} earlier, {self.kept!r})"
+
+    def apart(self, other: PartlyKept[T]) -> tuple[tuple[T, ...], tuple[T, ...]]:
+        """Both, each without the beginning that they have in common where neither keeps it."""
+        if self.beginning is other.beginning:
+            return self.kept, other.kept
+        return self._all, other._all
+
+    def with_last(self, value: T) -> Self:
+        """The sequence with one more."""
+        return self._of((*self.kept, value))
+
+    def first(self, count: int) -> Self:
+        """The first so many of it."""
+        if count >= self._before:
+            return self._of(self.kept[: count - self._before])
+        return type(self)(self._all[:count])
+
+    def without_last(self) -> Self:
+        """The sequence without its last."""
+        return self.first(len(self) - 1)
+
+    def whole(self) -> Self:
+        """The same with all of it in memory."""
+        return self if self.beginning is None else type(self)(self._all)
+
+    def _of(self, kept: Sequence[T]) -> Self:
+        return type(self)(kept, self.beginning)
+
+    @property
+    def _before(self) -> int:
+        return self.beginning.count if self.beginning else 0
+
+    @property
+    def _all(self) -> tuple[T, ...]:
+        return (*self.beginning.read(), *self.kept) if self.beginning else self.kept

@@ -101,6 +101,13 @@ class HandState(Protocol):
     def result(self) -> HandResult | None: ...
 
 
+class HowFar(NamedTuple):
+    """How far a patience is: the tiles that must still go, and the moves made."""
+
+    tiles_left: int
+    moves_made: int
+
+
 H_co = TypeVar("H_co", bound=HandState, covariant=True)
 
 
@@ -271,3 +278,7 @@ class Game(ABC):
     @abstractmethod
     def tiles_left_over(self, hand: HandState) -> int | None:
         """The tiles left once a patience was won or lost; None before, and in games at the table."""
+
+    @abstractmethod
+    def how_far(self, hand: HandState) -> HowFar | None:
+        """How far a patience is; None in games at the table."""

@@ -16,7 +16,7 @@ from scoring.entries import Entry
 from scoring.entry_json import read_entry
 from scoring.facts import LED_BY_ITS_HOLDER, Rounding, Score, Tie, Unit
 from scoring.findings import Finding
-from scoring.game import Beginning, Game, HandState, Ruling, SessionSoFar
+from scoring.game import Beginning, Game, HandState, HowFar, Ruling, SessionSoFar
 from scoring.hand import Deal, Hand
 from scoring.judging import judge
 from scoring.layout import Opening, Spinner
@@ -175,6 +175,9 @@ class Variant(Rules[Hand]):
         return why_impossible(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
 
     def tiles_left_over(self, hand: HandState) -> int | None:
+        return None
+
+    def how_far(self, hand: HandState) -> HowFar | None:
         return None
 
 

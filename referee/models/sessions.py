@@ -86,7 +86,11 @@ class Hand(models.Model):
 
     ``in_force`` is false once its beginning was taken back. ``ending`` is empty until the result stands;
     from then on ``scores`` holds the session's scores with this hand, by side, ``tiles_left`` what was left
-    of a patience that was won or lost, and ``ended_at`` when the last of its entries in force was made.
+    of a patience that was won or lost, ``ended_at`` when the last of its entries in force was made, and ``result`` what
+    lists tell of it. ``began`` is the session as it stood before the hand, from which its lines can be replayed; the
+    first hand has none.
+
+    Rows that are older than ``result`` and ``began`` don't have them until `manage.py rejudge` writes them.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -97,6 +101,8 @@ class Hand(models.Model):
     scores = models.JSONField(_("scores"), default=dict)
     tiles_left = models.PositiveSmallIntegerField(_("tiles left"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    result = models.JSONField(_("result"), default=dict, blank=True)
+    began = models.JSONField(_("session at its beginning"), null=True, blank=True)
 
     class Meta:
         ordering = ["session", "number"]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import NotNow
 from referee.operations import writing
-from referee.state import HandScript, PlayedHand, SessionState, current_state, state_at_version
+from referee.state import HandScript, PlayedHand, SessionState, current_state, state_at_version, write_checkpoint
 from scoring.entry_json import write_beginning
 from scoring.game import Beginning
 
@@ -68,7 +68,7 @@ def begin_hand(
         writing.check_not_withdrawn(key)
         writing.check_not_stale(session, seen, key)
         _check_may_begin(session, state, key)
-        row = models.Hand.objects.create(session=session, number=len(state.hands) + 1)
+        row = models.Hand.objects.create(session=session, number=len(state.hands) + 1, began=write_checkpoint(state))
         line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=written)
         begun = state.with_hand(line.version, HandScript(row.id, line.id, beginning, line.at))
         writing.update_rows(session, begun.in_force, begun)  # the hand's row is new: nothing else changes

@@ -12,9 +12,18 @@ from referee import models
 from referee.operations import tallies, writing
 from referee.operations.tallies import ended_at
 from referee.queries.patiences import Tally, tally_of_hands
-from referee.state import SessionState, hand_copies, session_copies, state_at_version, stored_ruling
+from referee.state import (
+    SessionState,
+    hand_copies,
+    lines_up_to,
+    replayed,
+    session_copies,
+    stored_ruling,
+    write_checkpoint,
+)
 from scoring import RULES_VERSION
 from scoring.games import GAMES
+from scoring.jsonvalues import JsonObject
 
 _PATIENCES = frozenset(slug for slug, game in GAMES.items() if not game.keeps_score)
 _PLAYERS_AT_ONCE = 500
@@ -35,8 +44,12 @@ def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
     """
     with transaction.atomic():
         session = writing.lock_session(session_id)
-        state = state_at_version(session, session.version)
-        found = [*_rulings(session, state, write), *_hands(session, state, write), *_session(session, state, write)]
+        state, began = _judged(session)
+        found = [
+            *_rulings(session, state, write),
+            *_hands(session, state, began, write),
+            *_session(session, state, write),
+        ]
         if write:
             models.Session.objects.filter(id=session.id).update(rules=RULES_VERSION)
         return found
@@ -69,6 +82,18 @@ def _tallies(player: models.Player, write: bool) -> Iterator[Difference]:
         yield from _difference(f"{player.name}, {variant}", said, gives)
 
 
+def _judged(session: models.Session) -> tuple[SessionState, Mapping[UUID, JsonObject | None]]:
+    """The session as its whole log gives it, and how it stood before each hand that was ever begun in it."""
+    began: dict[UUID, JsonObject | None] = {}
+    state = None
+    for line, before, after in replayed(lines_up_to(session, session.version)):
+        state = after
+        if line.kind == models.Play.Kind.BEGUN and line.hand_id and before:
+            began[line.hand_id] = write_checkpoint(before)
+    assert state is not None, "the log begins with how the session was opened"
+    return state, began
+
+
 def _rulings(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
     """The stored rulings that are ruled otherwise now. Only the words of a fault may change unreported."""
     lines = {line.id: line for line in session.lines.filter(kind=models.Play.Kind.ENTRY)}
@@ -82,20 +107,32 @@ def _rulings(session: models.Session, state: SessionState, write: bool) -> Itera
             yield from _difference(f"hand {hand.number}, play {number}", _wordless(line.ruling), _wordless(fresh))
 
 
-def _hands(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
+def _hands(
+    session: models.Session, state: SessionState, began: Mapping[UUID, JsonObject | None], write: bool
+) -> Iterator[Difference]:
+    """What the hands' rows say otherwise. What a row doesn't say, because it is older than its columns, is no difference."""
     in_force = {hand.id: hand for hand in state.hands}
     for row in session.hands.order_by("number"):
-        said: Mapping[str, object] = {
+        said: dict[str, object] = {
             "in_force": row.in_force,
             "ending": row.ending,
             "scores": row.scores,
             "tiles_left": row.tiles_left,
             "ended_at": row.ended_at,
+            "result": row.result,
+            "began": row.began,
         }
-        hand = in_force.get(row.id)
-        gives: Mapping[str, object] = {"in_force": hand is not None, **hand_copies(hand), "ended_at": ended_at(hand)}
+        hand, before = in_force.get(row.id), began.get(row.id)
+        gives: dict[str, object] = {
+            "in_force": hand is not None,
+            **hand_copies(hand),
+            "ended_at": ended_at(hand),
+            "began": before,
+        }
         if said != gives and write:
             models.Hand.objects.filter(id=row.id).update(**gives)
+        said["result"] = row.result or gives["result"]
+        said["began"] = {**row.began, "rules": RULES_VERSION} if row.began else before
         yield from _difference(f"hand {row.number}", said, gives)
 
 

@@ -77,22 +77,23 @@ def update_tallies(variant: str, before: InForce, now: InForce) -> None:
     """Bring the tallies of a patience to the hands that are in force now; nothing to do for other games."""
     if now.game.keeps_score:
         return
-    were, are = _ended(before, now), _ended(now, before)
+    old, new = before.hands.apart(now.hands)
+    were, are = _ended(old, new), _ended(new, old)
     if were == are and before.seats == now.seats:
         return
     players = sorted({seat.player for seat in (*before.seats, *now.seats) if seat.player})
-    new = [hand for hand_id, hand in are.items() if hand_id not in were]
-    grown = before.seats == now.seats and len(new) == 1 and len(are) == len(were) + 1
+    more = [hand for hand_id, hand in are.items() if hand_id not in were]
+    grown = before.seats == now.seats and len(more) == 1 and len(are) == len(were) + 1
     for player in players:
-        if not (grown and are.items() >= were.items() and _add(player, variant, new[0])):
+        if not (grown and are.items() >= were.items() and _add(player, variant, more[0])):
             count_tally(player, variant)
 
 
-def _ended(state: InForce, other: InForce) -> dict[UUID, EndedHand]:
-    """The hands that count, without those that the other state has just so."""
-    known = {hand.id: hand for hand in other.hands}
+def _ended(hands: Iterable[PlayedHand], others: Iterable[PlayedHand]) -> dict[UUID, EndedHand]:
+    """The hands that count, without those that are just so among the others."""
+    known = {hand.id: hand for hand in others}
     found: dict[UUID, EndedHand] = {}
-    for hand in state.hands:
+    for hand in hands:
         copies, at = (None, None) if known.get(hand.id) is hand else (hand_copies(hand), ended_at(hand))
         if copies and at and copies["ending"] in COUNTED:
             found[hand.id] = EndedHand(copies["ending"] == Ending.WON, copies["tiles_left"], at)

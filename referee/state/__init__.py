@@ -14,11 +14,21 @@ from referee.state.changes import (
     InsertEntry,
     RemoveEntry,
 )
+from referee.state.checkpoint import write_checkpoint
 from referee.state.comparing import ChangedHand, ChangedRuling, WhyNot, changed_rulings, compared_hands
 from referee.state.concerning import concerned
-from referee.state.copies import HandCopies, SessionCopies, hand_copies, scores_by_side, session_copies, stored_ruling
+from referee.state.copies import (
+    HandCopies,
+    ResultCopy,
+    SessionCopies,
+    hand_copies,
+    result_copy,
+    scores_by_side,
+    session_copies,
+    stored_ruling,
+)
 from referee.state.correcting import corrected, refused_by, with_other_options
-from referee.state.current import current_state, remember, state_at_version
+from referee.state.current import current_state, lines_up_to, remember, state_at_version
 from referee.state.disputes import (
     Claim,
     ClaimedLawful,
@@ -91,6 +101,7 @@ __all__ = [
     "Recent",
     "RemoveEntry",
     "Replayed",
+    "ResultCopy",
     "Seated",
     "SessionCopies",
     "SessionState",
@@ -105,6 +116,7 @@ __all__ = [
     "forget_all",
     "hand_copies",
     "judge_again",
+    "lines_up_to",
     "opened",
     "proposals",
     "reach_of",
@@ -114,12 +126,14 @@ __all__ = [
     "refused_by",
     "remember",
     "replayed",
+    "result_copy",
     "scores_by_side",
     "session_copies",
     "state_at_version",
     "stored_ruling",
     "with_other_options",
     "write_change",
+    "write_checkpoint",
     "write_claim",
     "write_dispute",
     "write_marked",

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from referee import models
 from referee.state.cache import keep_state, keep_whole, kept_state, kept_whole
+from referee.state.checkpoint import begun_from, disputes_before, is_of_these_rules
 from referee.state.replay import replay
 from referee.state.session_state import SessionState
 
@@ -18,11 +19,10 @@ def current_state(session: models.Session) -> SessionState:
     known = kept_state(session.id)
     if known is not None and known.version == session.version:
         return known
-    if known is not None and known.version > session.version:
-        known = None
-    lines = _lines(session.id).filter(version__lte=session.version)
-    state = replay(known, lines.filter(version__gt=known.version) if known else lines)
-    return remember(session.id, state)
+    if known is not None and known.version < session.version:
+        later = _lines(session.id).filter(version__gt=known.version, version__lte=session.version)
+        return remember(session.id, replay(known, later))
+    return remember(session.id, _from_a_hand(session.id, session.version, models.Hand.objects.filter(in_force=True)))
 
 
 def remember(session_id: UUID, state: SessionState) -> SessionState:
@@ -33,8 +33,29 @@ def remember(session_id: UUID, state: SessionState) -> SessionState:
 
 
 def state_at_version(session: models.Session, version: int) -> SessionState:
-    """The session as it stood at an earlier version, with all its hands."""
-    return replay(None, _lines(session.id).filter(version__lte=version))
+    """The session as it stood at an earlier version."""
+    return _from_a_hand(session.id, version, models.Hand.objects.all())
+
+
+def lines_up_to(session: models.Session, version: int) -> QuerySet[models.Play]:
+    """The log of a session from its first line to the one of that version, in order."""
+    return _lines(session.id).filter(version__lte=version)
+
+
+def _from_a_hand(session_id: UUID, version: int, hands: QuerySet[models.Hand]) -> SessionState:
+    """The session at a version, replayed from where the last of its hands began, if its row says how it stood then.
+
+    ``hands`` are those to begin with. Another than the present one is right too, but may have more to read again.
+    """
+    lines = _lines(session_id).filter(version__lte=version)
+    begun = lines.filter(kind=models.Play.Kind.BEGUN, hand__in=hands).select_related("hand").last()
+    checkpoint = begun.hand.began if begun and begun.hand else None
+    if begun is None or checkpoint is None or not is_of_these_rules(checkpoint):
+        return replay(None, lines)
+    disputes = disputes_before(checkpoint)
+    earlier = _lines(session_id).filter(id__in=disputes) if disputes else ()
+    start = begun_from(checkpoint, begun, earlier, partial(_whole_state, session_id))
+    return replay(start, lines.filter(version__gt=begun.version))
 
 
 def _whole_state(session_id: UUID, version: int) -> SessionState:

@@ -9,7 +9,7 @@ from scoring.deductions import Contradiction, Deductions, Holding, InTheStock
 from scoring.entries import Entry, Play
 from scoring.entry_json import read_entry
 from scoring.findings import Finding
-from scoring.game import Beginning, Game, HandState, Ruling, SessionSoFar
+from scoring.game import Beginning, Game, HandState, HowFar, Ruling, SessionSoFar
 from scoring.messages import Message
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionValue
@@ -115,6 +115,10 @@ class Patience(PatienceRules):
     def tiles_left_over(self, hand: HandState) -> int | None:
         position = _as_position(hand)
         return None if position.result is None or position.result.is_void else position.tiles_left
+
+    def how_far(self, hand: HandState) -> HowFar | None:
+        position = _as_position(hand)
+        return HowFar(position.tiles_left, position.moves_made)
 
 
 def _turned_at(rulings: Sequence[Ruling[HandState]]) -> TurnedAt:

@@ -1,0 +1,127 @@
+"""A tap, a session that isn't in memory, and the page of a session: in the first hand and in the hundredth.
+
+The floor is what the same costs in the first hand, while it is in memory. Floor and the others are measured in turn.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from statistics import median
+from time import process_time
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from benchmarks.bench_recording import created, entries, post
+from referee.state import forget_all
+
+HANDS = 100
+ROUNDS = 60
+COLD_ROUNDS = 12
+
+pytestmark = [pytest.mark.django_db(transaction=True)]
+
+Sent = tuple[str, dict[str, Any], str]
+
+
+class Evening:
+    """A session of All Fives up to a hand of it."""
+
+    def __init__(self, client: Client, hands: int) -> None:
+        self.client = client
+        self.coming = entries(client, "all-fives", target=99999)
+        self.over = 0
+        self.hand: dict[str, Any] = {}
+        self.key = ""
+        while self.over < hands - 1:
+            self.enter(next(self.coming))
+
+    def enter(self, sent: Sent) -> None:
+        """One entry."""
+        path, entry, self.key = sent
+        answer = post(self.client, path, entry, self.key)
+        assert answer.status_code == 201, answer.content
+        self.hand = answer.json()["hand"]
+        self.over += self.hand["result"] is not None
+
+    def tap(self) -> Callable[[], None]:
+        """The same entry again and again: an award for something at the table, and its undo, so that the hand stays."""
+        path = f"/api/v1/hands/{self.hand['id']}"
+        adjust = {"do": "adjust", "seat": 1, "points": 1, "reason": "as agreed"}
+
+        def twice() -> None:
+            created(self.client, f"{path}/plays", adjust, self.key)
+            assert post(self.client, f"{path}/undo", {}, self.key).status_code == 200
+
+        return twice
+
+    def begin(self) -> None:
+        """Half of the next hand, so that each is measured in the middle of one."""
+        for _ in range(12):
+            self.enter(next(self.coming))
+
+
+@pytest.fixture
+def evenings(client: Client) -> Iterator[dict[int, Evening]]:
+    """A session in its first hand, and one in its hundredth."""
+    found = {hands: Evening(client, hands) for hands in (1, HANDS)}
+    for evening in found.values():
+        evening.begin()
+    gc.collect()
+    yield found
+
+
+def in_turn(rounds: int, *runs: Callable[[], object]) -> list[float]:
+    """The median processor time of each, measured one after another so that they meet the same machine."""
+    taken: list[list[float]] = [[] for _ in runs]
+    for _ in range(rounds):
+        for run, times in zip(runs, taken, strict=True):
+            start = process_time()
+            run()
+            times.append(process_time() - start)
+    return [median(times) for times in taken]
+
+
+def test_long_sessions(client: Client, evenings: dict[int, Evening], note: Callable[[str], None]) -> None:
+    taps = {hands: evening.tap() for hands, evening in evenings.items()}
+
+    def cold(tap: Callable[[], None]) -> Callable[[], None]:
+        def run() -> None:
+            forget_all()
+            tap()
+
+        return run
+
+    def page(evening: Evening) -> Callable[[], None]:
+        address = f"/session/{evening.hand['session']}/"
+
+        def run() -> None:
+            assert client.get(address).status_code == 200
+
+        return run
+
+    def listed(evening: Evening) -> Callable[[], None]:
+        address = f"/api/v1/sessions/{evening.hand['session']}"
+
+        def run() -> None:
+            assert client.get(address).status_code == 200
+
+        return run
+
+    for run in taps.values():
+        run()
+    first, hundredth = in_turn(ROUNDS, *taps.values())
+    note(f"an entry and its undo in hand 1: {first * 1e3:.1f} ms; in hand {HANDS} {hundredth / first:.2f} times that")
+    warm, cold_first, cold_hundredth = in_turn(COLD_ROUNDS, taps[1], cold(taps[1]), cold(taps[HANDS]))
+    note(
+        f"the same, not in memory: hand 1 {cold_first / warm:.2f}, hand {HANDS} {cold_hundredth / warm:.2f} times that"
+    )
+    for name, made in (("session page", page), ("GET session", listed)):
+        short, long = in_turn(COLD_ROUNDS, made(evenings[1]), made(evenings[HANDS]))
+        note(f"{name} of 1 hand: {short * 1e3:.1f} ms; of {HANDS} {long / short:.2f} times that")
+        forgotten = in_turn(COLD_ROUNDS, cold(made(evenings[1])), cold(made(evenings[HANDS])))
+        note(
+            f"{name}, not in memory: of 1 hand {forgotten[0] / short:.2f}, of {HANDS} {forgotten[1] / short:.2f} times that"
+        )

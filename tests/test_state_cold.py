@@ -1,0 +1,148 @@
+"""A session that isn't in memory comes back from its present hand: the rest is read only where somebody asks for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from referee import models, operations
+from referee.state import ClaimedPoints, HowSettled, SessionState, forget_all, state_at_version
+from scoring.entries import Void
+from scoring.entry_json import write_entry
+from tests.tables import Table, open_table
+
+pytestmark = pytest.mark.django_db
+
+HANDS = 4
+
+
+@pytest.fixture
+def table() -> Table:
+    """A table in its fourth hand; Bo challenged a play of the second, which was settled in the third."""
+    table = open_table(target=9999)
+    for number in range(1, HANDS):
+        line = table.play("1: 5-5").line.id
+        if number == 2:
+            challenge = operations.dispute(play_id=line, by=table.seat_keys[2], claim=ClaimedPoints(15)).dispute
+        if number == 3:
+            operations.settle(dispute_id=challenge.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
+        table.enter(write_entry(Void("a tile fell")))
+        table.begin()
+    table.plays("1: 5-5", "2: 5-0 on 1")
+    return table
+
+
+def cold(table: Table) -> tuple[SessionState, int]:
+    """The session as a process that has just started reads it, and how many lines of its log it read."""
+    forget_all()
+    with CaptureQueriesContext(connection) as captured:
+        state = table.state.log_state
+    read = [query["sql"] for query in captured if '"referee_play"' in query["sql"]]
+    assert read, "it was forgotten"
+    return state, len(read)
+
+
+def test_it_is_the_session_that_was_forgotten(table: Table) -> None:
+    known = table.state.log_state
+
+    state, _queries = cold(table)
+
+    assert [hand.number for hand in state.hands.kept] == [HANDS]
+    assert state == known
+    assert state.disputes == known.disputes and not state.disputes[0].is_open
+
+
+def test_the_lines_of_earlier_hands_are_not_read(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[int] = []
+    with_line = SessionState.with_line
+    monkeypatch.setattr(
+        SessionState, "with_line", lambda state, line: lines.append(line.version) or with_line(state, line)
+    )
+
+    state, queries = cold(table)
+
+    begun = state.done.kept[0].version
+    assert [version for version in lines if version > begun] == [begun + 1, begun + 2]
+    assert len([version for version in lines if version <= begun]) == 2, "the challenge and its settlement"
+    assert queries == 3
+
+
+def test_it_goes_on_as_if_it_had_never_been_forgotten(table: Table) -> None:
+    forget_all()
+    answer = table.play("1: 5-1 on 2")
+
+    assert (answer.number, answer.state.hands[-1].number) == (3, HANDS)
+    assert operations.rejudge(session_id=table.session_id) == []
+
+
+def test_what_was_sent_before_is_answered_as_it_was_then(table: Table) -> None:
+    line = models.Play.objects.filter(session=table.session_id, kind="entry").order_by("version").last()
+    forget_all()
+
+    again = operations.record_entry(
+        hand_id=table.hand_id, by=table.keeper, entry=table.state.rulings[-1].entry, sent_id=line.id
+    )
+
+    assert again.repeated and again.line.id == line.id and again.version == line.version
+
+
+def test_a_hand_that_was_begun_by_mistake_does_not_hide_the_one_before_it(table: Table) -> None:
+    table.enter(write_entry(Void("a tile fell")))
+    table.begin()
+    table.undo()
+    table.undo()
+    table.hand_id = table.state.current.id
+    table.play("1: 5-1 on 2")
+    known = table.state.log_state
+
+    state, _queries = cold(table)
+
+    assert [hand.number for hand in state.hands.kept] == [HANDS]
+    assert state == known
+
+
+def test_a_copy_that_other_rules_made_is_not_used(table: Table) -> None:
+    known = table.state.log_state
+    copies(rules=1)
+
+    assert cold(table)[0] == known
+    assert operations.rejudge(session_id=table.session_id) == [], "other rules made it, but it says the same"
+    assert {row.began["rules"] for row in models.Hand.objects.exclude(began=None)} == {2}
+
+
+def test_rows_without_a_copy_are_replayed_whole_until_they_are_judged_again(table: Table) -> None:
+    known = table.state.log_state
+    wanted = [row.began for row in models.Hand.objects.order_by("number")]
+    models.Hand.objects.update(began=None, result={})
+
+    assert cold(table)[0] == known
+    assert operations.rejudge(session_id=table.session_id) == [], "what a row doesn't say isn't wrong"
+    assert [row.began for row in models.Hand.objects.order_by("number")] == wanted
+    assert wanted[0] is None and all(wanted[1:])
+
+
+def test_a_wrong_copy_is_found_and_put_right(table: Table) -> None:
+    copies(won=7)
+
+    found = operations.rejudge(session_id=table.session_id)
+
+    assert [(each.place, list(each.gives)) for each in found] == [
+        (f"hand {number}", ["began"]) for number in range(2, HANDS + 1)
+    ]
+    assert operations.rejudge(session_id=table.session_id) == []
+
+
+def test_an_earlier_version_is_read_from_the_hand_of_that_time(table: Table) -> None:
+    state = state_at_version(table.state.session, table.version - 4)
+
+    assert state.version == table.version - 4
+    assert [hand.number for hand in state.hands.kept] == [HANDS - 1]
+
+
+def copies(**wrong: Any) -> None:
+    """Write something else into every copy of how the session stood before a hand."""
+    for row in models.Hand.objects.exclude(began=None):
+        models.Hand.objects.filter(id=row.id).update(began={**row.began, **wrong})

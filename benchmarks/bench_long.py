@@ -31,7 +31,7 @@ class Evening:
 
     def __init__(self, client: Client, hands: int) -> None:
         self.client = client
-        self.coming = entries(client, "all-fives", target=99999)
+        self.coming = entries(client, "all-fives", target=9999)
         self.over = 0
         self.hand: dict[str, Any] = {}
         self.key = ""

@@ -110,7 +110,7 @@ def test_where_an_earlier_game_was_lost_is_looked_for_when_asked():
     play_worked("five-columns", table)
     path = f"/session/{table.session_id}/"
 
-    first = text_of(browser().get(path))
+    first = text_of(browser().get(f"{path}?hand=1"))
     assert "Where was it lost?" in first and "It couldn't be won" not in first
     asked = text_of(browser().get(f"{path}?lost=1"))
 

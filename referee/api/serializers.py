@@ -31,7 +31,7 @@ from referee.api.resources import (
     VariantJson,
 )
 from referee.chain import seal_of
-from referee.queries import HistoryPage, PlayerPage, TableState
+from referee.queries import HandListed, HistoryPage, PlayerPage, TableState, hands_listed
 from referee.state import PlayedHand
 from referee.words import filled_in, in_reader_words
 from scoring import adjudication
@@ -131,7 +131,7 @@ def session_json(state: TableState) -> SessionJson:
         "may_begin": state.may_begin,
         "deductions": state.log_state.in_force.shows_deductions,
         "next_leader": state.next_leader,
-        "hands": [_hand_in_list(hand) for hand in state.log_state.hands],
+        "hands": [_hand_in_list(hand) for hand in hands_listed(state)],
         **present_json(state),
     }
 
@@ -154,13 +154,12 @@ def _seats_json(state: TableState) -> list[SeatJson]:
     ]
 
 
-def _hand_in_list(hand: PlayedHand) -> HandInListJson:
-    result = hand.hand.result
+def _hand_in_list(hand: HandListed) -> HandInListJson:
     return {
         "id": str(hand.id),
         "number": hand.number,
-        "ending": result.ending if result else None,
-        "scores": scores_json(hand.hand.scores),
+        "ending": hand.ending,
+        "scores": scores_json(hand.scores),
     }
 
 

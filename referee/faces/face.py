@@ -75,8 +75,8 @@ class Face(ABC):
         return ""
 
     @abstractmethod
-    def review(self, state: TableState, asked: int | None = None) -> Review:
-        """The session as it is reviewed afterwards, with more details about the hand number ``asked``."""
+    def review(self, state: TableState, opened: int | None = None, asked: int | None = None) -> Review:
+        """The session as it is reviewed afterwards, hand ``opened`` opened, with more details about hand ``asked``."""
 
     @abstractmethod
     def moment(self, state: TableState, hand: PlayedHand, number: int) -> Moment:

@@ -13,32 +13,56 @@ from referee.state import PlayedHand
 
 
 class ReviewedHand(Protocol):
-    """A hand with everything that was entered in it. Besides its number, it has whatever its game's template shows."""
+    """A hand on the list. Besides its number, it has whatever its game's templates show.
+
+    ``whole`` is everything that was entered in it; None as long as nobody has opened it.
+    """
 
     @property
     def number(self) -> int: ...
+    @property
+    def whole(self) -> object | None: ...
 
 
 @dataclass(frozen=True)
 class Review(ABC):
     """Every hand of a session. The templates it names are those parts of the page that differ from game to game.
 
-    ``asked`` is the number of the hand about which the reader wants to know more, if any.
+    ``opened`` is the number of the hand that the reader has opened, besides the last one, which is open anyway. ``asked``
+    is the number of the hand about which the reader wants to know more, if any.
     """
 
     state: TableState
+    opened: int | None = None
     asked: int | None = None
 
     summary: ClassVar[str]
     """The template of what stands above the hands: the game, who played, and what came of it."""
+    head_template: ClassVar[str]
+    """The template of what is shown of a hand that is closed."""
     hand_template: ClassVar[str]
-    """The template of one hand."""
+    """The template of one hand that is opened."""
     styles: ClassVar[tuple[str, ...]] = ()
 
     @property
     @abstractmethod
     def hands(self) -> Sequence[ReviewedHand]:
         """The hands, the first first."""
+
+    @abstractmethod
+    def whole(self, hand: PlayedHand) -> object:
+        """Everything that was entered in a hand, as its template shows it."""
+
+    @property
+    def opened_hand(self) -> object | None:
+        """The hand that the reader has opened; None where there is none of its number."""
+        hands = self.state.log_state.hands
+        return self.whole(hands[self.opened - 1]) if self.opened and self.opened <= len(hands) else None
+
+    def whole_if_open(self, number: int, last: int) -> object | None:
+        """Everything in the hand of that number, if it is shown: the last one is, and those that were asked for."""
+        is_open = number in (last, self.opened, self.asked)
+        return self.whole(self.state.log_state.hands[number - 1]) if is_open else None
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ def _what_was_won_and_lost(apps):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('referee', '0003_kept_by_devices'),
+        ('referee', '0004_hands_told_by_their_rows'),
     ]
 
     operations = [

@@ -21,21 +21,22 @@ from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key,
 from referee.rules import changed_rules
 from referee.state import EntryInHand
 
+_DIGITS = 6
+
 
 @page
 @require_safe
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Every hand of the session; ``?lost=2`` asks to tell more of the second."""
+    """Every hand of the session, the last one opened; ``?hand=2`` opens the second, ``?lost=2`` asks to tell more of it."""
     row, key = session_and_key(request, session_id)
-    asked = request.GET.get("lost", "")
-    etag = etag_for(request, row, key, "session", asked)
+    opened, asked = (_number(request.GET.get(name, "")) for name in ("hand", "lost"))
+    etag = etag_for(request, row, key, "session", opened, asked)
     if same := unchanged(request, etag):
         return same
     state = queries.present_state(row, key)
-    review = face_of(state.game).review(state, int(asked) if asked.isdecimal() and len(asked) < 6 else None)
     context = {
         "state": state,
-        "review": review,
+        "review": face_of(state.game).review(state, opened, asked),
         "challenges": challenges_of(state),
         "rules": changed_rules(state.game, len(state.seats)),
         "may_ask_what_if": is_worth_asking(state.log_state.in_force),
@@ -43,6 +44,30 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     response = render(request, "session.html", context)
     response["ETag"] = etag
     return response
+
+
+@page
+@require_safe
+def hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
+    """Everything in one hand, for the page of its session as soon as it is opened there."""
+    if not request.htmx:
+        return redirect(f"{reverse('session', args=[session_id])}?hand={number}#hand-{number}")
+    row, key = session_and_key(request, session_id)
+    etag = etag_for(request, row, key, "session_hand", number)
+    if same := unchanged(request, etag):
+        return same
+    state = queries.present_state(row, key)
+    review = face_of(state.game).review(state, number)
+    opened = review.opened_hand
+    if opened is None:
+        raise Http404
+    response = render(request, review.hand_template, {"state": state, "review": review, "hand": opened})
+    response["ETag"] = etag
+    return response
+
+
+def _number(sent: str) -> int | None:
+    return int(sent) if sent.isdecimal() and len(sent) < _DIGITS else None
 
 
 @page

@@ -78,6 +78,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("patience/<uuid:session_id>/", table.old_address),
     re_path("^patience/(?P<session_id>[0-9a-f-]{36})/(?P<action>lay|enter|begin|undo|end|more)/$", table.old_address),
     path("session/<uuid:session_id>/", sessions.session, name="session"),
+    path("session/<uuid:session_id>/hand/<int:number>/", sessions.hand, name="session_hand"),
     path("session/<uuid:session_id>/what-if/", what_if.what_if, name="what_if"),
     path("session/<uuid:session_id>/<int:hand>/<int:play>/", sessions.moment, name="moment"),
     path("play/<uuid:play_id>/", sessions.play, name="play"),

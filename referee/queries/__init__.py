@@ -21,6 +21,7 @@ from referee.queries.devices import (
 )
 from referee.queries.entry_history import EntryCorrected, corrections_of
 from referee.queries.games import game_of_hand
+from referee.queries.hands_listed import HandListed, hands_listed
 from referee.queries.happened import Happened, happened_since
 from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
@@ -67,6 +68,7 @@ __all__ = [
     "CorrectionWritten",
     "EntryCorrected",
     "GamesOfDevice",
+    "HandListed",
     "HandsCounted",
     "Happened",
     "HistoryPage",
@@ -94,6 +96,7 @@ __all__ = [
     "games_of_device",
     "hand_row",
     "hand_state",
+    "hands_listed",
     "happened_since",
     "has_opened_tables",
     "held_by",

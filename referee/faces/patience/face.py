@@ -56,8 +56,8 @@ class PatienceFace(Face):
         hinted = self.tabletop.tiles_in(move, table) if move else frozenset()
         return self.tabletop.draw(table, replace(canvas, highlights=Highlights(hinted=hinted)))
 
-    def review(self, state: TableState, asked: int | None = None) -> PatienceReview:
-        return PatienceReview(state, asked, tabletop=self.tabletop)
+    def review(self, state: TableState, opened: int | None = None, asked: int | None = None) -> PatienceReview:
+        return PatienceReview(state, opened, asked, tabletop=self.tabletop)
 
     def moment(self, state: TableState, hand: PlayedHand, number: int) -> StepMoment:
         return StepMoment(state, hand, number, tabletop=self.tabletop)

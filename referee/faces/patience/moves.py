@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from referee import entry_words, words
-from scoring.entries import Block, Draw, Entry, Lay, Play, Remove, Void, seat_of, tile_of
+from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of, tile_of
 from scoring.explain import Names, hint_message
 from scoring.game import HandState, Ruling
 from scoring.outlook import Hint
@@ -96,10 +96,13 @@ def promise_words(hint: Hint) -> str:
 
 def ending_words(ruling: Ruling[HandState]) -> str:
     """How a hand ended: given up and thrown in by the player, else by its rules."""
-    if isinstance(ruling.entry, Block):
-        return _("Given up")
     assert ruling.hand.ending
-    return str(ENDINGS[ruling.hand.ending])
+    return ending_told(ruling.hand.ending, DO[type(ruling.entry)])
+
+
+def ending_told(ending: Ending, last: str) -> str:
+    """The same, given what the last entry did, as the record names it."""
+    return _("Given up") if last == DO[Block] else str(ENDINGS[ending])
 
 
 def tiles_named(entry: Entry) -> frozenset[Tile]:

@@ -14,7 +14,7 @@ from referee.faces.patience.steps import Step, steps_of
 from referee.faces.patience.tabletop import Tabletop
 from referee.faces.patience.verdicts import knows_turning_point, outlook_of, verdict_after, verdict_words
 from referee.faces.review import Moment, Review
-from referee.queries import Tally
+from referee.queries import HandListed, Tally, hands_listed
 from referee.state import PlayedHand
 from scoring.outlook import Verdict
 from scoring.patience import verdict
@@ -33,13 +33,21 @@ class HandOfSteps:
 
     number: int
     steps: tuple[Step, ...]
+    turned: Step | None
+    never_winnable: bool
+    unasked: bool
+
+
+@dataclass(frozen=True)
+class HandEnded:
+    """A hand on the list: how it ended (empty while it goes on), and how far it came."""
+
+    number: int
     ending: str
     won: bool
     moves_made: int
     tiles_left: int
-    turned: Step | None
-    never_winnable: bool
-    unasked: bool
+    whole: object | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,30 +60,44 @@ class PatienceReview(Review):
     tabletop: Tabletop
 
     summary = "patience/_review_summary.html"
+    head_template = "patience/_review_head.html"
     hand_template = "patience/_review_hand.html"
     styles = _STYLES
 
     @cached_property
-    def hands(self) -> Sequence[HandOfSteps]:
-        played = [hand for hand in self.state.log_state.hands if hand.lines]
-        looked_for = {played[-1].number if played else 0, self.asked}
-        return [self._hand(hand, hand.number in looked_for or knows_turning_point(hand)) for hand in played]
+    def hands(self) -> Sequence[HandEnded]:
+        played = [hand for hand in hands_listed(self.state) if hand.result["plays"]]
+        return [self._listed(hand) for hand in played]
 
     @cached_property
     def tally(self) -> Tally | None:
         """What the player has won and lost of this patience, in all sessions."""
         return queries.tally_of(self.state.seats[0].player, self.state.game.slug)
 
-    def _hand(self, hand: PlayedHand, looked_for: bool) -> HandOfSteps:
+    @property
+    def _last(self) -> int:
+        """The number of the last hand in which something was entered."""
+        hand = self.state.current
+        return 0 if hand is None else hand.number if hand.lines else hand.number - 1
+
+    def _listed(self, hand: HandListed) -> HandEnded:
+        result = hand.result
+        return HandEnded(
+            number=hand.number,
+            ending=moves.ending_told(hand.ending, result["last"]) if hand.ending else "",
+            won=bool(result["winners"]),
+            moves_made=result["moves"] or 0,
+            tiles_left=result["left"] or 0,
+            whole=self.whole_if_open(hand.number, self._last),
+        )
+
+    def whole(self, hand: PlayedHand) -> HandOfSteps:
+        looked_for = hand.number in (self._last, self.asked) or knows_turning_point(hand)
         steps, position = steps_of(hand, self.tabletop), as_position(hand.hand)
         loss = loss_of(hand, steps) if looked_for else None
         return HandOfSteps(
             number=hand.number,
             steps=tuple(steps),
-            ending=moves.ending_words(hand.rulings[-1]) if hand.is_over else "",
-            won=bool(position.result and position.result.winners),
-            moves_made=position.moves_made,
-            tiles_left=position.tiles_left,
             turned=loss.known if loss else None,
             never_winnable=loss is not None and loss.from_the_start,
             unasked=not looked_for and position.ending is Ending.LOST,

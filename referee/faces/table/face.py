@@ -47,8 +47,8 @@ class TableFace(Face):
     def end_sum(self, hand: HandState) -> str:
         return end_sum(as_hand(hand))
 
-    def review(self, state: TableState, asked: int | None = None) -> TableReview:
-        return TableReview(state, asked)
+    def review(self, state: TableState, opened: int | None = None, asked: int | None = None) -> TableReview:
+        return TableReview(state, opened, asked)
 
     def moment(self, state: TableState, hand: PlayedHand, number: int) -> PlayMoment:
         return PlayMoment(state, hand, number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from referee.faces.points import Points
 from referee.faces.table.narrowing import as_hand, as_variant
 from referee.faces.workings import in_print
 from referee.listing import all_of, listed
-from referee.queries import PlayLine, TableState, plays_of
+from referee.queries import HandListed, PlayLine, TableState, plays_of
 from referee.state import PlayedHand
 from scoring.entries import Called, Count, Play, Void, seat_of
 from scoring.facts import Score
@@ -79,12 +79,23 @@ def result_of(state: TableState, hand: HandState) -> Result:
     assert hand.result is not None
     names = {side.number: side.name for side in state.sides}
     result = hand.result
-    won = all_of(names[side] for side in result.winners)
     return Result(
-        words.ending_sentence(result.ending, out=_who_is_out(hand, state), won=won),
+        _ending_sentence(result.ending, _who_is_out(hand, state), result.winners, state),
         award_lines(result.awards, state),
         reason_told(result.working or "") if result.ending is Ending.VOID else _why_nothing(hand, names),
     )
+
+
+def ending_told(hand: HandListed, state: TableState) -> str:
+    """The same in a list of hands: how it ended, and who won it."""
+    assert hand.ending is not None
+    out = hand.result["out"]
+    return _ending_sentence(hand.ending, state.name_of(out) if out else "", hand.result["winners"], state)
+
+
+def _ending_sentence(ending: Ending, out: str, winners: Iterable[int], state: TableState) -> str:
+    names = {side.number: side.name for side in state.sides}
+    return words.ending_sentence(ending, out=out, won=all_of(names[side] for side in winners))
 
 
 def _why_nothing(hand: HandState, names: Mapping[int, str]) -> str:

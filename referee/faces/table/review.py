@@ -17,11 +17,11 @@ from referee.faces.findings import FindingLine, finding_lines
 from referee.faces.points import Points, pool_of
 from referee.faces.review import Moment, Review
 from referee.faces.table.ends import EndChip, end_chips
-from referee.faces.table.feed import FeedLine, Result, end_sum, feed_lines, result_of
+from referee.faces.table.feed import FeedLine, end_sum, ending_told, feed_lines
 from referee.faces.table.narrowing import as_hand
 from referee.faces.table.places_then import PlaceThen, places_then
 from referee.faces.table.tray import tiles_that_fit
-from referee.queries import TableState
+from referee.queries import HandListed, TableState, hands_listed
 from referee.state import PlayedHand
 from scoring.entries import Play
 from scoring.game import HandState
@@ -78,15 +78,24 @@ class PlayReviewed(NamedTuple):
 
 @dataclass(frozen=True)
 class HandOfPlays:
-    """A hand with everything that was entered in it. ``scores`` are those after it, ``opening`` was paid before it."""
+    """Everything that was entered in a hand. ``opening`` was paid before it."""
 
     number: int
     plays: tuple[PlayReviewed, ...]
-    result: Result | None
-    scores: Scores
     opening: tuple[AwardLine, ...]
     findings: tuple[FindingLine, ...]
     picture: SafeString
+
+
+@dataclass(frozen=True)
+class HandScored:
+    """A hand on the list: how it ended (empty while it goes on), how many ``plays`` it had, and the scores after it."""
+
+    number: int
+    ending: str
+    plays: int
+    scores: Scores
+    whole: object | None
 
 
 @dataclass(frozen=True)
@@ -94,11 +103,13 @@ class TableReview(Review):
     """Every hand of a session at the table, with the score after each."""
 
     summary = "_review_summary.html"
+    head_template = "_review_head.html"
     hand_template = "_review_hand.html"
 
     @cached_property
-    def hands(self) -> Sequence[HandOfPlays]:
-        return [self._hand(hand) for hand in self.state.log_state.hands]
+    def hands(self) -> Sequence[HandScored]:
+        listed = hands_listed(self.state)
+        return [self._listed(hand, len(listed)) for hand in listed]
 
     @property
     def scores(self) -> Scores:
@@ -115,13 +126,20 @@ class TableReview(Review):
         """Whether there are too many running scores to stand side by side, so only those that changed are shown."""
         return len(self.columns) > _COLUMNS
 
-    def _hand(self, hand: PlayedHand) -> HandOfPlays:
+    def _listed(self, hand: HandListed, last: int) -> HandScored:
+        return HandScored(
+            number=hand.number,
+            ending=ending_told(hand, self.state) if hand.ending else "",
+            plays=hand.result["plays"],
+            scores=Scores.of(hand.scores, self.state),
+            whole=self.whole_if_open(hand.number, last),
+        )
+
+    def whole(self, hand: PlayedHand) -> HandOfPlays:
         state = self.state
         return HandOfPlays(
             number=hand.number,
             plays=tuple(_plays(hand, state)),
-            result=result_of(state, hand.hand) if hand.hand.result else None,
-            scores=Scores.of(hand.hand.scores, state),
             opening=award_lines(hand.start.opening_awards, state),
             findings=finding_lines(hand, state),
             picture=_picture(hand.hand),

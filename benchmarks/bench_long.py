@@ -18,8 +18,8 @@ from benchmarks.bench_recording import created, entries, post
 from referee.state import forget_all
 
 HANDS = 100
-ROUNDS = 60
-COLD_ROUNDS = 12
+ROUNDS = 30
+COLD_ROUNDS = 8
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 
@@ -73,55 +73,47 @@ def evenings(client: Client) -> Iterator[dict[int, Evening]]:
     yield found
 
 
-def in_turn(rounds: int, *runs: Callable[[], object]) -> list[float]:
+def in_turn(rounds: int, *runs: Callable[[], object], prepare: Callable[[], None] = gc.collect) -> list[float]:
     """The median processor time of each, measured one after another so that they meet the same machine."""
     taken: list[list[float]] = [[] for _ in runs]
     for _ in range(rounds):
         for run, times in zip(runs, taken, strict=True):
+            prepare()
             start = process_time()
             run()
             times.append(process_time() - start)
     return [median(times) for times in taken]
 
 
+def forget() -> None:
+    """Leave nothing in memory, as after a restart."""
+    forget_all()
+    gc.collect()
+
+
+def page_of(client: Client, address: str) -> Callable[[], None]:
+    """A look at a page or an answer of the API."""
+
+    def run() -> None:
+        assert client.get(address).status_code == 200
+
+    return run
+
+
 def test_long_sessions(client: Client, evenings: dict[int, Evening], note: Callable[[str], None]) -> None:
-    taps = {hands: evening.tap() for hands, evening in evenings.items()}
-
-    def cold(tap: Callable[[], None]) -> Callable[[], None]:
-        def run() -> None:
-            forget_all()
-            tap()
-
-        return run
-
-    def page(evening: Evening) -> Callable[[], None]:
-        address = f"/session/{evening.hand['session']}/"
-
-        def run() -> None:
-            assert client.get(address).status_code == 200
-
-        return run
-
-    def listed(evening: Evening) -> Callable[[], None]:
-        address = f"/api/v1/sessions/{evening.hand['session']}"
-
-        def run() -> None:
-            assert client.get(address).status_code == 200
-
-        return run
-
-    for run in taps.values():
-        run()
-    first, hundredth = in_turn(ROUNDS, *taps.values())
-    note(f"an entry and its undo in hand 1: {first * 1e3:.1f} ms; in hand {HANDS} {hundredth / first:.2f} times that")
-    warm, cold_first, cold_hundredth = in_turn(COLD_ROUNDS, taps[1], cold(taps[1]), cold(taps[HANDS]))
-    note(
-        f"the same, not in memory: hand 1 {cold_first / warm:.2f}, hand {HANDS} {cold_hundredth / warm:.2f} times that"
-    )
-    for name, made in (("session page", page), ("GET session", listed)):
-        short, long = in_turn(COLD_ROUNDS, made(evenings[1]), made(evenings[HANDS]))
-        note(f"{name} of 1 hand: {short * 1e3:.1f} ms; of {HANDS} {long / short:.2f} times that")
-        forgotten = in_turn(COLD_ROUNDS, cold(made(evenings[1])), cold(made(evenings[HANDS])))
+    sessions = [evening.hand["session"] for evening in evenings.values()]
+    what = {
+        "an entry and its undo": [evening.tap() for evening in evenings.values()],
+        "table page": [page_of(client, f"/table/{session}/") for session in sessions],
+        "session page": [page_of(client, f"/session/{session}/") for session in sessions],
+        "GET session": [page_of(client, f"/api/v1/sessions/{session}") for session in sessions],
+    }
+    for name, runs in what.items():
+        for run in runs:
+            run()
+        first, hundredth = in_turn(ROUNDS, *runs)
+        cold_first, cold_hundredth = in_turn(COLD_ROUNDS, *runs, prepare=forget)
         note(
-            f"{name}, not in memory: of 1 hand {forgotten[0] / short:.2f}, of {HANDS} {forgotten[1] / short:.2f} times that"
+            f"{name}: hand 1 {first * 1e3:.1f} ms, hand {HANDS} {hundredth / first:.2f} times that;"
+            f" not in memory: hand 1 {cold_first / first:.2f}, hand {HANDS} {cold_hundredth / first:.2f} times"
         )

@@ -22,7 +22,8 @@ def current_state(session: models.Session) -> SessionState:
     if known is not None and known.version < session.version:
         later = _lines(session.id).filter(version__gt=known.version, version__lte=session.version)
         return remember(session.id, replay(known, later))
-    return remember(session.id, _from_a_hand(session.id, session.version, models.Hand.objects.filter(in_force=True)))
+    begun = models.Play.objects.filter(hand__in_force=True)
+    return remember(session.id, _from_a_hand(session.id, session.version, begun))
 
 
 def remember(session_id: UUID, state: SessionState) -> SessionState:
@@ -34,7 +35,7 @@ def remember(session_id: UUID, state: SessionState) -> SessionState:
 
 def state_at_version(session: models.Session, version: int) -> SessionState:
     """The session as it stood at an earlier version."""
-    return _from_a_hand(session.id, version, models.Hand.objects.all())
+    return _from_a_hand(session.id, version, models.Play.objects.all())
 
 
 def lines_up_to(session: models.Session, version: int) -> QuerySet[models.Play]:
@@ -42,13 +43,15 @@ def lines_up_to(session: models.Session, version: int) -> QuerySet[models.Play]:
     return _lines(session.id).filter(version__lte=version)
 
 
-def _from_a_hand(session_id: UUID, version: int, hands: QuerySet[models.Hand]) -> SessionState:
+def _from_a_hand(session_id: UUID, version: int, begins: QuerySet[models.Play]) -> SessionState:
     """The session at a version, replayed from where the last of its hands began, if its row says how it stood then.
 
-    ``hands`` are those to begin with. Another than the present one is right too, but may have more to read again.
+    ``begins`` are the lines to choose the beginning from. Another hand than the present one is right too, but more may have
+    to be read again.
     """
     lines = _lines(session_id).filter(version__lte=version)
-    begun = lines.filter(kind=models.Play.Kind.BEGUN, hand__in=hands).select_related("hand").last()
+    of_session = begins.filter(session=session_id, kind=models.Play.Kind.BEGUN, version__lte=version)
+    begun = of_session.select_related("hand").order_by("version").last()
     checkpoint = begun.hand.began if begun and begun.hand else None
     if begun is None or checkpoint is None or not is_of_these_rules(checkpoint):
         return replay(None, lines)

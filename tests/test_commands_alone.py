@@ -15,6 +15,7 @@ EXAMPLE = Path(__file__).parent / "hands" / "example.record.json"
 COMMANDS = {
     "adjudicate": [str(EXAMPLE)],
     "demo": [],
+    "make_history": ["--sessions", "1"],
     "pictures": ["drawn"],
     "rejudge": [],
     "scoring_texts": ["drawn"],
@@ -22,7 +23,7 @@ COMMANDS = {
     "serve": ["--port", "0"],
     "verify": [],
 }
-KEEPS_DATA = ("demo", "rejudge", "serve", "verify")
+KEEPS_DATA = ("demo", "make_history", "rejudge", "serve", "verify")
 
 
 def run(command: str, var: Path, **environment: str) -> subprocess.CompletedProcess[str]:

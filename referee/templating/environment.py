@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from django.contrib.humanize.templatetags.humanize import intcomma
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
@@ -45,6 +46,7 @@ def environment(**options: Any) -> Environment:
         cited=cited,
         date=date,
         day=day_in_words,
+        intcomma=intcomma,
         number_span=number_span,
         translated=gettext,
         unbroken=unbroken,

@@ -18,12 +18,14 @@ from referee.pages import errors
 from referee.server.admission import Admission
 from referee.server.busy import BusyAnswers
 from referee.server.hosts import accept_own_address
+from referee.server.protocol import Http
 from referee.server.threads import Threads
 
 THREADS = 2
 """Of each process: one works while the other one waits for the database."""
 
 django = Admission(Threads(cast(WSGIApp, wsgi), THREADS), BusyAnswers(errors.busy))
+Http.refuse = django.refusal
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

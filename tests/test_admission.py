@@ -145,6 +145,22 @@ def test_what_cant_be_answered_in_time_is_told_at_once_when_to_come_back(method:
     told(story)
 
 
+def test_it_is_known_before_the_body_has_come_who_is_told_so() -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        look: Any = {"type": "http", "method": "GET", "path": "/", "headers": []}
+        assert admission.refusal(look) is None
+        overload(admission, "GET")
+        await settle()
+
+        refusal = admission.refusal(look)
+        assert refusal
+        assert (refusal.status, b"Too many people" in refusal.body) == (503, True)
+        assert admission.refusal({**look, "method": "POST"}) is None
+        assert admission.refusal({**look, "path": "/healthz"}) is None
+
+    told(story)
+
+
 def test_while_plays_wait_looks_are_sent_away_and_plays_taken() -> None:
     async def story(threads: SlowThreads, admission: Admission) -> None:
         plays = [Client(admission, "POST", f"/{number}") for number in range(60)]

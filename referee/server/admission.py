@@ -98,6 +98,13 @@ class Admission:
             case Turn.LEFT:
                 pass
 
+    def refusal(self, scope: HTTPScope) -> Answer | None:
+        """The answer to a request that came too late for one, by its method, path and headers; None if it may come in."""
+        if self._free:
+            return None
+        line = self._line(scope)
+        return self._busy.answer(scope, self._seconds_away(line)) if self._too_many(line) else None
+
     def _line(self, scope: HTTPScope) -> Line:
         if scope["path"] == HEALTH:
             return self._health
@@ -107,6 +114,9 @@ class Admission:
         """How long a request that came now would wait: for all that are as urgent or more so, and for those at work."""
         ahead = self._lines[: self._lines.index(line) + 1]
         return line.seconds_each + sum(each.seconds() for each in ahead) / self._threads.number
+
+    def _too_many(self, line: Line) -> bool:
+        return self._expected_wait(line) > line.longest_wait
 
     def _seconds_away(self, line: Line) -> int:
         """How long somebody is sent away: each until after the one before, so that they come back as they can be served."""
@@ -120,7 +130,7 @@ class Admission:
         if self._free:
             self._free -= 1
             return Turn.OURS
-        if self._expected_wait(line) > line.longest_wait:
+        if self._too_many(line):
             return Turn.LATE
         turn = asyncio.get_running_loop().create_future()
         line.waiting[turn] = None

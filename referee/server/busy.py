@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import product
 
 from a2wsgi.asgi_typing import HTTPScope
@@ -11,6 +12,9 @@ from django.http import HttpRequest, HttpResponse, parse_cookie
 from django.utils import translation
 
 from referee.server.threads import Answer
+
+LONGEST_WISH = 500
+"""Characters of a list of languages that are read, as Django does."""
 
 
 class BusyAnswers:
@@ -40,7 +44,15 @@ def _made(respond: Callable[[HttpRequest], HttpResponse], api: bool, htmx: bool,
 
 def _language(headers: dict[bytes, bytes]) -> str:
     """Return the language that the pages would choose for whoever asks."""
+    name = settings.LANGUAGE_COOKIE_NAME
+    cookies = headers.get(b"cookie", b"").decode("latin1")
+    chosen = parse_cookie(cookies).get(name, "") if name in cookies else ""
+    return _language_of(headers.get(b"accept-language", b"").decode("latin1")[:LONGEST_WISH], chosen[:LONGEST_WISH])
+
+
+@lru_cache(maxsize=256)
+def _language_of(accepted: str, chosen: str) -> str:
     request = HttpRequest()
-    request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get(b"accept-language", b"").decode("latin1")
-    request.COOKIES = parse_cookie(headers.get(b"cookie", b"").decode("latin1"))
+    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted
+    request.COOKIES = {settings.LANGUAGE_COOKIE_NAME: chosen}
     return translation.get_language_from_request(request)

@@ -13,6 +13,7 @@ import uvicorn
 from a2wsgi.asgi_typing import ASGIApp
 from uvicorn.supervisors import Multiprocess
 
+from referee.server.protocol import Http
 from referee.server.stopping import Server
 
 APPLICATION = "referee.asgi:application"
@@ -41,7 +42,7 @@ def serve(sockets: list[socket.socket], workers: int) -> None:
         APPLICATION if workers == 1 else "referee.server.workers:in_a_worker",
         factory=workers > 1,
         workers=workers,
-        http="h11",  # the one parser with a limit to the size of headers
+        http=Http,
         ws="none",
         log_config=None,
         access_log=False,

@@ -16,6 +16,7 @@ from django.contrib.staticfiles.handlers import StaticFilesHandler
 
 from referee import asgi
 from referee.management.commands.serve import listen
+from referee.server.protocol import Http
 from referee.server.stopping import Server
 from referee.wsgi import application as wsgi
 
@@ -39,7 +40,7 @@ def serving(port: int = 0) -> Iterator[int]:
     sockets = listen(port)
     config = uvicorn.Config(
         application,
-        http="h11",
+        http=Http,
         log_config=None,
         access_log=False,
         lifespan="off",

@@ -82,11 +82,12 @@ def serve(port: int) -> None:
     import uvicorn
 
     from referee.management.commands.serve import listen
+    from referee.server.protocol import Http
     from referee.server.stopping import Server
 
     sockets = listen(port)
     say("done")
-    Server(uvicorn.Config("referee.asgi:application", http="h11", log_level="warning")).run(sockets)
+    Server(uvicorn.Config("referee.asgi:application", http=Http, log_level="warning")).run(sockets)
 
 
 def say(word: str) -> None:

@@ -6,6 +6,7 @@ cost next to nothing, or refusing takes the time of those who could be served.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import ClassVar
@@ -39,11 +40,14 @@ class Http(HttpToolsProtocol):
     refuse: ClassVar[Refuse] = staticmethod(refuse_nobody)
     """The answer to a request that isn't let in, by its method, path and headers."""
 
-    _in_head = False
-    _got_on = False
-    _stuck = 0
-    _too_long = False
-    _refusal: Answer | None = None
+    # Beside the dictionary of uvicorn's attributes, which is shared between connections only while they are few.
+    __slots__ = ("_got_on", "_in_head", "_refusal", "_stuck", "_too_long")
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._in_head = self._got_on = self._too_long = False
+        self._stuck = 0
+        self._refusal: Answer | None = None
+        super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
         """Read what came. Of a head that doesn't end no more is kept than shows it, nor of what may follow a body."""

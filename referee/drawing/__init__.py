@@ -2,6 +2,7 @@
 
 from referee.drawing.bearings import Bearing
 from referee.drawing.canvas import Canvas, Highlights, Links
+from referee.drawing.coming import Offered
 from referee.drawing.placing import places_to_fill
 from referee.drawing.sizes import (
     PHONE_FELT,
@@ -28,6 +29,7 @@ __all__ = [
     "Canvas",
     "Highlights",
     "Links",
+    "Offered",
     "Size",
     "TileLink",
     "bearings",

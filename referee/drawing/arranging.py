@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from math import sqrt
 
@@ -23,6 +24,7 @@ _LARGE_ENOUGH = 0.65  # of the largest size for this many tiles: rather than get
 _ROOM_TO_GROW = 0.9
 _FAVOURITES = (None, None, 1, 3)
 _STEPS = (1, 2, 4, 8)
+_SIZES = 5  # that are tried before any tile is moved
 _FELT = 180  # pixels of height that a phone's felt has while tiles are laid
 
 
@@ -34,10 +36,42 @@ def arrange(layout: Layout, width: float, height: float) -> Arrangement:
     """
     if not layout.placed:
         return Arrangement((), (), (), Rect(0, 0, 0, 0), {}, {}, PHONE_UNIT)
-    before = arrange(_before_the_last(layout), width, height) if len(layout.placed) > 1 else None
-    grown = _grown(layout, before, width, height) if before else None
+    shorter = _before_the_last(layout) if len(layout.placed) > 1 else None
+    before = arrange(shorter, width, height) if shorter else None
+    grown = arrange_one_more(shorter, layout, width, height) if shorter else None
+    if not grown and before:
+        grown = _grown(layout, before, width, height)
     whole = grown or (None if before and before.torn else _afresh(layout, width, height))
     return whole or _torn(layout, before, width, height)
+
+
+def arrange_one_more(before: Layout, layout: Layout, width: float, height: float) -> Arrangement | None:
+    """The arrangement of ``layout``, which is ``before`` and one tile more, if all other tiles stay where they were.
+
+    They may get a little smaller together. How ``before`` lies is worked out once for all tiles that may come next.
+    """
+    unit = arrange(before, width, height).unit
+    for _ in range(_SIZES):
+        placer = _laid(before, width, height, unit)
+        with suppress(Stuck):
+            if placer:
+                return placer.lay_one_more(layout)
+        unit *= _SHRINK
+        if unit < max(_LARGE_ENOUGH * _largest_for(layout, width, height), _READABLE_UNIT):
+            break
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _laid(layout: Layout, width: float, height: float, unit: float) -> Placer | None:
+    """All tiles where they lie, in this size, ready for one more; None if they don't go in with their open ends."""
+    arranged = arrange(layout, width, height)
+    placer = Placer(width, height, unit, leaps=arranged.torn, kept=arranged.ways)
+    try:
+        placer.lay(layout)
+    except Stuck:
+        return None
+    return placer
 
 
 def largest_unit(width: float, height: float) -> float:

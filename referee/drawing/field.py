@@ -85,6 +85,12 @@ class TakenCells:
         self.extent: Rect | None = None
         self._rows: dict[int, int] = {}
 
+    def copy(self) -> TakenCells:
+        """The same, to take more cells without changing this one."""
+        other = TakenCells(self.width, self.height)
+        other.extent, other._rows = self.extent, dict(self._rows)
+        return other
+
     def has_room_for(self, rect: Rect) -> bool:
         """Whether the box can be moved so that it holds ``rect`` too."""
         whole = self.extent.around(rect) if self.extent else rect

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -103,6 +104,25 @@ class Placer:
         self.lay_first(layout)
         for placed in layout.placed[1:]:
             self.lay_next(placed)
+        return self.arrangement()
+
+    def lay_one_more(self, layout: Layout) -> Arrangement:
+        """Lay the last tile of ``layout`` to all the others, which lie already; this placer stays as it is.
+
+        :raises Stuck: it doesn't fit this box
+        """
+        other = copy(self)
+        other.field = self.field.copy()
+        other.ways, other.ends, other.claimed = dict(self.ways), dict(self.ends), dict(self.claimed)
+        other.bearings, other.tiles, other.links = dict(self.bearings), list(self.tiles), list(self.links)
+        other.branches, other.to_fill = _branches(layout), places_to_fill(layout)
+        last = layout.placed[-1]
+        other.coming = {arm.number: [last.tile] if arm.number == last.arm else [] for arm in layout.arms}
+        other.lay_next(last)
+        return other.arrangement()
+
+    def arrangement(self) -> Arrangement:
+        """Everything as it lies now."""
         tips = tuple(
             Tip(
                 number,

@@ -9,12 +9,13 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from referee.drawing.arranging import PHONE_UNIT, arrange, largest_unit
+from referee.drawing.arranging import PHONE_UNIT, arrange
 from referee.drawing.bearings import Bearing
+from referee.drawing.coming import Offered, coming_svg, inner, view_of
 from referee.drawing.field import strip
 from referee.drawing.placing import TILE, ArrangedTile, Arrangement, Tip, places_to_fill
 from referee.drawing.sizes import PHONE_FELT, Size
-from referee.drawing.tiles import WIDTH, tile_shapes
+from referee.drawing.tiles import tile_shapes
 from scoring.layout import Arm, Layout
 
 COLOR_NAMES = (
@@ -26,7 +27,6 @@ COLOR_NAMES = (
     pgettext_lazy("end", "pink"),
 )
 COLOURS = len(COLOR_NAMES)  # arms after the sixth use the colors again
-_MARGIN = 5
 _LARGEST_TARGET = 17.0
 _SMALLEST_TARGET = 9.0
 _TOUCH = 23.0
@@ -58,6 +58,7 @@ def layout_svg(
     doubles: Container[int] = (),
     newest: bool = True,
     ends: bool = True,
+    offered: Sequence[Offered] = (),
     standalone: bool = False,
 ) -> str:
     """Draw a layout.
@@ -69,10 +70,12 @@ def layout_svg(
     :param doubles: the arms on which nothing but a double is waited for; it is drawn as a place to fill
     :param newest: mark the tile that was laid last
     :param ends: show the open ends
+    :param offered: tiles that may be laid; where they would lie is marked, unseen, for a script to show them at once
     :param standalone: an image of its own, with its namespace, ground and style
     """
     width, height = box
     inside = "".join(_inside(layout, box, end_href, tile_links, chosen, doubles, newest, ends))
+    inside += "".join(coming_svg(layout, box, offered))
     own = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     ground = f'{STANDALONE_STYLE}<rect class="felt-ground" width="{width}" height="{height}"/>' if standalone else ""
     role = "group" if end_href or tile_links else "img"
@@ -148,7 +151,7 @@ def colour(arm: int) -> int:
 
 
 def _arranged(layout: Layout, box: Size) -> Arrangement:
-    return arrange(layout, box[0] - 2 * _MARGIN, box[1] - 2 * _MARGIN)
+    return arrange(layout, *inner(box))
 
 
 def _inside(
@@ -165,18 +168,14 @@ def _inside(
     if not arranged.tiles:
         yield _empty(box)
         return
-    extent = arranged.extent
-    inner = box[0] - 2 * _MARGIN, box[1] - 2 * _MARGIN
-    unit = min(largest_unit(*inner), inner[0] / extent.width, inner[1] / extent.height)
-    left = (box[0] - extent.width * unit) / 2 - extent.left * unit
-    top = (box[1] - extent.height * unit) / 2 - extent.top * unit
-    scale = unit * 4 / (WIDTH + 0.8)
+    view = view_of(arranged.extent, box)
+    unit, left, top = view
     yield from _links(arranged, unit, left, top)
     yield '<g class="tiles">'
     for number, lying in enumerate(arranged.tiles, 1):
         link = tile_links[number - 1] if tile_links else None
         marked = newest and number == len(arranged.tiles)
-        yield _tile(lying, left + lying.x * unit, top + lying.y * unit, scale, marked, link)
+        yield _tile(lying, left + lying.x * unit, top + lying.y * unit, view.scale, marked, link)
     yield "</g>"
     if ends:
         to_fill = places_to_fill(layout)

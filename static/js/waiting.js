@@ -38,7 +38,7 @@ const Waiting = (() => {
     forget.className = "button";
     forget.textContent = "×";
     forget.setAttribute("aria-label", words.forget);
-    forget.addEventListener("click", () => { dropped = []; write([]); });
+    forget.addEventListener("click", () => { dropped = []; Instant.takeBack(); write([]); });
     box.append(forget);
     felt.append(box);
   }
@@ -87,6 +87,7 @@ const Waiting = (() => {
         const text = await answer.text();
         if (answer.status === BUSY) sendLater(answer.headers.get("Retry-After"));
         if (answer.status >= 500) break;
+        Instant.takeBack();
         dropped = answer.ok ? [] : rest;
         write(answer.ok ? rest : []);
         if (answer.headers.get("HX-Retarget")) {

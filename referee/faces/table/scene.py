@@ -165,6 +165,7 @@ class HandScene(Scene):
             tile_links=tile_links(shown, self.state) if shown else (),
             chosen=self.open_arm,
             doubles=doubles_awaited(self.hand),
+            offered=self.tray.next_on_felt if self.may_enter else (),
         )
         return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
 

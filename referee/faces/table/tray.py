@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from referee.drawing import Offered
 from referee.faces.choice import Choice, Panel, Suit, TileButton
 from referee.faces.grid import AT_ONCE, by_suit, in_rows
 from referee.faces.points import NO_POINTS, Points
 from scoring.hand import Hand
-from scoring.layout import Arm
+from scoring.layout import Arm, Placed
 from scoring.offers import Placement
 from scoring.placing import open_arms
 from scoring.tiles import Tile
@@ -22,7 +23,7 @@ class TileTray:
 
     ``suits`` is empty if the whole set is shown at once. If it isn't, the tiles that fit are shown before anything is
     tapped: in ``fitting``, or if they are many, end by end in ``by_ends``. Both are empty if nothing fits, or if any
-    tile may be led.
+    tile may be led. ``next_on_felt`` has an example of what lies next on each arm: a double if one may, and another tile.
     """
 
     tiles: tuple[TileButton, ...]
@@ -30,6 +31,7 @@ class TileTray:
     suits: tuple[Suit, ...]
     fitting: tuple[TileButton, ...] = ()
     by_ends: tuple[Panel, ...] = ()
+    next_on_felt: tuple[Offered, ...] = ()
 
     @property
     def shows_what_fits(self) -> bool:
@@ -47,8 +49,9 @@ def tray_for(hand: Hand, seat: int) -> TileTray:
     suits = by_suit(hand.variant.set)
     tiles = tuple(_tiles(hand, placed, whole=not suits))
     panels = tuple(_panels(placed))
+    next_on_felt = tuple(_next_on_felt(placed))
     if not suits:
-        return TileTray(tiles, panels, ())
+        return TileTray(tiles, panels, (), next_on_felt=next_on_felt)
     fitting = tuple(button for button in tiles if button.fits)
     few = len(fitting) <= AT_ONCE
     return TileTray(
@@ -57,6 +60,7 @@ def tray_for(hand: Hand, seat: int) -> TileTray:
         tuple(_suits(suits, placed)),
         tuple(sorted(fitting, key=_by_end)) if few else (),
         () if few else tuple(_panels(_groups(placed))),
+        next_on_felt,
     )
 
 
@@ -99,6 +103,19 @@ def _panels(placed: Sequence[Placement]) -> Iterable[Panel]:
     """The tiles that fit each arm."""
     for arm in sorted({each.arm for each in placed if each.arm is not None}):
         yield Panel(arm, tuple(_buttons([each for each in placed if each.arm == arm])))
+
+
+def _next_on_felt(placed: Sequence[Placement]) -> Iterable[Offered]:
+    """One tile of each kind for each arm, with the halves that touch there when a button names none."""
+    ways = Counter((each.tile, each.arm) for each in placed)
+    examples: dict[tuple[int | None, bool], Placed] = {}
+    halves: dict[tuple[int | None, bool], set[int]] = {}
+    for tile, arm, inward, *_ in placed:
+        kind = arm, tile.is_double
+        examples.setdefault(kind, Placed(tile, arm, inward))
+        if inward is not None and not tile.is_double and ways[tile, arm] == 1:
+            halves.setdefault(kind, set()).add(inward)
+    return (Offered(example, tuple(sorted(halves.get(kind, ())))) for kind, example in examples.items())
 
 
 def _suits(suits: Iterable[int], placed: Sequence[Placement]) -> Iterable[Suit]:

@@ -12,6 +12,7 @@ import pytest
 
 from referee.drawing import PHONE_FELT, Bearing, bearings, describe, half_svg, layout_svg, tile_svg
 from referee.drawing.arranging import arrange
+from referee.drawing.coming import Offered
 from referee.drawing.field import strip
 from referee.drawing.placing import TILE, ArrangedTile, Arrangement, places_to_fill
 from referee.drawing.tiles import pips
@@ -274,3 +275,32 @@ def test_a_drawing_that_stands_alone_is_an_svg_file() -> None:
 
 def test_a_full_layout_is_a_small_fragment() -> None:
     assert len(layout_svg(random_layout(6, 3, SINGLE), end_href=lambda arm: f"?arm={arm.number}")) < 9_000
+
+
+NEXT = re.compile(
+    r'<g data-next="(\d*)"( data-double)?(?: data-halves="([\d ]+)")?(?: data-view="([-\d. ]+)")? '
+    r'transform="translate\(([-\d.]+) ([-\d.]+)\)(?:rotate\((\d+)\))?scale\(([\d.]+)\)"/>'
+)
+LIES = re.compile(
+    r'<g class="newest" transform="translate\(([-\d.]+) ([-\d.]+)\)(?:rotate\((\d+)\))?scale\(([\d.]+)\)">'
+)
+
+
+@pytest.mark.parametrize(("seed", "rule"), [(0, SINGLE), (1, NONE), (2, EVERY)])
+def test_where_a_tile_would_lie_next_is_where_it_lies_then(seed: int, rule: SpinnerRule) -> None:
+    found = 0
+    now = Layout(rule)
+    for placed in random_layout(6, seed, rule).placed:
+        offered = layout_svg(now, offered=[Offered(placed, ())])
+        now = now.with_tile(placed)
+        if foretold := NEXT.search(offered):
+            found += 1
+            left, top, width, _height = map(float, (foretold[4] or "0 0 {} {}".format(*PHONE_FELT)).split())
+            lies = LIES.search(layout_svg(now))
+            assert lies
+            grows = PHONE_FELT[0] / width
+            seen = [(float(foretold[5]) - left) * grows, (float(foretold[6]) - top) * grows, float(foretold[8]) * grows]
+            assert seen == pytest.approx([float(lies[1]), float(lies[2]), float(lies[4])], abs=0.2)
+            turned = 0 if placed.inward in (None, placed.tile.high) else 180
+            assert (int(foretold[7] or 0) + turned - int(lies[3] or 0)) % 360 == 0
+    assert found > len(now.placed) / 2

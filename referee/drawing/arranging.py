@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from math import sqrt
@@ -38,27 +38,39 @@ def arrange(layout: Layout, width: float, height: float) -> Arrangement:
         return Arrangement((), (), (), Rect(0, 0, 0, 0), {}, {}, PHONE_UNIT)
     shorter = _before_the_last(layout) if len(layout.placed) > 1 else None
     before = arrange(shorter, width, height) if shorter else None
-    grown = arrange_one_more(shorter, layout, width, height) if shorter else None
+    grown = next(arrange_one_more(shorter, [layout], width, height)) if shorter else None
     if not grown and before:
         grown = _grown(layout, before, width, height)
     whole = grown or (None if before and before.torn else _afresh(layout, width, height))
     return whole or _torn(layout, before, width, height)
 
 
-def arrange_one_more(before: Layout, layout: Layout, width: float, height: float) -> Arrangement | None:
-    """The arrangement of ``layout``, which is ``before`` and one tile more, if all other tiles stay where they were.
+def arrange_one_more(
+    before: Layout, after: Iterable[Layout], width: float, height: float
+) -> Iterator[Arrangement | None]:
+    """The arrangement of each layout of ``after``, which are ``before`` and one tile more, with all other tiles in place.
 
-    They may get a little smaller together. How ``before`` lies is worked out once for all tiles that may come next.
+    They may get a little smaller together; None if even then some would have to lie elsewhere. What is worked out for
+    all the tiles that may come next is not worked out again for the one that comes.
     """
     unit = arrange(before, width, height).unit
-    for _ in range(_SIZES):
-        placer = _laid(before, width, height, unit)
-        with suppress(Stuck):
-            if placer:
-                return placer.lay_one_more(layout)
-        unit *= _SHRINK
-        if unit < max(_LARGE_ENOUGH * _largest_for(layout, width, height), _READABLE_UNIT):
+    sizes = [unit * _SHRINK**number for number in range(_SIZES)]
+    placers: list[Placer | None] = []
+    for layout in after:
+        yield _one_more(before, layout, width, height, sizes, placers)
+
+
+def _one_more(
+    before: Layout, layout: Layout, width: float, height: float, sizes: list[float], placers: list[Placer | None]
+) -> Arrangement | None:
+    for number, unit in enumerate(sizes):
+        if number and unit < max(_LARGE_ENOUGH * _largest_for(layout, width, height), _READABLE_UNIT):
             break
+        if number == len(placers):
+            placers.append(_laid(before, width, height, unit))
+        if placer := placers[number]:
+            with suppress(Stuck):
+                return placer.lay_one_more(layout)
     return None
 
 

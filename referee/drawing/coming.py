@@ -80,10 +80,14 @@ def _moved(now: View, then: View, box: Size) -> str:
     return f' data-view="{left:.1f} {top:.1f} {box[0] / grows:.1f} {box[1] / grows:.1f}"'
 
 
-def _following(layout: Layout, box: Size, offered: Iterable[Offered]) -> Iterator[tuple[Offered, Arrangement]]:
+def _following(layout: Layout, box: Size, offered: Sequence[Offered]) -> Iterator[tuple[Offered, Arrangement]]:
     """The offered tiles that find a place while all others stay where they are, each with what lies there then."""
-    for offer in offered:
-        after = layout.with_tile(offer.placed)
-        arranged = arrange_one_more(layout, after, *inner(box)) if layout.placed else arrange(after, *inner(box))
-        if arranged:
-            yield offer, arranged
+    after = [layout.with_tile(offer.placed) for offer in offered]
+    arranged: Iterable[Arrangement | None]
+    if layout.placed:
+        arranged = arrange_one_more(layout, after, *inner(box))
+    else:
+        arranged = [arrange(each, *inner(box)) for each in after]
+    for offer, each in zip(offered, arranged, strict=True):
+        if each:
+            yield offer, each

@@ -37,11 +37,12 @@ class Rect(NamedTuple):
 
     def around(self, other: Rect) -> Rect:
         """The smallest rectangle that holds both."""
+        left, top, right, bottom = self
         return Rect(
-            min(self.left, other.left),
-            min(self.top, other.top),
-            max(self.right, other.right),
-            max(self.bottom, other.bottom),
+            left if left < other.left else other.left,
+            top if top < other.top else other.top,
+            right if right > other.right else other.right,
+            bottom if bottom > other.bottom else other.bottom,
         )
 
     def grown(self, units: int) -> Rect:
@@ -67,10 +68,14 @@ class Rect(NamedTuple):
 
 def strip(start: Point, direction: int, length: int, half_width: int) -> Rect:
     """The cells of a strip that begins at ``start`` and runs ``length`` units in ``direction``."""
-    end = start.ahead(direction, length)
-    if direction in (RIGHT, LEFT):
-        return Rect(min(start.x, end.x), start.y - half_width, max(start.x, end.x), start.y + half_width)
-    return Rect(start.x - half_width, min(start.y, end.y), start.x + half_width, max(start.y, end.y))
+    x, y = start
+    if direction == RIGHT:
+        return Rect(x, y - half_width, x + length, y + half_width)
+    if direction == LEFT:
+        return Rect(x - length, y - half_width, x, y + half_width)
+    if direction == DOWN:
+        return Rect(x - half_width, y, x + half_width, y + length)
+    return Rect(x - half_width, y - length, x + half_width, y)
 
 
 class TakenCells:

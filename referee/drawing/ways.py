@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from referee.drawing.field import Point, Rect, strip
@@ -33,6 +34,7 @@ def end_at(at: Point, direction: int, behind: Rect) -> End:
     return End(at, direction, behind, strip(at, direction, AHEAD, 2))
 
 
+@lru_cache(maxsize=4096)
 def way_from(start: Point, direction: int, double: bool) -> Way:
     """A tile laid from ``start`` on; a double lies crosswise."""
     length, half_width = (2, 2) if double else (4, 1)

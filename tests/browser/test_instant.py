@@ -75,7 +75,10 @@ LAYS = {
     "long": (lambda: Moment("block", *TWO).lay("6-4").go_on(10), None),
     "a spinner": (lambda: Moment("all-fives", *TWO, tile_set=6).lay("5-5", "5-0"), "5-1@2"),
     "the spinner's third arm": (lambda: Moment("all-fives", *TWO, tile_set=6).lay("5-5", "5-0", "5-1"), "5-2@3"),
-    "the spinner's fourth arm": (lambda: Moment("all-fives", *TWO, tile_set=6).lay("5-5", "5-0", "5-1").enter(Play(2, Tile(5, 2), 3)), "5-3@4"),
+    "the spinner's fourth arm": (
+        lambda: Moment("all-fives", *TWO, tile_set=6).lay("5-5", "5-0", "5-1").enter(Play(2, Tile(5, 2), 3)),
+        "5-3@4",
+    ),
     "a spinner that comes later": (lambda: Moment("all-fives", *TWO, tile_set=6).lay("5-1"), "1-1@2"),
     "Bergen": (lambda: Moment("bergen", *TWO).lay("5-5", "5-0"), "5-1@2"),
     "Matador": (lambda: Moment("matador", *TWO).lay("5-5", "2-1"), "2-0@2"),

@@ -70,6 +70,7 @@ def around_a_table() -> Iterator[Page]:
         yield table.keeper.get(f"/session/{table.session_id}/{rest}")
     yield table.look("keeper", "?seat=1")
     yield table.keeper.post(f"{table.path}hand-over/", {"seat": "2"}, follow=True)
+    yield table.watcher.get(f"/board/{table.state.session.code}/")
     yield browser().get("/join/?code=AAAAAA")
 
 
@@ -125,8 +126,10 @@ def from_lead_to_result() -> Iterator[Page]:
     yield table.keeper.post(f"{table.path}count/", {**sent, "left-2": ["6-1"], "check": "1"}, follow=True)
     yield table.keeper.post(f"{table.path}count/", {**sent, "left-2": ["2-1", "4-4"], "check": "1"}, follow=True)
     table.keeper.post(f"{table.path}count/", {**sent, "left-2": ["2-1", "4-4"], "record": "1"})
+    board = f"/board/{table.state.session.code}/"
     for who in ("keeper", "player", "watcher"):
         yield table.look(who)
+    yield table.watcher.get(board)
     for rest in ("hand/", "about/", "log/", "undo/"):
         yield table.keeper.get(table.path + rest)
     table.send("undo", sure="1")
@@ -134,7 +137,7 @@ def from_lead_to_result() -> Iterator[Page]:
         yield table.keeper.get(table.path + rest)
     yield table.send("enter", do="void", reason="12")
     table.send("end", sure="1")
-    for path in (table.path, f"/session/{table.session_id}/", f"/session/{table.session_id}/1/2/"):
+    for path in (table.path, board, f"/session/{table.session_id}/", f"/session/{table.session_id}/1/2/"):
         yield table.keeper.get(path)
 
 
@@ -170,6 +173,7 @@ def challenges() -> Iterator[Page]:
     yield table.player.get(f"{table.path}challenge/{table.state.shown.lines[0]}/")
     for claim in ("points", "unlawful"):
         yield doubt(table, claim=claim)
+        yield table.watcher.get(f"/board/{table.state.session.code}/")
         for who in ("keeper", "player", "watcher"):
             yield table.look(who)
             yield table.who(who).get(address(table))
@@ -193,8 +197,10 @@ def a_patience() -> Iterator[Page]:
         yield pages.look(who=who)
     for rest in ("hand/", "about/", "right/", "log/", "right/hand/1/"):
         yield pages.keeper.get(pages.path + rest)
+    yield pages.stranger.get(f"/board/{pages.state.session.code}/")
     pages.send("enter", do="give_up", sure="1")
     yield pages.look()
+    yield pages.stranger.get(f"/board/{pages.state.session.code}/")
 
 
 def a_hand(slug: str) -> Iterator[Page]:

@@ -67,6 +67,7 @@ class Open:
         session, hand = self.table.session_id, self.table.hand_id
         for who in self.lookers:
             self.see(who, self.path, f"{what}: the table as {who}")
+        self.see("watcher", f"/board/{self.table.state.session.code}/", f"{what}: the board")
         self.see("watcher", f"/session/{session}/", f"{what}: the session")
         if entries:
             self.see("watcher", f"/session/{session}/1/{entries}/", f"{what}: the moment")

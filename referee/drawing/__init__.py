@@ -5,6 +5,7 @@ from referee.drawing.canvas import Canvas, Highlights, Links
 from referee.drawing.coming import Offered
 from referee.drawing.placing import places_to_fill
 from referee.drawing.sizes import (
+    A_BOARD,
     PHONE_FELT,
     PHONE_SCREEN,
     PHONE_TABLETOP,
@@ -18,6 +19,7 @@ from referee.drawing.svg import TileLink, bearings, colour, describe, describe_e
 from referee.drawing.tiles import half_svg, tile_svg, upright_tile_svg
 
 __all__ = [
+    "A_BOARD",
     "PHONE_FELT",
     "PHONE_SCREEN",
     "PHONE_TABLETOP",

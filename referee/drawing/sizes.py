@@ -14,6 +14,9 @@ PHONE_FELT: Size = (390, 216)
 PHONE_TABLETOP: Size = (390, 420)
 """The felt of a patience on such a phone, where nothing has to be tapped below it."""
 
+A_BOARD: Size = (1600, 700)
+"""The felt of a board on a television."""
+
 STILL: Size = (390, 330)
 """A picture to look at, on a page that scrolls."""
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from django.utils.safestring import SafeString
 
+from referee.drawing import Size
 from referee.faces.findings import FindingLine
 from referee.faces.selection import A_PHONE, NOTHING, Screen, Selection
 from referee.faces.table.ends import Place
@@ -39,6 +40,8 @@ class Scene(ABC):
     """The template of what was played in the hand and what else can be done in it, on a sheet."""
     table_sheet: ClassVar[str]
     """The template of the table's rules and the ways to everything that was played at it, on another."""
+    board: ClassVar[tuple[str, str]]
+    """The templates of who plays and how it stands, and of what is told below the picture, on the board."""
     right: ClassVar[str]
     """The template of what could have been entered at an earlier moment, on the page that puts it right."""
     styles: ClassVar[tuple[str, ...]] = ()
@@ -63,6 +66,10 @@ class Scene(ABC):
     @abstractmethod
     def felt(self) -> SafeString:
         """What lies on the table as SVG; what may be tapped is a link."""
+
+    @abstractmethod
+    def picture(self, size: Size) -> SafeString:
+        """What lies on the table as SVG for a felt of this size in pixels, to look at and not to tap."""
 
     @property
     @abstractmethod

@@ -31,7 +31,7 @@ class FollowLines(NamedTuple):
 
 
 class FollowTable(NamedTuple):
-    """The table page, of which the reader has the version ``seen``; ``version`` is the newest.
+    """The table page or its board, of which the reader has the version ``seen``; ``version`` is the newest.
 
     Who ``has_key`` fetches the page, and everybody else is sent it as it looks in this language and time zone and on a
     screen and felt of this size.
@@ -44,6 +44,7 @@ class FollowTable(NamedTuple):
     time_zone: str
     screen: tuple[int, int]
     felt: tuple[int, int]
+    on_board: bool = False
 
 
 Follow: TypeAlias = FollowLines | FollowTable

@@ -24,7 +24,7 @@ from referee.news.hub import Follower, hub
 SECONDS_OF_SILENCE = 15
 
 _ID = "([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
-_ADDRESS = re.compile(f"/api/v1/sessions/{_ID}/events|/table/{_ID}/live/")
+_ADDRESS = re.compile(f"/api/v1/sessions/{_ID}/events|/table/{_ID}/live/(?:board/)?")
 _NOT_OF_A_STREAM = {HEADER.lower().encode(), b"content-encoding", b"content-length"}
 
 

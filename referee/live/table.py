@@ -15,6 +15,7 @@ from referee.http.streams import FollowTable, event
 from referee.live.shared import Shared
 from referee.live.source import Source
 from referee.news.hub import Follower
+from referee.pages.board import watched_board
 from referee.pages.following import watched_table
 
 _COME_AGAIN = event("1", name="again")
@@ -65,7 +66,10 @@ def moved_to(version: int) -> Sent:
 def table_sent(session_id: UUID, view: FollowTable) -> Sent:
     """The event that brings the page as everybody with this view sees it."""
     with translation.override(view.language), timezone.override(ZoneInfo(view.time_zone)):
-        watched = watched_table(session_id, Screen(view.screen, view.felt))
+        if view.on_board:
+            watched = watched_board(session_id, view.felt)
+        else:
+            watched = watched_table(session_id, Screen(view.screen, view.felt))
     if not watched.html:
         return moved_to(watched.version)
     return Sent(watched.version, event(watched.html, name="table", version=watched.version))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import NamedTuple
 from uuid import UUID
 
@@ -13,7 +14,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 from django_htmx.middleware import HtmxDetails
 
-from referee import queries
+from referee import models, queries
+from referee.drawing import Size
 from referee.faces import Screen
 from referee.http.streams import FollowTable, followed_by
 from referee.pages.answers import show
@@ -30,14 +32,22 @@ _MOST_DIGITS = 9
 def follow(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The stream of the table: who has no key is sent its main part, everybody else is told that there is a new one."""
     session, key = session_and_key(request, session_id)
+    return stream_of(request, session, screen_of(request), has_key=key is not None)
+
+
+def stream_of(
+    request: HtmxRequest, session: models.Session, screen: Screen, *, has_key: bool = False, on_board: bool = False
+) -> HttpResponseBase:
+    """The beginning of a stream for this reader's screen, of the table page or of its board."""
     seen = max(_version(request.headers.get("Last-Event-ID", "")), _version(request.GET.get("seen", "")))
     how = FollowTable(
         seen,
         session.version,
-        key is not None,
+        has_key,
         get_language() or "en",
         timezone.get_current_timezone_name(),
-        *screen_of(request),
+        *screen,
+        on_board,
     )
     least, most = _RETRY
     return followed_by(how, f"retry: {least + secrets.randbelow(most - least)}\n\n".encode())
@@ -65,22 +75,24 @@ def watched_table(session_id: UUID, screen: Screen) -> Watched:
     :raises Unknown: there is no such session
     """
     state = queries.table_state(session_id=session_id)
-    request = _watchers_request(session_id, screen)
+    cookies = {SCREEN: as_cookie(screen.whole), FELT: as_cookie(screen.felt)}
+    request = watchers_request(reverse("table", args=[session_id]), cookies)
     html = show(request, state, fresh=True).content.decode()
     is_for_all = reverse("close_findings", args=[session_id]) not in html
     return Watched(state.version, html if is_for_all else "")
 
 
-def _watchers_request(session_id: UUID, screen: Screen) -> HtmxRequest:
+def watchers_request(path: str, cookies: Mapping[str, str]) -> HtmxRequest:
     """What a phone without a key would ask with."""
     request = HttpRequest()
     request.method = "GET"
-    request.path = request.path_info = reverse("table", args=[session_id])
+    request.path = request.path_info = path
     request.META = {"HTTP_HX_REQUEST": "true"}
-    request.COOKIES = {SCREEN: _size(screen.whole), FELT: _size(screen.felt)}
+    request.COOKIES = dict(cookies)
     request.htmx = HtmxDetails(request)  # type: ignore[attr-defined]
     return request  # type: ignore[return-value]
 
 
-def _size(size: tuple[int, int]) -> str:
+def as_cookie(size: Size) -> str:
+    """A size as a page writes it down."""
     return f"{size[0]}x{size[1]}"

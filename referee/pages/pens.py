@@ -7,7 +7,7 @@ from uuid import UUID
 
 import segno
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -106,7 +106,12 @@ def join(request: HtmxRequest) -> HttpResponseBase:
     try:
         return redirect("table", queries.session_by_code(typed).id)
     except Unknown as unknown:
-        return render(request, "join.html", {"typed": typed[:40], "error": str(unknown)}, status=404)
+        return no_such_code(request, typed, unknown)
+
+
+def no_such_code(request: HtmxRequest, typed: str, unknown: Unknown) -> HttpResponse:
+    """The form for the code again, with why it leads nowhere."""
+    return render(request, "join.html", {"typed": typed[:40], "error": str(unknown)}, status=404)
 
 
 def read_seat(text: str) -> int | None:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from referee import models, queries
-from referee.drawing import PHONE_FELT, PHONE_SCREEN, Size
+from referee.drawing import A_BOARD, PHONE_FELT, PHONE_SCREEN, Size
 from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, Unknown, WrongKey
 from referee.faces import Screen
 from referee.http import devices
@@ -27,7 +27,8 @@ from referee.http.time_zones import time_zone_of
 
 SCREEN = "screen"
 FELT = "felt"
-"""The cookies with which a page says how large the screen is, and the felt on it."""
+BOARD = "board"
+"""The cookies with which a page says how large the screen is, and the felt on it or on a board."""
 
 _SIZE = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 _SCREEN_BOUNDS = ((180, 2560), (300, 1600))
@@ -125,6 +126,12 @@ def screen_of(request: HttpRequest) -> Screen:
     """How large the reader's screen is, and the felt on it, as their page measured them; a phone's otherwise."""
     whole = _measured(request.COOKIES.get(SCREEN, ""), _SCREEN_BOUNDS)
     return Screen(whole or PHONE_SCREEN, _measured(request.COOKIES.get(FELT, ""), _FELT_BOUNDS) or PHONE_FELT)
+
+
+def board_of(request: HttpRequest) -> Screen:
+    """How large the felt is on the reader's board, which is drawn for that alone."""
+    felt = _measured(request.COOKIES.get(BOARD, ""), _FELT_BOUNDS) or A_BOARD
+    return Screen(felt, felt)
 
 
 def _measured(cookie: str, bounds: tuple[tuple[int, int], tuple[int, int]]) -> Size | None:

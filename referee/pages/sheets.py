@@ -23,10 +23,11 @@ from referee.rules import changed_rules
 @page
 @require_safe
 def share(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """How others come to this table: address, QR code, code; and for who may, the pen and the seats to hand over."""
+    """How others come to this table: address, QR code, code, its board; and for who may, the pen and the seats to hand over."""
     state = state_for(request, session_id)
     address = address_for_phones(request, reverse("table", args=[session_id]))
-    more = {"address": address, "qr": qr_svg(address)}
+    board = address_for_phones(request, reverse("board", args=[state.session.code]))
+    more = {"address": address, "qr": qr_svg(address), "board_address": board, "board_qr": qr_svg(board)}
     return _sheet(request, state, "share.html", _("Share this table"), more)
 
 

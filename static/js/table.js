@@ -44,14 +44,14 @@
     dialog.addEventListener("click", (event) => { if (event.target === dialog) shut(); });
   }
 
-  // The felt's size, so that the server draws the layout for this screen.
+  // The felt's size, so that the server draws the layout for this screen; under a name of its own where it isn't that of a table page.
   function measure() {
     const felt = main() && main().querySelector(".felt[data-measured]");
     if (!felt) return false;
     const step = (size) => Math.max(120, Math.round(size / 12) * 12);
-    const size = `${step(felt.clientWidth)}x${step(felt.clientHeight)}`;
-    if (document.cookie.split("; ").includes(`felt=${size}`)) return false;
-    document.cookie = `felt=${size}; path=/; max-age=31536000; samesite=lax`;
+    const measured = `${felt.dataset.measured || "felt"}=${step(felt.clientWidth)}x${step(felt.clientHeight)}`;
+    if (document.cookie.split("; ").includes(measured)) return false;
+    document.cookie = `${measured}; path=/; max-age=31536000; samesite=lax`;
     return true;
   }
 

@@ -39,6 +39,8 @@ def nobody_plays_yet() -> Iterator[View]:
     yield View("a new table without names", "/new/all-fives/", taps=("main form .button.primary",), shows=".error")
     yield View("a new patience", "/new/five-columns/")
     yield View("join", "/join/")
+    unbegun = seat_people(begin=False)
+    yield View("the board before the first hand", f"/board/{unbegun.state.session.code}/?sides=1")
     yield View("join with a wrong code", "/join/?code=WRONG", shows=".error")
     yield View("a page that isn't there", "/nowhere/")
     yield View("a code that was taken", "/take/abcdefghijklmnop/", taps=("main .button",))
@@ -67,6 +69,13 @@ def under_way() -> Iterator[View]:
     yield View("This table over the table", table.path, PEN, ("text=This table",), "dialog")
     yield View("Share over the table", table.path, PEN, ("text=Share",), "dialog")
     yield View("an undo over the table", f"{table.path}undo/", PEN)
+    yield View(
+        "Share with the board", f"{table.path}share/", PEN, ("text=On a television or tablet",), ".on-board figure"
+    )
+    code = table.state.session.code
+    yield View("the board", f"/board/{code}/?sides=1")
+    yield View("the board turned to each side", f"/board/{code}/?sides=4")
+    yield View("a board with a wrong code", "/board/WRONG/", shows=".error")
     for page in (
         "hand",
         "about",
@@ -115,6 +124,7 @@ def challenged() -> Iterator[View]:
     yield View("a challenge settled", address(table), PEN)
     doubt(table)
     yield View("the table with a challenge", table.path, PEN)
+    yield View("the board with a challenge", f"/board/{table.state.session.code}/?sides=1")
     yield View("a challenge as the keeper", address(table), PEN)
     yield View("a challenge as Bo", address(table), SEAT)
     yield View("a challenge as a watcher", address(table))
@@ -135,6 +145,7 @@ def at_its_end() -> Iterator[View]:
     table.keeper.post(f"{table.path}count/", {**shown, "left-2": ["4-3"], "record": "1"})
     yield View("the hand's result", table.path, PEN)
     yield View("the hand's result as a watcher", table.path)
+    yield View("the hand's result on the board", f"/board/{table.state.session.code}/?sides=1")
     yield View("an undo of much", f"{table.path}undo/", PEN)
     table.keeper.post(f"{table.path}end/", {"seen": table.state.version, "id": uuid4()})
 
@@ -166,6 +177,7 @@ def patiences() -> Iterator[View]:
     yield View("This game of a patience", f"{columns.address}hand/", KEEPER)
     yield View("The table of a patience", f"{columns.address}about/", KEEPER)
     yield View("a patience as a watcher", columns.address)
+    yield View("a patience on the board", f"/board/{models.Session.objects.get(id=session).code}/?sides=1")
     yield View("a patience put right", f"{columns.address}right/", KEEPER)
     yield View("a session of patiences", f"/session/{session}/")
     yield View("a moment of a patience", f"/session/{session}/1/1/")

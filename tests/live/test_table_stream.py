@@ -197,3 +197,23 @@ def test_a_phone_that_takes_nothing_is_cut_off(transactional_db: None, monkeypat
     monkeypatch.setattr(endpoint, "go_on", noted)
     with serving() as port, reader(port, seat_people()):
         assert gone.wait(SECONDS)
+
+
+@pytest.mark.parametrize("device", ["keeper's phone", "bo's phone", "", "a stranger's phone"])
+def test_a_board_is_sent_itself_whoever_looks_at_it(port: int, device: str) -> None:
+    table = seat_people()
+    cookie = f"{COOKIE}={browser(device).cookies[COOKIE].value}; " if device else ""
+    with Reader(port, f"{table.path}live/board/?seen=1", Cookie=f"{cookie}board=1800x636") as board:
+        table.lay("5-5")
+        sent = first_of(board)
+
+    screen = browser()
+    screen.cookies["board"] = "1800x636"
+    fetched = screen.get(f"/board/{table.state.session.code}/", headers=HTMX).content.decode()
+    assert (sent["event"], sent["id"]) == ("table", "2")
+    assert 'viewBox="0 0 1800 636"' in sent["data"]
+    assert sent["data"] == fetched
+
+
+def test_nobody_follows_the_board_of_a_table_that_is_not_there(port: int) -> None:
+    assert browser().get("/table/00000000-0000-4000-8000-000000000000/live/board/").status_code == 404

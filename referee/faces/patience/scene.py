@@ -49,6 +49,7 @@ class PatienceScene(Scene):
     news = "patience/_news.html"
     hand_sheet = "patience/_game_sheet.html"
     table_sheet = "patience/_table_sheet.html"
+    board = ("patience/_board_scores.html", "patience/_board_told.html")
     right = "right/_patience.html"
     styles = ("css/patience.css",)
     scripts = ("js/patience.js",)
@@ -136,11 +137,17 @@ class PatienceScene(Scene):
 
     @property
     def felt(self) -> SafeString:
+        return self._drawn(self.size, self.links)
+
+    def picture(self, size: Size) -> SafeString:
+        return self._drawn(size, Links())
+
+    def _drawn(self, size: Size, links: Links) -> SafeString:
         table = self.position.table if self.position else None
         assert table
         chosen = frozenset({self.selection.tile}) if self.selection.tile else frozenset()
         highlights = Highlights(chosen, self.hinted, self.newest, self._marked_arm)
-        svg = self.tabletop.draw(table, Canvas(self.size, self.links, highlights))
+        svg = self.tabletop.draw(table, Canvas(size, links, highlights))
         return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
 
     @property

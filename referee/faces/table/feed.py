@@ -151,8 +151,19 @@ def last_line(hand: PlayedHand, state: TableState) -> FeedLine | None:
     """The last entry in force of a hand, if there is one."""
     if not hand.rulings:
         return None
-    before = hand.rulings[-2].hand if len(hand.rulings) > 1 else hand.start
-    return feed_line(plays_of(hand)[-1], before, state)
+    return _line_at(len(hand.rulings) - 1, hand, state)
+
+
+def last_scored(hand: PlayedHand, state: TableState) -> FeedLine | None:
+    """The last entry in force of a hand that brought somebody points; None where none did."""
+    scored = (place for place, ruling in reversed(list(enumerate(hand.rulings))) if ruling.awards)
+    place = next(scored, None)
+    return None if place is None else _line_at(place, hand, state)
+
+
+def _line_at(place: int, hand: PlayedHand, state: TableState) -> FeedLine:
+    before = hand.rulings[place - 1].hand if place else hand.start
+    return feed_line(plays_of(hand)[place], before, state)
 
 
 def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:

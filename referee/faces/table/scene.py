@@ -8,7 +8,7 @@ from functools import cached_property
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from referee.drawing import layout_svg
+from referee.drawing import Size, layout_svg
 from referee.faces.choice import TileButton
 from referee.faces.findings import FindingLine, finding_lines, findings_told_at_once
 from referee.faces.points import Points, pool_of
@@ -17,7 +17,7 @@ from referee.faces.table import beside
 from referee.faces.table.beside import Caller, RowShown
 from referee.faces.table.cards import SideCard, side_cards
 from referee.faces.table.ends import EndChip, EndWithTiles, Place, doubles_awaited, end_chips, places_at
-from referee.faces.table.feed import FeedLine, Result, feed_lines, last_line, result_of
+from referee.faces.table.feed import FeedLine, Result, feed_lines, last_line, last_scored, result_of
 from referee.faces.table.links import tile_links
 from referee.faces.table.narrowing import as_variant, hand_shown
 from referee.faces.table.next_hand import NextHand
@@ -46,6 +46,7 @@ class HandScene(Scene):
     news = "_news.html"
     hand_sheet = "_hand_sheet.html"
     table_sheet = "_table_sheet.html"
+    board = ("_board_scores.html", "_board_told.html")
     right = "right/_hand.html"
 
     @property
@@ -167,6 +168,11 @@ class HandScene(Scene):
             doubles=doubles_awaited(self.hand),
             offered=self.tray.next_on_felt if self.may_enter else (),
         )
+        return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
+
+    def picture(self, size: Size) -> SafeString:
+        assert self.hand is not None
+        svg = layout_svg(self.hand.layout_now, box=size, doubles=doubles_awaited(self.hand))
         return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
 
     @cached_property
@@ -317,6 +323,11 @@ class HandScene(Scene):
     def last(self) -> FeedLine | None:
         """The last entry in force of the hand."""
         return last_line(self.state.shown, self.state) if self.state.shown else None
+
+    @cached_property
+    def last_scored(self) -> FeedLine | None:
+        """The last entry in force of the hand that brought somebody points."""
+        return last_scored(self.state.shown, self.state) if self.state.shown else None
 
     @cached_property
     def result(self) -> Result | None:

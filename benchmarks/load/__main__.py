@@ -1,0 +1,123 @@
+"""Starts the server on a database of its own, opens tables, lets phones tap and follow, and says what came of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import IO
+
+from benchmarks.load.processes import memory, processor_seconds, server
+from benchmarks.load.report import Server, report
+from tests.postgres import postgres
+
+MOST_TABLES = 2000
+MOST_WATCHERS = 6000
+MOST_SECONDS = 900
+
+
+def options() -> Namespace:
+    """What was asked for."""
+    parser = ArgumentParser(prog="benchmarks.load", description=__doc__)
+    parser.add_argument("--tables", type=int, default=100, help=f"at most {MOST_TABLES} (default: 100)")
+    parser.add_argument("--watchers", type=int, help=f"at most {MOST_WATCHERS} (default: two a table)")
+    parser.add_argument("--seconds", type=float, default=30, help="how long to measure (default: 30)")
+    parser.add_argument("--every", type=float, default=8, help="seconds between two taps at a table (default: 8)")
+    parser.add_argument("--workers", type=int, default=2, help="processes of the server (default: 2)")
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--seed", type=int, default=1, help="what the hands are dealt by")
+    asked = parser.parse_args()
+    asked.watchers = 2 * asked.tables if asked.watchers is None else asked.watchers
+    for name, most in (("tables", MOST_TABLES), ("watchers", MOST_WATCHERS), ("seconds", MOST_SECONDS)):
+        if not 0 <= getattr(asked, name) <= most:
+            parser.error(f"--{name} is at most {most}")
+    if asked.tables < 1 or asked.every < 0.1 or asked.workers < 1:
+        parser.error("at least one table, one process, and a tenth of a second between two taps")
+    return asked
+
+
+@contextmanager
+def database(kind: str) -> Iterator[tuple[dict[str, str], int | None]]:
+    """What the server and this process shall find in the environment, and the database's first process, if it has any."""
+    with tempfile.TemporaryDirectory(prefix="referee-load-") as folder:
+        fresh = {"REFEREE_VAR": folder, "DJANGO_SETTINGS_MODULE": "referee.settings"}
+        if kind == "sqlite":
+            os.environ.pop("DATABASE_URL", None)
+            yield fresh, None
+        else:
+            with postgres() as running:
+                yield fresh | {"DATABASE_URL": running.url}, running.pid
+
+
+def main() -> None:
+    asked = options()
+    with database(asked.database) as (environment, database_process):
+        os.environ.update(environment)
+        with server(os.environ, asked.workers) as (port, process):
+            measure(asked, Server(port, process, database_process))
+
+
+def measure(asked: Namespace, running: Server) -> None:
+    """Open the tables, start the phones, and look at the server while they are at it."""
+    import django
+
+    django.setup()
+    from benchmarks.load.plans import SIZES, open_tables
+
+    warm = asked.every + 2
+    taps_each = int((warm + asked.seconds) / asked.every) + 2
+    say(f"opening {asked.tables} tables …")
+    plans = open_tables(asked.tables, taps_each, Random(asked.seed))
+    told = {
+        "port": running.port,
+        "plans": [plan.as_json() for plan in plans],
+        "sizes": SIZES,
+        "watchers": asked.watchers,
+        "warm": warm,
+        "seconds": asked.seconds,
+        "every": asked.every,
+    }
+    with tempfile.TemporaryDirectory(prefix="referee-phones-") as folder:
+        todo, done = Path(folder) / "todo.json", Path(folder) / "done.json"
+        todo.write_text(json.dumps(told))
+        command = [sys.executable, "-m", "benchmarks.load.phones", str(todo), str(done)]
+        phones = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert phones.stdin and phones.stdout
+        with phones:
+            follow(phones.stdout, phones.stdin, running)
+        if phones.returncode:
+            sys.exit("The phones gave up.")
+        for line in report(asked, running, json.loads(done.read_text())):
+            say(line)
+
+
+def follow(words: IO[str], go_on: IO[str], running: Server) -> None:
+    """Look at the server at each word of the phones, and let them go on."""
+    for word in words:
+        what, _, number = word.strip().partition(" ")
+        if what in ("no", "streams"):
+            running.streams.append((int(number) if what == "streams" else 0, memory(running.process)))
+            say(word.strip())
+            go_on.write("\n")
+            go_on.flush()
+        else:
+            say(what)
+            running.memory.append(memory(running.process))
+            running.worked.append(processor_seconds(running.process))
+            if running.database_process:
+                running.database_worked.append(processor_seconds(running.database_process))
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

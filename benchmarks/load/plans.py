@@ -1,0 +1,137 @@
+"""What each table is going to tap: lawful hands, dealt and played by chance before the clock starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import islice
+from random import Random
+from typing import TypeAlias
+from urllib.parse import quote
+
+from referee.faces.choice import Choice
+from scoring.entries import Called, Count, Draw, Entry, Pass, Play
+from tests.strategies import Agreed, Deal
+
+GAMES = ("all-fives", "draw", "fives-and-threes", "block")
+SEATS = (1, 2, 3, 4)
+SIZES = ("366x300", "388x340", "336x290")
+"""Felts of different phones: the page is made for each."""
+
+Fields: TypeAlias = dict[str, str | list[str]]
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A form of the table page: the action that it goes to, and its own fields."""
+
+    action: str
+    fields: Fields
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table as its keeper's phone sees it when the clock starts, and what is tapped there."""
+
+    session: str
+    cookie: str
+    felt: str
+    hand: str
+    version: int
+    taps: Sequence[Tap]
+
+    def as_json(self) -> dict[str, object]:
+        """For the process that taps."""
+        return asdict(self)
+
+
+def agreed(number: int) -> Agreed:
+    """The game of a table: one after the other, so long that no session ends."""
+    return Agreed(GAMES[number % len(GAMES)], {"target": 9999}, SEATS)
+
+
+def hands_of(table: Agreed, dice: Random) -> Iterator[Deal]:
+    """One honest hand after another."""
+    session = table.session
+    while True:
+        deal = Deal(session, dice)
+        deal.play_honestly()
+        session = session.after(deal.hand)
+        yield deal
+
+
+def taps(deals: Iterator[Deal], first: Deal, entered: int) -> Iterator[Tap]:
+    """What is left of the first hand after so many entries, then one hand after another."""
+    yield from (tap_of(ruling.entry) for ruling in first.rulings[entered:])
+    for deal in deals:
+        leader = deal.start.leader
+        yield Tap("begin", {} if leader is None else {"leader": str(leader)})
+        yield from (tap_of(ruling.entry) for ruling in deal.rulings)
+
+
+def tap_of(entry: Entry) -> Tap:
+    """The form that enters it."""
+    match entry:
+        case Play(seat=seat, tile=tile, arm=arm, inward=inward, subtract=subtract):
+            return Tap("enter", {"turn": str(seat), "lay": str(Choice(tile, arm, inward, subtract))})
+        case Draw(seat=seat, tiles=tiles):
+            return Tap("enter", {"turn": str(seat), "do": "draw", "tiles": str(tiles)})
+        case Pass(seat=seat):
+            return Tap("enter", {"turn": str(seat), "do": "pass"})
+        case Count(left=left):
+            fields: Fields = {"record": "1"}
+            for seat, had in left.items():
+                if not isinstance(had, Called):
+                    fields[f"left-{seat}"] = [str(tile) for tile in had]
+                else:
+                    fields[f"pips-{seat}"] = str(had.pips)
+            return Tap("count", fields)
+    raise TypeError(f"no game here has {entry}")
+
+
+def open_tables(number: int, taps_each: int, dice: Random) -> list[Plan]:
+    """Open so many tables on the server's database, each somewhere in its first hand."""
+    from django.db import transaction
+
+    plans: list[Plan] = []
+    while len(plans) < number:
+        with transaction.atomic():
+            least = len(plans)
+            plans += [_open(each, taps_each, dice) for each in range(least, min(number, least + 50))]
+    return plans
+
+
+def _open(number: int, taps_each: int, dice: Random) -> Plan:
+    from django.http import HttpResponse
+
+    from referee import operations, queries
+    from referee.http import devices
+    from referee.operations import NewSeat
+    from scoring.game import Beginning
+
+    table = agreed(number)
+    device = f"load-{number}"
+    seats = [NewSeat(f"{name} {number}", side) for name, side in zip(("Ann", "Bo", "Cy", "Di"), SEATS, strict=True)]
+    opened = operations.open_session(game=table.variant, seats=seats, device=device)
+    keeper = queries.key_by_secret(opened.keeper_key)
+    deals = hands_of(table, dice)
+    first = next(deals)
+    begun = operations.begin_hand(
+        session_id=opened.session.id,
+        by=keeper,
+        beginning=Beginning(first.start.leader, no_double=first.start.deal.no_double),
+    )
+    entered = dice.randrange(len(first.rulings) - 1)
+    for ruling in first.rulings[:entered]:
+        operations.record_entry(hand_id=begun.row.id, by=keeper, entry=ruling.entry)
+    answer = HttpResponse()
+    devices.remember_device(answer, device)
+    cookie = f"{devices.COOKIE}={quote(answer.cookies[devices.COOKIE].value, safe=':')}"
+    return Plan(
+        session=str(opened.session.id),
+        cookie=cookie,
+        felt=dice.choice(SIZES),
+        hand=str(begun.row.id),
+        version=begun.version + entered,
+        taps=list(islice(taps(deals, first, entered), taps_each)),
+    )

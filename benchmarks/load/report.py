@@ -1,0 +1,100 @@
+"""What came of a run, in sentences with ratios to the bare request of the same run."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+
+@dataclass
+class Server:
+    """The server of this run, and what was seen of its processes at the words of the phones."""
+
+    port: int
+    process: int
+    database_process: int | None
+    streams: list[tuple[int, int]] = field(default_factory=list)
+    """How many were open, and the bytes of memory meanwhile."""
+    memory: list[int] = field(default_factory=list)
+    worked: list[float] = field(default_factory=list)
+    database_worked: list[float] = field(default_factory=list)
+
+
+def share(values: Sequence[float], part: float) -> float:
+    """The value that so large a part of them doesn't exceed; values are sorted."""
+    return values[min(len(values) - 1, int(len(values) * part))]
+
+
+def report(asked: Namespace, running: Server, measured: dict[str, Any]) -> Iterator[str]:
+    """The lines to print."""
+    bare, begin, until = measured["bare"], measured["from"], measured["until"]
+    seconds = until - begin
+    taps = [tap for tap in measured["taps"] if begin <= tap[0] < until]
+    yield ""
+    yield (
+        f"{asked.tables} tables, a tap every {asked.every:g} s each; {asked.watchers} watchers; {asked.database}; "
+        f"{asked.workers} processes on {os.cpu_count()} cores; {seconds:g} s"
+    )
+    yield f"bare request without load: {bare * 1000:.2f} ms"
+    yield f"taps: {len(taps) / seconds:.1f} a second, of {asked.tables / asked.every:.1f} intended"
+    yield "taps answered: " + quantiles([tap[1] for tap in taps], bare)
+    delays, expected = delays_of(measured["heard"], begin, until)
+    yield "watchers told after the line was written: " + quantiles(delays, bare)
+    yield f"told: {len(delays)} of {expected}"
+    errors = ", ".join(f"{count} times {what}" for what, count in measured["errors"].items())
+    yield f"errors: {errors or 'none'}; sent away (503) {measured['sent_away']} times; streams cut off: {measured['cut_off']}"
+    yield from machine(running, seconds, len(taps), measured["cores"])
+
+
+def machine(running: Server, seconds: float, taps: int, phones: float) -> Iterator[str]:
+    """What it took of the machine."""
+    worked = running.worked[-1] - running.worked[0]
+    per_tap = f"{worked / taps * 1000:.1f} ms a tap with all who are told" if taps else "no taps"
+    yield f"processor: server {worked / seconds:.2f} cores ({per_tap}), phones {phones:.2f} cores"
+    if running.database_worked:
+        database = running.database_worked[-1] - running.database_worked[0]
+        yield f"processor of the database: {database / seconds:.2f} cores ({database / max(taps, 1) * 1000:.1f} ms a tap)"
+    yield f"load average of the whole machine, others included: {os.getloadavg()[0]:.1f}"
+    (_none, before), *opened = running.streams
+    if len(opened) >= 2:
+        (some, memory_some), (all_of_them, memory_all) = opened[0], opened[-1]
+        each = (memory_all - memory_some) / max(1, all_of_them - some) / 1024
+        yield f"memory: {before / 2**20:.0f} MiB, then {each:.1f} KiB for each open stream"
+    yield f"memory from the first measured tap to the last: {running.memory[0] / 2**20:.0f} to {running.memory[-1] / 2**20:.0f} MiB"
+
+
+def delays_of(
+    heard: Sequence[tuple[str, Sequence[tuple[int, float]]]], begin: float, until: float
+) -> tuple[list[float], int]:
+    """Seconds from a line to each who was told of it, and how many should have been."""
+    from referee import models
+
+    lines = models.Play.objects.filter(
+        at__gte=datetime.fromtimestamp(begin, UTC), at__lt=datetime.fromtimestamp(until, UTC)
+    )
+    written = {
+        (session, version): at.timestamp() for session, version, at in lines.values_list("session_id", "version", "at")
+    }
+    watched: dict[UUID, int] = {}
+    delays: list[float] = []
+    for session, told in heard:
+        session_id = UUID(session)
+        watched[session_id] = watched.get(session_id, 0) + 1
+        delays += [at - written[session_id, version] for version, at in told if (session_id, version) in written]
+    return delays, sum(watched.get(session, 0) for session, _version in written)
+
+
+def quantiles(seconds: Sequence[float], bare: float) -> str:
+    """Half, 95 and 99 of a hundred, in milliseconds and in bare requests."""
+    if not seconds:
+        return "nothing"
+    found = sorted(seconds)
+    return ", ".join(
+        f"{name} within {share(found, part) * 1000:.0f} ms ({share(found, part) / bare:.0f} bare requests)"
+        for name, part in (("half", 0.5), ("95 %", 0.95), ("99 %", 0.99))
+    )

@@ -1,0 +1,91 @@
+"""As little HTTP as phones need, in as little processor time as can be: who asks shares the cores with who answers."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+import zlib
+from typing import NamedTuple
+
+_LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
+_RETRY_AFTER = re.compile(rb"\r\nretry-after: (\d+)", re.IGNORECASE)
+_VERSION = re.compile(rb"\nid: (\d+)\n")
+
+_KEPT = 32
+"""Bytes of a piece that are looked at again with the next: a version may come in two."""
+
+
+class Answer(NamedTuple):
+    """What came back: the status, the seconds that the server asks to wait, and the body as it was sent."""
+
+    status: int
+    retry_after: float
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        """The body of an answer that was compressed."""
+        return zlib.decompress(self.body, wbits=31 if self.body[:2] == b"\x1f\x8b" else -15).decode()
+
+
+async def ask(port: int, request: bytes) -> Answer:
+    """Send a request on a connection of its own: the server has closed the one before when a phone taps again."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        writer.write(request)
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = _LENGTH.search(head)
+        body = await reader.readexactly(int(length[1])) if length else await reader.read()
+    finally:
+        writer.close()
+    wait = _RETRY_AFTER.search(head)
+    return Answer(int(head[9:12]), float(wait[1]) if wait else 0.0, body)
+
+
+class Stream(asyncio.Protocol):
+    """A phone that follows a table: when each version reached it."""
+
+    def __init__(self, request: bytes) -> None:
+        self._request = request
+        self._kept = b""
+        self._version = 0
+        self.opened = asyncio.get_running_loop().create_future()
+        self.heard: list[tuple[int, float]] = []
+        self.lost = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(self._request)
+
+    def data_received(self, data: bytes) -> None:
+        if not self.opened.done():
+            self._begin(data)
+            return
+        if found := _VERSION.search(self._kept + data):
+            self._version = int(found[1])
+        self._kept = data[-_KEPT:]
+        if self._version and data.endswith(b"\n\n\r\n"):
+            self.heard.append((self._version, time.time()))
+            self._version, self._kept = 0, b""
+
+    def _begin(self, data: bytes) -> None:
+        self._kept += data
+        if b" 200 " not in self._kept[:20]:
+            self.opened.set_exception(ConnectionError(self._kept[:200].decode(errors="replace")))
+        elif b"\nretry: " in self._kept:
+            self._kept = b""
+            self.opened.set_result(None)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionError("the stream ended before it began"))
+
+
+async def follow(port: int, request: bytes) -> Stream:
+    """Open a stream, and wait until it is."""
+    _transport, stream = await asyncio.get_running_loop().create_connection(lambda: Stream(request), "127.0.0.1", port)
+    await asyncio.wait_for(stream.opened, 30)
+    return stream

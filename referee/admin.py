@@ -113,10 +113,10 @@ class PlayAdmin(ReadOnly):
 
 @admin.register(models.Insertion)
 class InsertionAdmin(ReadOnly):
-    list_display = ["id", "line"]
-    list_select_related = ["line"]
+    list_display = ["id", "session", "line"]
+    list_select_related = ["session", "line"]
     readonly_fields = ["id"]
-    raw_id_fields = ["line"]
+    raw_id_fields = ["session", "line"]
 
 
 @admin.register(models.Key)

@@ -15,6 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 from referee import models, queries
 from referee.state import current_state, forget_all
 from referee.verifying import Holds
+from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -102,3 +103,20 @@ def test_an_empty_database_moves_on_too(at_first: Any) -> None:
     migrate(*MigrationExecutor(connection).loader.graph.leaf_nodes())
 
     assert not models.Session.objects.exists()
+
+
+@pytest.mark.postgres
+def test_what_a_correction_put_in_belongs_to_the_session_of_its_line() -> None:
+    table, other = open_table("Ann", "Bo"), open_table("Cy", "Di")
+    put_in = [(uuid4(), each) for each in (table, other, table)]
+    for new, each in put_in:
+        line = each.log[-1]
+        models.Insertion.objects.create(id=new, session_id=each.session_id, line=line)
+    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
+
+    migrate(("referee", "0005_history_under_weight"))
+    migrate(*leaves)
+
+    assert [models.Insertion.objects.get(id=new).session_id for new, _ in put_in] == [
+        each.session_id for _, each in put_in
+    ]

@@ -97,6 +97,7 @@ class Insertion(models.Model):
     """An entry without a line of its own, because a correction put it in, and the session that it belongs to."""
 
     id = models.UUIDField(primary_key=True, editable=False)
+    session = models.ForeignKey(Session, models.PROTECT, related_name="insertions", db_index=False)
     line = models.ForeignKey(Play, models.PROTECT, related_name="insertions", verbose_name=_("correction"))
 
     class Meta:

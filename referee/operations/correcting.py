@@ -146,7 +146,8 @@ def write_correction(
         why=correction.why,
         at=now,
     )
-    models.Insertion.objects.bulk_create(models.Insertion(id=each, line=line) for each in sorted(inserted))
+    put_in = (models.Insertion(id=each, session=session, line=line) for each in sorted(inserted))
+    models.Insertion.objects.bulk_create(put_in)
     after = state.with_correction(line.version, line.id, judged.in_force)
     writing.update_rows(session, state.in_force, after)
     return Corrected(line, session, state.in_force, judged.in_force, judged.no_room, after)

@@ -43,7 +43,7 @@ def session_of_play(play_id: UUID) -> UUID:
     found = lines.filter(id=play_id).values_list("session_id", flat=True).first()
     if found is None:
         put_in = models.Insertion.objects.filter(id=play_id)
-        found = put_in.values_list("line__session_id", flat=True).first()
+        found = put_in.values_list("session_id", flat=True).first()
     if found is None:
         raise Unknown(_("There is no such play."))
     return found

@@ -43,6 +43,13 @@ def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path)
     assert list(file.parent.iterdir()) == [file]
 
 
+def test_a_secret_key_that_the_host_says_is_kept_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_SECRET_KEY", "the same on every machine")
+
+    assert secret_key(tmp_path / "secret-key") == "the same on every machine"
+    assert not list(tmp_path.iterdir())
+
+
 def test_without_a_place_to_keep_it_the_secret_key_lasts_for_the_process(tmp_path: Path) -> None:
     (tmp_path / "var").write_text("a file where the folder should be")
 

@@ -1,4 +1,4 @@
-"""The key that signs cookies and tokens: made on first run, kept beside the database."""
+"""The key that signs cookies and tokens: made on first run and kept beside the database, unless the host says one."""
 
 import os
 import secrets
@@ -7,11 +7,13 @@ from pathlib import Path
 
 
 def secret_key(file: Path) -> str:
-    """Return the key kept in ``file``, making it where there is none yet.
+    """Return the key that ``REFEREE_SECRET_KEY`` says, else the one kept in ``file``, making it where there is none yet.
 
-    Only the user who runs the server may read the file. Where it can't be written the key lasts
+    Several machines that serve the same tables are told the same one. Only the user who runs the server may read the file. Where it can't be written the key lasts
     as long as the process: enough for a command that stores nothing, such as ``adjudicate``.
     """
+    if said := os.environ.get("REFEREE_SECRET_KEY"):
+        return said
     if not file.exists():
         made = secrets.token_urlsafe(48)
         try:

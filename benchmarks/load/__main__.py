@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import IO
 
-from benchmarks.load.processes import memory, processor_seconds, server
+from benchmarks.load.processes import machine_seconds, memory, processor_seconds, server
 from benchmarks.load.report import Server, report
 from tests.postgres import postgres
 
@@ -110,6 +110,7 @@ def follow(words: IO[str], go_on: IO[str], running: Server) -> None:
         else:
             say(what)
             running.memory.append(memory(running.process))
+            running.machine.append(machine_seconds())
             running.worked.append(processor_seconds(running.process))
             if running.database_process:
                 running.database_worked.append(processor_seconds(running.database_process))

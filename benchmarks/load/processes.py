@@ -65,6 +65,14 @@ def processor_seconds(first: int) -> float:
     return sum(int(fields[11]) + int(fields[12]) for fields in used if fields) / _TICKS
 
 
+def machine_seconds() -> float:
+    """Seconds that all processors of the machine have worked, for whomever."""
+    user, nice, system, _idle, _waiting, interrupts, soft, stolen, *_ = map(
+        int, Path("/proc/stat").read_text().splitlines()[0].split()[1:]
+    )
+    return (user + nice + system + interrupts + soft + stolen) / _TICKS
+
+
 def _stat(file: Path) -> list[str]:
     """The fields from the state on; none where the process has gone."""
     try:

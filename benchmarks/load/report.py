@@ -21,6 +21,7 @@ class Server:
     streams: list[tuple[int, int]] = field(default_factory=list)
     """How many were open, and the bytes of memory meanwhile."""
     memory: list[int] = field(default_factory=list)
+    machine: list[float] = field(default_factory=list)
     worked: list[float] = field(default_factory=list)
     database_worked: list[float] = field(default_factory=list)
 
@@ -54,12 +55,14 @@ def report(asked: Namespace, running: Server, measured: dict[str, Any]) -> Itera
 def machine(running: Server, seconds: float, taps: int, phones: float) -> Iterator[str]:
     """What it took of the machine."""
     worked = running.worked[-1] - running.worked[0]
+    others = running.machine[-1] - running.machine[0] - worked - phones * seconds
     per_tap = f"{worked / taps * 1000:.1f} ms a tap with all who are told" if taps else "no taps"
     yield f"processor: server {worked / seconds:.2f} cores ({per_tap}), phones {phones:.2f} cores"
     if running.database_worked:
         database = running.database_worked[-1] - running.database_worked[0]
+        others -= database
         yield f"processor of the database: {database / seconds:.2f} cores ({database / max(taps, 1) * 1000:.1f} ms a tap)"
-    yield f"load average of the whole machine, others included: {os.getloadavg()[0]:.1f}"
+    yield f"processor for others on the machine, who disturb the measuring: {others / seconds:.2f} cores"
     (_none, before), *opened = running.streams
     if len(opened) >= 2:
         (some, memory_some), (all_of_them, memory_all) = opened[0], opened[-1]

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import IO
 
-from benchmarks.load.processes import machine_seconds, memory, processor_seconds, server
+from benchmarks.load.processes import server
 from benchmarks.load.report import Server, report
 from tests.postgres import postgres
 
@@ -99,21 +99,21 @@ def measure(asked: Namespace, running: Server) -> None:
 
 
 def follow(words: IO[str], go_on: IO[str], running: Server) -> None:
-    """Look at the server at each word of the phones, and let them go on."""
+    """Look at the server at each word of the phones, and let them go on where they wait for that."""
     for word in words:
-        what, _, number = word.strip().partition(" ")
-        if what in ("no", "streams"):
-            running.streams.append((int(number) if what == "streams" else 0, memory(running.process)))
-            say(word.strip())
-            go_on.write("\n")
-            go_on.flush()
+        said = word.strip()
+        say(said)
+        number = int(said.split()[-1]) if said[-1].isdecimal() else 0
+        seen = running.look()
+        if said.startswith("bare"):
+            running.bare.append((number, seen))
+        elif said.startswith("streams"):
+            running.streams.append((number, seen))
         else:
-            say(what)
-            running.memory.append(memory(running.process))
-            running.machine.append(machine_seconds())
-            running.worked.append(processor_seconds(running.process))
-            if running.database_process:
-                running.database_worked.append(processor_seconds(running.database_process))
+            running.playing.append(seen)
+            continue
+        go_on.write("\n")
+        go_on.flush()
 
 
 def say(line: str) -> None:

@@ -151,12 +151,14 @@ async def run(asked: dict[str, Any]) -> dict[str, Any]:
     """Open the streams, tap for as long as asked, and say what was measured."""
     port, plans, sizes = asked["port"], asked["plans"], asked["sizes"]
     measured = Measured()
-    bare = sorted(await bare_requests(port))
+    await say("bare requests")
+    bare = await bare_requests(port)
+    await say(f"bare requests {len(bare)}")
     keepers = [Keeper(port, plan, measured) for plan in plans]
     requests = [keeper.stream() for keeper in keepers]
     requests += [watcher(plans[each % len(plans)], port, random.choice(sizes)) for each in range(asked["watchers"])]
     streams: list[Stream] = []
-    await say("no streams")
+    await say("streams 0")
     for first in range(0, len(requests), AT_ONCE):
         streams += await asyncio.gather(*(follow(port, each) for each in requests[first : first + AT_ONCE]))
         if first < len(requests) // 5 <= first + AT_ONCE:

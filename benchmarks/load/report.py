@@ -7,8 +7,19 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
+
+from benchmarks.load.processes import machine_seconds, memory, processor_seconds
+
+
+class Look(NamedTuple):
+    """What the processes had taken at one moment: bytes of memory, and seconds of the processors."""
+
+    memory: int
+    worked: float
+    database_worked: float
+    machine_worked: float
 
 
 @dataclass
@@ -18,12 +29,17 @@ class Server:
     port: int
     process: int
     database_process: int | None
-    streams: list[tuple[int, int]] = field(default_factory=list)
-    """How many were open, and the bytes of memory meanwhile."""
-    memory: list[int] = field(default_factory=list)
-    machine: list[float] = field(default_factory=list)
-    worked: list[float] = field(default_factory=list)
-    database_worked: list[float] = field(default_factory=list)
+    bare: list[tuple[int, Look]] = field(default_factory=list)
+    """Before the bare requests, and after so many."""
+    streams: list[tuple[int, Look]] = field(default_factory=list)
+    """With so many streams open."""
+    playing: list[Look] = field(default_factory=list)
+    """From the first measured tap to the last."""
+
+    def look(self) -> Look:
+        """What the processes have taken up to now."""
+        database = processor_seconds(self.database_process) if self.database_process else 0
+        return Look(memory(self.process), processor_seconds(self.process), database, machine_seconds())
 
 
 def share(values: Sequence[float], part: float) -> float:
@@ -54,21 +70,26 @@ def report(asked: Namespace, running: Server, measured: dict[str, Any]) -> Itera
 
 def machine(running: Server, seconds: float, taps: int, phones: float) -> Iterator[str]:
     """What it took of the machine."""
-    worked = running.worked[-1] - running.worked[0]
-    others = running.machine[-1] - running.machine[0] - worked - phones * seconds
-    per_tap = f"{worked / taps * 1000:.1f} ms a tap with all who are told" if taps else "no taps"
-    yield f"processor: server {worked / seconds:.2f} cores ({per_tap}), phones {phones:.2f} cores"
-    if running.database_worked:
-        database = running.database_worked[-1] - running.database_worked[0]
-        others -= database
-        yield f"processor of the database: {database / seconds:.2f} cores ({database / max(taps, 1) * 1000:.1f} ms a tap)"
-    yield f"processor for others on the machine, who disturb the measuring: {others / seconds:.2f} cores"
+    first, last = running.playing[0], running.playing[-1]
+    (_none, before_bare), (number, after_bare) = running.bare
+    bare = (after_bare.worked + after_bare.database_worked - before_bare.worked - before_bare.database_worked) / number
+    worked, database = last.worked - first.worked, last.database_worked - first.database_worked
+    each = (worked + database) / max(taps, 1)
+    yield (
+        f"processor time of a tap with all who are told: {each * 1000:.1f} ms, "
+        f"of a bare request {bare * 1000:.1f} ms ({each / bare:.0f} bare requests)"
+    )
+    others = last.machine_worked - first.machine_worked - worked - database - phones * seconds
+    yield (
+        f"cores: server {worked / seconds:.2f}, database {database / seconds:.2f}, phones {phones:.2f}; "
+        f"others on the machine, who disturb the measuring, {others / seconds:.2f}"
+    )
     (_none, before), *opened = running.streams
     if len(opened) >= 2:
         (some, memory_some), (all_of_them, memory_all) = opened[0], opened[-1]
-        each = (memory_all - memory_some) / max(1, all_of_them - some) / 1024
-        yield f"memory: {before / 2**20:.0f} MiB, then {each:.1f} KiB for each open stream"
-    yield f"memory from the first measured tap to the last: {running.memory[0] / 2**20:.0f} to {running.memory[-1] / 2**20:.0f} MiB"
+        stream = (memory_all.memory - memory_some.memory) / max(1, all_of_them - some) / 1024
+        yield f"memory: {before.memory / 2**20:.0f} MiB, then {stream:.1f} KiB for each open stream"
+    yield f"memory from the first measured tap to the last: {first.memory / 2**20:.0f} to {last.memory / 2**20:.0f} MiB"
 
 
 def delays_of(

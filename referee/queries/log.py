@@ -9,7 +9,7 @@ from uuid import UUID
 from referee import models
 from referee.chain import seal_of
 from referee.queries.rows import hand_row
-from referee.state import HowSettled, SessionState, current_state, reach_of
+from referee.state import HowSettled, SessionState, reach_of, whole_state
 from scoring.game import HandState, Ruling
 
 _MOVES = (models.Play.Kind.UNDO, models.Play.Kind.REDO)
@@ -49,9 +49,8 @@ class SessionLog(NamedTuple):
 
 def log_of(session: models.Session) -> SessionLog:
     """The whole log of the session, up to the version that its row shows."""
-    state = current_state(session)
     rows = tuple(session.lines.select_related("by", "hand").filter(version__lte=session.version).order_by("version"))
-    standing, devices = _Standing.of(rows, state), _devices(rows)
+    standing, devices = _Standing.of(rows, whole_state(session, rows)), _devices(rows)
     return SessionLog(tuple(_line(row, devices.get(row.id), standing) for row in rows), session.head)
 
 

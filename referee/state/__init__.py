@@ -28,7 +28,7 @@ from referee.state.copies import (
     stored_ruling,
 )
 from referee.state.correcting import corrected, refused_by, with_other_options
-from referee.state.current import current_state, lines_up_to, remember, state_at_version
+from referee.state.current import current_state, lines_up_to, remember, state_at_version, whole_state
 from referee.state.disputes import (
     Claim,
     ClaimedLawful,
@@ -131,6 +131,7 @@ __all__ = [
     "session_copies",
     "state_at_version",
     "stored_ruling",
+    "whole_state",
     "with_other_options",
     "write_change",
     "write_checkpoint",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from uuid import UUID
 
@@ -36,6 +37,15 @@ def remember(session_id: UUID, state: SessionState) -> SessionState:
 def state_at_version(session: models.Session, version: int) -> SessionState:
     """The session as it stood at an earlier version."""
     return _from_a_hand(session.id, version, models.Play.objects.all())
+
+
+def whole_state(session: models.Session, log: Iterable[models.Play]) -> SessionState:
+    """The session at the version that its row shows, all its hands in memory; ``log`` is every line up to there."""
+    whole = kept_whole(session.id, session.version)
+    if whole is None:
+        whole = replay(None, log)
+        keep_whole(session.id, whole)
+    return whole
 
 
 def lines_up_to(session: models.Session, version: int) -> QuerySet[models.Play]:

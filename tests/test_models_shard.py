@@ -8,6 +8,8 @@ from django.db import models as fields
 from django.db.models import Model, UniqueConstraint
 
 from referee import models
+from tests.pages import PageTable, seat_people
+from tests.test_pages_statements import sent_by
 
 HOT = (models.Session, models.Seat, models.Hand, models.Play, models.Insertion, models.Key, models.PenToken)
 """What is written while a table plays."""
@@ -62,6 +64,31 @@ def test_shared_rows_are_no_part_of_a_session(model: type[Model]) -> None:
     pointing = {field.related_model for field in model._meta.local_fields if isinstance(field, fields.ForeignKey)}
 
     assert pointing <= {models.Player, models.Session}
+
+
+@pytest.fixture
+def table() -> PageTable:
+    table = seat_people()
+    table.lay("5-5", "5-0@1")
+    return table
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("action", "tapped"),
+    [
+        ("enter", {"lay": "5-3@2"}),
+        ("enter", {"do": "void", "reason": "a tile fell"}),
+        ("undo", {}),
+        ("begin", {}),
+    ],
+)
+def test_every_statement_of_a_tap_names_the_session(table: PageTable, action: str, tapped: dict[str, str]) -> None:
+    if action == "begin":
+        table.send("enter", do="void", reason="a tile fell")
+
+    for statement in sent_by(table, action, **tapped):
+        assert table.session_id.hex in statement.replace("-", ""), statement
 
 
 def _partly_unique(model: type[Model]) -> list[UniqueConstraint]:

@@ -41,10 +41,10 @@ class LogQuerySet(models.QuerySet[ModelT]):
         return super().bulk_create(objs, *args, **kwargs)
 
     def replace_rulings(self, rulings: Mapping[UUID, Mapping[str, object]]) -> None:
-        """Write the stored rulings of lines again, by their ids.
+        """Write the stored rulings of these lines again, by their ids.
 
-        They are copies of what judging the log gives, not part of the log. An id that no line has is passed over.
+        They are copies of what judging the log gives, not part of the log. An id that none of the lines has is passed over.
         """
         lines = [self.model(pk=line, ruling=ruling) for line, ruling in rulings.items()]
-        plain: models.QuerySet[ModelT] = models.QuerySet(self.model, using=self.db)
+        plain: models.QuerySet[ModelT] = models.QuerySet(self.model, query=self.query.chain(), using=self.db)
         plain.bulk_update(lines, ["ruling"], batch_size=_RULINGS_AT_ONCE)

@@ -72,13 +72,15 @@ def record_entry(
     marks: Marks = Marks(),  # noqa: B008  # a frozen value
     sent_id: UUID | None = None,
     seen: int | None = None,
+    session_id: UUID | None = None,
 ) -> Recorded:
     """Judge an entry and write it down if it is lawful or stands.
 
-    The sender's id may be among the ``marks`` instead.
+    The sender's id may be among the ``marks`` instead. Who knows the session names it, so that it needn't be looked for by
+    its hand: a database that is shared out by sessions would have to ask everywhere.
 
     :raises Invalid: it was sent before with another entry
-    :raises Unknown: there is no such hand
+    :raises Unknown: there is no such session or hand
     :raises KeyMissing, WrongKey: ``by`` doesn't open this session
     :raises NotAllowed: a seat's key enters something other than that seat's own tiles, draws, passes, calls and misses
     :raises IdTaken: something else was written under this id
@@ -88,7 +90,7 @@ def record_entry(
     """
     line_id, written = _one_id(marks, sent_id), write_marked(entry, marks)
     with writing.one_transaction(line_id):
-        session = writing.lock_session_of(hand_id, line_id)
+        session = writing.lock_session(session_id, line_id) if session_id else writing.lock_session_of(hand_id, line_id)
         key = writing.check_key(by, session)
         _check_may_enter(entry, key)
         state = current_state(session)

@@ -103,7 +103,7 @@ def _rulings(session: models.Session, state: SessionState, write: bool) -> Itera
             if line is None or line.ruling == fresh:
                 continue
             if write:
-                models.Play.objects.replace_rulings({line.id: fresh})
+                models.Play.objects.filter(session=session).replace_rulings({line.id: fresh})
             yield from _difference(f"hand {hand.number}, play {number}", _wordless(line.ruling), _wordless(fresh))
 
 

@@ -11,7 +11,7 @@ from referee.state import InForce, PlayedHand, Seated, hand_copies, stored_rulin
 from scoring.game import HandState, Ruling
 
 
-def update_hands(before: InForce, now: InForce) -> None:
+def update_hands(session: models.Session, before: InForce, now: InForce) -> None:
     """Bring the hands' rows to how the hands stand, where that has changed."""
     if len(before.hands) == len(now.hands):
         paired = zip(*before.hands.apart(now.hands), strict=True)
@@ -19,23 +19,23 @@ def update_hands(before: InForce, now: InForce) -> None:
         if all(old.id == new.id for old, new in changed):
             for old, new in changed:
                 if (copies := hand_copies(new)) != hand_copies(old) or ended_at(new) != ended_at(old):
-                    models.Hand.objects.filter(id=new.id).update(**copies, ended_at=ended_at(new))
+                    session.hands.filter(id=new.id).update(**copies, ended_at=ended_at(new))
             return
-    _update_every_hand(before, now)
+    _update_every_hand(session, before, now)
 
 
-def _update_every_hand(before: InForce, now: InForce) -> None:
+def _update_every_hand(session: models.Session, before: InForce, now: InForce) -> None:
     """The same if hands have come or gone. Hands that go make room for others with their number."""
     were, are = ({hand.id: hand for hand in hands} for hands in before.hands.apart(now.hands))
     hands: dict[UUID, PlayedHand | None] = {**dict.fromkeys(were), **are}
     for hand_id, hand in sorted(hands.items(), key=lambda item: item[1] is not None):
         if hand is None or were.get(hand_id) is not hand:
-            models.Hand.objects.filter(id=hand_id).update(
+            session.hands.filter(id=hand_id).update(
                 in_force=hand is not None, **hand_copies(hand), ended_at=ended_at(hand)
             )
 
 
-def update_rulings(before: InForce, now: InForce) -> None:
+def update_rulings(session: models.Session, before: InForce, now: InForce) -> None:
     """Rewrite the rulings that have changed. The line of a new entry has its own ruling already."""
     were, are = before.hands.apart(now.hands)
     known = {hand.id: hand for hand in were}
@@ -45,7 +45,7 @@ def update_rulings(before: InForce, now: InForce) -> None:
         if old is not None and old is not hand:
             changed |= _changed_rulings(old, hand)
     if changed:
-        models.Play.objects.replace_rulings(changed)
+        models.Play.objects.filter(session=session).replace_rulings(changed)
 
 
 def _changed_rulings(old: PlayedHand, new: PlayedHand) -> dict[UUID, Mapping[str, object]]:

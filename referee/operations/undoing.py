@@ -160,7 +160,7 @@ def _present_hand(state: SessionState) -> UUID | None:
 
 def _line_of(line_id: UUID, by: models.Key, not_yours: str) -> models.Play:
     """The line to take back or put back, if the key may."""
-    line = models.Play.objects.select_related("by").get(id=line_id)
+    line = models.Play.objects.select_related("by").get(id=line_id, session=by.session_id)
     if not by.is_keeper and (line.by is None or line.by.seat != by.seat):
         raise NotAllowed(not_yours)
     return line
@@ -174,7 +174,7 @@ def _last_ruling(line: models.Play, with_it: SessionState) -> Ruling[HandState] 
 def _answer_again(session: models.Session, written: models.Play) -> LineMoved:
     """What was answered when the undo or redo was written."""
     assert written.of is not None
-    line = models.Play.objects.get(id=written.of)
+    line = session.lines.get(id=written.of)
     after = state_at_version(session, written.version)
     undone = written.kind == models.Play.Kind.UNDO
     with_it = state_at_version(session, written.version - 1) if undone else after

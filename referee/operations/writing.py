@@ -8,7 +8,6 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Exists
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -23,12 +22,12 @@ from referee.state import InForce, SessionState, remember, session_copies
 from scoring import RULES_VERSION
 from scoring.jsonvalues import JsonObject
 
-_SESSION_OF = """
+_SESSION = """
     SELECT *, EXISTS (SELECT 1 FROM referee_play WHERE id = %s) OR EXISTS (SELECT 1 FROM referee_insertion WHERE id = %s)
         AS sent_before
-    FROM referee_session WHERE id = (SELECT session_id FROM referee_hand WHERE id = %s)
+    FROM referee_session WHERE id = %s
 """
-_AND_LOCK = _SESSION_OF + " FOR UPDATE"
+_SESSION_OF = _SESSION.replace("id = %s\n", "id = (SELECT session_id FROM referee_hand WHERE id = %s)\n")
 
 
 @contextmanager
@@ -48,15 +47,9 @@ def lock_session(session_id: UUID, sent_id: UUID | None = None) -> models.Sessio
 
     :raises Unknown: there is no such session
     """
-    asked = models.Session.objects.select_for_update()
-    try:
-        if sent_id is None:
-            return asked.get(id=session_id)
-        written, put_in = (table.objects.filter(id=sent_id) for table in (models.Play, models.Insertion))
-        session = asked.annotate(is_sent=Exists(written) | Exists(put_in)).get(id=session_id)
-    except models.Session.DoesNotExist:
-        raise Unknown(_("There is no such session.")) from None
-    session.sent_before = session.is_sent
+    session = _locked(_SESSION, session_id, sent_id)
+    if session is None:
+        raise Unknown(_("There is no such session."))
     return session
 
 
@@ -65,12 +58,16 @@ def lock_session_of(hand_id: UUID, sent_id: UUID | None = None) -> models.Sessio
 
     :raises Unknown: there is no such hand
     """
-    asked = _AND_LOCK if connection.features.has_select_for_update else _SESSION_OF
-    ids = [models.Hand._meta.pk.get_db_prep_value(each, connection) for each in (sent_id, sent_id, hand_id)]
-    session = first(models.Session, asked, ids)
+    session = _locked(_SESSION_OF, hand_id, sent_id)
     if session is None:
         raise Unknown(_("There is no such hand."))
     return session
+
+
+def _locked(asked: str, row_id: UUID, sent_id: UUID | None) -> models.Session | None:
+    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
+    ids = [models.Session._meta.pk.get_db_prep_value(each, connection) for each in (sent_id, sent_id, row_id)]
+    return first(models.Session, asked + lock, ids)
 
 
 def lock(hand_id: UUID | None, session_id: UUID | None, sent_id: UUID | None = None) -> models.Session:
@@ -193,8 +190,8 @@ def update_rows(session: models.Session, before: InForce, after: SessionState) -
         fields.append("options")
     update(session, tuple(fields))
     if now is not before:
-        rows.update_hands(before, now)
-        rows.update_rulings(before, now)
+        rows.update_hands(session, before, now)
+        rows.update_rulings(session, before, now)
         rows.update_seats(session, before, now)
         update_tallies(session.variant, before, now)
     remember(session.id, after)

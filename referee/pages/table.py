@@ -51,7 +51,8 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     entry = face_of(state.game).read_entry(request.POST, state)
     hand_id = read_id(request.POST, "hand")
     try:
-        recorded = operations.record_entry(hand_id=hand_id, by=state.key, entry=entry, **sent_with(request.POST, state))
+        sent = sent_with(request.POST, state)
+        recorded = operations.record_entry(hand_id=hand_id, session_id=session_id, by=state.key, entry=entry, **sent)
     except Refused as refused:
         return refuse_entry(request, state, refused.ruling)
     except IdTaken:

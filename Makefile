@@ -2,12 +2,14 @@
 # make test    set everything up and run every check and test
 # make setup   only build .venv/
 # make bench   run the benchmarks
+# make load    let simulated tables play on the real server (LOAD="--tables 300 --database postgresql")
 # make format  let ruff put the code in order, and djlint the templates
 # make pictures  (maintainers) draw the pictures of the docs again
 # make requirements   (maintainers) write the pinned requirements again
 
 PYTHON ?= python3
 PORT ?= 8000
+LOAD ?=
 CI ?=
 export CI
 
@@ -16,7 +18,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.ready-to-run
 TEST_STAMP := $(VENV)/.ready-to-test
 
-.PHONY: run test setup setup-test bench format pictures requirements clean
+.PHONY: run test setup setup-test bench load format pictures requirements clean
 
 # A system upgrade may take away the Python that the environment points to: then it is built again.
 ifeq ($(shell $(BIN)/python -c 'print("there")' 2>/dev/null),)
@@ -43,6 +45,9 @@ test: setup-test
 
 bench: setup-test
 	@$(BIN)/python -m pytest benchmarks --benchmark-enable -p no:cacheprovider
+
+load: setup-test
+	@$(BIN)/python -m benchmarks.load $(LOAD)
 
 format: setup-test
 	@$(BIN)/ruff check --fix .

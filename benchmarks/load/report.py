@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from benchmarks.load.processes import machine_seconds, memory, processor_seconds
 class Look(NamedTuple):
     """What the processes had taken at one moment: bytes of memory, and seconds of the processors."""
 
+    at: float
     memory: int
     worked: float
     database_worked: float
@@ -39,7 +41,9 @@ class Server:
     def look(self) -> Look:
         """What the processes have taken up to now."""
         database = processor_seconds(self.database_process) if self.database_process else 0
-        return Look(memory(self.process), processor_seconds(self.process), database, machine_seconds())
+        return Look(
+            time.monotonic(), memory(self.process), processor_seconds(self.process), database, machine_seconds()
+        )
 
 
 def share(values: Sequence[float], part: float) -> float:
@@ -65,10 +69,10 @@ def report(asked: Namespace, running: Server, measured: dict[str, Any]) -> Itera
     yield f"told: {len(delays)} of {expected}"
     errors = ", ".join(f"{count} times {what}" for what, count in measured["errors"].items())
     yield f"errors: {errors or 'none'}; sent away (503) {measured['sent_away']} times; streams cut off: {measured['cut_off']}"
-    yield from machine(running, seconds, len(taps), measured["cores"])
+    yield from machine(running, len(taps), measured["cores"])
 
 
-def machine(running: Server, seconds: float, taps: int, phones: float) -> Iterator[str]:
+def machine(running: Server, taps: int, phones: float) -> Iterator[str]:
     """What it took of the machine."""
     first, last = running.playing[0], running.playing[-1]
     (_none, before_bare), (number, after_bare) = running.bare
@@ -79,6 +83,7 @@ def machine(running: Server, seconds: float, taps: int, phones: float) -> Iterat
         f"processor time of a tap with all who are told: {each * 1000:.1f} ms, "
         f"of a bare request {bare * 1000:.1f} ms ({each / bare:.0f} bare requests)"
     )
+    seconds = last.at - first.at  # until the last tap was answered
     others = last.machine_worked - first.machine_worked - worked - database - phones * seconds
     yield (
         f"cores: server {worked / seconds:.2f}, database {database / seconds:.2f}, phones {phones:.2f}; "

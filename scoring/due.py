@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scoring.entries import Pass, Play
 from scoring.hand import Hand
 from scoring.judging import draw_due, find_faults, judge, may_draw
@@ -32,18 +34,20 @@ def placements(hand: Hand, tile: Tile | None = None, seat: int | None = None) ->
         return ()
     player = seat or hand.at_turn
     tiles = hand.unseen if tile is None else (tile,)
+    arms = open_arms(hand)
+    alike = {arm: tuple(other.number for other in arms if _same_choice(other, arm)) for arm in arms}
     found: list[Placement] = []
     for each in tiles:
-        found.extend(_placements_of(hand, each, player))
+        found.extend(_placements_of(hand, each, player, alike))
     return tuple(found)
 
 
-def _placements_of(hand: Hand, tile: Tile, seat: int) -> list[Placement]:
+def _placements_of(hand: Hand, tile: Tile, seat: int, arms: Mapping[Arm, tuple[int, ...]]) -> list[Placement]:
+    """The placements of a tile on these arms, each with the numbers of those that are the same choice."""
     if not hand.layout.placed:
         return _judged(hand, [Play(seat, tile)], ())
     found = []
-    for arm in open_arms(hand):
-        alike = tuple(other.number for other in open_arms(hand) if _same_choice(other, arm))
+    for arm, alike in arms.items():
         for inward in hand.variant.joining.halves(hand, tile, arm):
             plays = [Play(seat, tile, arm.number, inward)]
             if hand.variant.subtract_last_end:

@@ -128,10 +128,14 @@ const News = (() => {
   }
 
   const versionIn = (text) => (/data-version="(\d+)"/.exec(text) || [])[1];
+  const roleIn = (text) => (/data-role="([^"]*)"/.exec(text) || [])[1];
   function show(text) {
-    if (versionIn(text) === main().dataset.version && !changed) return "";
+    const stands = versionIn(text) === main().dataset.version;
+    // Somebody else took a seat or the pen: what is being tapped in here stays as it is.
+    const mine = changed && roleIn(text) !== main().dataset.role;
+    if (stands && !mine) return "";
     changed = false;
-    const doubted = versionIn(text) !== main().dataset.version && text.includes(`data-moved="${main().dataset.moved}"`);
+    const doubted = !stands && text.includes(`data-moved="${main().dataset.moved}"`) && !mine;
     if (doubted) challenged(text); else window.Table.swap(text);
     return doubted ? "doubted" : "moved";
   }

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from referee.drawing.arranging import _laid, arrange
 from scoring.entries import Play
 from scoring.tiles import Tile
 from tests.browser.conftest import NewPhone
@@ -47,6 +48,13 @@ def let_go(held: list[Route]) -> None:
 def table(phone: Page) -> str:
     """Everything that stands on the page, whatever space there is between the classes."""
     return re.sub(r"\s+", " ", phone.locator("#main").inner_html()).replace(' "', '"')
+
+
+@pytest.fixture(autouse=True)
+def nothing_was_drawn_before() -> None:
+    """Each picture is laid out from its own beginning, whatever other tests have drawn."""
+    arrange.cache_clear()
+    _laid.cache_clear()
 
 
 def at(phone: Page, moment: Moment) -> None:

@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from referee.drawing.arranging import _laid, arrange
 from scoring.entries import Play
 from scoring.tiles import Tile
 from tests.browser.conftest import NewPhone
@@ -28,6 +27,9 @@ BOXES = """() => {
   });
 }"""
 """Where each tile and each half lies on the felt, which may get lower when there is more to tell."""
+
+SAME_SCREEN = "addEventListener('resize', event => event.stopImmediatePropagation())"
+"""The browser may tell of a new size a moment after loading: then everything is measured and drawn anew in the middle of a play."""
 
 PIXELS = 2.0
 
@@ -50,15 +52,9 @@ def table(phone: Page) -> str:
     return re.sub(r"\s+", " ", phone.locator("#main").inner_html()).replace(' "', '"')
 
 
-@pytest.fixture(autouse=True)
-def nothing_was_drawn_before() -> None:
-    """Each picture is laid out from its own beginning, whatever other tests have drawn."""
-    arrange.cache_clear()
-    _laid.cache_clear()
-
-
 def at(phone: Page, moment: Moment) -> None:
     phone.context.add_cookies([device_cookie()])  # type: ignore[list-item]
+    phone.add_init_script(SAME_SCREEN)
     phone.goto(moment.address)
     phone.reload()  # the picture is drawn for this screen now
     expect(phone.locator(".tray")).to_be_visible()

@@ -28,6 +28,7 @@ def test_the_sessions_hold_and_are_judged_again_without_a_difference(monkeypatch
     assert len({session.head for session in sessions}) == len({session.code for session in sessions}) == 20
     assert all(isinstance(queries.verify_session(session), Holds) for session in sessions)
     assert [operations.rejudge(session_id=session.id, write=False) for session in sessions] == [[]] * 20
+    assert all(hand.result for hand in models.Hand.objects.exclude(ending=""))
     assert list(operations.recount(write=False)) == []
 
 

@@ -137,6 +137,7 @@ def _copied_hands(sample: Sample, session: models.Session) -> dict[UUID, models.
             scores=hand.scores,
             tiles_left=hand.tiles_left,
             ended_at=session.opened_at + ended[hand.id] * BETWEEN_LINES if hand.ending else None,
+            result=hand.result,
         )
         for hand in sample.hands
     }

@@ -35,12 +35,12 @@ def environment(**options: Any) -> Environment:
         _=text,
         half_svg=half_svg,
         htmx_script=htmx_script,
-        with_links=with_links,
         part=part,
         static=static,
         tile_svg=tile_svg,
         upright_tile_svg=upright_tile_svg,
         url=url,
+        with_links=with_links,
     )
     made.filters.update(
         cited=cited,

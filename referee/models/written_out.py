@@ -6,7 +6,7 @@ reads one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import TypeAlias, TypeVar
@@ -17,6 +17,7 @@ from django.db import connection, models
 AnyField: TypeAlias = "models.Field[object, object]"
 
 ModelT = TypeVar("ModelT", bound=models.Model)
+OtherT = TypeVar("OtherT", bound=models.Model)
 
 
 def first(model: type[ModelT], statement: str, values: Sequence[str | UUID | None]) -> ModelT | None:
@@ -30,12 +31,34 @@ def first(model: type[ModelT], statement: str, values: Sequence[str | UUID | Non
         if found is None:
             return None
         values_of = dict(zip([column[0] for column in cursor.description], found, strict=True))
-    fields = _fields(model).values()
-    read = [_read(field, values_of.pop(field.column)) for field in fields]
-    row = model.from_db(connection.alias, [field.attname for field in fields], read)
-    for name, value in values_of.items():
-        setattr(row, name, value)
+    row = _made(model, values_of)
+    for name in values_of.keys() - _columns(model):
+        setattr(row, name, values_of[name])
     return row
+
+
+def pairs(
+    model: type[ModelT], other: type[OtherT], statement: str, values: Sequence[str | UUID | None]
+) -> list[tuple[ModelT, OtherT]]:
+    """Every row that a statement finds which asks for all columns of one model's table, then of another's."""
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        found = cursor.fetchall()
+        columns = [column[0] for column in cursor.description]
+    middle = len(_columns(model))
+    return [
+        (
+            _made(model, dict(zip(columns[:middle], row[:middle], strict=True))),
+            _made(other, dict(zip(columns[middle:], row[middle:], strict=True))),
+        )
+        for row in found
+    ]
+
+
+def as_asked(model: type[models.Model], key: UUID) -> str | UUID:
+    """A row's id as the database is asked for it."""
+    asked: str | UUID = model._meta.pk.get_db_prep_value(key, connection)
+    return asked
 
 
 def insert(row: models.Model) -> None:
@@ -57,6 +80,12 @@ def _execute(statement: str, row: models.Model, names: Iterable[str]) -> None:
         )
 
 
+def _made(model: type[ModelT], values_of: Mapping[str | None, str]) -> ModelT:
+    fields = _fields(model).values()
+    read = [_read(field, values_of[field.column]) for field in fields]
+    return model.from_db(connection.alias, [field.attname for field in fields], read)
+
+
 def _read(field: AnyField, value: str | None) -> object:
     if isinstance(field, models.JSONField):
         return field.from_db_value(value, None, connection)  # type: ignore[arg-type]  # no key inside the JSON is asked for
@@ -68,6 +97,11 @@ def _read(field: AnyField, value: str | None) -> object:
 @cache
 def _fields(model: type[models.Model]) -> dict[str, AnyField]:
     return {field.name: field for field in model._meta.concrete_fields}
+
+
+@cache
+def _columns(model: type[models.Model]) -> frozenset[str | None]:
+    return frozenset(field.column for field in _fields(model).values())
 
 
 @cache

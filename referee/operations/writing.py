@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.chain import fields_of, hash_of
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
-from referee.models.written_out import first, update
+from referee.models.written_out import as_asked, first, update
 from referee.news.announcing import announce_line
 from referee.operations import rows
 from referee.operations.tallies import update_tallies
@@ -66,8 +66,8 @@ def lock_session_of(hand_id: UUID, sent_id: UUID | None = None) -> models.Sessio
 
 def _locked(asked: str, row_id: UUID, sent_id: UUID | None) -> models.Session | None:
     lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    ids = [models.Session._meta.pk.get_db_prep_value(each, connection) for each in (sent_id, sent_id, row_id)]
-    return first(models.Session, asked + lock, ids)
+    sent = None if sent_id is None else as_asked(models.Session, sent_id)
+    return first(models.Session, asked + lock, [sent, sent, as_asked(models.Session, row_id)])
 
 
 def lock(hand_id: UUID | None, session_id: UUID | None, sent_id: UUID | None = None) -> models.Session:

@@ -10,8 +10,13 @@ from django.utils import timezone
 
 from referee import models
 from referee.http import keys
-from referee.models.written_out import first
+from referee.models.written_out import as_asked, first, pairs
 from referee.queries.rows import session_row
+
+_KEYS = """
+    SELECT held.*, session.* FROM referee_key AS held JOIN referee_session AS session ON session.id = held.session_id
+    WHERE held.device = %s AND held.session_id = %s
+"""
 
 
 def key_by_secret(secret: str) -> models.Key | None:
@@ -23,7 +28,10 @@ def key_of_device(device: str, session_id: UUID) -> models.Key | None:
     """The device's best key at a table, with its session: one in use before a withdrawn one, the keeper's before a seat's."""
     if not device:
         return None
-    known = models.Key.objects.filter(device=device, session_id=session_id).select_related("session")
+    known: list[models.Key] = []
+    for key, session in pairs(models.Key, models.Session, _KEYS, [device, as_asked(models.Session, session_id)]):
+        key.session = session
+        known.append(key)
     return min(known, key=lambda key: (key.is_withdrawn, not key.is_keeper, -key.id), default=None)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Unknown
 from referee.http import keys
+from referee.models.written_out import as_asked, first
 
 
 def session_row(session_id: UUID) -> models.Session:
@@ -17,10 +18,11 @@ def session_row(session_id: UUID) -> models.Session:
 
     :raises Unknown: there is none
     """
-    try:
-        return models.Session.objects.get(id=session_id)
-    except models.Session.DoesNotExist:
-        raise Unknown(_("There is no such session.")) from None
+    asked = as_asked(models.Session, session_id)
+    session = first(models.Session, "SELECT * FROM referee_session WHERE id = %s", [asked])
+    if session is None:
+        raise Unknown(_("There is no such session."))
+    return session
 
 
 def session_by_code(typed: str) -> models.Session:

@@ -8,12 +8,14 @@ from functools import cached_property
 from typing import NamedTuple, Protocol
 from uuid import UUID
 
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from referee import models
 from referee.chain import seal_of
 from referee.exceptions import Invalid, NoPlaceLeft, Refused, Unknown
 from referee.listing import partners
+from referee.models.written_out import as_asked
 from referee.queries.rows import hand_row, session_row
 from referee.state import InForce, PlayedHand, SessionState, current_state
 from scoring.entries import Entry
@@ -22,6 +24,12 @@ from scoring.offers import Due, Placement
 from scoring.outlook import Hint
 from scoring.patience import Position, hint
 from scoring.tiles import Tile
+
+_SEATS = """
+    SELECT seat.number, seat.side, player.name, player.id
+    FROM referee_seat AS seat JOIN referee_player AS player ON player.id = seat.player_id
+    WHERE seat.session_id = %s ORDER BY seat.number
+"""
 
 
 class SeatAtTable(NamedTuple):
@@ -80,8 +88,11 @@ class TableState:
         """Who sits where. Read when first asked for: most plays are answered without a name."""
         if self.seated is not None:
             return self.seated
-        rows = self.session.seats.order_by("number").values_list("number", "side", "player__name", "player_id")
-        return tuple(SeatAtTable(*row) for row in rows)
+        with connection.cursor() as cursor:
+            cursor.execute(_SEATS, [as_asked(models.Session, self.session.id)])
+            found = cursor.fetchall()
+        read_id = models.Player._meta.pk.to_python
+        return tuple(SeatAtTable(number, side, name, read_id(player)) for number, side, name, player in found)
 
     # Whose table
 

@@ -87,7 +87,10 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": False,
-        "OPTIONS": {"environment": "referee.templating.environment", "context_processors": CONTEXT_PROCESSORS},
+        "OPTIONS": {
+            "environment": "referee.templating.environment",
+            "context_processors": [*CONTEXT_PROCESSORS, "referee.templating.tokens.one_token"],
+        },
     },
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

@@ -2,12 +2,12 @@
 
 from referee.templating.environment import environment
 from referee.templating.parts import rendered
-from referee.templating.texts import translated
+from referee.templating.texts import translated, translated_for
 
 __all__ = ["environment", "forget_all"]
 
 
 def forget_all() -> None:
     """Forget what was kept, so that every text is looked up anew, such as where a language has changed."""
-    for kept in (rendered, translated):
+    for kept in (rendered, translated, translated_for):
         kept.cache_clear()

@@ -13,8 +13,9 @@ from django_htmx.jinja import htmx_script
 from jinja2 import ChainableUndefined, Environment
 
 from referee.days import day_in_words
+from referee.templating.inlining import InliningLoader
 from referee.templating.parts import part
-from referee.templating.texts import text
+from referee.templating.texts import text, text_for
 from referee.templating.tiles import half_svg, tile_svg, upright_tile_svg
 from referee.templating.times import date
 from referee.templating.wording import cited, number_span, unbroken, with_links
@@ -30,12 +31,14 @@ def environment(**options: Any) -> Environment:
     """What Django makes the templates' engine of; ``options`` are those of the settings."""
     fixed = {"undefined": ChainableUndefined, "extensions": ["jinja2.ext.i18n"], "cache_size": EVERY_TEMPLATE}
     made = Environment(**{**options, **fixed})  # noqa: S701  # Django sets autoescape
+    made.loader = made.loader and InliningLoader(made.loader)
     made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)  # type: ignore[attr-defined]  # of the extension
     made.globals.update(
         _=text,
         half_svg=half_svg,
         htmx_script=htmx_script,
         part=part,
+        pgettext=text_for,
         static=static,
         tile_svg=tile_svg,
         upright_tile_svg=upright_tile_svg,

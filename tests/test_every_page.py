@@ -1,7 +1,7 @@
 """Whatever was laid, every page and every answer of the API is there for everybody who looks.
 
-Looked at, after every tile that any game can be led with and along a random hand of every game, are the table as the
-keeper, a player and a watcher see it, the session's page, the page of the moment, and four answers of the API.
+Looked at, along a random hand of every game and after tiles that it can be led with, are the table as the keeper, a
+player and a watcher see it, the session's page, the page of the moment, and four answers of the API.
 """
 
 from __future__ import annotations
@@ -107,13 +107,38 @@ def seats_of(game: Game) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("slug", VARIANTS)
 def test_after_every_lead_tile(slug: str) -> None:
-    game = open_game(slug)
+    """The keeper and a program see each; everybody looks at everything where the game tells something new."""
+    game, told = open_game(slug), set()
 
     for tile in VARIANTS[slug].set.tiles:
         game.enter(Play(1, tile, stands=True))
-        game.look(1, f"{slug} led with {tile}")
+        new = kinds_of(game.told()) - told
+        if new:
+            game.look(1, f"{slug} led with {tile}")
+            told |= new
+        else:
+            game.see("keeper", game.path, f"{slug} led with {tile}: the table as keeper")
         game.undo()
     game.look_at_the_log(f"{slug} led with every tile")
+
+
+def kinds_of(told: Any, under: str = "") -> set[str]:
+    """What an answer of the API is made of: every key, and every value of its own that is no number and no name.
+
+    Codes, reasons and yes or no are told apart; tiles are told apart by whether they are doubles.
+    """
+    if isinstance(told, dict):
+        return {kind for key, value in told.items() for kind in kinds_of(value, f"{under}.{key}")}
+    if isinstance(told, list):
+        return {f"{under}[{min(len(told), 3)}]"} | {kind for each in told for kind in kinds_of(each, under)}
+    if isinstance(told, bool) or told is None:
+        return {f"{under} {told}"}
+    if isinstance(told, int):
+        return {f"{under} {(told > 0) - (told < 0)}"}
+    half, _, other = told.partition("-")
+    if half.isdecimal() and other.isdecimal():
+        return {f"{under} {'double' if half == other else 'tile'}"}
+    return {f"{under} {told}"} if told.isidentifier() else {under}
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import intcomma
 from django.templatetags.static import static
 from django.urls import reverse
@@ -13,6 +14,7 @@ from django_htmx.jinja import htmx_script
 from jinja2 import ChainableUndefined, Environment
 
 from referee.days import day_in_words
+from referee.templating.compiled import CompiledTemplates
 from referee.templating.inlining import InliningLoader
 from referee.templating.parts import part
 from referee.templating.texts import text, text_for
@@ -29,7 +31,12 @@ ADDRESSES = 16384
 
 def environment(**options: Any) -> Environment:
     """What Django makes the templates' engine of; ``options`` are those of the settings."""
-    fixed = {"undefined": ChainableUndefined, "extensions": ["jinja2.ext.i18n"], "cache_size": EVERY_TEMPLATE}
+    fixed = {
+        "undefined": ChainableUndefined,
+        "extensions": ["jinja2.ext.i18n"],
+        "cache_size": EVERY_TEMPLATE,
+        "bytecode_cache": CompiledTemplates(settings.VAR / "templates"),
+    }
     made = Environment(**{**options, **fixed})  # noqa: S701  # Django sets autoescape
     made.loader = made.loader and InliningLoader(made.loader)
     made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)  # type: ignore[attr-defined]  # of the extension

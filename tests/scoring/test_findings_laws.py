@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 
 from scoring.entries import Called, Count, Pass, Play
 from scoring.findings import LikelyRevoke, Revoke, is_news, plays_of_finding
@@ -64,25 +64,18 @@ class Planted:
         return False
 
 
-@settings(max_examples=200)
+@settings(max_examples=400)
 @given(tables(), dice())
-def test_a_revoke_is_proved_where_the_tile_is_shown_before_anything_is_drawn(agreed: Agreed, rng: Random) -> None:
+def test_whoever_revoked_is_proved_to_have_and_nobody_else(agreed: Agreed, rng: Random) -> None:
+    """Proved it must be where a tile that fitted is shown before the player has drawn anything; a quarter of these hands show it."""
     planted = Planted(Deal(agreed.session, rng))
-    assume(planted.shown_before_drawing)
 
     proved = [each for each in findings(planted.deal.start, planted.deal.rulings) if isinstance(each, Revoke)]
-    assert [(each.play, each.seat) for each in proved] == [(planted.play, planted.seat)]
-
-
-@settings(max_examples=200)
-@given(tables(), dice())
-def test_nobody_is_proved_to_have_revoked_who_did_not(agreed: Agreed, rng: Random) -> None:
-    planted = Planted(Deal(agreed.session, rng))
-
-    for each in findings(planted.deal.start, planted.deal.rulings):
-        if isinstance(each, Revoke):
-            assert (each.play, each.seat) == (planted.play, planted.seat)
-            assert planted.fitted & {shown.tile for shown in each.shown}
+    assert {(each.play, each.seat) for each in proved} <= {(planted.play, planted.seat)}
+    assert len(proved) <= 1
+    assert all(planted.fitted & {shown.tile for shown in each.shown} for each in proved)
+    if planted.shown_before_drawing:
+        assert proved
 
 
 @settings(max_examples=15)

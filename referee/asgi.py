@@ -16,7 +16,8 @@ from referee.wsgi import application as wsgi  # isort: skip - sets Django up, wh
 from referee.live.endpoint import answer_stream, session_followed
 from referee.pages import errors
 from referee.server.admission import Admission
-from referee.server.busy import BusyAnswers
+from referee.server.body_limit import too_large
+from referee.server.busy import PreparedAnswers
 from referee.server.hosts import accept_own_address
 from referee.server.protocol import Http
 from referee.server.threads import Threads
@@ -24,8 +25,10 @@ from referee.server.threads import Threads
 THREADS = 2
 """Of each process: one works while the other one waits for the database."""
 
-django = Admission(Threads(cast(WSGIApp, wsgi), THREADS), BusyAnswers(errors.busy))
+django = Admission(Threads(cast(WSGIApp, wsgi), THREADS), PreparedAnswers(errors.busy))
 Http.refuse = django.refusal
+Http.too_large = PreparedAnswers(too_large).answer
+Http.too_slow = PreparedAnswers(errors.too_slow).answer
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

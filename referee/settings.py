@@ -1,6 +1,7 @@
 """Django's settings. What a host may set in the environment is listed in docs/maintaining.md."""
 
 import os
+from ipaddress import ip_network
 from pathlib import Path
 
 import dj_database_url
@@ -16,12 +17,23 @@ def switched_on(name: str) -> bool:
     return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
 
 
-def megabytes(name: str, otherwise: int) -> int:
-    """A whole number of megabytes from the environment."""
+def whole_number(name: str, otherwise: int, of: str) -> int:
+    """A whole number of megabytes or whatever it is from the environment."""
     told = os.environ.get(name) or str(otherwise)
     if not told.isdecimal():
-        raise ImproperlyConfigured(f'{name} is "{told}"; it must be a whole number of megabytes.')
+        raise ImproperlyConfigured(f'{name} is "{told}"; it must be a whole number of {of}.')
     return int(told)
+
+
+def networks(name: str, otherwise: str) -> list[str]:
+    """Addresses, or networks such as 10.0.0.0/8, from the environment."""
+    told = (os.environ.get(name) or otherwise).replace(",", " ").split()
+    for each in told:
+        try:
+            ip_network(each, strict=False)
+        except ValueError:
+            raise ImproperlyConfigured(f'{name} names "{each}", which is no address and no network.') from None
+    return told
 
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -184,7 +196,13 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 # Memory, in bytes, that a process gives to the sessions in play, so that an entry costs the judging of one entry
-REFEREE_STATES = megabytes("REFEREE_STATES_MB", 256) * 1_000_000
+REFEREE_STATES = whole_number("REFEREE_STATES_MB", 256, "megabytes") * 1_000_000
+
+# Connections that each process holds for one address, so that a single client can't have them all
+REFEREE_CONNECTIONS = whole_number("REFEREE_CONNECTIONS", 500, "connections")
+
+# Proxies in front of the server, whose word is taken for who the client is
+REFEREE_PROXIES = networks("REFEREE_PROXIES", "127.0.0.1 ::1")
 
 # Web API
 
@@ -215,13 +233,23 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "filters": {"once": {"()": "referee.server.log_lines.OnceAMinute"}},
+    "formatters": {
+        "line": {
+            "()": "referee.server.log_lines.WithoutSecrets",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
         # A page or a host that isn't there is the visitor's affair; an error of ours is logged.
         "django.request": {"level": "ERROR"},
+        # What strangers can cause as often as they like
+        "asyncio": {"filters": ["once"]},
+        "uvicorn.error": {"filters": ["once"]},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "referee": {"level": "INFO"},
     },

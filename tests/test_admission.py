@@ -11,10 +11,10 @@ import pytest
 
 from referee.pages import errors
 from referee.server.admission import LONGEST_AWAY, SECONDS_FOR_A_LOOK, SECONDS_FOR_A_PLAY, Admission
-from referee.server.busy import BusyAnswers
+from referee.server.busy import PreparedAnswers
 from referee.server.threads import Answer, Threads
 
-BUSY = BusyAnswers(errors.busy)
+BUSY = PreparedAnswers(errors.busy)
 
 
 class SlowThreads:

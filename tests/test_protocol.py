@@ -22,10 +22,11 @@ BUSY = Answer(503, [(b"retry-after", b"3"), (b"content-length", b"4")], b"busy")
 class Wire(asyncio.Transport):
     """A client's end of the connection."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, client: tuple[str, int] | None = None) -> None:
+        super().__init__({"peername": client})
         self.written = b""
         self.closed = False
+        self.ended = False
 
     def write(self, data: Any) -> None:
         if not self.closed:
@@ -33,6 +34,15 @@ class Wire(asyncio.Transport):
 
     def close(self) -> None:
         self.closed = True
+
+    def abort(self) -> None:
+        self.closed = True
+
+    def write_eof(self) -> None:
+        self.ended = True
+
+    def get_write_buffer_size(self) -> int:
+        return 0
 
     def is_closing(self) -> bool:
         return self.closed
@@ -51,13 +61,13 @@ class Wire(asyncio.Transport):
 class Talk:
     """A connection, and what the application behind it was asked."""
 
-    def __init__(self, refuse: Callable[[Any], Answer | None] = lambda scope: None) -> None:
+    def __init__(self, refuse: Callable[[Any], Answer | None] = lambda scope: None, wire: Wire | None = None) -> None:
         self.asked: list[Any] = []
         self.goes_on = asyncio.Event()
         self.goes_on.set()
         kind = type("Connection", (Http,), {"refuse": staticmethod(refuse)})
         config = uvicorn.Config(self.application, http=kind, interface="asgi3", log_config=None)
-        self.wire = Wire()
+        self.wire = wire or Wire()
         self.connection = kind(config, ServerState(), {}, asyncio.get_running_loop())
         self.connection.connection_made(self.wire)
 
@@ -249,5 +259,64 @@ def test_somebody_who_takes_no_answers_or_waits_to_send_the_body_is_not_refused_
         assert talk.wire.written == b""
         talk.connection.resume_writing()
         assert await talk.send(b"", waiting, b"body") == [200, 100, 200]
+
+    asyncio.run(run())
+
+
+def large(scope: Any) -> Answer:
+    return Answer(413, [(b"content-length", b"5")], scope["path"].encode()[:5])
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [b"POST /play HTTP/1.1\r\nHost: here\r\nContent-Length: 99999999999\r\n\r\n"],
+        [b"POST /play HTTP/1.1\r\nHost: here\r\nContent-Length: 99999999999\r\nExpect: 100-continue\r\n\r\n"],
+        [b"POST /play HTTP/1.1\r\nHost: here\r\nContent-Length: 99999999999\r\n\r\n" + b"x" * 1000],
+        [CHUNKED.partition(b"4\r\n")[0], *[b"20000\r\n" + b"x" * 0x20000 + b"\r\n"] * 9],
+    ],
+    ids=["by its head", "before it is sent", "with some of it", "in chunks"],
+)
+def test_a_body_without_an_end_is_refused_and_nobody_waits_for_it(
+    pieces: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Http, "too_large", staticmethod(large))
+    statuses, talk = sent(*pieces, GET)
+
+    assert statuses == [413]
+    assert talk.wire.written.endswith(b"connection: close\r\n\r\n/play")
+    assert talk.wire.ended
+    assert talk.asked == []
+
+
+def test_somebody_who_goes_on_sending_after_the_refusal_is_cut_off() -> None:
+    head = b"POST /play HTTP/1.1\r\nHost: here\r\nContent-Length: 99999999999\r\n\r\n"
+    statuses, talk = sent(head, *[b"x" * 1_000_000] * 6)
+
+    assert statuses == [413]
+    assert talk.wire.closed
+
+
+def test_a_body_that_takes_too_long_is_given_up() -> None:
+    async def run() -> None:
+        talk = Talk()
+        talk.connection.data_received(POST[:-2])
+        await asyncio.sleep(0)
+        talk.connection.give_up_body()
+        assert await talk.send(b"dy") == [408]
+        assert talk.asked == []
+
+    asyncio.run(run())
+
+
+def test_a_connection_too_many_is_told_so_and_closed(settings: Any) -> None:
+    async def run() -> None:
+        settings.REFEREE_CONNECTIONS = 0
+        wire = Wire(("192.0.2.7", 4711))
+        talk = Talk(wire=wire)
+        assert wire.statuses == [503]
+        assert b"retry-after: 10" in wire.written
+        assert wire.closed
+        await talk.send()
 
     asyncio.run(run())

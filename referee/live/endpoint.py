@@ -16,10 +16,12 @@ from a2wsgi.asgi_typing import ASGIApp, HTTPResponseStartEvent, HTTPScope, Recei
 
 from referee.http.streams import HEADER, Follow, FollowLines, FollowTable, read_follow
 from referee.live.lines import Lines, Slice
+from referee.live.places import NO_PLACE, places
 from referee.live.shared import NotMade, Shared
 from referee.live.source import Source
 from referee.live.table import Sent, Table
 from referee.news.hub import Follower, hub
+from referee.server.threads import send_answer
 
 SECONDS_OF_SILENCE = 15
 
@@ -37,10 +39,16 @@ def session_followed(scope: Scope) -> UUID | None:
 
 
 async def answer_stream(session_id: UUID, scope: HTTPScope, receive: Receive, send: Send, django: ASGIApp) -> None:
-    """Let Django answer, and go on from there for as long as the client stays.
+    """Let Django answer, and go on from there for as long as the client stays."""
+    with places.place(scope) as is_free:
+        if is_free:
+            await _answer_stream(session_id, scope, receive, send, django)
+        else:
+            await send_answer(send, NO_PLACE)
 
-    The session is followed already while Django looks at it, so that nothing is missed in between.
-    """
+
+async def _answer_stream(session_id: UUID, scope: HTTPScope, receive: Receive, send: Send, django: ASGIApp) -> None:
+    """The session is followed already while Django looks at it, so that nothing is missed in between."""
     async with hub().following(session_id) as follower:
         begun = Begun(send)
         await django(scope, receive, begun.send)

@@ -40,6 +40,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return _page(request, 500, _("Something went wrong on our side"), text)
 
 
+def too_slow(request: HttpRequest) -> HttpResponse:
+    """408: what was sent didn't come to its end in time."""
+    text = _("Only part of what you sent arrived in time. Nothing was changed. Try again.")
+    return _page(request, 408, _("The connection is too slow"), text)
+
+
 def busy(request: HttpRequest) -> HttpResponse:
     """503: more is asked than can be answered now. Whoever sends it says when to come back."""
     text = _("Too many people are asking at once. Nothing was changed. Try again in a few seconds.")

@@ -16,7 +16,7 @@ from enum import Enum, auto
 from a2wsgi.asgi_typing import HTTPScope, Receive, Send
 
 from referee.server.body import whole_body, with_length
-from referee.server.busy import BusyAnswers
+from referee.server.busy import PreparedAnswers
 from referee.server.threads import Answer, Threads, send_answer
 
 SECONDS_FOR_A_PLAY = 3.0
@@ -74,7 +74,7 @@ class Turn(Enum):
 class Admission:
     """Lets each request have a thread in its turn, or sends it away; one whose client has left is dropped unread."""
 
-    def __init__(self, threads: Threads, busy: BusyAnswers) -> None:
+    def __init__(self, threads: Threads, busy: PreparedAnswers) -> None:
         self._threads = threads
         self._free = threads.number
         self._busy = busy
@@ -94,7 +94,7 @@ class Admission:
             case Turn.OURS:
                 await send_answer(send, await self._answer(line, with_length(scope, len(body)), body))
             case Turn.LATE:
-                await send_answer(send, self._busy.answer(scope, self._seconds_away(line)))
+                await send_answer(send, self._busy.come_back(scope, self._seconds_away(line)))
             case Turn.LEFT:
                 pass
 
@@ -103,7 +103,7 @@ class Admission:
         if self._free:
             return None
         line = self._line(scope)
-        return self._busy.answer(scope, self._seconds_away(line)) if self._too_many(line) else None
+        return self._busy.come_back(scope, self._seconds_away(line)) if self._too_many(line) else None
 
     def _line(self, scope: HTTPScope) -> Line:
         if scope["path"] == HEALTH:

@@ -1,4 +1,4 @@
-"""The answer when there is no time for one: come back in so many seconds."""
+"""Answers that are made before there is any hurry: to refuse must cost little."""
 
 from __future__ import annotations
 
@@ -17,17 +17,21 @@ LONGEST_WISH = 500
 """Characters of a list of languages that are read, as Django does."""
 
 
-class BusyAnswers:
-    """One answer for each way of asking in each language, made before there is any hurry: to refuse must cost little."""
+class PreparedAnswers:
+    """One answer for each way of asking in each language: a problem for programs, for a phone what its page shows."""
 
     def __init__(self, respond: Callable[[HttpRequest], HttpResponse]) -> None:
         languages = [code for code, _ in settings.LANGUAGES]
         self._made = {way: _made(respond, *way) for way in product((True, False), (True, False), languages)}
 
-    def answer(self, scope: HTTPScope, seconds: int) -> Answer:
-        """Return 503 with ``Retry-After``: a problem for programs, for a phone what its page shows."""
+    def answer(self, scope: HTTPScope) -> Answer:
+        """Return the answer for whoever asks."""
         headers = dict(scope["headers"])
-        made = self._made[scope["path"].startswith("/api/"), b"hx-request" in headers, _language(headers)]
+        return self._made[scope["path"].startswith("/api/"), b"hx-request" in headers, _language(headers)]
+
+    def come_back(self, scope: HTTPScope, seconds: int) -> Answer:
+        """Return the answer with ``Retry-After``."""
+        made = self.answer(scope)
         return made._replace(headers=[*made.headers, (b"retry-after", str(seconds).encode())])
 
 

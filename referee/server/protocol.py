@@ -1,7 +1,8 @@
 """HTTP on a connection: uvicorn's protocol on the parser in C, with the limits that it lacks.
 
 Whoever can't be answered in time is told so from here, before anything is made for their request: to refuse must
-cost next to nothing, or refusing takes the time of those who could be served.
+cost next to nothing, or refusing takes the time of those who could be served. How long a connection may take over a
+request, and how many there may be, is counted in `referee.server.connections`.
 """
 
 from __future__ import annotations
@@ -12,8 +13,11 @@ from http import HTTPStatus
 from typing import ClassVar
 
 from a2wsgi.asgi_typing import HTTPScope
+from django.conf import settings
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.utils import get_remote_addr
 
+from referee.server.connections import Connections, connections
 from referee.server.threads import Answer
 
 LONGEST_HEAD = 64 * 1024
@@ -22,7 +26,11 @@ LONGEST_HEAD = 64 * 1024
 MOST_AHEAD = 16
 """Requests that a client may send before it has had the answer to the first. Browsers don't send any."""
 
+MOST_DROPPED = 4 * 1024 * 1024
+"""Bytes that somebody may still send who has been told to go. Many read the answer only once they have sent all."""
+
 Refuse = Callable[[HTTPScope], Answer | None]
+Refusal = Callable[[HTTPScope], Answer]
 
 
 class CantBeServed(Exception):
@@ -34,29 +42,89 @@ def refuse_nobody(_scope: HTTPScope) -> Answer | None:
     return None
 
 
+def in_a_word(status: HTTPStatus) -> Refusal:
+    """A refusal that says no more than its status does."""
+    text = status.phrase.encode()
+    answer = Answer(status, [(b"content-type", b"text/plain"), (b"content-length", b"%d" % len(text))], text)
+    return lambda _scope: answer
+
+
+_TOO_MANY = b"Too many connections are open. Close some, and try again in 10 seconds.\n"
+TOO_MANY = Answer(
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    [(b"content-type", b"text/plain"), (b"content-length", b"%d" % len(_TOO_MANY)), (b"retry-after", b"10")],
+    _TOO_MANY,
+)
+
+
 class Http(HttpToolsProtocol):
     """One connection."""
 
     refuse: ClassVar[Refuse] = staticmethod(refuse_nobody)
     """The answer to a request that isn't let in, by its method, path and headers."""
 
+    too_large: ClassVar[Refusal] = staticmethod(in_a_word(HTTPStatus.REQUEST_ENTITY_TOO_LARGE))
+    """The answer to a request whose body is too large."""
+
+    too_slow: ClassVar[Refusal] = staticmethod(in_a_word(HTTPStatus.REQUEST_TIMEOUT))
+    """The answer to a request whose body doesn't come to its end."""
+
+    too_many: ClassVar[Answer] = TOO_MANY
+    """The answer to a connection too many, whatever it would have asked."""
+
     # Beside the dictionary of uvicorn's attributes, which is shared between connections only while they are few.
-    __slots__ = ("_got_on", "_in_head", "_refusal", "_stuck", "_too_long")
+    __slots__ = (
+        "_all",
+        "_body",
+        "_dropped",
+        "_got_on",
+        "_in_body",
+        "_in_head",
+        "_kept",
+        "_leaving",
+        "_refusal",
+        "_stuck",
+        "_too_long",
+    )
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        self._in_head = self._got_on = self._too_long = False
-        self._stuck = 0
+        self._in_head = self._in_body = self._got_on = self._too_long = self._leaving = False
+        self._stuck = self._body = self._kept = self._dropped = 0
         self._refusal: Answer | None = None
+        self._all: Connections = connections()
         super().connection_made(transport)
+        client = get_remote_addr(transport)
+        if not self._all.may_come_in(self, client[0] if client else None):
+            self._leaving = True
+            self._say(self.too_many, last=True)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._release()
+        self._all.gone(self)
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Read what came. Of a head that doesn't end no more is kept than shows it, nor of what may follow a body."""
+        if self._leaving:
+            self._drop(data)
+            return
         self._got_on = False
         super().data_received(data)
         self._stuck = 0 if self._got_on else self._stuck + len(data)
+        if self._in_body and not self._leaving:
+            self._all.waits_for_a_body(self)
         if self._stuck > LONGEST_HEAD and not self.transport.is_closing():
             self._too_long = True
             self.send_400_response("")
+
+    def pause_writing(self) -> None:
+        self._all.waits_to_be_taken(self)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._all.is_taken(self)
+        super().resume_writing()
 
     def on_message_begin(self) -> None:
         self._in_head = True
@@ -69,64 +137,140 @@ class Http(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_head = False
         self._got_on = True
-        self._check_head()
-        if self._may_be_refused() and (refusal := self._ask()):
+        if self._leaving:
+            return
+        self._in_body = True
+        self._body = 0
+        length = self._check_head()
+        self._all.has_a_head(self)
+        if length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            self._say_and_leave(type(self).too_large)
+        elif self._may_be_refused() and (refusal := type(self).refuse(self._scope_so_far())):
             self._refusal = refusal
         else:
             super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         self._got_on = True
-        if self._refusal is None:
+        if self._leaving:
+            return
+        self._body += len(body)
+        if self._body > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            self._say_and_leave(type(self).too_large)
+        elif self._refusal is None:
             super().on_body(body)
+            self._kept += len(body)
+            self._all.keeps(self, len(body))
 
     def on_message_complete(self) -> None:
         self._got_on = True
+        self._in_body = False
+        if self._leaving:
+            return
+        self._all.has_a_body(self)
         if self._refusal is None:
             super().on_message_complete()
         else:
             refusal, self._refusal = self._refusal, None
-            self._send(refusal)
+            self._answer(refusal)
+
+    def on_response_complete(self) -> None:
+        self._release()
+        super().on_response_complete()
+        answered = self.cycle is None or self.cycle.response_complete  # else the next one was sent ahead
+        if answered and not self._leaving and not self.transport.is_closing():
+            self._all.waits_for_a_head(self)
 
     def send_400_response(self, msg: str) -> None:
         """Say that the request can't be read, or that its head is too long, and close the connection."""
+        if self._leaving:
+            return
         if self._too_long:
-            self._write(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, [(b"content-length", b"0")], b"", last=True)
+            status = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+            self._say(Answer(status, [(b"content-length", b"0")], b""), last=True)
+            self.transport.close()
         else:
             super().send_400_response(msg)
 
-    def _check_head(self) -> None:
+    def cut(self) -> None:
+        """Close the connection at once, whatever is still unsent."""
+        self.transport.abort()
+
+    def give_up_body(self) -> None:
+        """Say that the body took too long, and close the connection."""
+        if not self.transport.is_closing():
+            self._say_and_leave(type(self).too_slow)
+
+    def unsent(self) -> int:
+        """The bytes that the client hasn't taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def _check_head(self) -> int:
+        """The length that the body has by its head; 0 where that doesn't say."""
         size = len(self.url)
-        hosts = 0
+        hosts = length = 0
         for name, value in self.headers:
             size += len(name) + len(value)
             hosts += name == b"host"
+            if name == b"content-length":
+                length = int(value)
         self._too_long = size > LONGEST_HEAD
         one_host = hosts == 1 or (hosts == 0 and self.parser.get_http_version() == "1.0")
         if self._too_long or not one_host or len(self.pipeline) >= MOST_AHEAD:
             raise CantBeServed
+        return length
 
     def _may_be_refused(self) -> bool:
         """Not while an earlier answer is due, nor to somebody who takes no answers or waits to be asked for the body."""
         answered = self.cycle is None or self.cycle.response_complete
         return answered and not self.flow.write_paused and not self.expect_100_continue
 
-    def _ask(self) -> Answer | None:
+    def _scope_so_far(self) -> HTTPScope:
         method = self.parser.get_method().decode("ascii")
         path = self.url.partition(b"?")[0].decode("latin1")
-        scope: HTTPScope = {**self.scope, "method": method, "path": path}  # type: ignore[typeddict-item]
-        return type(self).refuse(scope)
+        return {**self.scope, "method": method, "path": path}  # type: ignore[typeddict-item]
 
-    def _send(self, answer: Answer) -> None:
+    def _answer(self, answer: Answer) -> None:
         """Send an answer that needed no application, and wait for the next request."""
         last = self.parser.get_http_version() == "1.0" or not self.parser.should_keep_alive()
-        body = b"" if self.parser.get_method() == b"HEAD" else answer.body
-        self._write(answer.status, answer.headers, body, last=last)
-        self.on_response_complete()
-
-    def _write(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes, *, last: bool) -> None:
-        close = [(b"connection", b"close")] if last else []
-        lines = [b"%b: %b\r\n" % header for header in (*self.server_state.default_headers, *headers, *close)]
-        self.transport.write(b"".join((STATUS_LINE[status], *lines, b"\r\n", body)))
+        if self.parser.get_method() == b"HEAD":
+            answer = answer._replace(body=b"")
+        self._say(answer, last=last)
         if last:
             self.transport.close()
+        self.on_response_complete()
+
+    def _say(self, answer: Answer, *, last: bool) -> None:
+        close = [(b"connection", b"close")] if last else []
+        lines = [b"%b: %b\r\n" % header for header in (*self.server_state.default_headers, *answer.headers, *close)]
+        self.transport.write(b"".join((STATUS_LINE[answer.status], *lines, b"\r\n", answer.body)))
+
+    def _say_and_leave(self, refusal: Refusal) -> None:
+        """Say why no more of the request is read, and drop the rest until the client has understood or its time is over.
+
+        Closed at once, the connection would be reset, and many clients would never see what was said.
+        """
+        self._leaving = True
+        self._all.leaves(self)
+        self._release()
+        begun = self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if begun or self.flow.write_paused:  # an earlier answer is on its way, and nothing may be put into it
+            self.transport.close()
+            return
+        self.flow.resume_reading()
+        self._say(refusal(self._scope_so_far()), last=True)
+        self.transport.write_eof()
+
+    def _drop(self, data: bytes) -> None:
+        self._dropped += len(data)
+        if self._dropped > MOST_DROPPED:
+            self.cut()
+
+    def _release(self) -> None:
+        """The bodies of its requests are no longer in memory."""
+        if self._kept:
+            kept, self._kept = self._kept, 0
+            self._all.keeps(self, -kept)

@@ -11,6 +11,7 @@ from multiprocessing import connection, parent_process
 
 import uvicorn
 from a2wsgi.asgi_typing import ASGIApp
+from django.conf import settings
 from uvicorn.supervisors import Multiprocess
 
 from referee.server.protocol import Http
@@ -47,6 +48,7 @@ def serve(sockets: list[socket.socket], workers: int) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=settings.REFEREE_PROXIES,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
         timeout_worker_healthcheck=SECONDS_TO_START,
     )

@@ -1,0 +1,35 @@
+"""Whose connection it is, as far as somebody is to have only so much of something."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+
+from django.conf import settings
+
+HOUSEHOLD = 64
+"""Bits of an IPv6 address that are the same for everybody behind one connection to the internet."""
+
+
+@lru_cache(maxsize=4096)
+def counted_as(address: str | None) -> str | None:
+    """The name under which somebody at this address is counted; None for a proxy, which speaks for many, and for a client unknown.
+
+    Behind one connection to the internet there are as many addresses of IPv6 as somebody likes, so they count as one. In
+    a local network each phone has its own.
+    """
+    try:
+        known = ip_address(address or "")
+    except ValueError:
+        return None
+    known = getattr(known, "ipv4_mapped", None) or known
+    if any(known in network for network in _proxies()):
+        return None
+    if known.version == 6 and known.is_global:
+        return str(ip_network((known, HOUSEHOLD), strict=False))
+    return str(known)
+
+
+@lru_cache(maxsize=1)
+def _proxies() -> tuple[IPv4Network | IPv6Network, ...]:
+    return tuple(ip_network(each, strict=False) for each in settings.REFEREE_PROXIES)

@@ -1,0 +1,55 @@
+"""What the log leaves out: the same trouble told over and over, and secrets that stand in addresses."""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from collections import OrderedDict
+
+SECONDS_BETWEEN = 60
+
+MOST_KINDS = 100
+"""Kinds of trouble that are remembered. Whoever thinks up new ones all the time is told of again sooner."""
+
+_SECRET = re.compile(r"(?<=/)(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w-]{20,}(?=[/?#\s'\"]|$)")
+"""A part of an address that is as long as a key and no UUID."""
+
+
+class OnceAMinute(logging.Filter):
+    """Lets a line through once a minute, which then says how many were held back before it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: OrderedDict[str, float] = OrderedDict()
+        self._held_back: dict[str, int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the line is to be written."""
+        kind = _kind(record)
+        now = time.monotonic()
+        if now - self._told.get(kind, now - SECONDS_BETWEEN) < SECONDS_BETWEEN:
+            self._held_back[kind] = self._held_back.get(kind, 0) + 1
+            return False
+        self._told[kind] = now
+        self._told.move_to_end(kind)
+        if len(self._told) > MOST_KINDS:
+            forgotten, _when = self._told.popitem(last=False)
+            self._held_back.pop(forgotten, None)
+        if held_back := self._held_back.pop(kind, 0):
+            record.msg = f"{record.getMessage()} ({held_back} more like this since it was last said.)"
+            record.args = ()
+        return True
+
+
+def _kind(record: logging.LogRecord) -> str:
+    error = record.exc_info[1] if record.exc_info else None
+    return f"{record.name} {record.msg} {error!r}"
+
+
+class WithoutSecrets(logging.Formatter):
+    """Writes a line without the keys in its addresses: whoever reads the log mustn't get anybody's pen by it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        return _SECRET.sub("…", super().format(record))

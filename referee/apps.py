@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.utils.translation import gettext_lazy as _
 
 
@@ -8,3 +9,26 @@ class RefereeConfig(AppConfig):
     name = "referee"
     label = "referee"
     verbose_name = _("Referee")
+
+
+class StaticFilesInUse(StaticFilesConfig):
+    """Django's static files, but for those that no page of ours loads: they are neither collected nor served."""
+
+    ignore_patterns = [
+        *StaticFilesConfig.ignore_patterns,
+        "*.map",
+        "admin/js/vendor/*/jquery.js",
+        "admin/js/vendor/*/select2.full.js",
+        "admin/js/vendor/*/xregexp.js",
+        "django_htmx/django-htmx.js",
+        "django_htmx/ht*-4*",
+        "django_htmx/htmx-2.js",
+        "django_htmx/ext/*-4*",
+        "django_htmx/ext/*-2.js",
+        "django_htmx/ext/hx-[!s]*",
+        "drf_spectacular_sidecar/redoc/*",
+        "drf_spectacular_sidecar/swagger-ui-dist/*-bundle-*",
+        "drf_spectacular_sidecar/swagger-ui-dist/oauth2*",
+        "drf_spectacular_sidecar/swagger-ui-dist/swagger-ui-es*",
+        "rest_framework/*",
+    ]

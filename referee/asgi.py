@@ -7,7 +7,7 @@ endpoint that holds its connections open has its own branch in ``application``, 
 import os
 from typing import cast
 
-from a2wsgi.asgi_typing import Receive, Scope, Send
+from a2wsgi.asgi_typing import HTTPScope, Receive, Scope, Send
 from a2wsgi.wsgi_typing import WSGIApp
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
@@ -20,21 +20,33 @@ from referee.server.body_limit import too_large
 from referee.server.busy import PreparedAnswers
 from referee.server.hosts import accept_own_address
 from referee.server.protocol import Http
-from referee.server.threads import Threads
+from referee.server.static_answers import static_answers, static_file
+from referee.server.threads import Answer, Threads
 
 THREADS = 2
 """Of each process: one works while the other one waits for the database."""
 
 django = Admission(Threads(cast(WSGIApp, wsgi), THREADS), PreparedAnswers(errors.busy))
-Http.refuse = django.refusal
+
+
+def refusal(scope: HTTPScope) -> Answer | None:
+    """The answer to a request that came too late for a thread; static files need none."""
+    return None if static_file(scope) else django.refusal(scope)
+
+
+Http.refuse = refusal
 Http.too_large = PreparedAnswers(too_large).answer
 Http.too_slow = PreparedAnswers(errors.too_slow).answer
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one connection."""
-    if scope["type"] == "http" and (session_id := session_followed(scope)):
+    if scope["type"] != "http":
+        return
+    if session_id := session_followed(scope):
         await answer_stream(session_id, scope, receive, send, answer)
+    elif (static := static_answers()) and (file := static_file(scope)):
+        await static.answer(file, scope, send)
     else:
         await answer(scope, receive, send)
 

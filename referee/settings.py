@@ -58,7 +58,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "referee.apps.StaticFilesInUse",
     "django_htmx",
     "csp",
     "rest_framework",
@@ -68,7 +68,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Collected files are answered beside Django (referee.server.static_answers).
+    *(["whitenoise.middleware.WhiteNoiseMiddleware"] if DEBUG else []),
     "django.middleware.gzip.GZipMiddleware",
     "referee.server.content_policy.ContentPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -139,7 +140,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Static files
 
-STATIC_URL = "static/"
+STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -1,13 +1,16 @@
 """Static files: their names and compressed twins, and when they are collected."""
 
 import hashlib
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from referee.apps import StaticFilesInUse
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):
@@ -16,6 +19,15 @@ class StaticFiles(CompressedManifestStaticFilesStorage):
     Until they are collected for the first time a file goes by its plain name, so that a command or
     a test can render a page. Afterwards a name that was not collected is an error.
     """
+
+    def url_converter(
+        self, name: str, hashed_files: dict[str, str], template: str | None = None
+    ) -> Callable[[re.Match[str]], str]:
+        """Leave out where a file's source map is: none is served, and the browser's tools would look for it."""
+        if template and "sourceMappingURL" in template:
+            return lambda match: ""
+        convert: Callable[[re.Match[str]], str] = super().url_converter(name, hashed_files, template)
+        return convert
 
     def stored_name(self, name: str) -> str:
         return super().stored_name(name) if self.hashed_files else name
@@ -42,5 +54,5 @@ def fingerprint() -> str:
 
 def _files() -> Iterator[tuple[str, Path]]:
     for finder in get_finders():
-        for name, storage in finder.list(ignore_patterns=None):
+        for name, storage in finder.list(StaticFilesInUse.ignore_patterns):
             yield name, Path(storage.path(name))

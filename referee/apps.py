@@ -10,6 +10,10 @@ class RefereeConfig(AppConfig):
     label = "referee"
     verbose_name = _("Referee")
 
+    def ready(self) -> None:
+        """Register what is looked at before each command."""
+        from referee.server import checks  # noqa: F401
+
 
 class StaticFilesInUse(StaticFilesConfig):
     """Django's static files, but for those that no page of ours loads: they are neither collected nor served."""

@@ -14,6 +14,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
 from referee.wsgi import application as wsgi  # isort: skip - sets Django up, which the others need
 from referee.live.endpoint import answer_stream, session_followed
+from referee.metrics import counted
 from referee.pages import errors
 from referee.server.admission import Admission
 from referee.server.body_limit import too_large
@@ -27,6 +28,7 @@ THREADS = 2
 """Of each process: one works while the other one waits for the database."""
 
 django = Admission(Threads(cast(WSGIApp, wsgi), THREADS), PreparedAnswers(errors.busy))
+admitted = counted(django)
 
 
 def refusal(scope: HTTPScope) -> Answer | None:
@@ -56,4 +58,4 @@ async def answer(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] != "http":
         return
     accept_own_address(scope)
-    await django(scope, receive, send)
+    await admitted(scope, receive, send)

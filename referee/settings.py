@@ -1,51 +1,21 @@
 """Django's settings. What a host may set in the environment is listed in docs/maintaining.md."""
 
-import os
-from ipaddress import ip_network
 from pathlib import Path
 
-import dj_database_url
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from referee.server import machine
+from referee.server import environment, machine
 from referee.server.secret_key import secret_key
 
-
-def switched_on(name: str) -> bool:
-    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
-
-
-def whole_number(name: str, otherwise: int, of: str) -> int:
-    """A whole number of megabytes or whatever it is from the environment."""
-    told = os.environ.get(name) or str(otherwise)
-    if not told.isdecimal():
-        raise ImproperlyConfigured(f'{name} is "{told}"; it must be a whole number of {of}.')
-    return int(told)
-
-
-def networks(name: str, otherwise: str) -> list[str]:
-    """Addresses, or networks such as 10.0.0.0/8, from the environment."""
-    told = (os.environ.get(name) or otherwise).replace(",", " ").split()
-    for each in told:
-        try:
-            ip_network(each, strict=False)
-        except ValueError:
-            raise ImproperlyConfigured(f'{name} names "{each}", which is no address and no network.') from None
-    return told
-
-
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR = Path(os.environ.get("REFEREE_VAR") or BASE_DIR / "var").resolve()
+VAR = environment.folder("REFEREE_VAR", BASE_DIR / "var")
 
-DEBUG = switched_on("REFEREE_DEBUG")
+DEBUG = environment.switched_on("REFEREE_DEBUG")
 SECRET_KEY = secret_key(VAR / "secret-key")
-ALLOWED_HOSTS = machine.own_hosts() + os.environ.get("REFEREE_HOSTS", "").replace(",", " ").split()
+ALLOWED_HOSTS = machine.own_hosts() + environment.hosts("REFEREE_HOSTS")
 
-REFEREE_ACCESS = os.environ.get("REFEREE_ACCESS") or "open"
-if REFEREE_ACCESS not in {"open", "members"}:
-    raise ImproperlyConfigured(f'REFEREE_ACCESS is "{REFEREE_ACCESS}"; it may be "open" or "members".')
+REFEREE_ACCESS = environment.one_of("REFEREE_ACCESS", "open", "members")
 
 # The application
 
@@ -59,6 +29,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "referee.apps.StaticFilesInUse",
+    "django_guid",
     "django_htmx",
     "csp",
     "rest_framework",
@@ -67,6 +38,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "django_guid.middleware.guid_middleware",
+    "referee.server.logs.log_request",
     "django.middleware.security.SecurityMiddleware",
     # Collected files are answered beside Django (referee.server.static_answers).
     *(["whitenoise.middleware.WhiteNoiseMiddleware"] if DEBUG else []),
@@ -118,8 +91,8 @@ TEMPLATES = [
 # A connection that is closed after every request costs more than half of the requests a second.
 CONNECTION_SECONDS = 600
 
-if os.environ.get("DATABASE_URL"):
-    DATABASES = {"default": dj_database_url.config(conn_max_age=CONNECTION_SECONDS, conn_health_checks=True)}
+if named := environment.database("DATABASE_URL", CONNECTION_SECONDS):
+    DATABASES = {"default": named}
 else:
     DATABASES = {
         "default": {
@@ -156,17 +129,21 @@ LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = os.environ.get("REFEREE_TIME_ZONE") or machine.time_zone()
+TIME_ZONE = environment.time_zone("REFEREE_TIME_ZONE", machine.time_zone())
 
 # Security. Plain http is normal in a living room; REFEREE_HTTPS=1 says that all who come, come by https.
 
-HTTPS = switched_on("REFEREE_HTTPS")
+HTTPS = environment.switched_on("REFEREE_HTTPS")
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "referee.pages.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$", "^metrics$"]
+# Whether other names of the domain come by https too isn't ours to say.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
@@ -197,13 +174,16 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 # Memory, in bytes, that a process gives to the sessions in play, so that an entry costs the judging of one entry
-REFEREE_STATES = whole_number("REFEREE_STATES_MB", 256, "megabytes") * 1_000_000
+REFEREE_STATES = environment.whole_number("REFEREE_STATES_MB", 256, "megabytes") * 1_000_000
 
 # Connections that each process holds for one address, so that a single client can't have them all
-REFEREE_CONNECTIONS = whole_number("REFEREE_CONNECTIONS", 500, "connections")
+REFEREE_CONNECTIONS = environment.whole_number("REFEREE_CONNECTIONS", 500, "connections")
 
 # Proxies in front of the server, whose word is taken for who the client is
-REFEREE_PROXIES = networks("REFEREE_PROXIES", "127.0.0.1 ::1")
+REFEREE_PROXIES = environment.networks("REFEREE_PROXIES", "127.0.0.1 ::1")
+
+# Who may read /metrics; nobody where it is empty
+REFEREE_METRICS_TOKEN = environment.text("REFEREE_METRICS_TOKEN")
 
 # Web API
 
@@ -231,18 +211,26 @@ SPECTACULAR_SETTINGS = {
 
 # What the server says, on standard error
 
+REFEREE_LOG = environment.one_of("REFEREE_LOG", "lines", "json")
+REFEREE_LOG_REQUESTS = environment.switched_on("REFEREE_LOG_REQUESTS")
+DJANGO_GUID = {"GUID_HEADER_NAME": "X-Request-ID", "EXPOSE_HEADER": False}
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"once": {"()": "referee.server.log_lines.OnceAMinute"}},
-    "formatters": {
-        "line": {
-            "()": "referee.server.log_lines.WithoutSecrets",
-            "format": "{asctime} {levelname} {name}: {message}",
-            "style": "{",
-        }
+    "filters": {
+        "once": {"()": "referee.server.log_lines.OnceAMinute"},
+        "request": {"()": "referee.server.logs.RequestId"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "lines": {
+            "()": "referee.server.log_lines.WithoutSecrets",
+            "format": "{asctime} {levelname} {name}{in_request}: {message}",
+            "style": "{",
+        },
+        "json": {"()": "referee.server.log_lines.ForPrograms"},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": REFEREE_LOG, "filters": ["request"]}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
@@ -252,6 +240,7 @@ LOGGING = {
         "asyncio": {"filters": ["once"]},
         "uvicorn.error": {"filters": ["once"]},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django_guid": {"level": "ERROR"},
         "referee": {"level": "INFO"},
     },
 }

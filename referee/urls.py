@@ -1,6 +1,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from referee.metrics import metrics
 from referee.server.health import healthz
 
 handler400 = "referee.pages.errors.bad_request"
@@ -10,6 +11,7 @@ handler500 = "referee.pages.errors.server_error"
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("referee.api.urls")),
     path("", include("referee.pages.urls")),

@@ -20,6 +20,7 @@ from referee.live.places import NO_PLACE, places
 from referee.live.shared import NotMade, Shared
 from referee.live.source import Source
 from referee.live.table import Sent, Table
+from referee.metrics import STREAMS
 from referee.news.hub import Follower, hub
 from referee.server.threads import send_answer
 
@@ -59,7 +60,8 @@ async def _answer_stream(session_id: UUID, scope: HTTPScope, receive: Receive, s
         await send({"type": "http.response.body", "body": bytes(begun.first), "more_body": True})
         source = source_of(session_id, begun.follow)
         del begun
-        await go_on(follower, source, receive, send)
+        with STREAMS.track_inprogress():
+            await go_on(follower, source, receive, send)
 
 
 class Begun:

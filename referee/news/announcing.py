@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db import connection
+from django.db import connection, transaction
+
+from referee.metrics import LINES
 
 CHANNEL = "referee_news"
 
@@ -16,6 +18,7 @@ CHANNEL = "referee_news"
 def announce_line(session_id: UUID, version: int) -> None:
     """Say, once this transaction is committed, that a line of the session's log was written."""
     _announce(f"{session_id} {version}")
+    transaction.on_commit(LINES.inc)
 
 
 def announce_keys(session_id: UUID) -> None:

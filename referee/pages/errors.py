@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django_guid import get_guid
 
 from referee.http.problem import is_for_the_api, plain_problem
 
@@ -37,6 +38,9 @@ def csrf_failure(request: HttpRequest, reason: str = "", **more: object) -> Http
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: our mistake. Needs nothing that may be broken."""
     text = _("Everything you entered is safe. Load the page again.")
+    if number := get_guid():
+        asked = _("If it happens again, tell whoever runs the server this number: %(number)s.")
+        text = f"{text} {asked % {'number': number}}"
     return _page(request, 500, _("Something went wrong on our side"), text)
 
 

@@ -7,6 +7,9 @@ import re
 import time
 from collections import OrderedDict
 
+from pythonjsonlogger.core import RESERVED_ATTRS
+from pythonjsonlogger.json import JsonFormatter
+
 SECONDS_BETWEEN = 60
 
 MOST_KINDS = 100
@@ -49,6 +52,23 @@ def _kind(record: logging.LogRecord) -> str:
 
 class WithoutSecrets(logging.Formatter):
     """Writes a line without the keys in its addresses: whoever reads the log mustn't get anybody's pen by it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        return _SECRET.sub("…", super().format(record))
+
+
+class ForPrograms(JsonFormatter):
+    """The same as a line of JSON: ``time``, ``level``, ``logger``, ``message``, ``request_id``, and what else is known."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "{levelname}{name}{message}",
+            style="{",
+            timestamp="time",
+            rename_fields={"levelname": "level", "name": "logger"},
+            reserved_attrs=[*RESERVED_ATTRS, "in_request", "request"],
+        )
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""

@@ -14,6 +14,7 @@ from a2wsgi.asgi_typing import ASGIApp
 from django.conf import settings
 from uvicorn.supervisors import Multiprocess
 
+from referee.metrics import forget_the_dead
 from referee.server.protocol import Http
 from referee.server.stopping import Server
 
@@ -61,6 +62,7 @@ def serve(sockets: list[socket.socket], workers: int) -> None:
 def in_a_worker() -> ASGIApp:
     """Return the application for a process that is one of several: it ends when the one that started it has gone."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    forget_the_dead()
     from referee.asgi import application
 
     return application

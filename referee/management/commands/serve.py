@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from referee.management.database import bring_up_to_date
+from referee.metrics import count_together
 from referee.server import machine
 from referee.server.open_files import allow_as_many_as_possible
 from referee.server.static_files import collect
@@ -36,6 +37,8 @@ class Command(BaseCommand):
         sockets = listen(port)
         self.prepare()
         self.announce(port)
+        if settings.REFEREE_METRICS_TOKEN and workers > 1:
+            count_together(settings.VAR / "metrics")
         with suppress(KeyboardInterrupt):
             serve(sockets, workers)
         self.stdout.write("Stopped.")

@@ -1,0 +1,104 @@
+"""Numbers for a host's monitoring, in the form that Prometheus reads.
+
+Each process counts in files of its own, so that any of them can tell of all.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from secrets import compare_digest
+
+from a2wsgi.asgi_typing import HTTPScope, Receive, Send, SendEvent
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable of the environment by which the library knows where processes keep what they count."""
+
+REQUESTS = Counter(
+    "referee_requests", "Requests by what they do (play, look) and how they were answered.", ["does", "status"]
+)
+SECONDS = Histogram(
+    "referee_request_seconds",
+    "Seconds until a request was answered, its wait for a thread included.",
+    ["does"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
+)
+STREAMS = Gauge("referee_streams", "Phones and programs that follow a table.", multiprocess_mode="livesum")
+LINES = Counter("referee_lines", "Lines written into the logs of sessions: plays, corrections and all else.")
+
+_LOOKS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+Answer = Callable[[HTTPScope, Receive, Send], Awaitable[None]]
+
+
+def counted(answer: Answer) -> Answer:
+    """The same, and what it answers is counted; nothing where the host reads no metrics."""
+    if not settings.REFEREE_METRICS_TOKEN:
+        return answer
+
+    async def count(scope: HTTPScope, receive: Receive, send: Send) -> None:
+        began = time.monotonic()
+        does = "look" if scope["method"] in _LOOKS else "play"
+
+        async def counting(message: SendEvent) -> None:
+            if message["type"] == "http.response.start":
+                REQUESTS.labels(does, str(message["status"])).inc()
+                SECONDS.labels(does).observe(time.monotonic() - began)
+            await send(message)
+
+        await answer(scope, receive, counting)
+
+    return count
+
+
+def metrics(request: HttpRequest) -> HttpResponse:
+    """What was counted, for whoever has the token; 404 for everybody else, and where the host has set none."""
+    token, sent = settings.REFEREE_METRICS_TOKEN, request.headers.get("Authorization", "")
+    if not token or not compare_digest(sent.encode(), f"Bearer {token}".encode()):
+        raise Http404
+    registry = REGISTRY
+    if FOLDER in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)
+    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def count_together(folder: Path) -> None:
+    """Let the processes that are started from now on count in this folder, which is emptied."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    os.environ[FOLDER] = str(folder)
+
+
+def forget_the_dead() -> None:
+    """Take what a process that has ended held open, such as its streams, out of the sums."""
+    folder = os.environ.get(FOLDER)
+    for file in Path(folder).glob("gauge_live*.db") if folder else ():
+        if (found := re.search(r"_(\d+)\.db$", file.name)) and not _lives(int(found[1])):
+            mark_process_dead(int(found[1]), folder)
+
+
+def _lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

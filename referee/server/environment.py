@@ -1,0 +1,132 @@
+"""What a host may set in the environment, read so that a mistake is told in a sentence."""
+
+from __future__ import annotations
+
+import os
+import re
+from ipaddress import ip_network
+from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+known = {"REFEREE_SECRET_KEY"}
+"""The names that were asked for: no other name that begins as ours do means anything."""
+
+_ON = {"1", "true", "yes", "on"}
+_OFF = {"", "0", "false", "no", "off"}
+_HOST = re.compile(r"\.?[\w-]+(\.[\w-]+)*|\[[0-9a-fA-F:.]+\]|\*", re.ASCII)
+_DATABASES = ("postgres", "postgresql", "sqlite")
+
+
+def text(name: str) -> str:
+    """Any text, without the space around it; empty where there is none."""
+    known.add(name)
+    return os.environ.get(name, "").strip()
+
+
+def switched_on(name: str) -> bool:
+    """Whether something is switched on; it is off where nothing is said.
+
+    :raises ImproperlyConfigured: it says neither
+    """
+    told = text(name)
+    if told.lower() not in _ON | _OFF:
+        raise ImproperlyConfigured(f'{name} is "{told}"; it may be 1 or 0.')
+    return told.lower() in _ON
+
+
+def one_of(name: str, *choices: str) -> str:
+    """One of these words; the first where nothing is said.
+
+    :raises ImproperlyConfigured: it is another
+    """
+    told = text(name) or choices[0]
+    if told not in choices:
+        may_be = " or ".join(f'"{choice}"' for choice in choices)
+        raise ImproperlyConfigured(f'{name} is "{told}"; it may be {may_be}.')
+    return told
+
+
+def whole_number(name: str, otherwise: int, of: str) -> int:
+    """A whole number of something.
+
+    :raises ImproperlyConfigured: it is none
+    """
+    told = text(name) or str(otherwise)
+    if not (told.isascii() and told.isdecimal()):
+        raise ImproperlyConfigured(f'{name} is "{told}"; it must be a whole number of {of}.')
+    return int(told)
+
+
+def networks(name: str, otherwise: str) -> list[str]:
+    """Addresses, or networks such as 10.0.0.0/8, with commas or spaces between them.
+
+    :raises ImproperlyConfigured: one of them is neither
+    """
+    told = _several(text(name) or otherwise)
+    for each in told:
+        try:
+            ip_network(each, strict=False)
+        except ValueError:
+            raise ImproperlyConfigured(f'{name} names "{each}", which is no address and no network.') from None
+    return told
+
+
+def hosts(name: str) -> list[str]:
+    """Names of hosts, with commas or spaces between them.
+
+    :raises ImproperlyConfigured: one of them is none, such as a whole address with ``https://``
+    """
+    told = _several(text(name))
+    for each in told:
+        if not _HOST.fullmatch(each):
+            raise ImproperlyConfigured(
+                f'{name} names "{each}"; a host is named as in "dominoes.example.org", without more.'
+            )
+    return told
+
+
+def time_zone(name: str, otherwise: str) -> str:
+    """The name of a time zone.
+
+    :raises ImproperlyConfigured: there is none of that name
+    """
+    told = text(name) or otherwise
+    try:
+        ZoneInfo(told)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ImproperlyConfigured(f'{name} is "{told}"; a time zone is named as in "Europe/Madrid".') from None
+    return told
+
+
+def database(name: str, connection_seconds: int) -> dj_database_url.DBConfig | None:
+    """The database that is named; None where none is.
+
+    :raises ImproperlyConfigured: its address can't be read, or Referee doesn't know its kind
+    """
+    told = text(name)
+    if not told:
+        return None
+    try:
+        if told.partition("://")[0] not in _DATABASES:
+            raise ValueError
+        return dj_database_url.parse(told, conn_max_age=connection_seconds, conn_health_checks=True)
+    except ValueError:
+        # The address may hold a password, so it isn't told.
+        raise ImproperlyConfigured(f"{name} must be an address like postgres://user:password@host/name.") from None
+
+
+def folder(name: str, otherwise: Path) -> Path:
+    """A folder."""
+    return Path(text(name) or otherwise).resolve()
+
+
+def unknown() -> list[str]:
+    """Names in the environment that look like settings of ours and are none."""
+    return sorted(name for name in os.environ if name.startswith("REFEREE_") and name not in known)
+
+
+def _several(told: str) -> list[str]:
+    return told.replace(",", " ").split()

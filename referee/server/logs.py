@@ -1,0 +1,54 @@
+"""What stands in each line that the server logs: which request it belongs to, and for programs what it was."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django_guid import get_guid
+
+logger = logging.getLogger("referee.requests")
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+
+class RequestId(logging.Filter):
+    """Gives each line the number of the request in which it was logged: ``in_request`` for people, ``request_id`` for programs."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep every line."""
+        number = get_guid()
+        record.in_request = f" [{number}]" if number else ""
+        if number:
+            record.request_id = number
+        return True
+
+
+def log_request(get_response: GetResponse) -> GetResponse:
+    """Log a line for every request that Django answers.
+
+    The address is told as the pattern that it fits, since the address itself may hold the token of a pen or a table's code.
+
+    :raises MiddlewareNotUsed: the host doesn't want it
+    """
+    if not settings.REFEREE_LOG_REQUESTS:
+        raise MiddlewareNotUsed
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        began = time.monotonic()
+        response = get_response(request)
+        told = {
+            "method": request.method,
+            "route": f"/{request.resolver_match.route}" if request.resolver_match else "(no such page)",
+            "status": response.status_code,
+            "milliseconds": round((time.monotonic() - began) * 1000, 1),
+        }
+        logger.info("%(method)s %(route)s %(status)d in %(milliseconds)s ms", told, extra=told)
+        return response
+
+    return answer

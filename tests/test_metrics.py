@@ -1,0 +1,94 @@
+"""Numbers for a host's monitoring."""
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from prometheus_client import REGISTRY
+
+from referee import metrics
+from tests.tables import open_table
+
+COUNT = """
+import sys
+from django.conf import settings
+settings.configure()
+from referee import metrics
+metrics.LINES.inc(3)
+metrics.STREAMS.inc(2)
+if sys.argv[1] == "tell":
+    metrics.forget_the_dead()
+    settings.REFEREE_METRICS_TOKEN = "t"
+    from django.test import RequestFactory
+    print(metrics.metrics(RequestFactory().get("/metrics", headers={"Authorization": "Bearer t"})).content.decode())
+"""
+
+
+def number(told: str, name: str) -> float:
+    return float(re.search(rf"^{re.escape(name)} (\S+)$", told, re.M)[1])
+
+
+@pytest.mark.parametrize(("token", "sent"), [("", "Bearer "), ("t", "Bearer x"), ("t", "")])
+def test_nobody_without_the_token_learns_that_there_are_numbers(client, settings, token, sent):
+    settings.REFEREE_METRICS_TOKEN = token
+    assert client.get("/metrics", headers={"Authorization": sent}).status_code == 404
+
+
+def test_requests_are_counted_by_what_they_do_and_how_they_were_answered(client, settings):
+    settings.REFEREE_METRICS_TOKEN = "t"
+
+    def told() -> str:
+        return client.get("/metrics", headers={"Authorization": "Bearer t"}).content.decode()
+
+    async def busy(scope, receive, send):
+        await send({"type": "http.response.start", "status": 503, "headers": []})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def ask():
+        async def nothing(_message=None):
+            return None
+
+        await metrics.counted(busy)({"type": "http", "method": "POST"}, nothing, nothing)
+
+    asyncio.run(ask())
+    one = 'referee_requests_total{does="play",status="503"}'
+    before = number(told(), one)
+    asyncio.run(ask())
+    assert number(told(), one) == before + 1
+    assert number(told(), 'referee_request_seconds_count{does="play"}') == before + 1
+
+
+def test_nothing_is_counted_where_nobody_reads_it(settings):
+    settings.REFEREE_METRICS_TOKEN = ""
+    answer = object()
+    assert metrics.counted(answer) is answer
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_line_that_was_written_is_counted():
+    def lines() -> float:
+        return REGISTRY.get_sample_value("referee_lines_total")
+
+    table = open_table()
+    before = lines()
+    table.play("1: 5-5")
+    assert lines() == before + 1
+
+
+def test_processes_count_together_and_what_a_dead_one_held_open_is_forgotten(tmp_path, monkeypatch):
+    monkeypatch.delenv(metrics.FOLDER, raising=False)
+    metrics.count_together(tmp_path / "metrics")
+    environment = dict(os.environ)
+    monkeypatch.delenv(metrics.FOLDER)
+
+    def count(word: str) -> str:
+        command = [sys.executable, "-c", COUNT, word]
+        return subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
+
+    count("end")
+    told = count("tell")
+    assert number(told, "referee_lines_total") == 6
+    assert number(told, "referee_streams") == 2

@@ -13,6 +13,8 @@ from a2wsgi.wsgi_typing import WSGIApp
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
 from referee.wsgi import application as wsgi  # isort: skip - sets Django up, which the others need
+from django.conf import settings
+
 from referee.live.endpoint import answer_stream, session_followed
 from referee.metrics import counted
 from referee.pages import errors
@@ -27,13 +29,30 @@ from referee.server.threads import Answer, Threads
 THREADS = 2
 """Of each process: one works while the other one waits for the database."""
 
-django = Admission(Threads(cast(WSGIApp, wsgi), THREADS), PreparedAnswers(errors.busy))
-admitted = counted(django)
+busy = PreparedAnswers(errors.busy)
+django = Admission(Threads(cast(WSGIApp, wsgi), THREADS), busy)
+passwords = Admission(Threads(cast(WSGIApp, wsgi), 1), busy)
+"""Hashing a password takes long on purpose: no play waits for it."""
+
+
+def admission_for(scope: HTTPScope) -> Admission:
+    """Where the request waits for a thread."""
+    if scope["method"] == "POST" and scope["path"].startswith(settings.REFEREE_PASSWORD_PATHS):
+        return passwords
+    return django
+
+
+async def admit(scope: HTTPScope, receive: Receive, send: Send) -> None:
+    """Let it wait there, and answer it."""
+    await admission_for(scope)(scope, receive, send)
+
+
+admitted = counted(admit)
 
 
 def refusal(scope: HTTPScope) -> Answer | None:
     """The answer to a request that came too late for a thread; static files need none."""
-    return None if static_file(scope) else django.refusal(scope)
+    return None if static_file(scope) else admission_for(scope).refusal(scope)
 
 
 Http.refuse = refusal

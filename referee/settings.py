@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "referee.server.body_limit.limit_body",
+    "referee.pages.signing_in.LimitSigningIn",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -160,9 +161,15 @@ CONTENT_SECURITY_POLICY = {
 }
 
 PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "referee.server.passwords.Argon2OneAtATime",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+
+# Where passwords are hashed when a form is sent: on a thread beside those that record plays, and not too often. (tries, seconds)
+REFEREE_PASSWORD_PATHS = ("/admin/login/", "/admin/password_change/", "/admin/auth/user/", "/account/")
+REFEREE_SIGNING_IN_FROM_AN_ADDRESS = (20, 60)
+REFEREE_SIGNING_IN_BY_A_NAME = (10, 600)
+
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (

@@ -1,6 +1,7 @@
 """Whatever is sent to the API is answered in a sentence, and never with a mistake of our own."""
 
 import json
+import time
 
 import pytest
 from django.core.cache import cache
@@ -8,6 +9,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
+from referee.api.throttling import WriteThrottle
 from tests.api import PROBLEM, Api, open_table, published_schema
 
 pytestmark = pytest.mark.django_db
@@ -126,6 +128,18 @@ def test_who_asks_too_often_is_told_when_to_come_again(settings):
 
     assert [answer.status for answer in answers] == [201, 200, 429]
     assert 1 <= int(answers[2].headers["Retry-After"]) <= 60
+
+
+def test_a_clock_that_is_put_back_keeps_nobody_waiting(settings, monkeypatch):
+    assert WriteThrottle.timer is time.monotonic
+    settings.REFEREE_API_RATES = {"open": "1/min"}
+    cache.clear()
+    assert [Api().post("players", {"name": "Ann"}).status for _ in range(2)] == [201, 429]
+
+    yesterday, soon = time.time() - 24 * 3600, time.monotonic() + 61
+    monkeypatch.setattr(time, "time", lambda: yesterday)
+    monkeypatch.setattr(WriteThrottle, "timer", staticmethod(lambda: soon))
+    assert Api().post("players", {"name": "Ann"}).status == 200
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)

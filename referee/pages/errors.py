@@ -50,6 +50,11 @@ def too_slow(request: HttpRequest) -> HttpResponse:
     return _page(request, 408, _("The connection is too slow"), text)
 
 
+def too_many(request: HttpRequest, text: str) -> HttpResponse:
+    """429: somebody asks too often. Whoever sends it says how often is too often, and when to come back."""
+    return _page(request, 429, _("Too many tries"), text)
+
+
 def busy(request: HttpRequest) -> HttpResponse:
     """503: more is asked than can be answered now. Whoever sends it says when to come back."""
     text = _("Too many people are asking at once. Nothing was changed. Try again in a few seconds.")

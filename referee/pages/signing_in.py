@@ -1,0 +1,123 @@
+"""How often somebody may try to sign in: by the address that they come from, and by the name that they try.
+
+Somebody who guesses at a name may not lock out its owner: a browser in which that name has signed in before has an
+allowance of its own, by a signed cookie.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.signals import user_logged_in
+from django.core import signing
+from django.dispatch import receiver
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import ngettext
+
+from referee.http.buckets import Allowance, Buckets
+from referee.http.devices import COOKIE_SECONDS
+from referee.http.keys import digest
+from referee.pages import errors
+from referee.server.addresses import counted_as
+
+COOKIE = "referee_signed_in"
+FIELDS = ("username", "login")
+"""What the name is called in the forms of Django's admin and of django-allauth."""
+
+_SALT = "referee.signed_in"
+
+
+class LimitSigningIn:
+    """Middleware in front of every view that hashes a password (``REFEREE_PASSWORD_PATHS``)."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method != "POST" or not request.path_info.startswith(settings.REFEREE_PASSWORD_PATHS):
+            return self._get_response(request)
+        seconds = seconds_to_wait(request)
+        if seconds:
+            return too_often(request, seconds)
+        response = self._get_response(request)
+        if signed_in := getattr(request, "signed_in_as", ""):
+            remember_name(response, signed_in)
+        return response
+
+
+def seconds_to_wait(request: HttpRequest) -> float:
+    """How long until the next try; 0 where it may be made now, and then it counts."""
+    remote = request.META.get("REMOTE_ADDR", "")
+    if wait := _addresses().take(counted_as(remote) or remote):
+        return wait
+    name = named_in(request)
+    return _names().take(_bucket(request, name)) if name else 0.0
+
+
+def named_in(request: HttpRequest) -> str:
+    """Who is to be signed in by the form, in the form in which names are counted."""
+    return next((told.strip().casefold() for field in FIELDS if (told := request.POST.get(field))), "")
+
+
+def too_often(request: HttpRequest, seconds: float) -> HttpResponse:
+    """429 with ``Retry-After``."""
+    minutes = math.ceil(seconds / 60)
+    text = ngettext(
+        "Too many attempts to sign in. Wait %(minutes)d minute, then try again.",
+        "Too many attempts to sign in. Wait %(minutes)d minutes, then try again.",
+        minutes,
+    )
+    response = errors.too_many(request, text % {"minutes": minutes})
+    response["Retry-After"] = str(math.ceil(seconds))
+    return response
+
+
+def remember_name(response: HttpResponse, name: str) -> None:
+    """Give the browser the cookie that says who has signed in with it."""
+    response.set_cookie(
+        COOKIE,
+        signing.TimestampSigner(salt=_SALT).sign(digest(name)),
+        max_age=COOKIE_SECONDS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+@receiver(user_logged_in)
+def _signed_in(request: HttpRequest | None, user: AbstractBaseUser, **more: object) -> None:
+    if request is None:
+        return
+    name = named_in(request)
+    if name:
+        _names().forget(_bucket(request, name))
+        request.signed_in_as = name  # type: ignore[attr-defined]
+
+
+def _bucket(request: HttpRequest, name: str) -> str:
+    cookie = request.COOKIES.get(COOKIE, "")
+    try:
+        known = signing.TimestampSigner(salt=_SALT).unsign(cookie, max_age=COOKIE_SECONDS) == digest(name)
+    except signing.BadSignature:
+        known = False
+    return f"{name} {digest(cookie)}" if known else name
+
+
+@lru_cache(maxsize=1)
+def _addresses() -> Buckets:
+    return Buckets(Allowance(*settings.REFEREE_SIGNING_IN_FROM_AN_ADDRESS))
+
+
+@lru_cache(maxsize=1)
+def _names() -> Buckets:
+    return Buckets(Allowance(*settings.REFEREE_SIGNING_IN_BY_A_NAME))
+
+
+def forget_everybody() -> None:
+    """Begin to count anew, with the present settings."""
+    _addresses.cache_clear()
+    _names.cache_clear()

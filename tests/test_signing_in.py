@@ -1,0 +1,166 @@
+"""Guessing at passwords: how often, and at whose expense."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.test import Client
+
+from referee import asgi
+from referee.http import buckets
+from referee.http.buckets import MOST_NAMES, Allowance, Buckets
+from referee.pages.signing_in import forget_everybody
+from tests.pages import text_of
+
+LOGIN = "/admin/login/"
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    at = [1000.0]
+    monkeypatch.setattr(buckets.time, "monotonic", lambda: at[0])
+    return at
+
+
+@pytest.fixture
+def limits(settings: Any, now: list[float]) -> Iterator[list[float]]:
+    """Three tries a minute for an address, two in ten minutes for a name; and the clock."""
+    settings.REFEREE_SIGNING_IN_FROM_AN_ADDRESS = (3, 60)
+    settings.REFEREE_SIGNING_IN_BY_A_NAME = (2, 600)
+    forget_everybody()
+    yield now
+    forget_everybody()
+
+
+def try_to(client: Client, name: str, password: str = "wrong", address: str = "192.0.2.1") -> HttpResponse:
+    return client.post(LOGIN, {"username": name, "password": password}, REMOTE_ADDR=address)
+
+
+@pytest.mark.django_db
+def test_an_address_has_so_many_tries_whatever_names_it_tries(limits: list[float]) -> None:
+    client = Client()
+    statuses = [try_to(client, f"somebody {number}").status_code for number in range(4)]
+    assert statuses == [200, 200, 200, 429]
+
+    refused = try_to(client, "somebody else")
+    assert refused["Retry-After"] == "20"
+    assert "Too many attempts to sign in. Wait 1 minute, then try again." in text_of(refused)
+    assert try_to(client, "somebody else", address="192.0.2.2").status_code == 200
+
+    limits[0] += 20
+    assert try_to(client, "somebody else").status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_name_has_so_many_tries_wherever_they_come_from(limits: list[float]) -> None:
+    client = Client()
+    statuses = [
+        try_to(client, name, address=f"192.0.2.{number}").status_code
+        for number, name in enumerate(["Ann", " ann", "ANN"])
+    ]
+
+    assert statuses == [200, 200, 429]
+    refused = try_to(client, "ann", address="192.0.2.9")
+    assert refused["Retry-After"] == "300"
+    assert "Wait 5 minutes" in text_of(refused)
+
+
+@pytest.mark.django_db
+def test_whoever_guesses_at_a_name_locks_out_nobody_who_has_signed_in_before(limits: list[float]) -> None:
+    User.objects.create_superuser("ann", password="a-long-password")
+    ann = Client()
+    assert try_to(ann, "ann", "a-long-password").status_code == 302
+    limits[0] += 3600
+    for number in range(2, 6):
+        try_to(Client(), "ann", address=f"192.0.2.{number}")
+
+    assert try_to(Client(), "ann", "a-long-password", address="192.0.2.9").status_code == 429
+    assert try_to(ann, "ann", "a-long-password", address="192.0.2.9").status_code == 302
+
+
+@pytest.mark.django_db
+def test_the_cookie_of_another_name_is_worth_nothing(limits: list[float]) -> None:
+    User.objects.create_superuser("bo", password="a-long-password")
+    bo = Client()
+    try_to(bo, "bo", "a-long-password")
+    for number in range(2, 4):
+        try_to(Client(), "ann", address=f"192.0.2.{number}")
+
+    assert try_to(bo, "ann").status_code == 429
+
+
+@pytest.mark.django_db
+def test_signing_in_gives_a_name_its_tries_back(limits: list[float]) -> None:
+    User.objects.create_superuser("ann", password="a-long-password")
+    for number in range(2, 5):
+        assert try_to(Client(), "ann", address=f"192.0.2.{number}").status_code == 200
+        assert try_to(Client(), "ann", "a-long-password", address=f"192.0.2.{number}").status_code == 302
+
+
+@pytest.mark.django_db
+def test_looking_at_the_form_is_no_try(limits: list[float]) -> None:
+    assert {Client().get(LOGIN, REMOTE_ADDR="192.0.2.1").status_code for _ in range(9)} == {200}
+
+
+def test_passwords_are_hashed_on_a_thread_of_their_own() -> None:
+    scope: Any = {"method": "POST", "path": LOGIN}
+
+    assert asgi.admission_for(scope) is asgi.passwords
+    assert asgi.admission_for({**scope, "method": "GET"}) is asgi.django
+    assert asgi.admission_for({**scope, "path": "/api/v1/sessions"}) is asgi.django
+
+
+def test_one_password_is_hashed_at_a_time(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.PASSWORD_HASHERS = ["referee.server.passwords.Argon2OneAtATime"]
+    at_once, most = 0, 0
+
+    def slow(self: Argon2PasswordHasher, password: str, encoded: str) -> bool:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        time.sleep(0.01)
+        at_once -= 1
+        return True
+
+    hashed = make_password("a-long-password")
+    assert "$m=19456,t=2,p=1$" in hashed
+    assert check_password("a-long-password", hashed)
+    assert not check_password("another", hashed)
+
+    monkeypatch.setattr(Argon2PasswordHasher, "verify", slow)
+    guessing = [threading.Thread(target=check_password, args=["x", hashed]) for _ in range(4)]
+    for each in guessing:
+        each.start()
+    for each in guessing:
+        each.join()
+    assert most == 1
+
+
+def test_what_was_taken_comes_back_evenly(now: list[float]) -> None:
+    bucket = Buckets(Allowance(4, 60))
+    assert [bucket.take("ann") for _ in range(5)] == [0, 0, 0, 0, 15]
+    assert bucket.take("bo", 99) == 0, "more than there ever is counts as all of it"
+    assert bucket.take("bo") == 15
+
+    now[0] += 30
+    assert [bucket.take("ann") for _ in range(3)] == [0, 0, 15]
+    now[0] += 3600
+    assert [bucket.take("ann") for _ in range(5)] == [0, 0, 0, 0, 15]
+
+    bucket.forget("ann")
+    assert bucket.take("ann", 4) == 0
+
+
+def test_only_so_many_names_are_remembered() -> None:
+    bucket = Buckets(Allowance(1, 60))
+    for number in range(MOST_NAMES + 100):
+        bucket.take(str(number))
+
+    assert len(bucket._full_again) == MOST_NAMES

@@ -4,6 +4,7 @@ import io
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 
 from referee import models, queries
 from referee.state import forget_all
@@ -42,7 +43,7 @@ def test_copies_that_are_wrong_are_made_again_from_the_log_and_reported():
     models.Session.objects.update(scores={"1": 999, "2": 0}, finished=True, winners=[1], rules=0)
     models.Hand.objects.update(ending="void", in_force=False)
 
-    report = run("rejudge")
+    report = run("rejudge", "--write", "--yes")
 
     code = table.state.session.code
     assert f'{code}, hand 1, play 1: {{"points": 999}} -> {{"points": 10}}' in report
@@ -64,9 +65,50 @@ def test_only_checking_changes_nothing_and_fails_where_something_would():
 
     assert stop.value.code == 1
     assert models.Session.objects.get().scores == {}
-    run("rejudge")
+    run("rejudge", "--write", "--yes")
     assert "Differences: 0" in run("rejudge", "--check")
     assert table.version == 3
+
+
+def test_the_plain_form_only_reports_too():
+    counted_table()
+    models.Session.objects.update(scores={})
+
+    with pytest.raises(SystemExit) as stop:
+        run("rejudge")
+
+    assert stop.value.code == 1
+    assert models.Session.objects.get().scores == {}
+
+
+@pytest.mark.parametrize(("answer", "written"), [("no", False), ("y", True)])
+def test_writing_says_first_what_it_changes_and_asks(answer, written, monkeypatch):
+    counted_table()
+    models.Session.objects.update(scores={})
+    out, asked = io.StringIO(), []
+
+    def read(question):
+        asked.append(out.getvalue())
+        return answer
+
+    monkeypatch.setattr("builtins.input", read)
+    call_command("rejudge", "--write", stdout=out)
+
+    [told_before] = asked
+    assert '{"scores": {}} -> {"scores": {"1": 20, "2": 0}}' in told_before
+    assert (models.Session.objects.get().scores != {}) is written
+
+
+def test_the_rows_of_a_log_that_was_changed_are_evidence_and_stay():
+    table = counted_table()
+    models.Session.objects.update(scores={})
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE referee_play SET why = 'a lie' WHERE version = 2")
+
+    report = run("rejudge", "--write", "--yes")
+
+    assert f"{table.state.session.code}: Its log was changed, so its rows stay as they are. Line 2" in report
+    assert models.Session.objects.get().scores == {}
 
 
 def test_judging_again_adds_no_line_to_the_log():
@@ -74,7 +116,7 @@ def test_judging_again_adds_no_line_to_the_log():
     table.undo()
     before = [(line.id, line.version, line.kind, line.entry, line.ruling) for line in table.log]
 
-    run("rejudge")
+    run("rejudge", "--write")
 
     assert [(line.id, line.version, line.kind, line.entry, line.ruling) for line in table.log] == before
 

@@ -14,6 +14,7 @@ from referee import management
 EXAMPLE = Path(__file__).parent / "hands" / "example.record.json"
 COMMANDS = {
     "adjudicate": [str(EXAMPLE)],
+    "check_records": [],
     "demo": [],
     "make_history": ["--sessions", "1"],
     "pictures": ["drawn"],
@@ -23,7 +24,7 @@ COMMANDS = {
     "serve": ["--port", "0"],
     "verify": [],
 }
-KEEPS_DATA = ("demo", "make_history", "rejudge", "serve", "verify")
+KEEPS_DATA = ("check_records", "demo", "make_history", "rejudge", "serve", "verify")
 
 
 def run(command: str, var: Path, **environment: str) -> subprocess.CompletedProcess[str]:

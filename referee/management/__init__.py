@@ -1,1 +1,1 @@
-"""The commands of `manage.py`: serve, demo, adjudicate, rejudge, pictures."""
+"""The commands of `manage.py`, and what they share: the database ready to write or only to read, and questions."""

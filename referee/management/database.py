@@ -1,7 +1,10 @@
-"""The database as a command needs it: there, and up to date."""
+"""The database as a command needs it: there, sound, and up to date."""
 
 from __future__ import annotations
 
+import errno
+import os
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +13,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
+
+from referee.safekeeping.condition import Unusable, applied_but_unknown, check_file, mark_as_used
+from referee.safekeeping.private import make_private
 
 
 class DatabaseCommand(BaseCommand):
@@ -23,25 +29,80 @@ class DatabaseCommand(BaseCommand):
 def bring_up_to_date() -> None:
     """Make the folder for Referee's data and whatever the database still lacks.
 
-    :raises CommandError: the folder can't be made, or the database can't be used; the message says why
+    A database that is damaged or missing, or that a newer version has written, is left as it is.
+
+    :raises CommandError: the folder can't be made, or the database can't be used; the message says why and what to do
+    """
+    make_folder()
+    check_condition()
+    file = database_file()
+    try:
+        if file is not None:
+            make_private(file)
+        if is_behind():
+            call_command("migrate", verbosity=0, interactive=False)
+        if file is not None:
+            mark_as_used(file)
+    except (Error, OSError) as error:
+        raise CommandError(why_not(error)) from None
+
+
+def make_folder() -> None:
+    """Make the folder for Referee's data.
+
+    :raises CommandError: it can't be made
     """
     try:
         settings.VAR.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CommandError(
-            _("Referee can't write to %(folder)s, where it keeps its data: %(reason)s.")
-            % {"folder": settings.VAR, "reason": error.strerror}
-        ) from None
+        raise CommandError(_no_folder(error)) from None
+
+
+def check_condition() -> None:
+    """Look whether the database can be used, without changing anything.
+
+    :raises CommandError: it can't; the message says what is wrong, and what to do
+    """
+    file = database_file()
+    if settings.VAR.exists() and not settings.VAR.is_dir():
+        raise CommandError(_no_folder(FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))))
     try:
-        if _is_behind():
-            call_command("migrate", verbosity=0, interactive=False)
+        if file is not None:
+            check_file(file)
+        unknown = applied_but_unknown()
+    except Unusable as error:
+        raise CommandError(str(error)) from None
     except Error as error:
+        raise CommandError(why_not(error)) from None
+    if unknown:
         raise CommandError(
-            _("Referee can't use its database. The reason given: %(reason)s") % {"reason": " ".join(str(error).split())}
-        ) from None
+            _(
+                "A newer version of Referee has written this database: this one doesn't know %(migrations)s. "
+                "Run that version again, or restore a backup from before it with `manage.py restore`."
+            )
+            % {"migrations": ", ".join(unknown)}
+        )
 
 
-def _is_behind() -> bool:
+def database_file() -> Path | None:
+    """The file of the database; None where it is a server's."""
+    return Path(connection.settings_dict["NAME"]) if connection.vendor == "sqlite" else None
+
+
+def _no_folder(error: OSError) -> str:
+    return _("Referee can't write to %(folder)s, where it keeps its data: %(reason)s.") % {
+        "folder": settings.VAR,
+        "reason": error.strerror,
+    }
+
+
+def why_not(error: Exception) -> str:
+    """A sentence for a database that can't be used."""
+    reason = " ".join(str(error).split())
+    return _("Referee can't use its database. The reason given: %(reason)s") % {"reason": reason}
+
+
+def is_behind() -> bool:
     """Whether a migration waits to be applied. Asking is much cheaper than migrating."""
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))

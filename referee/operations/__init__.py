@@ -14,7 +14,7 @@ from referee.operations.entries import Checked, Recorded, check_entry, record_en
 from referee.operations.hands import Begun, begin_hand
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
 from referee.operations.players import Registered, create_player
-from referee.operations.rejudging import Difference, recount, rejudge
+from referee.operations.rejudging import Difference, recount, recount_player, rejudge
 from referee.operations.sessions import NewSeat, Opened, open_session
 from referee.operations.tallies import count_everything
 from referee.operations.undoing import LineMoved, redo, undo
@@ -49,6 +49,7 @@ __all__ = [
     "preview_correction",
     "record_entry",
     "recount",
+    "recount_player",
     "redo",
     "rejudge",
     "rename_rules",

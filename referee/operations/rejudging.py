@@ -1,21 +1,24 @@
-"""The copies in a session's rows are made again from its log."""
+"""The copies in a session's rows are compared with what its log gives, and made again from it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 from uuid import UUID
 
 from django.db import transaction
 
 from referee import models
-from referee.operations import tallies, writing
+from referee.operations import rows, tallies, writing
 from referee.operations.tallies import ended_at
 from referee.queries.patiences import Tally, tally_of_hands
+from referee.queries.rows import session_row
 from referee.state import (
     SessionState,
     hand_copies,
     lines_up_to,
+    reach_of,
     replayed,
     session_copies,
     stored_ruling,
@@ -37,18 +40,34 @@ class Difference(NamedTuple):
     gives: Mapping[str, object]
 
 
+class Judged(NamedTuple):
+    """A session as its whole log gives it.
+
+    ``began`` is how it stood before each hand that was ever begun in it, and ``put_in`` are the entries that corrections
+    have put in, each with the correction's line.
+    """
+
+    state: SessionState
+    began: Mapping[UUID, JsonObject | None]
+    put_in: Mapping[str, str]
+
+
 def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
-    """Judge the whole log of a session again, and bring its copies to what that gives (unless ``write`` is false).
+    """Judge the whole log of a session again, and bring its copies to what that gives.
+
+    With ``write`` false nothing is written and nobody has to wait: the differences are only told.
 
     :raises referee.exceptions.Unknown: there is no such session
     """
-    with transaction.atomic():
-        session = writing.lock_session(session_id)
-        state, began = _judged(session)
+    with _transaction(write):
+        session = writing.lock_session(session_id) if write else session_row(session_id)
+        judged = _judged(session)
         found = [
-            *_rulings(session, state, write),
-            *_hands(session, state, began, write),
-            *_session(session, state, write),
+            *_rulings(session, judged.state, write),
+            *_hands(session, judged, write),
+            *_seats(session, judged.state, write),
+            *_insertions(session, judged, write),
+            *_session(session, judged.state, write),
         ]
         if write:
             models.Session.objects.filter(id=session.id).update(rules=RULES_VERSION)
@@ -58,12 +77,21 @@ def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
 def recount(*, write: bool = True) -> Iterator[Difference]:
     """Count again what is counted over many sessions, from the rows of their seats and hands: see `tallies`."""
     for player in models.Player.objects.order_by("name").prefetch_related("tallies").iterator(_PLAYERS_AT_ONCE):
-        with transaction.atomic():
-            yield from _seats(player, write)
-            yield from _tallies(player, write)
+        yield from recount_player(player, write=write)
 
 
-def _seats(player: models.Player, write: bool) -> Iterator[Difference]:
+def recount_player(player: models.Player, *, write: bool = True) -> list[Difference]:
+    """The same for one player."""
+    with _transaction(write):
+        return [*_counted_seats(player, write), *_tallies(player, write)]
+
+
+def _transaction(write: bool) -> AbstractContextManager[object]:
+    """A transaction for whoever writes. One who only reads takes no lock: on SQLite a transaction would take the writer's."""
+    return transaction.atomic() if write else nullcontext()
+
+
+def _counted_seats(player: models.Player, write: bool) -> Iterator[Difference]:
     said: Mapping[str, object] = {"sessions": player.sessions, "latest": player.latest}
     gives: Mapping[str, object] = tallies.seats_counted(player.id)
     if said != gives and write:
@@ -82,16 +110,18 @@ def _tallies(player: models.Player, write: bool) -> Iterator[Difference]:
         yield from _difference(f"{player.name}, {variant}", said, gives)
 
 
-def _judged(session: models.Session) -> tuple[SessionState, Mapping[UUID, JsonObject | None]]:
-    """The session as its whole log gives it, and how it stood before each hand that was ever begun in it."""
+def _judged(session: models.Session) -> Judged:
     began: dict[UUID, JsonObject | None] = {}
+    put_in: dict[str, str] = {}
     state = None
     for line, before, after in replayed(lines_up_to(session, session.version)):
         state = after
         if line.kind == models.Play.Kind.BEGUN and line.hand_id and before:
             began[line.hand_id] = write_checkpoint(before)
+        if line.kind == models.Play.Kind.CORRECTION:
+            put_in |= {str(entry): str(line.id) for _hand, entry in reach_of(line).put_in}
     assert state is not None, "the log begins with how the session was opened"
-    return state, began
+    return Judged(state, began, put_in)
 
 
 def _rulings(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
@@ -107,13 +137,15 @@ def _rulings(session: models.Session, state: SessionState, write: bool) -> Itera
             yield from _difference(f"hand {hand.number}, play {number}", _wordless(line.ruling), _wordless(fresh))
 
 
-def _hands(
-    session: models.Session, state: SessionState, began: Mapping[UUID, JsonObject | None], write: bool
-) -> Iterator[Difference]:
+def _hands(session: models.Session, judged: Judged, write: bool) -> Iterator[Difference]:
     """What the hands' rows say otherwise. What a row doesn't say, because it is older than its columns, is no difference."""
-    in_force = {hand.id: hand for hand in state.hands}
-    for row in session.hands.order_by("number"):
+    in_force = {hand.id: hand for hand in judged.state.hands}
+    kept = {row.id: row for row in session.hands.order_by("number")}
+    for hand_id in judged.began.keys() - kept.keys():
+        yield Difference(f"hand {hand_id}", {}, {"in_force": hand_id in in_force})
+    for row in kept.values():
         said: dict[str, object] = {
+            "number": row.number,
             "in_force": row.in_force,
             "ending": row.ending,
             "scores": row.scores,
@@ -122,8 +154,9 @@ def _hands(
             "result": row.result,
             "began": row.began,
         }
-        hand, before = in_force.get(row.id), began.get(row.id)
+        hand, before = in_force.get(row.id), judged.began.get(row.id)
         gives: dict[str, object] = {
+            "number": hand.number if hand else row.number,
             "in_force": hand is not None,
             **hand_copies(hand),
             "ended_at": ended_at(hand),
@@ -136,14 +169,38 @@ def _hands(
         yield from _difference(f"hand {row.number}", said, gives)
 
 
+def _seats(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
+    """Who sits where, by number: the side and the player."""
+    sitting = session.seats.order_by("number").values_list("number", "side", "player_id")
+    said = {str(number): [side, str(player)] for number, side, player in sitting}
+    seated = enumerate(state.in_force.seats, start=1)
+    gives = {str(number): [seat.side, str(seat.player)] for number, seat in seated}
+    if said != gives and write:
+        rows.replace_seats(session, state.in_force.seats)
+    yield from _difference("seats", said, gives)
+
+
+def _insertions(session: models.Session, judged: Judged, write: bool) -> Iterator[Difference]:
+    """Which correction put each entry in that has no line of its own."""
+    said = {str(entry): str(line) for entry, line in session.insertions.values_list("id", "line_id")}
+    if said != judged.put_in and write:
+        session.insertions.all().delete()
+        models.Insertion.objects.bulk_create(
+            models.Insertion(id=UUID(entry), session=session, line_id=UUID(line))
+            for entry, line in judged.put_in.items()
+        )
+    yield from _difference("entries put in", said, judged.put_in)
+
+
 def _session(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
     said = {
+        "variant": session.variant,
         "options": session.options,
         "scores": session.scores,
         "finished": session.finished,
         "winners": session.winners,
     }
-    gives = session_copies(state.in_force)
+    gives = {"variant": state.game.slug, **session_copies(state.in_force)}
     if said != gives and write:
         models.Session.objects.filter(id=session.id).update(**gives)
     yield from _difference("session", said, gives)
@@ -159,6 +216,7 @@ def _wordless(ruling: Mapping[str, object] | None) -> Mapping[str, object]:
     """The ruling without its sentences, which may be put better without meaning anything else."""
     if ruling is None:
         return {}
-    faults = ruling["faults"]
-    assert isinstance(faults, list)
-    return {**ruling, "faults": [fault["code"] for fault in faults]}
+    faults = ruling.get("faults")
+    if not isinstance(faults, list):
+        return ruling
+    return {**ruling, "faults": [fault.get("code") if isinstance(fault, dict) else fault for fault in faults]}

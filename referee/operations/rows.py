@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from referee import models
@@ -66,12 +66,17 @@ def update_seats(session: models.Session, before: InForce, now: InForce) -> None
     """Bring the seats' rows to who sits there."""
     if before.seats == now.seats:
         return
+    replace_seats(session, now.seats)
+    count_seats({_known(seated) for seated in (*before.seats, *now.seats)})
+
+
+def replace_seats(session: models.Session, seats: Sequence[Seated]) -> None:
+    """Write the rows of a session's seats anew."""
     session.seats.all().delete()
     models.Seat.objects.bulk_create(
         models.Seat(session=session, number=number, side=seated.side, player_id=_known(seated))
-        for number, seated in enumerate(now.seats, start=1)
+        for number, seated in enumerate(seats, start=1)
     )
-    count_seats({_known(seated) for seated in (*before.seats, *now.seats)})
 
 
 def _known(seated: Seated) -> UUID:

@@ -1,7 +1,8 @@
 import os
 import socket
 from argparse import ArgumentParser, ArgumentTypeError
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from io import StringIO
 from typing import Any
 
@@ -9,8 +10,9 @@ import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from referee.management.database import bring_up_to_date
+from referee.management.database import bring_up_to_date, database_file, make_folder
 from referee.metrics import count_together
+from referee.safekeeping.in_use import InUse, fold_in, serving_from
 from referee.server import machine
 from referee.server.open_files import allow_as_many_as_possible
 from referee.server.static_files import collect
@@ -35,12 +37,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, workers: int, **options: Any) -> None:
         allow_as_many_as_possible()
         sockets = listen(port)
-        self.prepare()
-        self.announce(port)
-        if settings.REFEREE_METRICS_TOKEN and workers > 1:
-            count_together(settings.VAR / "metrics")
-        with suppress(KeyboardInterrupt):
-            serve(sockets, workers)
+        with serving():
+            self.prepare()
+            self.announce(port)
+            if settings.REFEREE_METRICS_TOKEN and workers > 1:
+                count_together(settings.VAR / "metrics")
+            with suppress(KeyboardInterrupt):
+                serve(sockets, workers)
         self.stdout.write("Stopped.")
 
     def prepare(self) -> None:
@@ -58,6 +61,25 @@ class Command(BaseCommand):
                 self.stdout.write(qr_code(phones))
         self.stdout.write("Ctrl-C stops it.")
         self.stdout.flush()
+
+
+@contextmanager
+def serving() -> Iterator[None]:
+    """Serve from the database for as long as somebody is in here, and leave it in one file afterwards.
+
+    :raises CommandError: a backup is being restored at this moment
+    """
+    file = database_file()
+    if file is None:
+        yield
+        return
+    make_folder()
+    try:
+        with serving_from(file):
+            yield
+            fold_in(file)
+    except InUse:
+        raise CommandError("A backup is being restored here. Start the server again when that is done.") from None
 
 
 def number_of_workers(text: str) -> int:

@@ -7,6 +7,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,8 +15,8 @@ from django.utils.translation import ngettext
 from referee import queries
 from referee.exceptions import Unknown
 from referee.http.strict_json import Unreadable
-from referee.management.database import bring_up_to_date
 from referee.management.log_files import read_log
+from referee.management.reading import nothing_kept, only_reading, there_is_a_database
 from referee.verifying import Broken, Verdict, verify_lines
 
 ALL_HOLD, SOME_BROKEN, SOME_UNREADABLE = 0, 1, 2
@@ -39,12 +40,16 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, logs: list[str], seal: str | None, **options: Any) -> None:
         if not logs:
-            sys.exit(self.verify_all(seal))
+            if not there_is_a_database():
+                self.stdout.write(nothing_kept(settings.VAR))
+                return
+            with only_reading():
+                status = self.verify_all(seal)
+            sys.exit(status)
         sys.exit(max(self.verify_one(each, seal) for each in logs))
 
     def verify_all(self, seal: str | None) -> int:
         """Verify every stored session; print those that don't hold, and how many there are."""
-        bring_up_to_date()
         sessions = lines = broken = 0
         found = seal is None
         for session in queries.all_sessions():
@@ -108,9 +113,11 @@ def _verdict_on(name: str) -> Verdict:
         return verify_lines(*read_log(sys.stdin.buffer.read()))
     if Path(name).exists():
         return verify_lines(*read_log(Path(name).read_bytes()))
-    bring_up_to_date()
     try:
-        return queries.verify_session(queries.session_by_code(name))
+        if not there_is_a_database():
+            raise Unknown(name)
+        with only_reading():
+            return queries.verify_session(queries.session_by_code(name))
     except Unknown:
         raise Unknown(_("There is neither a file of this name nor a session with this code.")) from None
 

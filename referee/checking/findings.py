@@ -1,0 +1,36 @@
+"""What checking finds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from referee.operations import Difference
+
+
+class Finding(NamedTuple):
+    """Something that isn't as it was written: the place in words, and a sentence for the host."""
+
+    place: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.sentence}"
+
+
+def unreadable(place: str, error: Exception) -> Finding:
+    """Something can't be read at all."""
+    reason = " ".join(str(error).split()) or type(error).__name__
+    return Finding(place, _("This can't be read: %(reason)s") % {"reason": reason})
+
+
+def of_differences(place: str, differences: Iterable[Difference]) -> Iterator[Finding]:
+    """Copies that don't say what the log gives."""
+    for difference in differences:
+        said, gives = (json.dumps(each, default=str) for each in (difference.said, difference.gives))
+        where = f"{place}, {difference.place}" if place else difference.place
+        told = {"said": said, "gives": gives}
+        yield Finding(where, _("The row says %(said)s; the log gives %(gives)s.") % told)

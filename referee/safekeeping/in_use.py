@@ -1,0 +1,78 @@
+"""Who is using the database's file: servers share it, and whoever replaces it has it alone.
+
+The system lets go of the lock when its process ends, however that ends. Where there are no such locks (Windows) nobody
+is kept out, and SQLite's own lock has to do.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from referee.safekeeping.private import ONLY_OWNER
+
+if sys.platform != "win32":
+    import fcntl
+
+
+class InUse(Exception):
+    """Somebody else uses the database in a way that doesn't go together with this one."""
+
+
+@contextmanager
+def serving_from(database: Path) -> Iterator[None]:
+    """Serve from the database, beside others who do.
+
+    :raises InUse: it is being replaced at this moment
+    """
+    with _locked(database, alone=False):
+        yield
+
+
+@contextmanager
+def alone_with(database: Path) -> Iterator[None]:
+    """Have the database's file for oneself.
+
+    :raises InUse: a server runs on it
+    """
+    with _locked(database, alone=True):
+        yield
+
+
+def is_served(database: Path) -> bool:
+    """Whether a server runs on the database, or somebody replaces it."""
+    if not _lock_file(database).exists():
+        return False
+    try:
+        with alone_with(database):
+            return False
+    except InUse:
+        return True
+
+
+def fold_in(database: Path) -> None:
+    """Write what is still in the ``-wal`` into the database's own file, unless somebody else has it open."""
+    with suppress(sqlite3.Error), closing(sqlite3.connect(database, timeout=0)) as last:
+        last.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+@contextmanager
+def _locked(database: Path, *, alone: bool) -> Iterator[None]:
+    opened = os.open(_lock_file(database), os.O_RDWR | os.O_CREAT, ONLY_OWNER)
+    try:
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(opened, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise InUse from None
+        yield
+    finally:
+        os.close(opened)
+
+
+def _lock_file(database: Path) -> Path:
+    return database.with_name(database.name + "-in-use")

@@ -1,0 +1,38 @@
+"""Files that only the user who runs Referee may read."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+ONLY_OWNER = 0o600
+
+_OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+_BESIDE_IT = ("", "-wal", "-shm")
+
+
+def make_private(database: Path) -> None:
+    """Make the database's files ones that only their owner may read; one that isn't there yet is made so.
+
+    SQLite gives the files beside a database the database's own mode. A file of somebody else's stays as it is.
+    """
+    os.close(os.open(database, os.O_RDWR | os.O_CREAT, ONLY_OWNER))
+    for ending in _BESIDE_IT:
+        keep_from_others(database.with_name(database.name + ending))
+
+
+def keep_from_others(file: Path) -> bool:
+    """Take from everybody but the owner what they may do with the file; whether there was anything to take.
+
+    Windows has no such modes: there it is the folder that says who may read.
+    """
+    if os.name == "nt":
+        return False
+    with suppress(FileNotFoundError, PermissionError):
+        mode = stat.S_IMODE(file.stat().st_mode)
+        if mode & _OF_OTHERS:
+            file.chmod(mode & ~_OF_OTHERS)
+            return True
+    return False

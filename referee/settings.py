@@ -112,6 +112,11 @@ else:
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# Backups: how many nightly ones are kept (0: none is made), and where
+
+REFEREE_BACKUPS = environment.whole_number("REFEREE_BACKUPS", 7, "backups")
+REFEREE_BACKUP_FOLDER = environment.folder("REFEREE_BACKUP_FOLDER", VAR / "backups")
+
 # Static files
 
 STATIC_URL = "/static/"

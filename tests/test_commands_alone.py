@@ -14,17 +14,24 @@ from referee import management
 EXAMPLE = Path(__file__).parent / "hands" / "example.record.json"
 COMMANDS = {
     "adjudicate": [str(EXAMPLE)],
+    "backup": [],
     "check_records": [],
     "demo": [],
     "make_history": ["--sessions", "1"],
     "pictures": ["drawn"],
     "rejudge": [],
+    "restore": [str(EXAMPLE)],
     "scoring_texts": ["drawn"],
     "sentences": [],
     "serve": ["--port", "0"],
     "verify": [],
 }
-KEEPS_DATA = ("check_records", "demo", "make_history", "rejudge", "serve", "verify")
+KEEPS_DATA = ("backup", "check_records", "demo", "make_history", "rejudge", "serve", "verify")
+NEEDS_SOMETHING = {
+    "backup": "There is nothing to back up in ",
+    "restore": f"{EXAMPLE}: It isn't a backup, or it is damaged or cut off. Nothing was changed.",
+}
+"""What commands say that can't do anything with an empty folder, or with what they are given."""
 
 
 def run(command: str, var: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -48,12 +55,22 @@ def test_every_command_is_tried_here() -> None:
     assert {path.stem for path in folder.glob("*.py")} - {"__init__"} == set(COMMANDS)
 
 
-@pytest.mark.parametrize("command", sorted(set(COMMANDS) - {"serve"}))  # that one is tried in test_serve_command.py
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - {"serve", *NEEDS_SOMETHING}))  # serve: test_serve_command.py
 def test_a_command_works_before_the_server_ever_ran(command: str, tmp_path: Path) -> None:
     ran = run(command, tmp_path / "var")
 
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout
+
+
+@pytest.mark.parametrize("command", NEEDS_SOMETHING)
+def test_a_command_that_has_nothing_to_work_on_says_so(command: str, tmp_path: Path) -> None:
+    ran = run(command, tmp_path / "var")
+
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.startswith(f"CommandError: {NEEDS_SOMETHING[command]}")
+    assert len(ran.stderr.splitlines()) == 1
+    assert not (tmp_path / "var" / "referee.sqlite3").exists()
 
 
 @pytest.mark.parametrize("command", KEEPS_DATA)

@@ -12,8 +12,10 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from referee.safekeeping.backups import Failed, make_backup
 from referee.safekeeping.condition import Unusable, applied_but_unknown, check_file, mark_as_used
 from referee.safekeeping.private import make_private
 
@@ -36,15 +38,29 @@ def bring_up_to_date() -> None:
     make_folder()
     check_condition()
     file = database_file()
+    was_there = file is not None and file.exists() and file.stat().st_size > 0
     try:
         if file is not None:
             make_private(file)
         if is_behind():
+            if was_there:
+                _back_up_first()
             call_command("migrate", verbosity=0, interactive=False)
         if file is not None:
             mark_as_used(file)
     except (Error, OSError) as error:
         raise CommandError(why_not(error)) from None
+
+
+def _back_up_first() -> None:
+    """Keep the database as it is before a new version changes it."""
+    try:
+        make_backup(settings.REFEREE_BACKUP_FOLDER, f"before-upgrade-{timezone.localtime():%Y-%m-%d-%H%M%S}.zip")
+    except Failed as error:
+        raise CommandError(
+            _("The database must be brought up to date, and nothing is changed without a backup. %(reason)s")
+            % {"reason": error}
+        ) from None
 
 
 def make_folder() -> None:

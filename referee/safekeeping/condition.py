@@ -61,7 +61,7 @@ def mark_as_used(file: Path) -> None:
 def applied_but_unknown() -> list[str]:
     """Migrations that the database has and this version of Referee doesn't know, such as ``referee 0009``."""
     if connection.vendor == "sqlite":
-        applied = _applied_in(Path(connection.settings_dict["NAME"]))
+        applied = applied_in(Path(connection.settings_dict["NAME"]))
     else:
         applied = _applied_on_a_server()
     known = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
@@ -69,7 +69,8 @@ def applied_but_unknown() -> list[str]:
     return sorted(f"{app} {name}" for app, name in applied if app in ours and (app, name) not in known)
 
 
-def _applied_in(file: Path) -> Iterable[tuple[str, str]]:
+def applied_in(file: Path) -> Iterable[tuple[str, str]]:
+    """The migrations that SQLite's file says it has, as pairs of app and name."""
     if not file.exists() or not file.stat().st_size:
         return ()
     try:

@@ -19,6 +19,9 @@ if sys.platform != "win32":
     import fcntl
 
 
+_FIRST_SHARED, _SHARED_BYTES = 0x40000002, 510  # https://sqlite.org/src/file/src/os.h: SHARED_FIRST, SHARED_SIZE
+
+
 class InUse(Exception):
     """Somebody else uses the database in a way that doesn't go together with this one."""
 
@@ -52,6 +55,22 @@ def is_served(database: Path) -> bool:
             return False
     except InUse:
         return True
+
+
+def is_open_elsewhere(database: Path) -> bool:
+    """Whether another process has the database open, a server or not.
+
+    SQLite holds a lock on these bytes of a file as long as it is open in WAL mode. Asking SQLite itself would merge the
+    ``-wal``, and whoever restores a backup wants what was there as it was.
+    """
+    if sys.platform == "win32" or not database.exists():
+        return False
+    with database.open("r+b") as opened:
+        try:
+            fcntl.lockf(opened, fcntl.LOCK_EX | fcntl.LOCK_NB, _SHARED_BYTES, _FIRST_SHARED)
+        except OSError:
+            return True
+    return False
 
 
 def fold_in(database: Path) -> None:

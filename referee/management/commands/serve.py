@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from referee.management.database import bring_up_to_date, database_file, make_folder
 from referee.metrics import count_together
 from referee.safekeeping.in_use import InUse, fold_in, serving_from
+from referee.safekeeping.nightly import backups_every_night
 from referee.server import machine
 from referee.server.open_files import allow_as_many_as_possible
 from referee.server.static_files import collect
@@ -42,7 +43,7 @@ class Command(BaseCommand):
             self.announce(port)
             if settings.REFEREE_METRICS_TOKEN and workers > 1:
                 count_together(settings.VAR / "metrics")
-            with suppress(KeyboardInterrupt):
+            with suppress(KeyboardInterrupt), backups_every_night(settings.REFEREE_BACKUP_FOLDER):
                 serve(sockets, workers)
         self.stdout.write("Stopped.")
 

@@ -1,0 +1,97 @@
+"""A backup every night, made by a process of its own, so that no play waits for it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+HOUR = 3
+"""When it is due, on the clock of ``REFEREE_TIME_ZONE``. A machine that was off then makes it when it is on again."""
+
+FIRST_LOOK = timedelta(minutes=2)
+"""After the start, so that people who wait for the first page don't wait for a backup."""
+
+BETWEEN_LOOKS = timedelta(minutes=10)
+AFTER_A_FAILURE = timedelta(hours=1)
+
+_LOG = logging.getLogger("referee.backups")
+_NAMES = "nightly-*.zip"
+
+
+def name_of_today() -> str:
+    """The name of a backup that is made today."""
+    return f"nightly-{timezone.localdate():%Y-%m-%d}.zip"
+
+
+def delete_oldest(folder: Path, kept: int) -> None:
+    """Delete nightly backups but for the newest few. Those that somebody made by hand stay."""
+    for each in sorted(folder.glob(_NAMES))[: -max(kept, 1)]:
+        each.unlink(missing_ok=True)
+
+
+def step_back() -> None:
+    """Let every other process go first, where the system knows how."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+
+
+def is_due(now: datetime, newest: datetime | None) -> bool:
+    """Whether the hour of the backup has passed since the newest was made."""
+    due = now.replace(hour=HOUR, minute=0, second=0, microsecond=0)
+    if now < due:
+        due -= timedelta(days=1)
+    return newest is None or newest < due
+
+
+@contextmanager
+def backups_every_night(
+    folder: Path, *, first: timedelta = FIRST_LOOK, make: Callable[[Path], bool] | None = None
+) -> Iterator[None]:
+    """Make a backup every night for as long as somebody is in here, unless the host wants none."""
+    if not settings.REFEREE_BACKUPS:
+        yield
+        return
+    over = threading.Event()
+    looking = threading.Thread(target=_look, args=(folder, first, make or make_apart, over), daemon=True)
+    looking.start()
+    try:
+        yield
+    finally:
+        over.set()
+
+
+def make_apart(folder: Path) -> bool:
+    """Have the backup made by another process, which steps back when others want to work; whether it was made."""
+    ran = subprocess.run(  # noqa: S603  # ourselves
+        [sys.executable, "-m", "django", "backup", "--nightly", str(folder)],
+        cwd=settings.BASE_DIR,
+        env=os.environ | {"PYTHONPATH": str(settings.BASE_DIR), "REFEREE_VAR": str(settings.VAR)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if ran.returncode:
+        _LOG.error("There is no backup of tonight. %s", " ".join(ran.stderr.split()))
+    return not ran.returncode
+
+
+def _look(folder: Path, wait: timedelta, make: Callable[[Path], bool], over: threading.Event) -> None:
+    while not over.wait(wait.total_seconds()):
+        wait = BETWEEN_LOOKS
+        if is_due(timezone.localtime(), _newest(folder)) and not make(folder):
+            wait = AFTER_A_FAILURE
+
+
+def _newest(folder: Path) -> datetime | None:
+    made = [each.stat().st_mtime for each in folder.glob(_NAMES)]
+    return datetime.fromtimestamp(max(made), timezone.get_current_timezone()) if made else None

@@ -1,0 +1,80 @@
+"""Backups of PostgreSQL, made and restored by its own programs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import connection
+
+from referee import models, queries
+from referee.safekeeping.backups import make_backup
+from referee.safekeeping.restoring import restore
+from referee.verifying import Holds
+from tests.postgres import programs
+from tests.tables import open_table
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.postgres,
+    pytest.mark.skipif("postgres" not in os.environ.get("DATABASE_URL", ""), reason="SQLite has its own"),
+]
+
+
+@pytest.fixture(autouse=True)
+def var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """A folder of a host, and PostgreSQL's programs on the PATH."""
+    settings.VAR = tmp_path / "var"
+    settings.VAR.mkdir()
+    (settings.VAR / "secret-key").write_text("the key of that day\n")
+    monkeypatch.setenv("PATH", f"{programs()}{os.pathsep}{os.environ['PATH']}")
+
+
+@pytest.fixture
+def other_database() -> Iterator[str]:
+    """An empty database on the same server, which is the one in use for as long as somebody is in here."""
+    name = connection.settings_dict["NAME"]
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE DATABASE another")
+    yield "another"
+    connection.close()
+    connection.settings_dict["NAME"] = name
+    with connection.cursor() as cursor:
+        cursor.execute("DROP DATABASE another")
+
+
+def test_a_backup_fills_an_empty_database(other_database: str, tmp_path: Path, settings: Any) -> None:
+    table = open_table()
+    table.play("1: 5-5")
+    made = make_backup(tmp_path / "elsewhere", "backup.zip")
+    connection.close()
+    connection.settings_dict["NAME"] = other_database
+    (settings.VAR / "secret-key").write_text("another key\n")
+
+    restored = restore(made)
+
+    session = models.Session.objects.get()
+    assert session.id == table.session_id
+    assert isinstance(queries.verify_session(session), Holds)
+    assert restored.aside is not None and (restored.aside / "secret-key").read_text() == "another key\n"
+    assert (settings.VAR / "secret-key").read_text() == "the key of that day\n"
+
+
+def test_a_database_that_holds_anything_is_left_alone(tmp_path: Path) -> None:
+    made = make_backup(tmp_path / "elsewhere", "backup.zip")
+
+    with pytest.raises(CommandError, match=r"isn't empty, and nothing in it is overwritten.*Nothing was changed\."):
+        call_command("restore", str(made))
+
+
+def test_without_its_programs_a_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda program: None)
+
+    with pytest.raises(CommandError, match=r"pg_dump isn't here. Install PostgreSQL's client programs"):
+        call_command("backup", str(tmp_path / "elsewhere"))

@@ -44,7 +44,11 @@ class PlayerForm(forms.ModelForm):
             name = read_name(self.cleaned_data["name"])
         except Invalid as error:
             raise forms.ValidationError(error.message) from error
-        if models.Player.objects.filter(same_name=same_name_key(name)).exclude(pk=self.instance.pk).exists():
+        if (
+            models.Player.objects.filter(same_name=same_name_key(name), circle=self.instance.circle_id)
+            .exclude(pk=self.instance.pk)
+            .exists()
+        ):
             raise forms.ValidationError(_("Somebody else has this name."))
         return name
 
@@ -52,7 +56,9 @@ class PlayerForm(forms.ModelForm):
 @admin.register(models.Player)
 class PlayerAdmin(admin.ModelAdmin):
     form = PlayerForm
-    list_display = ["name", "since"]
+    list_display = ["name", "circle", "since"]
+    list_filter = ["circle"]
+    list_select_related = ["circle"]
     search_fields = ["name"]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -21,6 +21,7 @@ REFEREE_ACCESS = environment.one_of("REFEREE_ACCESS", "open", "members")
 
 INSTALLED_APPS = [
     "referee.apps.RefereeConfig",
+    "referee.members.apps.MembersConfig",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

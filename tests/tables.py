@@ -89,11 +89,14 @@ def open_session(
     options: dict[str, Any] | None = None,
     device: str = "",
     shows_deductions: bool = False,
+    circle: int | None = None,
 ) -> Opened:
     """A session for these people (Ann and Bo), as a page or program opens it."""
     seats = [{"name": name} for name in names or ("Ann", "Bo")]
     game, read = read_opening({"variant": variant, "options": options, "seats": seats})
-    return operations.open_session(game=game, seats=read, device=device, shows_deductions=shows_deductions)
+    return operations.open_session(
+        game=game, seats=read, device=device, shows_deductions=shows_deductions, circle=circle
+    )
 
 
 def open_table(*names: str, variant: str = "all-fives", begin: bool = True, **options: Any) -> Table:

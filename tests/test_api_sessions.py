@@ -130,8 +130,8 @@ def test_a_filter_that_can_not_be_read_is_named(query):
 
 
 def test_a_history_kept_for_members_is_not_shown_to_others(settings):
-    settings.REFEREE_ACCESS = "members"
     table = open_table()
+    settings.REFEREE_ACCESS = "members"
 
     assert Api().get("sessions").status == 403
     assert Api().get("players").status == 403

@@ -127,7 +127,7 @@ def test_judging_again_adds_no_line_to_the_log():
 def tables_of_the_demo():
     """The demo's sessions as they stand, by game; All Fives and Block were each played twice."""
     found = {}
-    for session in queries.history().sessions:
+    for session in queries.history(scope=queries.EVERYTHING).sessions:
         found.setdefault(session.variant, []).append(queries.table_state(session_id=session.id))
     return found
 
@@ -171,7 +171,7 @@ def test_whatever_the_dice_deal_the_demo_holds(seed):
     forget_all()
 
     assert "Differences: 0" in run("rejudge")
-    for session in queries.history().sessions:
+    for session in queries.history(scope=queries.EVERYTHING).sessions:
         assert adjudication_of(session.id)["scores"] == session.scores
     with pytest.raises(SystemExit) as verified:
         run("verify")

@@ -1,6 +1,7 @@
 """How SQLite goes about the lists: along an index from the latest on, never through all sessions, seats or players."""
 
 import re
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -13,6 +14,8 @@ from tests.tables import open_session
 pytestmark = pytest.mark.django_db
 
 DEVICE = "ann's phone"
+MEMBER = queries.Scope(lambda: queries.Circles(frozenset({1}), 1))
+READERS = pytest.mark.parametrize("scope", [queries.EVERYTHING, MEMBER], ids=["everybody", "a member"])
 _THROUGH_ALL = re.compile(r"SCAN (referee_(session|seat|hand|key|play|tally)\b|[ST]\d|U\d)(?! USING)")
 _SORTS = "USE TEMP B-TREE FOR ORDER BY"
 
@@ -34,6 +37,7 @@ def check_goes_along_indexes(ask):
         assert not [step for step in plan if _THROUGH_ALL.match(step)], (sql, plan)
 
 
+@READERS
 @pytest.mark.parametrize(
     "filters",
     [
@@ -48,29 +52,33 @@ def check_goes_along_indexes(ask):
         {"search": "draw"},
     ],
 )
-def test_the_history_is_walked_from_its_latest_session_on(filters):
+def test_the_history_is_walked_from_its_latest_session_on(filters, scope):
     SessionFactory.create_batch(3)
-    check_goes_along_indexes(lambda: queries.history(**filters))
-    first = next(plan for sql, plan in plans(lambda: queries.history(**filters)) if 'FROM "referee_session"' in sql)
+    asked = partial(queries.history, scope=scope, **filters)
+    check_goes_along_indexes(asked)
+    first = next(plan for sql, plan in plans(asked) if 'FROM "referee_session"' in sql)
 
     assert any("INDEX sessions_" in step for step in first), first
     assert _SORTS not in first, first
 
 
+@READERS
 @pytest.mark.parametrize("filters", [{"search": "player"}, {"search": "player 1"}, {"player": "Player 1"}])
-def test_people_are_looked_for_before_their_sessions(filters):
+def test_people_are_looked_for_before_their_sessions(filters, scope):
     PlayerFactory(name="Player 1")
     SessionFactory.create_batch(3)
 
-    check_goes_along_indexes(lambda: queries.history(**filters))
+    check_goes_along_indexes(lambda: queries.history(scope=scope, **filters))
 
 
-@pytest.mark.parametrize("may_browse", [True, False])
-def test_the_first_page_looks_at_the_latest_tables_alone(may_browse):
+@pytest.mark.parametrize(
+    "scope", [queries.EVERYTHING, queries.NOTHING, MEMBER], ids=["everybody", "a stranger", "a member"]
+)
+def test_the_first_page_looks_at_the_latest_tables_alone(scope):
     open_session(device=DEVICE)
     SessionFactory.create_batch(3)
 
-    check_goes_along_indexes(lambda: queries.home_tables(DEVICE, may_browse))
+    check_goes_along_indexes(lambda: queries.home_tables(DEVICE, scope))
 
 
 def test_what_a_device_played_is_found_by_its_keys():
@@ -81,7 +89,10 @@ def test_what_a_device_played_is_found_by_its_keys():
 
 
 def test_the_best_tallies_and_the_latest_players_stand_in_order():
-    check_goes_along_indexes(lambda: queries.tallies("bingo"))
-    [(_sql, plan)] = plans(queries.players)
+    check_goes_along_indexes(lambda: queries.tallies("bingo", queries.EVERYTHING))
+    check_goes_along_indexes(lambda: queries.tallies("bingo", MEMBER))
+    [(_sql, plan)] = plans(lambda: queries.players(queries.EVERYTHING))
+    [(_sql, of_circle)] = plans(lambda: queries.players(MEMBER))
 
     assert plan == ["SCAN referee_player USING INDEX players_latest"]
+    assert of_circle == ["SEARCH referee_player USING INDEX players_of_a_circle_latest (circle_id=?)"]

@@ -26,11 +26,11 @@ FILTERS = [
 def test_the_same_is_found_whether_it_is_rare_or_common(filters, monkeypatch):
     for variant, names in [("draw", ("Ann", "Bo")), ("block", ("Ann", "Cy")), ("block-and-draw", ("Bo", "Di"))] * 2:
         seat_people(variant, *names)
-    rare = queries.history(**filters)
+    rare = queries.history(scope=queries.EVERYTHING, **filters)
 
     for limit in ("COUNTED_TO", "_FEW_PEOPLE"):
         monkeypatch.setattr(searching, limit, 1)
-        common = queries.history(**filters)
+        common = queries.history(scope=queries.EVERYTHING, **filters)
         assert common.sessions == rare.sessions
         assert common.total == (1 if common.more else rare.total)
 
@@ -39,7 +39,7 @@ def test_what_is_not_counted_is_said_to_be_more(monkeypatch):
     monkeypatch.setattr(searching, "COUNTED_TO", 20)
     SessionFactory.create_batch(51)
 
-    first, second = queries.history(), queries.history(page=2)
+    first, second = queries.history(scope=queries.EVERYTHING), queries.history(scope=queries.EVERYTHING, page=2)
     assert (first.total, first.pages, first.more) == (20, 2, True)
     assert (second.total, second.pages, second.more) == (51, 2, False)
     assert "More than 20 sessions" in text_of(browser().get("/sessions/"))
@@ -55,6 +55,10 @@ def test_a_player_who_sits_down_or_changes_seats_is_counted():
     operations.create_player(name="Cy")
     table = seat_people("draw", "Ann", "Bo")
 
-    assert [(player.name, player.sessions) for player in queries.players()] == [("Ann", 1), ("Bo", 1), ("Cy", 0)]
-    assert table.state.session.opened_at == queries.players()[0].last_played
-    assert queries.players()[2].last_played is None
+    assert [(player.name, player.sessions) for player in queries.players(queries.EVERYTHING)] == [
+        ("Ann", 1),
+        ("Bo", 1),
+        ("Cy", 0),
+    ]
+    assert table.state.session.opened_at == queries.players(queries.EVERYTHING)[0].last_played
+    assert queries.players(queries.EVERYTHING)[2].last_played is None

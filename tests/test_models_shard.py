@@ -8,6 +8,7 @@ from django.db import models as fields
 from django.db.models import Model, UniqueConstraint
 
 from referee import models
+from referee.members.models import Circle
 from tests.pages import PageTable, seat_people
 from tests.test_pages_statements import sent_by
 
@@ -56,14 +57,14 @@ def test_hot_rows_are_unique_within_their_session_or_by_chance(model: type[Model
 def test_hot_rows_point_to_their_own_session_or_to_what_hardly_changes(model: type[Model]) -> None:
     pointed = {field.related_model for field in model._meta.local_fields if isinstance(field, fields.ForeignKey)}
 
-    assert pointed <= {*HOT, models.Player}
+    assert pointed <= {*HOT, models.Player, Circle}
 
 
 @pytest.mark.parametrize("model", SHARED)
 def test_shared_rows_are_no_part_of_a_session(model: type[Model]) -> None:
     pointing = {field.related_model for field in model._meta.local_fields if isinstance(field, fields.ForeignKey)}
 
-    assert pointing <= {models.Player, models.Session}
+    assert pointing <= {models.Player, models.Session, Circle}
 
 
 @pytest.fixture

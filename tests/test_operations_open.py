@@ -65,7 +65,7 @@ def test_somebody_known_keeps_the_spelling_of_the_first_time():
 def test_a_code_for_joining_is_found_however_it_is_typed():
     session = open_with().session
 
-    assert queries.session_by_code(f" {session.code[:3].lower()}-{session.code[3:]} ") == session
+    assert queries.session_by_code(f" {session.code[:3].lower()}-{session.code[3:]} ", queries.EVERYTHING) == session
 
 
 @pytest.mark.parametrize(

@@ -324,7 +324,10 @@ def test_a_streak_goes_on_in_another_session_and_is_each_player_s_own():
     again.enter({"do": "void", "reason": "a tile was missing"})
     play_worked("five-columns", again)
 
-    found = {tally.name: (tally.won, tally.lost, tally.streak) for tally in queries.tallies("five-columns")}
+    found = {
+        tally.name: (tally.won, tally.lost, tally.streak)
+        for tally in queries.tallies("five-columns", queries.EVERYTHING)
+    }
 
     assert found == {"Ann": (2, 0, 2), "Bo": (0, 1, 0)}
 
@@ -346,7 +349,7 @@ def test_a_deal_taken_back_is_in_no_tally():
     while table.state.log_state.hands:
         table.undo()
 
-    assert queries.tallies("five-columns") == ()
+    assert queries.tallies("five-columns", queries.EVERYTHING) == ()
 
 
 @pytest.mark.postgres
@@ -354,6 +357,6 @@ def test_the_history_says_what_a_session_won_and_lost():
     table = play_worked("five-columns")
     play_worked("five-columns-lost", table)
 
-    found = queries.history(variant="five-columns")
+    found = queries.history(scope=queries.EVERYTHING, variant="five-columns")
 
     assert found.hands[table.session_id] == (2, 1, 1)

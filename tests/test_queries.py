@@ -76,7 +76,7 @@ def test_a_hand_whose_beginning_was_taken_back_is_not_there():
     with pytest.raises(Unknown):
         queries.table_state(session_id=uuid4())
     with pytest.raises(Unknown):
-        queries.session_by_code("")
+        queries.session_by_code("", queries.EVERYTHING)
 
 
 def test_placements_are_offered_for_one_tile_or_for_all():
@@ -151,11 +151,14 @@ def test_a_device_with_a_key_finds_its_table_in_one_query(django_assert_num_quer
     session = open_session(device="ann's phone").session
 
     with django_assert_num_queries(1):
-        row, key = queries.session_and_key(session_id=session.id, device="ann's phone")
+        row, key = queries.session_and_key(session_id=session.id, device="ann's phone", scope=queries.EVERYTHING)
     assert (row, key.is_keeper) == (session, True)
-    assert queries.session_and_key(session_id=session.id, device="bo's phone") == (session, None)
+    assert queries.session_and_key(session_id=session.id, device="bo's phone", scope=queries.EVERYTHING) == (
+        session,
+        None,
+    )
     with pytest.raises(Unknown):
-        queries.session_and_key(session_id=uuid4(), device="ann's phone")
+        queries.session_and_key(session_id=uuid4(), device="ann's phone", scope=queries.EVERYTHING)
 
 
 # The record
@@ -199,13 +202,13 @@ def test_the_record_of_a_session_without_hands_is_a_record():
 
 
 def codes(**filters):
-    return [session.code for session in queries.history(**filters).sessions]
+    return [session.code for session in queries.history(scope=queries.EVERYTHING, **filters).sessions]
 
 
 def test_the_history_has_the_latest_session_first_with_seats_and_hands():
     first, second = open_table(), open_table("Cy", "Di", variant="draw")
     first.undo()
-    page = queries.history()
+    page = queries.history(scope=queries.EVERYTHING)
 
     assert [session.id for session in page.sessions] == [second.session_id, first.session_id]
     assert [page.hands[session.id].begun for session in page.sessions] == [1, 0]
@@ -240,18 +243,25 @@ def test_the_history_is_filtered_by_day_and_moment_both_ends_included():
 
 def test_the_history_comes_in_pages_of_fifty():
     sessions = SessionFactory.create_batch(51, seats=False)
-    first, second = queries.history(page="1"), queries.history(page=2)
+    first, second = (
+        queries.history(scope=queries.EVERYTHING, page="1"),
+        queries.history(scope=queries.EVERYTHING, page=2),
+    )
 
     assert (len(first.sessions), len(second.sessions)) == (50, 1)
     assert {session.id for session in (*first.sessions, *second.sessions)} == {session.id for session in sessions}
-    assert queries.history(page=3).sessions == ()
+    assert queries.history(scope=queries.EVERYTHING, page=3).sessions == ()
 
 
 def test_the_history_costs_the_same_however_long_it_is(django_assert_num_queries):
     SessionFactory.create_batch(5)
 
     with django_assert_num_queries(3):
-        [seat.player.name for session in queries.history().sessions for seat in session.seats.all()]
+        [
+            seat.player.name
+            for session in queries.history(scope=queries.EVERYTHING).sessions
+            for seat in session.seats.all()
+        ]
 
 
 @pytest.mark.parametrize(
@@ -272,7 +282,7 @@ def test_the_history_costs_the_same_however_long_it_is(django_assert_num_queries
 )
 def test_a_filter_that_can_not_be_read_is_refused_by_name(filters, field):
     with pytest.raises(Invalid) as refusal:
-        queries.history(**filters)
+        queries.history(scope=queries.EVERYTHING, **filters)
     assert refusal.value.field == field
 
 
@@ -284,13 +294,13 @@ def test_the_regulars_are_listed_with_those_who_played_last_first():
     open_table("Zoë", "Bo")
     operations.create_player(name="Never")
 
-    names = [player.name for player in queries.players()]
+    names = [player.name for player in queries.players(queries.EVERYTHING)]
 
     assert names[:2] == ["Bo", "Zoë"]
     assert names[-1] == "Never"
-    assert queries.player_by_id(models.Player.objects.get(name="Bo").id).sessions == 1
+    assert queries.player_by_id(models.Player.objects.get(name="Bo").id, queries.EVERYTHING).sessions == 1
     with pytest.raises(Unknown):
-        queries.player_by_id(uuid4())
+        queries.player_by_id(uuid4(), queries.EVERYTHING)
 
 
 def test_a_device_finds_its_own_tables():
@@ -312,7 +322,7 @@ def test_a_strangers_look_depends_on_the_servers_access(settings):
     stranger, member = AnonymousUser(), User(username="ann")
 
     settings.REFEREE_ACCESS = "open"
-    assert queries.may_browse(stranger)
+    assert queries.scope_of_user(stranger).may_browse
     settings.REFEREE_ACCESS = "members"
-    assert not queries.may_browse(stranger)
-    assert queries.may_browse(member)
+    assert not queries.scope_of_user(stranger).may_browse
+    assert queries.scope_of_user(member).may_browse

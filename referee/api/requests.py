@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from referee import operations, reading
+from referee import operations, queries, reading
 from referee.api import forms
+from referee.api.authentication import key_of
 from referee.api.forms import SEEN
 from referee.exceptions import Invalid, NotAllowed
 from referee.listing import all_of
-from referee.queries import may_browse
+from referee.queries import Scope, SeenHand, SeenSession
 from referee.state import InForce
 from scoring.entries import Entry
 from scoring.entry_json import Marks
@@ -81,13 +83,36 @@ def query_of(request: Request, known: Iterable[OpenApiParameter] = ()) -> dict[s
     return {name: str(value) for name, value in request.query_params.items()}
 
 
-def check_browsing(request: Request) -> None:
-    """Make sure that whoever asks may see the history and the players.
+def scope_of(request: Request) -> Scope:
+    """What whoever asks may see."""
+    return queries.scope_of_user(request.user, key=key_of(request))
+
+
+def browsing_scope(request: Request) -> Scope:
+    """The same for whoever may see the history and the players.
 
     :raises NotAllowed: the server shows its history only to members
     """
-    if not may_browse(request.user):
+    scope = scope_of(request)
+    if not scope.may_browse:
         raise NotAllowed(_("On this server only members see who plays here and what was played."))
+    return scope
+
+
+def session_seen(request: Request, session_id: UUID) -> SeenSession:
+    """The session that an address names.
+
+    :raises Unknown: there is none, or whoever asks may not see it
+    """
+    return queries.seen_session(session_id, scope_of(request))
+
+
+def hand_seen(request: Request, hand_id: UUID) -> SeenHand:
+    """The hand that an address names.
+
+    :raises Unknown: there is none, or whoever asks may not see it
+    """
+    return queries.seen_hand(hand_id, scope_of(request))
 
 
 def _unknown(name: str, known: Sequence[str]) -> str:

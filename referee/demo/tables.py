@@ -62,4 +62,4 @@ class DemoTable:
     @property
     def row(self) -> models.Session:
         """The session as it stands."""
-        return queries.session_row(self.session_id)
+        return queries.session_row(queries.SeenSession(self.session_id))

@@ -7,9 +7,11 @@ from typing import Any
 from uuid import uuid4
 
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from referee.members.models import Circle
 from scoring.names import LONGEST, same_name_key
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
@@ -17,7 +19,7 @@ NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Player(models.Model):
-    """A person who plays here. The same name, whatever its case, is the same player.
+    """A person who plays here. The same name, whatever its case, is the same player: in a circle, or in the open living room.
 
     ``sessions`` and ``latest`` are copies: at how many tables the player has a seat, and when the latest was opened
     (`NEVER` where there is none: so one index has everybody in order, on every database).
@@ -25,14 +27,30 @@ class Player(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     name = models.CharField(_("name"), max_length=LONGEST)
-    same_name = models.CharField(max_length=3 * LONGEST, unique=True, editable=False)
+    same_name = models.CharField(max_length=3 * LONGEST, editable=False)
+    circle = models.ForeignKey(
+        Circle, models.PROTECT, null=True, blank=True, related_name="players", db_index=False, verbose_name=_("circle")
+    )
     since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
     sessions = models.PositiveIntegerField(_("sessions"), default=0, editable=False)
     latest = models.DateTimeField(_("last played"), default=NEVER, editable=False)
 
     class Meta:
         ordering = ["name"]
-        indexes = [models.Index(fields=["-latest", "name"], name="players_latest")]
+        constraints = [
+            models.UniqueConstraint(fields=["same_name"], condition=Q(circle__isnull=True), name="one_player_a_name"),
+            models.UniqueConstraint(
+                fields=["circle", "same_name"], condition=Q(circle__isnull=False), name="one_player_a_name_of_a_circle"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["-latest", "name"], name="players_latest"),
+            models.Index(
+                fields=["circle", "-latest", "name"],
+                condition=Q(circle__isnull=False),
+                name="players_of_a_circle_latest",
+            ),
+        ]
         verbose_name = _("player")
         verbose_name_plural = _("players")
 

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from referee.members.models import Circle
 from referee.models.people import Player
 
 
@@ -18,6 +19,7 @@ class Session(models.Model):
 
     ``version`` grows by one with each line of the log, and ``head`` is the hash of the last. ``rules`` says which rules
     of `scoring` made the copies: ``options``, ``scores`` (points by side), ``finished`` and ``winners`` (sides).
+    On a server for members its ``circle`` may see it; it never changes.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -33,6 +35,9 @@ class Session(models.Model):
     scores = models.JSONField(_("scores"), default=dict)
     finished = models.BooleanField(_("finished"), default=False)
     winners = models.JSONField(_("winners"), default=list)
+    circle = models.ForeignKey(
+        Circle, models.PROTECT, null=True, blank=True, related_name="sessions", db_index=False, verbose_name=_("circle")
+    )
 
     sent_before = False
     """Not a column: whether the id that was sent along is in use already, for a row that was locked with it."""
@@ -50,6 +55,9 @@ class Session(models.Model):
             ),
             models.Index(
                 fields=["variant", "-opened_at", "-id"], condition=Q(finished=True), name="sessions_of_a_game_finished"
+            ),
+            models.Index(
+                fields=["circle", "-opened_at", "-id"], condition=Q(circle__isnull=False), name="sessions_of_a_circle"
             ),
         ]
         verbose_name = _("session")

@@ -81,11 +81,13 @@ def preview_correction(
 
     :raises Unknown, KeyMissing, WrongKey, NotAllowed, Stale, Invalid, NoPlaceLeft: as `correct` does
     """
-    session = queries.session_row(session_id)
+    session = queries.session_row(queries.SeenSession(session_id))  # whoever has no key to it is refused
     state = current_state(session)
     key = _keeper(by, session)
     writing.check_not_stale(session, seen, key)
-    correction = correction._replace(changes=tuple(_with_known_players(change) for change in correction.changes))
+    correction = correction._replace(
+        changes=tuple(_with_known_players(change, session.circle_id) for change in correction.changes)
+    )
     judged = _judge(session, state, correction, timezone.now())
     return Corrected(None, session, state.in_force, judged.in_force, judged.no_room, state)
 
@@ -131,7 +133,9 @@ def write_correction(
     :raises IdTaken, Invalid, NoPlaceLeft: as `correct` does
     """
     inserted = _inserted(correction, sent_id)
-    correction = correction._replace(changes=tuple(_with_players(change) for change in correction.changes))
+    correction = correction._replace(
+        changes=tuple(_with_players(change, session.circle_id) for change in correction.changes)
+    )
     now = timezone.now()
     judged = _judge(session, state, correction, now)
     dropped = [each.entry or _begun(state, each.hand) for each in judged.no_room]
@@ -191,21 +195,21 @@ def _inserted(correction: Correction, sent_id: UUID | None) -> frozenset[UUID]:
     return frozenset(inserted)
 
 
-def _with_known_players(change: Change) -> Change:
+def _with_known_players(change: Change, circle: int | None) -> Change:
     """A change of seats in which players whose names are already known are filled in."""
     if not isinstance(change, ChangeSeats):
         return change
-    both = zip(change.seats, known_players([seated.name for seated in change.seats]), strict=True)
+    both = zip(change.seats, known_players([seated.name for seated in change.seats], circle), strict=True)
     return ChangeSeats(
         tuple(seated._replace(name=player.name, player=player.id) if player else seated for seated, player in both)
     )
 
 
-def _with_players(change: Change) -> Change:
+def _with_players(change: Change, circle: int | None) -> Change:
     """A change of seats in which the players are filled in. Their names may be new."""
     if not isinstance(change, ChangeSeats):
         return change
-    players = find_or_create([seated.name for seated in change.seats])
+    players = find_or_create([seated.name for seated in change.seats], circle)
     both = zip(change.seats, players, strict=True)
     return ChangeSeats(tuple(seated._replace(name=player.name, player=player.id) for seated, player in both))
 

@@ -57,7 +57,7 @@ def star_game(*, device: str, variant: str, starred: bool) -> None:
         models.FavoriteGame.objects.filter(device=device, variant=variant).delete()
 
 
-def hide_table(*, device: str, session_id: UUID) -> None:
+def hide_table(*, device: str, session_id: queries.SeenSession) -> None:
     """Hide a session from the device's first page until something new is entered in it.
 
     :raises Unknown: there is no such session

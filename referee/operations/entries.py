@@ -111,7 +111,7 @@ def record_entry(
         return _write(session, state, ruling, key, marks, sent_id=line_id, written=written)
 
 
-def check_entry(*, hand_id: UUID, entry: Entry) -> Checked:
+def check_entry(*, hand_id: queries.SeenHand, entry: Entry) -> Checked:
     """The ruling that the entry would get now; nothing is written, and nobody needs a key.
 
     :raises Unknown: there is no such hand, or its beginning was taken back

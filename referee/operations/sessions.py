@@ -36,11 +36,18 @@ class Opened(NamedTuple):
 
 
 @transaction.atomic
-def open_session(*, game: Game, seats: Sequence[NewSeat], device: str = "", shows_deductions: bool = False) -> Opened:
+def open_session(
+    *,
+    game: Game,
+    seats: Sequence[NewSeat],
+    device: str = "",
+    shows_deductions: bool = False,
+    circle: int | None = None,
+) -> Opened:
     """Open a session of a game with its house rules for the people named, in turn order.
 
     Who opens it is its keeper: ``device`` gets the keeper's key. ``shows_deductions``: the table page tells what the plays
-    prove about the tiles that nobody has seen.
+    prove about the tiles that nobody has seen. ``circle`` is whose session it is; None in the open living room.
     """
     session = models.Session.objects.create(
         code=_free_code(),
@@ -48,9 +55,10 @@ def open_session(*, game: Game, seats: Sequence[NewSeat], device: str = "", show
         options=dict(game.option_values),
         record=RECORD,
         rules=RULES_VERSION,
+        circle_id=circle,
         scores=scores_by_side(Session.open(game, tuple(seat.side for seat in seats))),
     )
-    players = find_or_create([seat.name for seat in seats])
+    players = find_or_create([seat.name for seat in seats], circle)
     models.Seat.objects.bulk_create(
         models.Seat(session=session, number=number, side=seat.side, player=player)
         for number, (seat, player) in enumerate(zip(seats, players, strict=True), start=1)

@@ -16,7 +16,7 @@ from referee.exceptions import Invalid
 from referee.faces.fields import read_number
 from referee.pages.confirming import keeper_state, show_changes
 from referee.pages.opening import REMEMBERED
-from referee.pages.requests import HtmxRequest, page
+from referee.pages.requests import HtmxRequest, page, scope_of
 from referee.pages.rule_fields import RuleField, RuleGroup, grouped, rule_field
 from referee.reading import read_name
 from referee.rules import changes_of, value_words
@@ -127,11 +127,10 @@ def _show_rules(request: HtmxRequest, state: queries.TableState, form: RulesForm
 def _show_seats(
     request: HtmxRequest, state: queries.TableState, names: list[str], error: str = "", status: int = 200
 ) -> HttpResponse:
-    may_browse = queries.may_browse(request.user)
     context = {
         "state": state,
         "seats": list(enumerate(names, start=1)),
         "error": error,
-        "regulars": [player.name for player in queries.players(most=REMEMBERED)] if may_browse else [],
+        "regulars": [player.name for player in queries.players(scope_of(request), most=REMEMBERED)],
     }
     return render(request, "right/seats.html", context, status=status)

@@ -11,7 +11,7 @@ from referee.exceptions import Unknown
 from referee.http import devices
 from referee.pages.forms import TableForm
 from referee.pages.presets import LAST, Preset, as_initial, marked, presets_of
-from referee.pages.requests import HtmxRequest
+from referee.pages.requests import HtmxRequest, scope_of
 from scoring.game import Game
 from scoring.games import GAMES
 
@@ -65,16 +65,16 @@ def beginnings(request: HtmxRequest, game: Game) -> Beginnings:
     device = devices.device_of(request)
     sent = request.POST if request.method == "POST" else request.GET
     like = sent.get("like", "")
-    earlier = _table(like) if like else None
+    earlier = _table(request, like) if like else None
     same_game = earlier is not None and _plays(earlier, game)
     last = earlier.session if earlier and same_game else queries.latest_session(device, [game.slug])
     asked = sent.get("preset") or (LAST if same_game else "")
     return Beginnings(game, device, sent, like, earlier, tuple(presets_of(game, device, last)), asked)
 
 
-def _table(code: str) -> queries.TableState | None:
+def _table(request: HtmxRequest, code: str) -> queries.TableState | None:
     try:
-        return queries.present_state(queries.session_by_code(code))
+        return queries.present_state(queries.session_by_code(code, scope_of(request)))
     except Unknown:
         return None
 

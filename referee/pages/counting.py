@@ -103,7 +103,7 @@ def _tapped(sent: QueryDict) -> QueryDict:
 def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: Entry) -> HttpResponse:
     """What the count would bring, to be confirmed; or why it doesn't agree."""
     assert state.shown is not None
-    hand_id = state.shown.id
+    hand_id = queries.SeenHand(state.shown.id)
     ruling = operations.check_entry(hand_id=hand_id, entry=entry).ruling
     stands = not ruling.legal
     if stands and all(fault.can_stand for fault in ruling.faults):

@@ -74,7 +74,7 @@ def watched_table(session_id: UUID, screen: Screen) -> Watched:
 
     :raises Unknown: there is no such session
     """
-    state = queries.table_state(session_id=session_id)
+    state = queries.table_state(session_id=queries.SeenSession(session_id))  # so the stream's beginning has found
     cookies = {SCREEN: as_cookie(screen.whole), FELT: as_cookie(screen.felt)}
     request = watchers_request(reverse("table", args=[session_id]), cookies)
     html = show(request, state, fresh=True).content.decode()

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from referee import models, operations, queries
 from referee.http import devices
 from referee.pages.listing import SessionListed, sessions_listed
-from referee.pages.requests import HtmxRequest, page
+from referee.pages.requests import HtmxRequest, page, scope_of, session_and_key
 from referee.queries import MOST_OF_OTHERS, HomeTables
 
 LEFT_ALONE = timedelta(days=1)
@@ -34,8 +34,8 @@ def home(request: HtmxRequest) -> HttpResponseBase:
 
     ``?open=left`` unfolds the part of that name.
     """
-    may_browse = queries.may_browse(request.user)
-    tables = queries.home_tables(devices.device_of(request), may_browse)
+    scope = scope_of(request)
+    tables = queries.home_tables(devices.device_of(request), scope)
     if tables.is_empty:
         return redirect("games")
     mine, left = _by_last_entry(tables, tables.mine.in_progress)
@@ -49,8 +49,8 @@ def home(request: HtmxRequest) -> HttpResponseBase:
         "others_left": others_left,
         "others_finished": _listed(tables, tables.others.finished),
         "hidden": _listed(tables, (each for each in in_progress if each.id in tables.hidden)),
-        "may_browse": may_browse,
-        "has_more_others": may_browse and len(tables.others.in_progress) == MOST_OF_OTHERS,
+        "may_browse": scope.may_browse,
+        "has_more_others": scope.may_browse and len(tables.others.in_progress) == MOST_OF_OTHERS,
     }
     return render(request, "home.html", context)
 
@@ -60,7 +60,8 @@ def home(request: HtmxRequest) -> HttpResponseBase:
 def hide_table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Take a table off this phone's first page until something new is entered in it."""
     device = devices.device_of(request) or devices.new_device()
-    operations.hide_table(device=device, session_id=session_id)
+    row, _key = session_and_key(request, session_id)
+    operations.hide_table(device=device, session_id=queries.SeenSession(row.id))
     response = _back_to_part(request)
     devices.remember_device(response, device)
     return response

@@ -16,7 +16,7 @@ from referee.exceptions import Invalid
 from referee.http import devices
 from referee.pages.beginnings import Beginnings, beginnings
 from referee.pages.forms import UNDECIDED, TableForm
-from referee.pages.requests import HtmxRequest, page
+from referee.pages.requests import HtmxRequest, page, scope_of
 from referee.reading import read_name, read_opening
 from scoring.game import Beginning, Game
 from scoring.games import GAMES
@@ -33,6 +33,7 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
     If only the table knows who leads, the hand begins once it has said so, or has said that nobody holds such a tile.
     The buttons for house rules lead back to the form, which then holds what was entered and those rules.
     """
+    circle = queries.circle_to_open_in(scope_of(request))
     known = beginnings(request, game_of(game))
     if request.method != "POST":
         return _show(request, known, known.form())
@@ -41,7 +42,7 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
         return redirect(_back_to(form, known, request.POST["preset"]))
     if "save" in request.POST:
         return _save_rules(request, known, form)
-    return _open_table(request, known, form)
+    return _open_table(request, known, form, circle)
 
 
 @page
@@ -66,7 +67,7 @@ def game_of(slug: str) -> Game:
     return GAMES[slug]
 
 
-def _open_table(request: HtmxRequest, known: Beginnings, form: TableForm) -> HttpResponseBase:
+def _open_table(request: HtmxRequest, known: Beginnings, form: TableForm, circle: int | None) -> HttpResponseBase:
     if not form.is_valid():
         return _show(request, known, form, 400)
     try:
@@ -76,7 +77,11 @@ def _open_table(request: HtmxRequest, known: Beginnings, form: TableForm) -> Htt
         return _show(request, known, form, 400)
     device = known.device or devices.new_device()
     opened = operations.open_session(
-        game=with_rules, seats=seats, device=device, shows_deductions=form.cleaned_data["deductions"]
+        game=with_rules,
+        seats=seats,
+        device=device,
+        shows_deductions=form.cleaned_data["deductions"],
+        circle=circle,
     )
     leader = form.leading_seat()
     if leader or not known.game.table_says_who_leads:
@@ -120,11 +125,11 @@ def _lot(players: int) -> int | None:
 
 
 def _show(request: HtmxRequest, known: Beginnings, form: TableForm, status: int = 200) -> HttpResponse:
-    may_browse = queries.may_browse(request.user)
-    regulars = queries.players(most=REMEMBERED) if may_browse else ()
+    scope = scope_of(request)
+    regulars = queries.players(scope, most=REMEMBERED)
     context = known.shown_with(form) | {
         "regulars": [player.name for player in regulars],
         "undecided": UNDECIDED,
-        "tallies": queries.tallies(form.game.slug) if may_browse and not form.game.keeps_score else (),
+        "tallies": queries.tallies(form.game.slug, scope) if not form.game.keeps_score else (),
     }
     return render(request, "new_table.html", context, status=status)

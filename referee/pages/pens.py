@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from referee import operations, queries
 from referee.exceptions import Invalid, Unknown
 from referee.http import devices, keys
-from referee.pages.requests import HtmxRequest, page, state_for
+from referee.pages.requests import HtmxRequest, page, scope_of, state_for
 from referee.server import machine
 
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
@@ -79,7 +79,7 @@ def _asked_to_take(request: HtmxRequest, token: str) -> HttpResponseBase:
     code = queries.code_to_take(token)
     if code is None:
         raise Unknown(_("This code has been used or has expired. Ask for a new one."))
-    state = queries.table_state(session_id=code.session_id)
+    state = queries.present_state(code.session)
     context = {
         "name": state.name_of(code.seat) if code.seat else "",
         "game": state.game.name,
@@ -92,7 +92,7 @@ def _asked_to_take(request: HtmxRequest, token: str) -> HttpResponseBase:
 def _taken_sentence(session_id: UUID, seat: int | None) -> str:
     if seat is None:
         return _("You have the pen now.")
-    state = queries.table_state(session_id=session_id)
+    state = queries.table_state(session_id=queries.SeenSession(session_id))
     return _("You enter %(name)s's plays now.") % {"name": state.name_of(seat)}
 
 
@@ -104,7 +104,7 @@ def join(request: HtmxRequest) -> HttpResponseBase:
     if not typed.strip():
         return render(request, "join.html")
     try:
-        return redirect("table", queries.session_by_code(typed).id)
+        return redirect("table", queries.session_by_code(typed, scope_of(request)).id)
     except Unknown as unknown:
         return no_such_code(request, typed, unknown)
 

@@ -11,7 +11,7 @@ from referee import queries
 from referee.exceptions import NotAllowed
 from referee.http import devices
 from referee.pages.listing import sessions_listed
-from referee.pages.requests import HtmxRequest, page
+from referee.pages.requests import HtmxRequest, page, scope_of
 from scoring.games import GAMES, game_lists
 
 
@@ -19,9 +19,11 @@ from scoring.games import GAMES, game_lists
 @require_safe
 def sessions(request: HtmxRequest) -> HttpResponseBase:
     """Every session, fifty to a page, filtered as the address says; while somebody types, only what was found."""
-    if not queries.may_browse(request.user):
+    scope = scope_of(request)
+    if not scope.may_browse:
         raise NotAllowed(_("Only people with an account can see what was played here. Log in first."))
     found = queries.history(
+        scope=scope,
         search=request.GET.get("search"),
         player=request.GET.get("player"),
         variant=request.GET.get("variant"),
@@ -38,7 +40,7 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
         "found": found,
         "sessions": sessions_listed(found.sessions, found.hands, mine),
         "lists": game_lists(),
-        "tallies": queries.tallies(game.slug) if game and not game.keeps_score else (),
+        "tallies": queries.tallies(game.slug, scope) if game and not game.keeps_score else (),
         "filters": filters.urlencode(),
         "is_filtered": any(filters.values()),
     }

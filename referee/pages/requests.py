@@ -30,6 +30,9 @@ FELT = "felt"
 BOARD = "board"
 """The cookies with which a page says how large the screen is, and the felt on it or on a board."""
 
+CIRCLE = "circle"
+"""Where a login remembers the circle that its user wants to look at."""
+
 _SIZE = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 _SCREEN_BOUNDS = ((180, 2560), (300, 1600))
 _FELT_BOUNDS = ((180, 2100), (120, 1500))
@@ -106,12 +109,17 @@ def sheet(request: HttpRequest, template: str, context: Mapping[str, object], st
     return response
 
 
+def scope_of(request: HttpRequest) -> queries.Scope:
+    """What the reader may see beyond the tables of their own device. Whether they have logged in is read when it is needed."""
+    return queries.scope_of_user(request.user, lambda: request.session.get(CIRCLE))
+
+
 def session_and_key(request: HttpRequest, session_id: UUID) -> tuple[models.Session, models.Key | None]:
     """The session's row, and the key that the reader's device has at this table.
 
-    :raises Unknown: there is no such session
+    :raises Unknown: there is no such session, or the reader may not see it
     """
-    return queries.session_and_key(session_id=session_id, device=devices.device_of(request))
+    return queries.session_and_key(session_id=session_id, device=devices.device_of(request), scope=scope_of(request))
 
 
 def state_for(request: HttpRequest, session_id: UUID) -> queries.TableState:

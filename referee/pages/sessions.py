@@ -97,7 +97,7 @@ def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> Http
 def play(request: HtmxRequest, play_id: UUID) -> HttpResponseBase:
     """To the moment of an entry, wherever it stands by now: an address that stays right whatever is corrected before it."""
     session_id = queries.session_of_play(play_id)
-    entry = queries.table_state(session_id=session_id).log_state.in_force.entry(play_id)
+    entry = state_for(request, session_id).log_state.in_force.entry(play_id)
     if entry is None:
         raise Unknown(_("This play was taken back. The session shows what is there instead."))
     number = face_of(entry.hand.game).moment_of(entry.hand, entry.number)

@@ -5,7 +5,6 @@ from referee.queries.access import (
     has_opened_tables,
     key_by_secret,
     key_of_device,
-    may_browse,
     session_and_key,
 )
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
@@ -28,7 +27,7 @@ from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
 from referee.queries.moments import table_at
-from referee.queries.patiences import Tally, tallies, tally_of
+from referee.queries.patiences import Tally, tallies, tally_at, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
 from referee.queries.records import record_of
 from referee.queries.rows import (
@@ -41,6 +40,20 @@ from referee.queries.rows import (
     session_of_dispute,
     session_of_play,
     session_row,
+)
+from referee.queries.scope import (
+    EVERYTHING,
+    NOTHING,
+    Circles,
+    Scope,
+    SeenHand,
+    SeenSession,
+    circle_names,
+    circle_to_open_in,
+    circles_of,
+    scope_of_user,
+    seen_hand,
+    seen_session,
 )
 from referee.queries.tables import (
     PlayLine,
@@ -63,8 +76,11 @@ from referee.queries.verifying import verify_session
 from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 
 __all__ = [
+    "EVERYTHING",
     "MOST_OF_OTHERS",
+    "NOTHING",
     "PAGE",
+    "Circles",
     "CorrectionWritten",
     "EntryCorrected",
     "GamesOfDevice",
@@ -77,7 +93,10 @@ __all__ = [
     "LogLine",
     "PlayLine",
     "PlayerPage",
+    "Scope",
     "SeatAtTable",
+    "SeenHand",
+    "SeenSession",
     "SessionLog",
     "SideAtTable",
     "TableState",
@@ -85,6 +104,9 @@ __all__ = [
     "WhatIf",
     "Written",
     "all_sessions",
+    "circle_names",
+    "circle_to_open_in",
+    "circles_of",
     "code_to_take",
     "corrections_of",
     "corrections_since",
@@ -110,7 +132,6 @@ __all__ = [
     "latest_session",
     "log_of",
     "log_of_hand",
-    "may_browse",
     "moves_of",
     "placements_of",
     "player_by_id",
@@ -122,7 +143,10 @@ __all__ = [
     "record_of",
     "saved_rules",
     "saved_rules_by_id",
+    "scope_of_user",
     "seat_that_wrote",
+    "seen_hand",
+    "seen_session",
     "session_and_key",
     "session_by_code",
     "session_of_dispute",
@@ -135,6 +159,7 @@ __all__ = [
     "table_state",
     "tables_of",
     "tallies",
+    "tally_at",
     "tally_of",
     "verify_session",
     "what_if",

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.conf import settings
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from referee import models
+from referee.exceptions import Unknown
 from referee.http import keys
 from referee.models.written_out import as_asked, first, pairs
 from referee.queries.rows import session_row
+from referee.queries.scope import Scope, SeenSession
 
 _KEYS = """
     SELECT held.*, session.* FROM referee_key AS held JOIN referee_session AS session ON session.id = held.session_id
@@ -35,13 +36,18 @@ def key_of_device(device: str, session_id: UUID) -> models.Key | None:
     return min(known, key=lambda key: (key.is_withdrawn, not key.is_keeper, -key.id), default=None)
 
 
-def session_and_key(*, session_id: UUID, device: str) -> tuple[models.Session, models.Key | None]:
-    """The session of that id, and the device's best key at it: one query where it has a key.
+def session_and_key(*, session_id: UUID, device: str, scope: Scope) -> tuple[models.Session, models.Key | None]:
+    """The session of that id, and the device's best key at it: one query where it has a key, which shows it to anybody.
 
-    :raises Unknown: there is no such session
+    :raises Unknown: there is no such session, or the reader may not see it
     """
     key = key_of_device(device, session_id)
-    return (key.session if key else session_row(session_id)), key
+    if key:
+        return key.session, key
+    session = session_row(SeenSession(session_id))
+    if not scope.shows(session):
+        raise Unknown(_("There is no such session."))
+    return session, None
 
 
 def code_to_take(token: str) -> models.PenToken | None:
@@ -53,8 +59,3 @@ def code_to_take(token: str) -> models.PenToken | None:
 def has_opened_tables(device: str) -> bool:
     """Whether the device was ever given a key."""
     return models.Key.objects.filter(device=device).exists()
-
-
-def may_browse(user: AbstractBaseUser | AnonymousUser) -> bool:
-    """Whether the user may see the history and the players: everybody in ``open`` access, else who has an account."""
-    return settings.REFEREE_ACCESS == "open" or user.is_authenticated

@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from referee.queries.rows import hand_row
+from referee.queries.scope import SeenHand
 from referee.state import Recent
 from scoring.game import Game
 from scoring.games import GAMES
@@ -15,7 +16,7 @@ KEPT = 512
 _games: Recent[UUID, Game] = Recent(KEPT, age=lambda _game: 0)
 
 
-def game_of_hand(hand_id: UUID) -> Game:
+def game_of_hand(hand_id: SeenHand) -> Game:
     """The game that the hand is one of, as it stands in the book: enough to read an entry, whatever its house rules.
 
     :raises Unknown: there is no such hand

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from referee import models
 from referee.queries.rows import session_row
+from referee.queries.scope import SeenSession
 from referee.queries.tables import TableState, state_as_if
 from referee.state import SessionState, current_state, state_at_version
 
@@ -23,9 +24,11 @@ class Happened(NamedTuple):
 def happened_since(session_id: UUID, version: int, known: SessionState | None = None) -> tuple[Happened, ...]:
     """The next lines after that version, at most ``AT_ONCE``; ``known`` may be the session at that version.
 
+    Whoever asks was let in when the stream began.
+
     :raises Unknown: there is no such session
     """
-    session = session_row(session_id)
+    session = session_row(SeenSession(session_id))
     lines = session.lines.select_related("by", "hand").filter(version__gt=version, version__lte=session.version)
     state, newest = known, current_state(session)
     happened: list[Happened] = []

@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Invalid
 from referee.listing import one_of
-from referee.queries.searching import Name, find, part_of_a_name, person
+from referee.queries.scope import Scope
+from referee.queries.searching import Fact, Name, find, part_of_a_name, person
 from scoring.games import GAMES
 from scoring.names import same_name_key
 from scoring.results import Ending
@@ -53,6 +54,7 @@ class HistoryPage(NamedTuple):
 
 def history(
     *,
+    scope: Scope,
     search: str | None = None,
     player: str | None = None,
     variant: str | None = None,
@@ -61,7 +63,7 @@ def history(
     to: str | None = None,
     page: str | int = 1,
 ) -> HistoryPage:
-    """The sessions that fit every filter given; filters come as they stand in an address.
+    """The sessions in the scope that fit every filter given; filters come as they stand in an address.
 
     Each word of ``search`` must be part of a player's or the game's name. ``player`` is an id or a name in any case,
     ``status`` is ``open`` or ``finished``, ``from_`` and ``to`` are days or moments between which the session was opened,
@@ -69,10 +71,10 @@ def history(
 
     :raises Invalid: a filter can't be read; names it and what it may be
     """
-    names = [part_of_a_name(word) for word in _words(search or "")]
+    names = [part_of_a_name(word, scope) for word in _words(search or "")]
     if player:
-        names.append(_player(player))
-    facts: dict[str, str | bool | datetime] = {}
+        names.append(_player(player, scope))
+    facts: dict[str, Fact] = {**scope.facts}
     if variant:
         facts["variant"] = _known_variant(variant)
     if status:
@@ -103,13 +105,13 @@ def listed(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
     return hands
 
 
-def _player(player: str) -> Name:
+def _player(player: str, scope: Scope) -> Name:
     try:
-        return Name((UUID(player),))
+        return Name((UUID(player),))  # of the sessions in scope, whoever it is
     except ValueError:
         if "\x00" in player:
             raise Invalid("player", _("A player is named by an id or a name.")) from None
-        return person(models.Player.objects.filter(same_name=same_name_key(" ".join(player.split()))))
+        return person(scope.players().filter(same_name=same_name_key(" ".join(player.split()))))
 
 
 def _words(search: str) -> list[str]:

@@ -11,6 +11,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 from referee import models
 from referee.queries.devices import tables_of
 from referee.queries.history import HandsCounted, listed
+from referee.queries.scope import Scope
 
 MOST_OPEN = 100
 """Its own games in progress on the first page."""
@@ -49,13 +50,14 @@ class HomeTables(NamedTuple):
         return not any((*self.mine, *self.others))
 
 
-def home_tables(device: str, may_browse: bool) -> HomeTables:
-    """What the first page lists. Who may not browse sees the tables alone at which the device ever had a key."""
+def home_tables(device: str, scope: Scope) -> HomeTables:
+    """What the first page lists. Whoever may not browse sees the tables alone at which the device ever had a key."""
     mine = _tables(tables_of(device), tables_of(device), MOST_OPEN)
     keys = models.Key.objects.filter(device=device, session=OuterRef("pk")).exclude(device="")
     not_mine = ~Exists(keys.filter(withdrawn_at=None))
-    if may_browse:
-        others = _tables(_latest(False).filter(not_mine), _latest(True).filter(not_mine), MOST_OF_OTHERS)
+    if scope.may_browse:
+        open_, over = (_latest(finished, scope).filter(not_mine) for finished in (False, True))
+        others = _tables(open_, over, MOST_OF_OTHERS)
     else:
         earlier = tables_of(device, in_use=False).filter(not_mine)
         others = _tables(earlier, earlier, MOST_OF_OTHERS)
@@ -64,8 +66,8 @@ def home_tables(device: str, may_browse: bool) -> HomeTables:
     return HomeTables(mine, others, frozenset(hides.values_list("session_id", flat=True)), hands)
 
 
-def _latest(finished: bool) -> QuerySet[models.Session]:
-    opened = models.Session.objects.filter(finished=finished).order_by("-opened_at", "-id")
+def _latest(finished: bool, scope: Scope) -> QuerySet[models.Session]:
+    opened = scope.sessions().filter(finished=finished).order_by("-opened_at", "-id")
     return models.Session.objects.filter(id__in=opened.values("id")[:_LOOKED_THROUGH])
 
 

@@ -9,6 +9,7 @@ from uuid import UUID
 from referee import models
 from referee.chain import seal_of
 from referee.queries.rows import hand_row
+from referee.queries.scope import SeenHand
 from referee.state import HowSettled, SessionState, reach_of, whole_state
 from scoring.game import HandState, Ruling
 
@@ -54,7 +55,7 @@ def log_of(session: models.Session) -> SessionLog:
     return SessionLog(tuple(_line(row, devices.get(row.id), standing) for row in rows), session.head)
 
 
-def log_of_hand(hand_id: UUID) -> SessionLog:
+def log_of_hand(hand_id: SeenHand) -> SessionLog:
     """The lines that are about one hand, in force or not: corrections that changed something in it are among them.
 
     :raises Unknown: there is no such hand

@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.conf import settings
+
 from referee import models
+from referee.queries.scope import Scope
+from referee.queries.tables import TableState
 from scoring.results import Ending
 
 COUNTED = (Ending.WON.value, Ending.LOST.value)
@@ -71,10 +75,22 @@ class Tally:
         }
 
 
-def tallies(variant: str) -> tuple[Tally, ...]:
-    """The tallies of the patience, who has won most first; those of the best players where there are many."""
-    rows = models.Tally.objects.filter(variant=variant).select_related("player")
+def tallies(variant: str, scope: Scope) -> tuple[Tally, ...]:
+    """The tallies of the patience that the reader may see, who has won most first; those of the best players where there are many."""
+    facts = {f"player__{fact}": value for fact, value in scope.facts.items()}
+    rows = models.Tally.objects.filter(variant=variant, **facts).select_related("player")
     return tuple(Tally.of(row, row.player.name) for row in rows.order_by("-won", "lost", "player__name")[:BEST])
+
+
+def tally_at(state: TableState) -> Tally | None:
+    """The tally of who plays this patience, as it may be told at the table.
+
+    It counts other sessions too, so that on a server for members those alone are told it who hold a key at the table; the
+    others find it in the list of sessions.
+    """
+    if settings.REFEREE_ACCESS != "open" and state.key is None:
+        return None
+    return tally_of(state.seats[0].player, state.game.slug)
 
 
 def tally_of(player: UUID | None, variant: str) -> Tally | None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from uuid import UUID
-
 from referee.queries.rows import session_row
+from referee.queries.scope import SeenSession
 from referee.state import PlayedHand, current_state, write_marked
 from scoring.entry_json import write_beginning
 from scoring.jsonvalues import JsonObject
 
 
-def record_of(session_id: UUID) -> JsonObject:
+def record_of(session_id: SeenSession) -> JsonObject:
     """The record of everything in force in the session: every hand with its entries, their ids included.
 
     An entry that came to stand through a correction is written as standing.

@@ -11,9 +11,10 @@ from referee import models
 from referee.exceptions import Unknown
 from referee.http import keys
 from referee.models.written_out import as_asked, first
+from referee.queries.scope import Scope, SeenHand, SeenSession
 
 
-def session_row(session_id: UUID) -> models.Session:
+def session_row(session_id: SeenSession) -> models.Session:
     """The session of that id, one query.
 
     :raises Unknown: there is none
@@ -25,15 +26,15 @@ def session_row(session_id: UUID) -> models.Session:
     return session
 
 
-def session_by_code(typed: str) -> models.Session:
+def session_by_code(typed: str, scope: Scope) -> models.Session:
     """The session that a code for joining stands for, however it was typed.
 
-    :raises Unknown: there is none
+    :raises Unknown: there is none, or its code is closed to this reader
     """
-    try:
-        return models.Session.objects.get(code=keys.read_code(typed))
-    except models.Session.DoesNotExist:
-        raise Unknown(_("No table has this code.")) from None
+    session = models.Session.objects.filter(code=keys.read_code(typed)).first()
+    if session is None or not scope.shows(session):
+        raise Unknown(_("No table has this code."))
+    return session
 
 
 def session_of_play(play_id: UUID) -> UUID:
@@ -73,7 +74,7 @@ def all_sessions() -> Iterator[models.Session]:
     return models.Session.objects.order_by("opened_at", "id").iterator()
 
 
-def hand_row(hand_id: UUID) -> models.Hand:
+def hand_row(hand_id: SeenHand) -> models.Hand:
     """The hand of that id with its session, one query.
 
     :raises Unknown: there is none

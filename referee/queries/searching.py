@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
@@ -16,6 +16,7 @@ from django.db.models.functions import Concat
 from django.db.models.lookups import In
 
 from referee import models
+from referee.queries.scope import Scope
 from scoring.games import GAMES
 from scoring.names import same_name_key
 
@@ -24,7 +25,8 @@ COUNTED_TO = 1000
 
 _FEW_PEOPLE = 1000
 
-Facts = Mapping[str, str | bool | datetime]
+Fact: TypeAlias = "str | bool | int | datetime | None"
+Facts = Mapping[str, Fact]
 """What a session's own row must say, as lookups of the ORM."""
 
 
@@ -87,10 +89,10 @@ def person(found: QuerySet[models.Player]) -> Name:
     return Name(tuple(found.values_list("id", flat=True)[:1]))
 
 
-def part_of_a_name(word: str) -> Name:
-    """Everybody and every game with the word in their name."""
+def part_of_a_name(word: str, scope: Scope) -> Name:
+    """Everybody whom the reader may know and every game with the word in their name."""
     games = tuple(game.slug for game in GAMES.values() if word in same_name_key(game.name))
-    people = models.Player.objects.filter(same_name__contains=word).order_by().values_list("id", flat=True)
+    people = scope.players().filter(same_name__contains=word).order_by().values_list("id", flat=True)
     found = tuple(people[: _FEW_PEOPLE + 1])
     return Name((), games, word, very_many=True) if len(found) > _FEW_PEOPLE else Name(found, games, word)
 

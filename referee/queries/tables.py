@@ -17,6 +17,7 @@ from referee.exceptions import Invalid, NoPlaceLeft, Refused, Unknown
 from referee.listing import partners
 from referee.models.written_out import as_asked
 from referee.queries.rows import hand_row, session_row
+from referee.queries.scope import SeenHand, SeenSession
 from referee.state import InForce, PlayedHand, SessionState, current_state
 from scoring.entries import Entry
 from scoring.game import Game, HandState, Ruling
@@ -203,7 +204,7 @@ def plays_of(hand: PlayedHand) -> tuple[PlayLine, ...]:
     return tuple(PlayLine(number, line, ruling) for number, (line, ruling) in enumerate(both, start=1))
 
 
-def table_state(*, session_id: UUID, key: models.Key | None = None) -> TableState:
+def table_state(*, session_id: SeenSession, key: models.Key | None = None) -> TableState:
     """The session with its present hand. ``key`` is the reader's, if the reader has one at this table.
 
     :raises Unknown: there is no such session
@@ -250,7 +251,7 @@ def state_as_if(session: models.Session, log_state: SessionState, in_force: InFo
     return TableState(session, replace(log_state, in_force=in_force), in_force.current, None, seats)
 
 
-def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:
+def hand_state(*, hand_id: SeenHand, key: models.Key | None = None) -> TableState:
     """The session with the hand that was asked for as the one shown.
 
     :raises Unknown: there is no such hand, or its beginning was taken back
@@ -260,7 +261,7 @@ def hand_state(*, hand_id: UUID, key: models.Key | None = None) -> TableState:
     return TableState(session, state, _in_force(state, hand_id), _key_at(session, key))
 
 
-def placements_of(*, hand_id: UUID, tile: str | None = None) -> tuple[Placement, ...]:
+def placements_of(*, hand_id: SeenHand, tile: str | None = None) -> tuple[Placement, ...]:
     """Every lawful placement of a tile (``6-4``), or of all unseen tiles, with the points each would score.
 
     In a patience a tile is placed where a line is built; see `moves_of` for all that may be done.
@@ -272,7 +273,7 @@ def placements_of(*, hand_id: UUID, tile: str | None = None) -> tuple[Placement,
     return hand.game.placements(hand.hand, None if tile is None else _read_tile(tile))
 
 
-def moves_of(*, hand_id: UUID) -> tuple[Entry, ...]:
+def moves_of(*, hand_id: SeenHand) -> tuple[Entry, ...]:
     """Every lawful move of a patience now, a draw without its tile; none in a game at the table.
 
     :raises Unknown: there is no such hand, or its beginning was taken back
@@ -281,7 +282,7 @@ def moves_of(*, hand_id: UUID) -> tuple[Entry, ...]:
     return hand.game.moves(hand.hand)
 
 
-def hint_of(*, hand_id: UUID) -> Hint | None:
+def hint_of(*, hand_id: SeenHand) -> Hint | None:
     """A move of a patience that is worth making, and what it promises; None where there is none, and at a table.
 
     :raises Unknown: there is no such hand, or its beginning was taken back

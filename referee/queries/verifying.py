@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.chain import shown_fields
 from referee.queries.rows import session_row
+from referee.queries.scope import SeenSession
 from referee.verifying import Broken, ShownLine, Verdict, verify_lines
 
 
@@ -18,7 +19,7 @@ def verify_session(session: models.Session) -> Verdict:
         verdict = _verify(session)
         if not isinstance(verdict, Broken):
             return verdict
-        now = session_row(session.id)
+        now = session_row(SeenSession(session.id))
         if now.version == session.version:
             return verdict
         session = now  # somebody wrote meanwhile: the row was older than the lines

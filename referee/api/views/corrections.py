@@ -14,7 +14,7 @@ from referee.api.authentication import key_of
 from referee.api.correction_resources import CorrectedJson
 from referee.api.correction_serializers import corrected_json
 from referee.api.openapi import errors
-from referee.api.requests import body_of, correction_of, query_of
+from referee.api.requests import body_of, correction_of, query_of, session_seen
 from referee.api.resources import PutBackJson
 from referee.api.serializers import put_back_json
 from referee.api.views.base import JSONView
@@ -36,7 +36,7 @@ class CorrectionListView(JSONView):
         """
         query_of(request)
         body = body_of(request, forms.CORRECTION)
-        now = queries.table_state(session_id=session_id).log_state.in_force
+        now = queries.table_state(session_id=session_seen(request, session_id)).log_state.in_force
         correction, seen = correction_of(body, now), body[forms.SEEN]
         if body[forms.PREVIEW]:
             shown = operations.preview_correction(

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from referee import queries
 from referee.api import forms
 from referee.api.openapi import errors
-from referee.api.requests import query_of
+from referee.api.requests import hand_seen, query_of
 from referee.api.views.base import JSONView
 from referee.words import filled_in
 from scoring.deductions_json import DeductionsJson, deductions_json
@@ -32,7 +32,7 @@ class DeductionsView(JSONView):
         What is said is never wrong; with `complete` it is all that follows.
         """
         upto = query_of(request, [forms.UPTO]).get(forms.UPTO.name)
-        state = queries.hand_state(hand_id=hand_id)
+        state = queries.hand_state(hand_id=hand_seen(request, hand_id))
         assert state.shown is not None
         found = queries.deductions_of(state.shown, upto)
         return Response(deductions_json(found, state.name_of, filled_in))

@@ -14,7 +14,7 @@ from referee.api.authentication import key_of
 from referee.api.correction_resources import DisputeJson, DisputeListJson, SettledJson
 from referee.api.correction_serializers import dispute_json, dispute_list_json, settled_json
 from referee.api.openapi import errors
-from referee.api.requests import body_of, correction_in, query_of
+from referee.api.requests import body_of, correction_in, query_of, session_seen
 from referee.api.views.base import JSONView
 from referee.state import CLAIM, CORRECTION_LINE, NOTED, HowSettled
 
@@ -50,7 +50,7 @@ class DisputeListView(JSONView):
     def get(self, request: Request, session_id: UUID) -> Response:
         """Every challenge, open or settled, the oldest first."""
         query_of(request)
-        return Response(dispute_list_json(queries.table_state(session_id=session_id)))
+        return Response(dispute_list_json(queries.table_state(session_id=session_seen(request, session_id))))
 
 
 class ResolveView(JSONView):
@@ -69,7 +69,8 @@ class ResolveView(JSONView):
         """
         query_of(request)
         body = body_of(request, forms.RESOLVING)
-        now = queries.table_state(session_id=queries.session_of_dispute(dispute_id)).log_state.in_force
+        session = session_seen(request, queries.session_of_dispute(dispute_id))
+        now = queries.table_state(session_id=session).log_state.in_force
         settled = operations.settle(
             dispute_id=dispute_id,
             by=key_of(request),

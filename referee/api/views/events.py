@@ -16,7 +16,7 @@ from referee.api import forms
 from referee.api.event_json import event_written, state_event_json
 from referee.api.event_resources import LineEventJson, StateEventJson
 from referee.api.openapi import errors
-from referee.api.requests import query_of
+from referee.api.requests import query_of, session_seen
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid
 from referee.http.streams import EVENTS, NDJSON, FollowLines, followed_by
@@ -48,7 +48,7 @@ class SessionEventsView(JSONView):
     def get(self, request: Request, session_id: UUID) -> HttpResponse:
         """The session as it goes on. Who has seen a version and names it is sent every line after it."""
         asked = query_of(request, [forms.SINCE])
-        state = queries.table_state(session_id=session_id)
+        state = queries.table_state(session_id=session_seen(request, session_id))
         seen = _seen(request, asked.get(forms.SINCE.name), state.version)
         form = NDJSON if NDJSON in request.headers.get("Accept", "") else EVENTS
         # Where lines are to follow that came before this state, its version hasn't been reached yet.

@@ -14,7 +14,7 @@ from referee import operations, queries, reading
 from referee.api import forms, problems
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
-from referee.api.requests import body_of, entry_of, query_of
+from referee.api.requests import body_of, entry_of, hand_seen, query_of, session_seen
 from referee.api.resources import CheckedJson, HandJson, HintedJson, PlacementListJson, RecordedJson, TakenBackJson
 from referee.api.serializers import (
     checked_json,
@@ -31,7 +31,7 @@ from referee.http.etag import etag
 
 
 def _hand_etag(request: Request, hand_id: UUID) -> str:
-    return etag(queries.hand_row(hand_id).session, "hand", hand_id)
+    return etag(queries.hand_row(hand_seen(request, hand_id)).session, "hand", hand_id)
 
 
 class HandListView(JSONView):
@@ -47,7 +47,7 @@ class HandListView(JSONView):
         """Begin the next hand."""
         query_of(request)
         body = body_of(request, forms.BEGINNING)
-        opening = queries.table_state(session_id=session_id).log_state.opening
+        opening = queries.table_state(session_id=session_seen(request, session_id)).log_state.opening
         begun = operations.begin_hand(
             session_id=session_id,
             by=key_of(request),
@@ -67,7 +67,7 @@ class HandView(JSONView):
     def get(self, request: Request, hand_id: UUID) -> Response:
         """The hand as in the adjudication, with its plays. Its ETag changes with the session's version."""
         query_of(request)
-        state = queries.hand_state(hand_id=hand_id, key=key_of(request))
+        state = queries.hand_state(hand_id=hand_seen(request, hand_id), key=key_of(request))
         assert state.shown is not None
         return Response(hand_json(state, state.shown))
 
@@ -84,7 +84,7 @@ class PlayListView(JSONView):
     def post(self, request: Request, hand_id: UUID) -> Response:
         """Enter a play, draw, pass, call, count ...: one entry as in the record. Refused ones are not written (422)."""
         query_of(request)
-        sent = entry_of(request, queries.game_of_hand(hand_id))
+        sent = entry_of(request, queries.game_of_hand(hand_seen(request, hand_id)))
         try:
             recorded = operations.record_entry(
                 hand_id=hand_id, by=key_of(request), entry=sent.entry, marks=sent.marks, seen=sent.seen
@@ -109,8 +109,9 @@ class CheckView(JSONView):
     def post(self, request: Request, hand_id: UUID) -> Response:
         """The ruling that the entry would get now, lawful or not. Nothing is written; no key is needed."""
         query_of(request)
-        sent = entry_of(request, queries.game_of_hand(hand_id))
-        return Response(checked_json(operations.check_entry(hand_id=hand_id, entry=sent.entry)))
+        seen = hand_seen(request, hand_id)
+        sent = entry_of(request, queries.game_of_hand(seen))
+        return Response(checked_json(operations.check_entry(hand_id=seen, entry=sent.entry)))
 
 
 class PlacementListView(JSONView):
@@ -128,8 +129,9 @@ class PlacementListView(JSONView):
         In a patience ``moves`` are all that may be done now.
         """
         tile = query_of(request, [forms.TILE]).get(forms.TILE.name)
-        found = queries.placements_of(hand_id=hand_id, tile=tile)
-        moves = queries.moves_of(hand_id=hand_id) if tile is None else ()
+        seen = hand_seen(request, hand_id)
+        found = queries.placements_of(hand_id=seen, tile=tile)
+        moves = queries.moves_of(hand_id=seen) if tile is None else ()
         return Response(placement_list_json(found, moves))
 
 
@@ -140,7 +142,7 @@ class HintView(JSONView):
     def get(self, request: Request, hand_id: UUID) -> Response:
         """A move of a patience: one that keeps the win, else one that may win, else one that leaves the fewest tiles."""
         query_of(request)
-        return Response(hinted_json(queries.hint_of(hand_id=hand_id)))
+        return Response(hinted_json(queries.hint_of(hand_id=hand_seen(request, hand_id))))
 
 
 class UndoView(JSONView):

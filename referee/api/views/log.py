@@ -18,7 +18,7 @@ from referee import queries
 from referee.api import forms
 from referee.api.log_json import log_json, log_line_json
 from referee.api.openapi import errors
-from referee.api.requests import query_of
+from referee.api.requests import hand_seen, query_of, session_seen
 from referee.api.resources import LogJson, LogLineJson
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid
@@ -36,11 +36,13 @@ _RESPONSES: Mapping[tuple[int, str], OpenApiResponse | type | None] = {
 
 
 def _session_etag(request: Request, session_id: UUID) -> str:
-    return etag(queries.session_row(session_id), "log", request.GET.get(forms.LOG_FORMAT.name))
+    return etag(queries.session_row(session_seen(request, session_id)), "log", request.GET.get(forms.LOG_FORMAT.name))
 
 
 def _hand_etag(request: Request, hand_id: UUID) -> str:
-    return etag(queries.hand_row(hand_id).session, "log", hand_id, request.GET.get(forms.LOG_FORMAT.name))
+    return etag(
+        queries.hand_row(hand_seen(request, hand_id)).session, "log", hand_id, request.GET.get(forms.LOG_FORMAT.name)
+    )
 
 
 class SessionLogView(JSONView):
@@ -56,7 +58,7 @@ class SessionLogView(JSONView):
     def get(self, request: Request, session_id: UUID) -> Response | HttpResponse:
         """Everything that was ever entered, undone or corrected, each line chained to the one before by its hash."""
         wanted = _format_of(request)
-        return _answer(queries.log_of(queries.session_row(session_id)), wanted)
+        return _answer(queries.log_of(queries.session_row(session_seen(request, session_id))), wanted)
 
 
 class HandLogView(JSONView):
@@ -75,7 +77,7 @@ class HandLogView(JSONView):
         To verify hashes, take the whole session's log.
         """
         wanted = _format_of(request)
-        return _answer(queries.log_of_hand(hand_id), wanted)
+        return _answer(queries.log_of_hand(hand_seen(request, hand_id)), wanted)
 
 
 def _format_of(request: Request) -> str:

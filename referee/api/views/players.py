@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from referee import operations, queries
 from referee.api import forms
 from referee.api.openapi import errors
-from referee.api.requests import body_of, check_browsing, query_of
+from referee.api.requests import body_of, browsing_scope, query_of
 from referee.api.resources import PlayerJson, PlayerPageJson
 from referee.api.serializers import player_json, player_page_json
 from referee.api.views.base import JSONView
@@ -32,8 +32,8 @@ class PlayerListView(JSONView):
     def get(self, request: Request) -> Response:
         """Everybody who was ever named, who played last first, in pages of 50."""
         asked = query_of(request, [forms.PAGE])
-        check_browsing(request)
-        return Response(player_page_json(queries.players_page(asked.get("page", 1))))
+        scope = browsing_scope(request)
+        return Response(player_page_json(queries.players_page(scope, asked.get("page", 1))))
 
     @extend_schema(
         operation_id="create_player",
@@ -44,10 +44,10 @@ class PlayerListView(JSONView):
     def post(self, request: Request) -> Response:
         """Name a player. The same name whatever its case is the same player, who is answered with 200."""
         query_of(request)
-        check_browsing(request)
+        scope = browsing_scope(request)
         body = body_of(request, forms.PLAYER)
-        registered = operations.create_player(name=body[forms.NAME])
-        player = queries.player_by_id(registered.player.id)
+        registered = operations.create_player(name=body[forms.NAME], circle=queries.circle_to_open_in(scope))
+        player = queries.player_by_id(registered.player.id, scope)
         return Response(player_json(player), status=201 if registered.created else 200)
 
 
@@ -58,5 +58,4 @@ class PlayerView(JSONView):
     def get(self, request: Request, player_id: UUID) -> Response:
         """A player, with how often and when last."""
         query_of(request)
-        check_browsing(request)
-        return Response(player_json(queries.player_by_id(player_id)))
+        return Response(player_json(queries.player_by_id(player_id, browsing_scope(request))))

@@ -14,7 +14,7 @@ from referee import operations, queries, reading
 from referee.api import forms
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
-from referee.api.requests import body_of, check_browsing, query_of
+from referee.api.requests import body_of, browsing_scope, query_of, scope_of, session_seen
 from referee.api.resources import OpenedSessionJson, SessionJson, SessionPageJson
 from referee.api.serializers import opened_json, session_json, session_page_json
 from referee.api.views.base import JSONView
@@ -23,7 +23,7 @@ from scoring.record_forms import RECORD_FORM
 
 
 def _session_etag(request: Request, session_id: UUID) -> str:
-    return etag(queries.session_row(session_id), "session")
+    return etag(queries.session_row(session_seen(request, session_id)), "session")
 
 
 class SessionListView(JSONView):
@@ -41,8 +41,8 @@ class SessionListView(JSONView):
     def get(self, request: Request) -> Response:
         """The sessions played here, the latest first, in pages of 50."""
         asked = query_of(request, forms.FILTERS)
-        check_browsing(request)
         page = queries.history(
+            scope=browsing_scope(request),
             player=asked.get("player"),
             variant=asked.get("variant"),
             status=asked.get("status"),
@@ -56,14 +56,15 @@ class SessionListView(JSONView):
         operation_id="open_session",
         tags=["sessions"],
         request=forms.OPENING,
-        responses={201: OpenedSessionJson} | errors(415, 429),
+        responses={201: OpenedSessionJson} | errors(403, 415, 429),
     )
     def post(self, request: Request) -> Response:
         """Open a session. Whoever opens it holds the pen; the keys are shown this once."""
         query_of(request)
         body = body_of(request, forms.OPENING)
+        circle = queries.circle_to_open_in(scope_of(request))
         game, seats = reading.read_opening(request.data)
-        opened = operations.open_session(game=game, seats=seats, shows_deductions=body[forms.DEDUCTIONS])
+        opened = operations.open_session(game=game, seats=seats, shows_deductions=body[forms.DEDUCTIONS], circle=circle)
         state = queries.present_state(opened.session, key_of(request))
         return Response(opened_json(opened, state), status=201)
 
@@ -76,7 +77,9 @@ class SessionView(JSONView):
     def get(self, request: Request, session_id: UUID) -> Response:
         """The session as it stands, its present hand in full. Its ETag changes with its version."""
         query_of(request)
-        return Response(session_json(queries.table_state(session_id=session_id, key=key_of(request))))
+        return Response(
+            session_json(queries.table_state(session_id=session_seen(request, session_id), key=key_of(request)))
+        )
 
 
 class SessionRecordView(JSONView):
@@ -86,7 +89,7 @@ class SessionRecordView(JSONView):
     def get(self, request: Request, session_id: UUID) -> Response:
         """Everything in force in the session, in the form that ``adjudicate`` takes."""
         query_of(request)
-        return Response(queries.record_of(session_id))
+        return Response(queries.record_of(session_seen(request, session_id)))
 
 
 class SessionEndView(JSONView):

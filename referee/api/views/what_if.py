@@ -12,7 +12,7 @@ from referee import queries
 from referee.api import forms
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
-from referee.api.requests import body_of, query_of
+from referee.api.requests import body_of, query_of, session_seen
 from referee.api.views.base import JSONView
 from referee.api.what_if_json import WhatIfJson, what_if_json
 
@@ -33,5 +33,5 @@ class WhatIfView(JSONView):
         """Judge the session by other house rules or by another game, beside what it is. Nothing is stored; no key is needed."""
         query_of(request)
         body = body_of(request, forms.WHAT_IF)
-        state = queries.table_state(session_id=session_id, key=key_of(request))
+        state = queries.table_state(session_id=session_seen(request, session_id), key=key_of(request))
         return Response(what_if_json(queries.what_if(state, body[forms.OTHER_GAME], body[forms.OTHER_RULES])))

@@ -72,7 +72,7 @@ class PatienceReview(Review):
     @cached_property
     def tally(self) -> Tally | None:
         """What the player has won and lost of this patience, in all sessions."""
-        return queries.tally_of(self.state.seats[0].player, self.state.game.slug)
+        return queries.tally_at(self.state)
 
     @property
     def _last(self) -> int:

@@ -257,7 +257,7 @@ class PatienceScene(Scene):
     @cached_property
     def tally(self) -> queries.Tally | None:
         """What the player has won and lost of this patience, over all sessions."""
-        return queries.tally_of(self.state.seats[0].player, self.patience.slug)
+        return queries.tally_at(self.state)
 
 
 def _tile_href(tile: Tile) -> str:

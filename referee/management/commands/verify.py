@@ -117,7 +117,7 @@ def _verdict_on(name: str) -> Verdict:
         if not there_is_a_database():
             raise Unknown(name)
         with only_reading():
-            return queries.verify_session(queries.session_by_code(name))
+            return queries.verify_session(queries.session_by_code(name, queries.EVERYTHING))
     except Unknown:
         raise Unknown(_("There is neither a file of this name nor a session with this code.")) from None
 

@@ -1,0 +1,56 @@
+"""Circles: groups of people who share their sessions, on a server that is for members."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring.names import LONGEST, same_name_key
+
+
+class Circle(models.Model):
+    """People who play together. Its sessions, its players and what is counted of them are seen by its members alone.
+
+    The same name, whatever its case, is the same circle.
+    """
+
+    name = models.CharField(_("name"), max_length=LONGEST)
+    same_name = models.CharField(max_length=3 * LONGEST, unique=True, editable=False)
+    since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+    members: models.ManyToManyField[Any, Any] = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, through="Membership", related_name="circles"
+    )
+
+    class Meta:
+        ordering = ["name"]
+        verbose_name = _("circle")
+        verbose_name_plural = _("circles")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.same_name = same_name_key(self.name)
+        super().save(*args, **kwargs)
+
+
+class Membership(models.Model):
+    """That somebody belongs to a circle. An owner may also take others out of it and let them choose a new password."""
+
+    circle = models.ForeignKey(Circle, models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    is_owner = models.BooleanField(_("owner"), default=False)
+    since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["circle", "user"]
+        constraints = [models.UniqueConstraint(fields=["user", "circle"], name="one_membership_a_circle")]
+        verbose_name = _("membership")
+        verbose_name_plural = _("memberships")
+
+    def __str__(self) -> str:
+        return f"{self.circle}: {self.user}"

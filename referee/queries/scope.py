@@ -1,0 +1,173 @@
+"""What a reader may see: everything on an open server, on one for members what their circles have.
+
+This is the one place that says so. Lists are asked for with a scope. What is about one session is asked for with a
+`SeenSession` or a `SeenHand`, ids that only a scope makes out of those in a request: leaving one out is an error that
+mypy finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import cached_property
+from typing import NamedTuple, NewType
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from referee import models
+from referee.exceptions import NotAllowed, Unknown
+from referee.members.models import Circle, Membership
+
+SeenSession = NewType("SeenSession", UUID)
+"""The id of a session that the reader may see, if there is one of that id."""
+
+SeenHand = NewType("SeenHand", UUID)
+"""The id of a hand of such a session."""
+
+LEFT_ALONE = timedelta(days=1)
+"""A guest may go on watching a game that nobody has ended for so long after its last entry."""
+
+SEES_THE_RESULT = timedelta(hours=1)
+"""A guest may look at the result of a game for so long."""
+
+
+class Circles(NamedTuple):
+    """The circles of a reader: ``all`` by id. Lists and new tables are of one of them, the ``present`` one."""
+
+    all: frozenset[int]
+    present: int | None
+
+
+class Scope:
+    """What one reader may see.
+
+    :param ask: gives the reader's circles when they are first needed, which most taps never do: None for a stranger.
+        Without it the reader sees everything
+    :param key: the key that a program has sent: it shows its own session
+    """
+
+    def __init__(self, ask: Callable[[], Circles | None] | None, key: models.Key | None = None) -> None:
+        self._ask = ask
+        self._key = key
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether the reader sees all there is."""
+        return self._ask is None
+
+    @property
+    def may_browse(self) -> bool:
+        """Whether the reader may ask for lists at all: everybody on an open server, else who has an account."""
+        return self.is_everything or self._asked is not None
+
+    @property
+    def circles(self) -> Circles:
+        """The reader's circles; none for a stranger, and where everybody sees everything."""
+        return self._asked or Circles(frozenset(), None)
+
+    @cached_property
+    def _asked(self) -> Circles | None:
+        return self._ask() if self._ask else None
+
+    @property
+    def facts(self) -> dict[str, int | None]:
+        """What the row of a session or player must say to be listed, as lookups of the ORM."""
+        # No row has the id 0: whoever is in no circle finds nothing.
+        return {} if self.is_everything else {"circle": self.circles.present or 0}
+
+    def sessions(self) -> QuerySet[models.Session]:
+        """The sessions that lists may name."""
+        return models.Session.objects.filter(**self.facts)
+
+    def players(self) -> QuerySet[models.Player]:
+        """The people whom lists may name."""
+        return models.Player.objects.filter(**self.facts)
+
+    def shows(self, session: models.Session) -> bool:
+        """Whether the reader may see this session."""
+        if self.is_everything or (self._key and self._key.session_id == session.id):
+            return True
+        return guests_may_watch(session) or session.circle_id in self.circles.all
+
+
+EVERYTHING = Scope(None)
+"""What everybody sees of an open server, and what commands see."""
+
+NOTHING = Scope(lambda: None)
+"""What a stranger sees of a server for members: only what is played just now, and that by its address or code."""
+
+
+def scope_of_user(
+    user: AbstractBaseUser | AnonymousUser,
+    chosen: Callable[[], int | None] = lambda: None,
+    key: models.Key | None = None,
+) -> Scope:
+    """What somebody may see who has logged in, or hasn't; everything on an open server.
+
+    ``chosen`` gives the circle that they want to look at. Nothing is read of either before it is needed.
+    """
+    if settings.REFEREE_ACCESS == "open":
+        return EVERYTHING
+    return Scope(lambda: circles_of(user, chosen()) if isinstance(user, AbstractBaseUser) else None, key)
+
+
+def circles_of(user: AbstractBaseUser, chosen: int | None = None) -> Circles:
+    """The circles that somebody belongs to; the one chosen is present, or else the one joined first."""
+    joined = list(Membership.objects.filter(user=user.pk).order_by("id").values_list("circle", flat=True))
+    return Circles(frozenset(joined), chosen if chosen in joined else next(iter(joined), None))
+
+
+def circle_names(circles: Circles) -> list[Circle]:
+    """These circles by their names."""
+    return list(Circle.objects.filter(id__in=circles.all))
+
+
+def circle_to_open_in(scope: Scope) -> int | None:
+    """The circle whose table it is that somebody opens; None on an open server.
+
+    :raises NotAllowed: only members open tables on this server
+    """
+    if scope.is_everything:
+        return None
+    if not scope.may_browse:
+        raise NotAllowed(_("Only members can open a table on this server. Log in first."))
+    if scope.circles.present is None:
+        raise NotAllowed(_("You aren't in a circle yet. Ask one of its members for an invitation."))
+    return scope.circles.present
+
+
+def guests_may_watch(session: models.Session) -> bool:
+    """Whether anybody may look who knows the session's address or code: while it is played, and at its result."""
+    since = timezone.now() - session.changed_at
+    return since < (SEES_THE_RESULT if session.finished else LEFT_ALONE)
+
+
+def seen_session(session_id: UUID, scope: Scope) -> SeenSession:
+    """That session, once it is sure that the reader may see it; no query on an open server.
+
+    :raises Unknown: the reader may not see it, or there is none
+    """
+    if scope.is_everything:
+        return SeenSession(session_id)
+    session = models.Session.objects.filter(id=session_id).first()
+    if session is None or not scope.shows(session):
+        raise Unknown(_("There is no such session."))
+    return SeenSession(session_id)
+
+
+def seen_hand(hand_id: UUID, scope: Scope) -> SeenHand:
+    """The same for a hand.
+
+    :raises Unknown: the reader may not see it, or there is none
+    """
+    if scope.is_everything:
+        return SeenHand(hand_id)
+    session = models.Session.objects.filter(hands=hand_id).first()
+    if session is None or not scope.shows(session):
+        raise Unknown(_("There is no such hand."))
+    return SeenHand(hand_id)

@@ -14,6 +14,7 @@ from referee.operations import rows, tallies, writing
 from referee.operations.tallies import ended_at
 from referee.queries.patiences import Tally, tally_of_hands
 from referee.queries.rows import session_row
+from referee.queries.scope import SeenSession
 from referee.state import (
     SessionState,
     hand_copies,
@@ -60,7 +61,7 @@ def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
     :raises referee.exceptions.Unknown: there is no such session
     """
     with _transaction(write):
-        session = writing.lock_session(session_id) if write else session_row(session_id)
+        session = writing.lock_session(session_id) if write else session_row(SeenSession(session_id))
         judged = _judged(session)
         found = [
             *_rulings(session, judged.state, write),

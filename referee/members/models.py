@@ -54,3 +54,26 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.circle}: {self.user}"
+
+
+class Invitation(models.Model):
+    """A link that lets people join a circle: so many, until a day. Of its 128 random bits only the SHA-256 is kept.
+
+    ``made_by`` is empty where the server's host made it.
+    """
+
+    circle = models.ForeignKey(Circle, models.CASCADE, related_name="invitations")
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
+    makes_owner = models.BooleanField(_("for owners"), default=False)
+    uses_left = models.PositiveSmallIntegerField(_("people left"), default=1)
+    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+    good_until = models.DateTimeField(_("good until"))
+
+    class Meta:
+        ordering = ["-made_at"]
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+
+    def __str__(self) -> str:
+        return f"{self.circle}: {self.good_until}"

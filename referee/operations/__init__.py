@@ -6,6 +6,16 @@ the writer last saw, and ``sent_id`` an id made by the writer. If the same id is
 one line for it, and the second answer is the same as the first, with ``repeated`` true.
 """
 
+from referee.operations.circles import (
+    adopt,
+    find_or_make_circle,
+    invite,
+    join_circle,
+    leave_circle,
+    make_owner,
+    member_to_help,
+    remove_member,
+)
 from referee.operations.correcting import Corrected, Correction, Rest, correct, preview_correction
 from referee.operations.devices import delete_rules, hide_table, rename_rules, save_rules, show_table, star_game
 from referee.operations.disputes import Disputed, dispute, settle
@@ -34,6 +44,7 @@ __all__ = [
     "Registered",
     "Rest",
     "Taken",
+    "adopt",
     "begin_hand",
     "check_entry",
     "correct",
@@ -42,9 +53,15 @@ __all__ = [
     "delete_rules",
     "dispute",
     "end_session",
+    "find_or_make_circle",
     "hand_out_pen",
     "hand_over_pen",
     "hide_table",
+    "invite",
+    "join_circle",
+    "leave_circle",
+    "make_owner",
+    "member_to_help",
     "open_session",
     "preview_correction",
     "record_entry",
@@ -52,6 +69,7 @@ __all__ = [
     "recount_player",
     "redo",
     "rejudge",
+    "remove_member",
     "rename_rules",
     "save_rules",
     "settle",

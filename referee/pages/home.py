@@ -36,8 +36,9 @@ def home(request: HtmxRequest) -> HttpResponseBase:
     """
     scope = scope_of(request)
     tables = queries.home_tables(devices.device_of(request), scope)
+    may_open = scope.is_everything or scope.circles.present is not None
     if tables.is_empty:
-        return redirect("games")
+        return redirect("games" if may_open else "account")  # where a stranger is asked to log in
     mine, left = _by_last_entry(tables, tables.mine.in_progress)
     others, others_left = _by_last_entry(tables, tables.others.in_progress)
     in_progress = (*tables.mine.in_progress, *tables.others.in_progress)
@@ -50,6 +51,8 @@ def home(request: HtmxRequest) -> HttpResponseBase:
         "others_finished": _listed(tables, tables.others.finished),
         "hidden": _listed(tables, (each for each in in_progress if each.id in tables.hidden)),
         "may_browse": scope.may_browse,
+        "may_open": may_open,
+        "for_members": not scope.is_everything,
         "has_more_others": scope.may_browse and len(tables.others.in_progress) == MOST_OF_OTHERS,
     }
     return render(request, "home.html", context)

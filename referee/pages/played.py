@@ -21,7 +21,7 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
     """Every session, fifty to a page, filtered as the address says; while somebody types, only what was found."""
     scope = scope_of(request)
     if not scope.may_browse:
-        raise NotAllowed(_("Only people with an account can see what was played here. Log in first."))
+        raise NotAllowed(_("Only members can see what was played here. Log in first."))
     found = queries.history(
         scope=scope,
         search=request.GET.get("search"),

@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import render
@@ -69,7 +70,7 @@ def page(
 
 
 def status_of(refusal: Refusal) -> int:
-    """The HTTP status that a refusal has on a page. Nobody logs in here, so a missing key is a 403 too."""
+    """The HTTP status that a refusal has on a page. A browser can't be asked for a key, so a missing one is a 403 too."""
     if isinstance(refusal, Unknown):
         return 404
     if isinstance(refusal, (KeyMissing, WrongKey, NotAllowed)):
@@ -98,7 +99,13 @@ def refuse(request: HtmxRequest, refusal: Refusal) -> HttpResponse:
         400: _("That can't be read"),
         409: _("Not right now"),
     }
-    return render(request, "error.html", {"title": titles[status], "text": str(refusal)}, status=status)
+    context = {"title": titles[status], "text": str(refusal), "may_log_in": _may_log_in(request, status)}
+    return render(request, "error.html", context, status=status)
+
+
+def _may_log_in(request: HttpRequest, status: int) -> bool:
+    """Whether the reader would perhaps see more after logging in."""
+    return status in (403, 404) and settings.REFEREE_ACCESS != "open" and not request.user.is_authenticated
 
 
 def sheet(request: HttpRequest, template: str, context: Mapping[str, object], status: int = 200) -> HttpResponse:

@@ -1,4 +1,4 @@
-from django.urls import URLPattern, URLResolver, path, re_path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from referee.pages import (
     agreements,
@@ -85,5 +85,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("session/<uuid:session_id>/what-if/", what_if.what_if, name="what_if"),
     path("session/<uuid:session_id>/<int:hand>/<int:play>/", sessions.moment, name="moment"),
     path("play/<uuid:play_id>/", sessions.play, name="play"),
+    path("account/", include("referee.pages.account.urls")),
     re_path(r"^take/(?P<token>[A-Za-z0-9_-]{10,64})/$", pens.take, name="take"),
 ]

@@ -26,6 +26,7 @@ from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
+from referee.queries.members import CircleListed, circles_listed, invitation_by_token
 from referee.queries.moments import table_at
 from referee.queries.patiences import Tally, tallies, tally_at, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
@@ -48,7 +49,6 @@ from referee.queries.scope import (
     Scope,
     SeenHand,
     SeenSession,
-    circle_names,
     circle_to_open_in,
     circles_of,
     scope_of_user,
@@ -80,6 +80,7 @@ __all__ = [
     "MOST_OF_OTHERS",
     "NOTHING",
     "PAGE",
+    "CircleListed",
     "Circles",
     "CorrectionWritten",
     "EntryCorrected",
@@ -104,8 +105,8 @@ __all__ = [
     "WhatIf",
     "Written",
     "all_sessions",
-    "circle_names",
     "circle_to_open_in",
+    "circles_listed",
     "circles_of",
     "code_to_take",
     "corrections_of",
@@ -126,6 +127,7 @@ __all__ = [
     "history",
     "home_tables",
     "house_rules_behind",
+    "invitation_by_token",
     "is_written",
     "key_by_secret",
     "key_of_device",

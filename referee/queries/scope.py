@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import NotAllowed, Unknown
-from referee.members.models import Circle, Membership
+from referee.members.models import Membership
 
 SeenSession = NewType("SeenSession", UUID)
 """The id of a session that the reader may see, if there is one of that id."""
@@ -120,11 +120,6 @@ def circles_of(user: AbstractBaseUser, chosen: int | None = None) -> Circles:
     """The circles that somebody belongs to; the one chosen is present, or else the one joined first."""
     joined = list(Membership.objects.filter(user=user.pk).order_by("id").values_list("circle", flat=True))
     return Circles(frozenset(joined), chosen if chosen in joined else next(iter(joined), None))
-
-
-def circle_names(circles: Circles) -> list[Circle]:
-    """These circles by their names."""
-    return list(Circle.objects.filter(id__in=circles.all))
 
 
 def circle_to_open_in(scope: Scope) -> int | None:

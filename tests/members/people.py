@@ -32,7 +32,7 @@ def account(name: str) -> User:
 def logged_in(user: User) -> Client:
     """A browser in which somebody has logged in."""
     client = Client()
-    client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    client.force_login(user)
     return client
 
 

@@ -24,11 +24,6 @@ pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parent.parent.parent
 
 
-@pytest.fixture(autouse=True)
-def members_only(settings):
-    settings.REFEREE_ACCESS = "members"
-
-
 @pytest.fixture
 def ann() -> Client:
     """A member of Thursday's circle, which has a session of Ann and Bo; Friday's has one of Cy and Ann."""

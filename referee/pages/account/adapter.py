@@ -1,0 +1,75 @@
+"""What django-allauth asks us: who may make an account, where people go afterwards, and how refusals are worded."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.forms import BaseForm
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from referee import operations, queries
+from referee.exceptions import Unknown
+from referee.pages.requests import HtmxRequest, refuse
+
+INVITATION = "invitation"
+"""Where a browser remembers the invitation with which it came."""
+
+
+class Adapter(DefaultAccountAdapter):
+    """Accounts are made by invitation alone. Nothing is sent to anybody."""
+
+    error_messages: ClassVar[dict[str, object]] = {
+        **DefaultAccountAdapter.error_messages,
+        "account_inactive": _("This account has been closed."),
+        "enter_current_password": _("This isn't your present password."),
+        "incorrect_password": _("This isn't your password."),
+        "too_many_login_attempts": _("Too many wrong passwords. Wait five minutes, then try again."),
+        "username_password_mismatch": _("The name or the password is wrong."),
+        "username_taken": _("Somebody else has this name. Choose another."),
+        "rate_limited": _("Too many tries. Wait a few minutes, then try again."),
+    }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Whether this browser came with an invitation that still lets somebody in."""
+        try:
+            queries.invitation_by_token(request.session.get(INVITATION, ""))
+        except Unknown:
+            return False
+        return True
+
+    def save_user(self, request: HtmxRequest, user: User, form: BaseForm, commit: bool = True) -> User:
+        """Write the account down and let it join the circle: both, or neither."""
+        try:
+            with transaction.atomic():
+                saved: User = super().save_user(request, user, form, commit)
+                operations.join_circle(token=request.session.pop(INVITATION, ""), user=saved)
+        except Unknown as unknown:
+            raise ImmediateHttpResponse(refuse(request, unknown)) from unknown
+        return saved
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        """To the account."""
+        return reverse("account")
+
+    def add_message(
+        self,
+        request: HttpRequest,
+        level: int,
+        message_template: str | None = None,
+        message_context: dict[str, object] | None = None,
+        extra_tags: str = "",
+        message: str | None = None,
+    ) -> None:
+        """Say what went wrong. What went well is seen on the page that follows."""
+        if level >= messages.WARNING and message:
+            messages.add_message(request, level, message, extra_tags)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
+        """Send nothing: people are sent links by those who know them."""

@@ -1,0 +1,60 @@
+"""The addresses of accounts. On an open server there is nothing at any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from allauth.account import views as allauth
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.urls import URLPattern, path, re_path
+
+from referee.pages.account import circles, home, invitations
+
+P = ParamSpec("P")
+RequestT = TypeVar("RequestT", bound=HttpRequest)
+
+
+def for_members(
+    view: Callable[Concatenate[RequestT, P], HttpResponseBase],
+) -> Callable[Concatenate[RequestT, P], HttpResponseBase]:
+    """The view where the server is for members; nothing where it is open."""
+
+    @wraps(view)
+    def answer(request: RequestT, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if settings.REFEREE_ACCESS == "open":
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return answer
+
+
+def _path(route: str, view: Callable[Concatenate[RequestT, P], HttpResponseBase], name: str) -> URLPattern:
+    return path(route, for_members(view), name=name)
+
+
+urlpatterns: list[URLPattern] = [
+    _path("", home.account, "account"),
+    _path("login/", allauth.login, "account_login"),
+    _path("logout/", allauth.logout, "account_logout"),
+    _path("closed/", allauth.account_inactive, "account_inactive"),
+    _path("new/", allauth.signup, "account_signup"),
+    _path("sure/", allauth.reauthenticate, "account_reauthenticate"),
+    _path("password/", allauth.password_change, "account_change_password"),
+    re_path(
+        r"^password/(?P<uidb36>[0-9A-Za-z]{1,13})-(?P<key>[0-9A-Za-z-]{1,100})/$",
+        for_members(allauth.password_reset_from_key),
+        name="account_reset_password_from_key",
+    ),
+    _path("password/done/", home.password_chosen, "account_reset_password_from_key_done"),
+    _path("circle/<int:circle>/show/", circles.show_circle, "show_circle"),
+    _path("circle/<int:circle>/leave/", circles.leave_circle, "leave_circle"),
+    _path("circle/<int:circle>/invite/", invitations.invite, "invite"),
+    _path("circle/<int:circle>/<int:member>/remove/", circles.remove_member, "remove_member"),
+    _path("circle/<int:circle>/<int:member>/owner/", circles.make_owner, "make_owner"),
+    _path("circle/<int:circle>/<int:member>/password/", circles.help_member, "help_member"),
+    re_path(r"^invitation/(?P<token>[A-Za-z0-9_-]{10,64})/$", for_members(invitations.invitation), name="invitation"),
+    re_path(r"^invited/(?P<token>[A-Za-z0-9_-]{10,64})/$", for_members(invitations.invited), name="invited"),
+]

@@ -1,0 +1,46 @@
+"""The circles of a member, who is in them, and what an invitation is to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from referee.exceptions import Unknown
+from referee.http import keys
+from referee.members.models import Circle, Invitation, Membership
+
+
+class CircleListed(NamedTuple):
+    """A circle of a member, with everybody in it; ``present``: lists show this one."""
+
+    circle: Circle
+    is_owner: bool
+    present: bool
+    memberships: Sequence[Membership]
+
+
+def circles_listed(user: AbstractBaseUser, present: int | None) -> list[CircleListed]:
+    """The circles that somebody belongs to, by their names."""
+    mine = Membership.objects.filter(user=user.pk).select_related("circle").order_by("circle__name")
+    everybody: dict[int, list[Membership]] = {each.circle_id: [] for each in mine}
+    for each in Membership.objects.filter(circle__in=everybody).select_related("user").order_by("user__username"):
+        everybody[each.circle_id].append(each)
+    return [
+        CircleListed(each.circle, each.is_owner, each.circle_id == present, everybody[each.circle_id]) for each in mine
+    ]
+
+
+def invitation_by_token(token: str) -> Invitation:
+    """The invitation, with its circle, while it still lets somebody in.
+
+    :raises Unknown: it was used up, is too old, or never was one
+    """
+    found = Invitation.objects.filter(digest=keys.digest(token), uses_left__gt=0, good_until__gte=timezone.now())
+    invitation = found.select_related("circle", "made_by").first()
+    if invitation is None:
+        raise Unknown(_("This invitation has been used or has expired. Ask for a new one."))
+    return invitation

@@ -68,17 +68,28 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.set_threshold(100_000, 50, 50)
 
 
-class BrowserTogether(LoadScopeScheduling):
-    """The browser's tests on one worker, with one browser for all; every other test wherever there is time."""
+TOGETHER = (
+    "tests/browser/",
+    "tests/test_drawing.py",
+    "tests/test_made_up_language.py",
+    "tests/test_sentences.py",
+    "tests/test_serve_command.py",
+    "tests/test_shape.py",
+)
+"""Tests that share what is costly to make: a browser, arrangements, a language, lists, a database."""
+
+
+class Sharing(LoadScopeScheduling):
+    """Tests that share something on one worker, such as all of the browser's; every other wherever there is time."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return "browser" if nodeid.startswith("tests/browser/") else nodeid
+        return next((shared for shared in TOGETHER if nodeid.startswith(shared)), nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BrowserTogether:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Sharing:
     """Share the tests out among workers, where there are several."""
-    return BrowserTogether(config, log)
+    return Sharing(config, log)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -98,7 +98,7 @@ def pages_about(path: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=3, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(seed=some.integers(0, 2**32 - 1))
 def test_any_taps_are_answered(game: str, seed: int) -> None:
     random = Random(seed)

@@ -45,12 +45,12 @@ def test_no_sentence_is_lost_between_the_lines_of_a_template(found: list[Sentenc
     assert not [each for each in found if "XXX" in each.text]
 
 
-def test_the_list_has_a_line_for_each() -> None:
+def test_the_list_has_a_line_for_each(found: list[Sentence]) -> None:
     told = StringIO()
 
     call_command("sentences", stdout=told)
 
-    assert len(told.getvalue().splitlines()) == len(sentences())
+    assert len(told.getvalue().splitlines()) == len(found)
 
 
 @pytest.mark.parametrize(

@@ -199,7 +199,7 @@ def check_undo_and_redo_are_opposites(table: Table) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.django_db
-@settings(max_examples=3, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=2, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(seed=some.integers(0, 2**32 - 1))
 def test_a_session_is_what_was_entered_right_from_the_start(slug: str, seed: int) -> None:
     evening = Evening(slug, Random(seed))

@@ -22,6 +22,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # none is started in advance, which would be for nothing
 ]
 
 PHONE: dict[str, Any] = {
@@ -64,6 +65,50 @@ def address(django_db_setup: None) -> Iterator[str]:
         yield f"http://localhost:{port}"
 
 
+class Shelf:
+    """Telephones between two tests: as good as new, but their browser's processes run already and have read our scripts.
+
+    To start them anew takes a second of processor time, as much as many a test. On each a page stays open that keeps
+    them from ending.
+    """
+
+    def __init__(self, chromium: Browser, address: str) -> None:
+        self._chromium, self._address = chromium, address
+        self._all: list[tuple[dict[str, Any], BrowserContext]] = []
+        self._lent: list[BrowserContext] = []
+
+    def take(self, options: dict[str, Any]) -> BrowserContext:
+        """A telephone with these options that nobody has."""
+        for made_with, context in self._all:
+            if made_with == options and context not in self._lent:
+                break
+        else:
+            context = self._chromium.new_context(base_url=self._address, **options)
+            context.new_page().goto("/healthz")
+            self._all.append((options, context))
+        context.set_default_timeout(MILLISECONDS_TO_WAIT)
+        self._lent.append(context)
+        return context
+
+    def put_back(self, context: BrowserContext) -> None:
+        """Close what is open on it, and forget whatever it knows."""
+        lodger, *pages = context.pages
+        for page in pages:
+            page.close()
+        context.set_offline(False)
+        context.clear_cookies()
+        session = context.new_cdp_session(lodger)
+        session.send("Storage.clearDataForOrigin", {"origin": self._address, "storageTypes": "all"})
+        session.detach()
+        self._lent.remove(context)
+
+
+@pytest.fixture(scope="package")
+def shelf(chromium: Browser, address: str) -> Shelf:
+    """The telephones that nobody has at the moment."""
+    return Shelf(chromium, address)
+
+
 class NewPhone(Protocol):
     """Opens a page on one more telephone; options as for Playwright's ``new_context``."""
 
@@ -71,8 +116,8 @@ class NewPhone(Protocol):
 
 
 @pytest.fixture
-def new_phone(chromium: Browser, address: str, transactional_db: None) -> Iterator[NewPhone]:
-    """Telephones with cookies of their own, for tests that need several or unusual ones.
+def new_phone(shelf: Shelf, transactional_db: None) -> Iterator[NewPhone]:
+    """Telephones that know nothing, for tests that need several or unusual ones.
 
     Their addresses may start with a slash. ``new_phone(color_scheme="dark")`` is one at night,
     ``new_phone(java_script_enabled=False)`` one without scripts.
@@ -81,8 +126,7 @@ def new_phone(chromium: Browser, address: str, transactional_db: None) -> Iterat
     errors: list[str] = []
 
     def open_page(**options: Any) -> Page:
-        context = chromium.new_context(base_url=address, **PHONE | options)
-        context.set_default_timeout(MILLISECONDS_TO_WAIT)
+        context = shelf.take(PHONE | options)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
@@ -91,7 +135,7 @@ def new_phone(chromium: Browser, address: str, transactional_db: None) -> Iterat
 
     yield open_page
     for context in contexts:
-        context.close()
+        shelf.put_back(context)
     assert errors == [], "the browser's console shows errors"
 
 

@@ -41,8 +41,10 @@ def hold(phone: Page) -> list[Route]:
     return held
 
 
-def let_go(held: list[Route]) -> None:
-    """What was held back goes to the server."""
+def let_go(phone: Page, held: list[Route]) -> None:
+    """What was held back goes to the server, as soon as the browser has told of it."""
+    while not held:
+        phone.wait_for_timeout(10)
     while held:
         held.pop(0).continue_()
 
@@ -109,7 +111,7 @@ def test_a_tile_lies_at_once_where_the_confirmed_one_lies_then(phone: Page, case
     expect(phone.locator("#main")).to_have_attribute("aria-busy", "true")
     expect(phone.locator(".line")).to_contain_text("saving")
     at_once = phone.evaluate(BOXES)
-    let_go(held)
+    let_go(phone, held)
 
     expect(phone.locator(".felt .unconfirmed")).to_have_count(0)
     expect(phone.locator("#main")).not_to_have_attribute("aria-busy", "true")
@@ -128,7 +130,7 @@ def test_a_refusal_takes_it_back_and_says_why(phone: Page) -> None:
     phone.keyboard.press("Enter")
     expect(phone.locator(".act.sent")).to_have_text("Pass")
     expect(phone.locator(".card.passing")).to_contain_text("Bo")
-    let_go(held)
+    let_go(phone, held)
 
     expect(phone.get_by_role("dialog")).to_contain_text("must keep drawing until a tile fits")
     assert table(phone) == before
@@ -146,6 +148,8 @@ def test_a_tile_that_a_later_answer_refuses_leaves_the_felt(phone: Page) -> None
     tap_tile(phone, "6-1")
     expect(phone.locator(".felt .unconfirmed")).to_have_count(1)
     sheet = {"HX-Retarget": "#sheet", "HX-Reswap": "innerHTML"}
+    while not refused:
+        phone.wait_for_timeout(10)
     refused[0].fulfill(status=422, headers=sheet, content_type="text/html", body="<dialog open>No, because</dialog>")
 
     expect(phone.get_by_text("No, because")).to_be_visible()
@@ -162,7 +166,7 @@ def test_two_taps_in_a_row_send_one_play(phone: Page) -> None:
     tap_tile(phone, "6-2")
     expect(phone.locator(".sent")).to_have_count(1)
     assert len(held) == 1
-    let_go(held)
+    let_go(phone, held)
 
     expect(phone.locator(".last")).to_contain_text("Bo 6-1")
     assert held == []
@@ -196,7 +200,7 @@ def test_nothing_moves_by_itself_until_the_answer_comes(new_phone: NewPhone) -> 
     expect(phone.locator(".felt .unconfirmed")).to_have_count(1)
     moving = "document.querySelector('.felt .layout').getAnimations({ subtree: true }).length"
     assert phone.evaluate(moving) == 0
-    let_go(held)
+    let_go(phone, held)
     expect(phone.locator(".last")).to_contain_text("Bo 6-1")
 
 
@@ -206,11 +210,11 @@ def test_a_tile_that_fits_two_places_is_only_marked_until_it_is_asked_where(phon
     tap_tile(phone, "6-3")
     expect(phone.locator(".pick.sent")).to_be_visible()
     expect(phone.locator(".felt .unconfirmed")).to_have_count(0)
-    let_go(held)
+    let_go(phone, held)
     expect(phone.get_by_text("Where does 6-3 go?")).to_be_visible()
     phone.locator(".places .pick").first.tap()
     expect(phone.locator(".felt .unconfirmed")).to_have_count(1)
-    let_go(held)
+    let_go(phone, held)
     expect(phone.locator(".last")).to_contain_text("6-3")
 
 
@@ -222,12 +226,12 @@ def test_a_tile_tapped_in_a_patience_fades_at_once(phone: Page) -> None:
     expect(phone.locator(".lying.leaving")).to_have_attribute("data-tile", "3-1")
     phone.locator('.felt a[data-tile="1-0"] .hit').tap(force=True)
     assert len(held) == 1
-    let_go(held)
+    let_go(phone, held)
 
     expect(phone.locator('.felt a[data-tile="3-1"]')).to_have_count(0)
     phone.locator('.felt a[data-tile="1-0"] .hit').tap(force=True)
     expect(phone.locator(".lying.leaving")).to_have_count(1)
-    let_go(held)
+    let_go(phone, held)
     expect(phone.get_by_role("dialog")).to_contain_text("1-0 doesn't come out now")
     expect(phone.locator(".lying.leaving")).to_have_count(0)
 

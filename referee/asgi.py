@@ -5,6 +5,7 @@ endpoint that holds its connections open has its own branch in ``application``, 
 """
 
 import os
+import re
 from typing import cast
 
 from a2wsgi.asgi_typing import HTTPScope, Receive, Scope, Send
@@ -19,6 +20,7 @@ from referee.live.endpoint import answer_stream, session_followed
 from referee.metrics import counted
 from referee.pages import errors
 from referee.server.admission import Admission
+from referee.server.aside import Aside
 from referee.server.body_limit import too_large
 from referee.server.busy import PreparedAnswers
 from referee.server.hosts import accept_own_address
@@ -34,12 +36,17 @@ django = Admission(Threads(cast(WSGIApp, wsgi), THREADS), busy)
 passwords = Admission(Threads(cast(WSGIApp, wsgi), 1), busy)
 """Hashing a password takes long on purpose: no play waits for it."""
 
+aside = Admission(Aside(busy), busy, longest_wait=15)
+"""Neither does it for what judges a whole session at once, which only programs ask for."""
+
+_ASIDE = re.compile("/api/v1/(adjudicate|schema|sessions/[^/]+/what-if)")
+
 
 def admission_for(scope: HTTPScope) -> Admission:
     """Where the request waits for a thread."""
     if scope["method"] == "POST" and scope["path"].startswith(settings.REFEREE_PASSWORD_PATHS):
         return passwords
-    return django
+    return aside if _ASIDE.fullmatch(scope["path"]) else django
 
 
 async def admit(scope: HTTPScope, receive: Receive, send: Send) -> None:

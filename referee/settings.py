@@ -227,6 +227,9 @@ REST_FRAMEWORK = {
 # How often one address may open tables or name people, and have records judged. A table of people is far below both.
 REFEREE_API_RATES = {"open": "1200/min", "adjudicate": "3000/min"}
 
+# The bytes of records that one address may have judged, within so many seconds
+REFEREE_ADJUDICATED = (16_000_000, 60)
+
 SPECTACULAR_SETTINGS = {
     "TITLE": "Referee",
     "DESCRIPTION": "The referee and score-keeper for dominoes on a real table. Keys travel as `Authorization: Bearer KEY`.",

@@ -15,4 +15,5 @@ STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.st
 
 # Tests knock more often than people do.
 REFEREE_API_RATES = {}
+REFEREE_ADJUDICATED = (10**12, 1)
 REFEREE_SIGNING_IN_FROM_AN_ADDRESS = REFEREE_SIGNING_IN_BY_A_NAME = (1_000_000, 1)

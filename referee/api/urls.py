@@ -3,11 +3,11 @@
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.urls import URLPattern, URLResolver, path, re_path
-from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from referee.api.problems import nothing_here
-from referee.api.renderers import AlwaysJSON
 from referee.api.views import corrections, deductions, disputes, events, games, hands, log, players, sessions, what_if
+from referee.api.views.schema import SchemaView
 
 # What Swagger's own page needs beyond ours: styles in attributes, and its pictures inside the style sheet.
 _docs = csp_update({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:"]})(
@@ -42,7 +42,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("disputes/<uuid:dispute_id>/resolve", disputes.ResolveView.as_view()),
     path("players", players.PlayerListView.as_view()),
     path("players/<uuid:player_id>", players.PlayerView.as_view()),
-    path("schema", SpectacularJSONAPIView.as_view(content_negotiation_class=AlwaysJSON), name="api-schema"),
+    path("schema", SchemaView.as_view(), name="api-schema"),
     path("docs", _docs, name="api-docs"),
     re_path(r"^(?P<path>.*)$", nothing_here),
 ]

@@ -17,7 +17,7 @@ from a2wsgi.asgi_typing import HTTPScope, Receive, Send
 
 from referee.server.body import whole_body, with_length
 from referee.server.busy import PreparedAnswers
-from referee.server.threads import Answer, Threads, send_answer
+from referee.server.threads import Answer, Answering, send_answer
 
 SECONDS_FOR_A_PLAY = 3.0
 """How long somebody who entered something waits for the answer. A phone gives up after 8 seconds."""
@@ -74,13 +74,14 @@ class Turn(Enum):
 class Admission:
     """Lets each request have a thread in its turn, or sends it away; one whose client has left is dropped unread."""
 
-    def __init__(self, threads: Threads, busy: PreparedAnswers) -> None:
+    def __init__(self, threads: Answering, busy: PreparedAnswers, longest_wait: float | None = None) -> None:
+        """Where nobody at a table waits for the answers, ``longest_wait`` says how many seconds everybody waits."""
         self._threads = threads
         self._free = threads.number
         self._busy = busy
         self._health = Line(SECONDS_FOR_A_PLAY)
-        self._plays = Line(SECONDS_FOR_A_PLAY)
-        self._looks = Line(SECONDS_FOR_A_LOOK)
+        self._plays = Line(longest_wait or SECONDS_FOR_A_PLAY)
+        self._looks = Line(longest_wait or SECONDS_FOR_A_LOOK)
         # The most urgent first. Who supervises the server must learn that it is alive, however much there is to do.
         self._lines = (self._health, self._plays, self._looks)
 

@@ -9,11 +9,11 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from typing import NamedTuple, cast
+from typing import NamedTuple, Protocol, cast
 
 from a2wsgi.asgi_typing import HTTPScope, Send
 from a2wsgi.wsgi import Body, build_environ
-from a2wsgi.wsgi_typing import Environ, ExceptionInfo, WSGIApp
+from a2wsgi.wsgi_typing import ExceptionInfo, WSGIApp
 
 
 class Answer(NamedTuple):
@@ -22,6 +22,15 @@ class Answer(NamedTuple):
     status: int
     headers: list[tuple[bytes, bytes]]
     body: bytes
+
+
+class Answering(Protocol):
+    """What makes answers, ``number`` at a time."""
+
+    number: int
+
+    async def answer(self, scope: HTTPScope, body: bytes) -> Answer:
+        """The answer to a request."""
 
 
 class Threads:
@@ -34,27 +43,29 @@ class Threads:
 
     async def answer(self, scope: HTTPScope, body: bytes) -> Answer:
         """Return the application's answer. Whoever asks for more than ``number`` at a time waits unseen in a queue."""
-        environ = build_environ(scope, cast(Body, BytesIO(body)))
-        return await asyncio.get_running_loop().run_in_executor(self._pool, self._make, environ)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, answer_of, self._app, scope, body)
 
-    def _make(self, environ: Environ) -> Answer:
-        begun: list[tuple[str, list[tuple[str, str]]]] = []
 
-        def start_response(
-            status: str, headers: list[tuple[str, str]], exc_info: ExceptionInfo | None = None
-        ) -> Callable[[bytes], None]:
-            begun.append((status, headers))
-            return written.append
+def answer_of(app: WSGIApp, scope: HTTPScope, body: bytes) -> Answer:
+    """Let the application make its answer whole."""
+    begun: list[tuple[str, list[tuple[str, str]]]] = []
 
-        written: list[bytes] = []
-        chunks = self._app(environ, start_response)
-        try:
-            written.extend(chunks)
-        finally:
-            getattr(chunks, "close", lambda: None)()
-        status, headers = begun[-1]
-        coded = [(name.strip().lower().encode("latin1"), value.strip().encode("latin1")) for name, value in headers]
-        return Answer(int(status[:3]), coded, b"".join(written))
+    def start_response(
+        status: str, headers: list[tuple[str, str]], exc_info: ExceptionInfo | None = None
+    ) -> Callable[[bytes], None]:
+        begun.append((status, headers))
+        return written.append
+
+    written: list[bytes] = []
+    chunks = app(build_environ(scope, cast(Body, BytesIO(body))), start_response)
+    try:
+        written.extend(chunks)
+    finally:
+        getattr(chunks, "close", lambda: None)()
+    status, headers = begun[-1]
+    coded = [(name.strip().lower().encode("latin1"), value.strip().encode("latin1")) for name, value in headers]
+    return Answer(int(status[:3]), coded, b"".join(written))
 
 
 async def send_answer(send: Send, answer: Answer) -> None:

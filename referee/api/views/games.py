@@ -12,8 +12,9 @@ from referee.api.openapi import errors, list_of
 from referee.api.requests import query_of
 from referee.api.resources import VariantJson
 from referee.api.serializers import variant_json
+from referee.api.throttling import SizeThrottle, WriteThrottle
 from referee.api.views.base import JSONView
-from referee.exceptions import Unknown
+from referee.exceptions import Invalid, Unknown
 from referee.listing import all_of
 from referee.words import filled_in
 from scoring.adjudication import adjudicate
@@ -21,6 +22,9 @@ from scoring.adjudication_json import AdjudicationJson
 from scoring.games import GAMES
 from scoring.record import read_record
 from scoring.record_forms import RECORD_FORM
+
+MOST_ENTRIES = 5000
+"""Hands and entries of a record that is judged here. An evening has a few hundred; `manage.py adjudicate` judges any number."""
 
 
 class VariantListView(JSONView):
@@ -52,6 +56,7 @@ class AdjudicateView(JSONView):
 
     needs_key = False
     throttle_scope = "adjudicate"
+    throttle_classes = [WriteThrottle, SizeThrottle]
 
     @extend_schema(
         operation_id="adjudicate",
@@ -60,8 +65,33 @@ class AdjudicateView(JSONView):
         responses={200: AdjudicationJson} | errors(415, 429),
     )
     def post(self, request: Request) -> Response:
-        """Judge a session record from its first entry to its last. Nothing is stored."""
+        """Judge a session record from its first entry to its last. Nothing is stored.
+
+        A record may have 5000 hands and entries together, far more than an evening brings; `manage.py adjudicate` on the
+        server's own machine judges any number. One address may have 16 MB judged in a minute.
+        """
         query_of(request)
+        check_size(request.data)
         with reading.as_invalid():
             record = read_record(request.data)
         return Response(adjudicate(record, filled_in))
+
+
+def check_size(record: object) -> None:
+    """Make sure that a record, of which nothing else is known yet, isn't too long to be judged while others wait.
+
+    :raises Invalid: it has too many hands and entries
+    """
+    hands = record.get("hands") if isinstance(record, dict) else None
+    if not isinstance(hands, list):
+        return
+    entries = [hand.get("plays") for hand in hands if isinstance(hand, dict)]
+    size = len(hands) + sum(len(each) for each in entries if isinstance(each, list))
+    if size > MOST_ENTRIES:
+        told = {"size": size, "most": MOST_ENTRIES}
+        raise Invalid(
+            "hands",
+            _("The record has %(size)d hands and entries. It may have %(most)d here.") % told
+            + " "
+            + _("Judge it in parts, or with manage.py adjudicate on the server's own machine."),
+        )

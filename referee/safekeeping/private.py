@@ -23,6 +23,11 @@ def make_private(database: Path) -> None:
         keep_from_others(database.with_name(database.name + ending))
 
 
+def others_may_read(file: Path) -> bool:
+    """Whether anybody but the owner may read the file, as far as its mode tells."""
+    return os.name != "nt" and bool(stat.S_IMODE(file.stat().st_mode) & _OF_OTHERS)
+
+
 def keep_from_others(file: Path) -> bool:
     """Take from everybody but the owner what they may do with the file; whether there was anything to take.
 
@@ -36,3 +41,8 @@ def keep_from_others(file: Path) -> bool:
             file.chmod(mode & ~_OF_OTHERS)
             return True
     return False
+
+
+def keep_new_files_private() -> None:
+    """Let no other user read what this process and those that it starts make from now on."""
+    os.umask(os.umask(0) | _OF_OTHERS)

@@ -2,35 +2,85 @@
 
 import os
 import secrets
+import sys
 from contextlib import suppress
 from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+from referee.safekeeping.private import keep_from_others, others_may_read
+
+SHORTEST = 16
+"""Letters of a key: with fewer it can be guessed."""
 
 
 def secret_key(file: Path) -> str:
     """Return the key that ``REFEREE_SECRET_KEY`` says, else the one kept in ``file``, making it where there is none yet.
 
-    Several machines that serve the same tables are told the same one. Only the user who runs the server may read the file. Where it can't be written the key lasts
+    Several machines that serve the same tables are told the same one. Only the user who runs the server may read the file: one that
+    others can read is taken from them, and a sentence on standard error says so. Where it can't be written the key lasts
     as long as the process: enough for a command that stores nothing, such as ``adjudicate``.
+
+    :raises ImproperlyConfigured: the key is empty or short, or others can read it and that can't be changed
     """
-    if said := os.environ.get("REFEREE_SECRET_KEY"):
-        return said
+    if "REFEREE_SECRET_KEY" in os.environ:
+        said = os.environ["REFEREE_SECRET_KEY"].strip()
+        if said:
+            return _long_enough(said, "REFEREE_SECRET_KEY", "Set it to at least 32 random letters and digits.")
     if not file.exists():
         made = secrets.token_urlsafe(48)
         try:
             _write_once(file, made)
         except OSError:
             return made
-    return file.read_text().strip()
+    return _kept(file)
+
+
+def is_kept(file: Path) -> bool:
+    """Whether the next process will have the same key as this one."""
+    return bool(os.environ.get("REFEREE_SECRET_KEY", "").strip()) or file.exists()
+
+
+def _kept(file: Path) -> str:
+    if keep_from_others(file):
+        print(
+            f"Other users of this machine could read the secret key in {file}; now only you can. "
+            "If one of them may have read it, delete the file and start again: every phone is given its pen again then.",
+            file=sys.stderr,
+        )
+    if others_may_read(file):
+        raise ImproperlyConfigured(
+            f"Other users of this machine can read the secret key in {file}, and you may not change that. "
+            "Make the file your own, readable by you alone (chmod 600)."
+        )
+    try:
+        key = file.read_text().strip()
+    except OSError as error:
+        raise ImproperlyConfigured(f"The secret key in {file} can't be read: {error.strerror}.") from None
+    return _long_enough(
+        key,
+        f"The secret key in {file}",
+        "Put the key back from a backup. If there is none, delete the file: a new key is made at the next start, "
+        "and every phone has to be given its pen again.",
+    )
+
+
+def _long_enough(key: str, which: str, remedy: str) -> str:
+    if len(key) < SHORTEST:
+        raise ImproperlyConfigured(f"{which} is {'too short' if key else 'empty'}. {remedy}")
+    return key
 
 
 def _write_once(file: Path, key: str) -> None:
     """Write the file whole or not at all; of two processes that start at once, the first wins."""
     draft = file.with_name(f"{file.name}.{os.getpid()}")
     file.parent.mkdir(parents=True, exist_ok=True)
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
-        out.write(key + "\n")
     try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
+            out.write(key + "\n")
+            out.flush()
+            os.fsync(out.fileno())  # an empty file after a power cut would be a key that is lost
         with suppress(FileExistsError):
             os.link(draft, file)
     finally:
-        draft.unlink()
+        draft.unlink(missing_ok=True)

@@ -1,7 +1,9 @@
 """Static files: their names and compressed twins, and when they are collected."""
 
+import errno
 import hashlib
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +13,9 @@ from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from referee.apps import StaticFilesInUse
+
+MEGABYTES = 40
+"""What the collected files take, with their compressed twins."""
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):
@@ -33,14 +38,35 @@ class StaticFiles(CompressedManifestStaticFilesStorage):
         return super().stored_name(name) if self.hashed_files else name
 
 
+class NotCollected(Exception):
+    """The static files can't be collected. The message says why, in sentences."""
+
+    def __init__(self, folder: Path, error: OSError) -> None:
+        said = f"The static files can't be collected in {folder}: {error.strerror}."
+        if error.errno == errno.ENOSPC:
+            there = next(each for each in (folder, *folder.parents) if each.exists())
+            free = shutil.disk_usage(there).free / 1e6
+            said += f" They need about {MEGABYTES} MB, and {free:.0f} MB are free. Make room, and start again."
+        super().__init__(said)
+
+
 def collect() -> None:
-    """Collect the static files, unless none has changed since they were collected last."""
-    stamp = Path(settings.STATIC_ROOT) / ".collected"
+    """Collect the static files, unless none has changed since they were collected last.
+
+    :raises NotCollected: the disk is full, or nobody may write there. What was collected so far is deleted again, so
+        that the database has the room.
+    """
+    folder = Path(settings.STATIC_ROOT)
+    stamp = folder / ".collected"
     present = fingerprint()
-    if stamp.exists() and stamp.read_text() == present:
-        return
-    call_command("collectstatic", verbosity=0, interactive=False, clear=True)
-    stamp.write_text(present)
+    try:
+        if stamp.exists() and stamp.read_text() == present:
+            return
+        call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+        stamp.write_text(present)
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise NotCollected(folder, error) from None
 
 
 def fingerprint() -> str:

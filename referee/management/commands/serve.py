@@ -12,11 +12,14 @@ from django.core.management.base import BaseCommand, CommandError
 
 from referee.management.database import bring_up_to_date, database_file, make_folder
 from referee.metrics import count_together
+from referee.safekeeping.archive import SECRET_KEY
 from referee.safekeeping.in_use import InUse, fold_in, serving_from
 from referee.safekeeping.nightly import backups_every_night
+from referee.safekeeping.private import keep_new_files_private
 from referee.server import machine
 from referee.server.open_files import allow_as_many_as_possible
-from referee.server.static_files import collect
+from referee.server.secret_key import is_kept
+from referee.server.static_files import NotCollected, collect
 from referee.server.workers import cores, serve
 
 SECONDS_TO_TAKE_NOTHING = 30
@@ -49,8 +52,17 @@ class Command(BaseCommand):
 
     def prepare(self) -> None:
         bring_up_to_date()
+        if not is_kept(settings.VAR / SECRET_KEY):
+            raise CommandError(
+                f"The secret key can't be kept in {settings.VAR}. Let the user who runs this write there, and make sure that the "
+                "disk isn't full: with another key at every start each phone would lose its tables."
+            )
         if not settings.DEBUG:
-            collect()
+            try:
+                collect()
+            except NotCollected as error:
+                raise CommandError(str(error)) from None
+        keep_new_files_private()
 
     def announce(self, port: int) -> None:
         """Say where to go, with a QR code for the phones."""

@@ -1,0 +1,56 @@
+"""Somebody who plays on and on, and remembers what was acknowledged."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from referee import checking, models
+from tests.tables import Table, open_table
+
+LINES_A_TABLE = 25
+
+
+class Acknowledged(NamedTuple):
+    """A line that the writer was told is written: its id and its hash."""
+
+    line: str
+    hash: str
+
+
+class Playing:
+    """Opens tables and enters one thing after another, which now and then is taken back."""
+
+    def __init__(self) -> None:
+        self.numbers = count()
+        self.table: Table | None = None
+        self.unsure: UUID | None = None
+
+    def step(self) -> Acknowledged:
+        """Write one more line; what was sent and not acknowledged goes out again first, under its own id."""
+        number = next(self.numbers)
+        if self.table is None or (number % LINES_A_TABLE == 0 and self.unsure is None):
+            self.table = open_table("Ann", "Bo")
+        if number % 7 == 6 and self.unsure is None:
+            line = self.table.undo().line
+        else:
+            self.unsure = self.unsure or uuid4()
+            adjust = {"do": "adjust", "seat": 1, "points": 5, "reason": "a bet"}
+            line = self.table.enter(adjust, sent_id=self.unsure).line
+            self.unsure = None
+        return Acknowledged(str(line.id), line.hash)
+
+
+def lost(acknowledged: list[Acknowledged]) -> list[Acknowledged]:
+    """What isn't in the log as it was acknowledged."""
+    written = {str(line): written_hash for line, written_hash in models.Play.objects.values_list("id", "hash")}
+    return [each for each in acknowledged if written.get(each.line) != each.hash]
+
+
+def wrong() -> list[str]:
+    """Whatever isn't as it was written, as `manage.py check_records` says it."""
+    found = [*checking.check_tables()]
+    for key in checking.session_keys():
+        found += checking.check_session(key)
+    return [str(each) for each in (*found, *checking.check_people())]

@@ -16,8 +16,11 @@ COMMANDS = {
     "adjudicate": [str(EXAMPLE)],
     "backup": [],
     "check_records": [],
+    "circles": [],
     "demo": [],
+    "invite": ["--circle", "Thursday"],
     "make_history": ["--sessions", "1"],
+    "new_password": ["ann"],
     "pictures": ["drawn"],
     "rejudge": [],
     "restore": [str(EXAMPLE)],
@@ -55,7 +58,11 @@ def test_every_command_is_tried_here() -> None:
     assert {path.stem for path in folder.glob("*.py")} - {"__init__"} == set(COMMANDS)
 
 
-@pytest.mark.parametrize("command", sorted(set(COMMANDS) - {"serve", *NEEDS_SOMETHING}))  # serve: test_serve_command.py
+TRIED_ELSEWHERE = {"serve", "invite", "new_password"}
+"""In test_serve_command.py, and in members/test_accounts.py, for they want a server for members."""
+
+
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - TRIED_ELSEWHERE - set(NEEDS_SOMETHING)))
 def test_a_command_works_before_the_server_ever_ran(command: str, tmp_path: Path) -> None:
     ran = run(command, tmp_path / "var")
 

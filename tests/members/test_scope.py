@@ -213,6 +213,7 @@ def test_a_device_without_keys_is_asked_once(ann, django_assert_max_num_queries)
 TAKEN_AS_SEEN = {
     "referee/demo/tables.py",
     "referee/operations/correcting.py",
+    "referee/operations/rejudging.py",
     "referee/pages/board.py",
     "referee/pages/counting.py",
     "referee/pages/following.py",

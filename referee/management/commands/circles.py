@@ -37,6 +37,8 @@ class Command(DatabaseCommand):
         for circle in counted:
             values = {"name": circle.name, "people": circle.people, "sessions": circle.played}
             self.stdout.write(_("%(name)s: members %(people)d, sessions %(sessions)d") % values)
+        if not counted:
+            self.stdout.write(_("There is no circle yet. manage.py invite --circle Thursday makes one."))
 
     def _adopt(self, name: str) -> None:
         try:

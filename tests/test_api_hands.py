@@ -223,6 +223,17 @@ def test_a_tile_that_can_not_be_read_is_named(query):
 # Taking back
 
 
+def test_an_undo_sent_twice_is_one_and_with_another_reason_is_refused() -> None:
+    table = open_table()
+    table.play(1, "5-5")
+    sent = {"id": str(uuid4()), "why": "tapped by mistake"}
+
+    assert [table.undo(**sent).status for _ in range(2)] == [200, 200]
+    assert table.undo(**sent | {"why": "it was the 5-1"}).status == 422
+    assert table.undo(id=sent["id"]).status == 422
+    assert table.watcher.get(f"sessions/{table.session}")["version"] == 3
+
+
 def test_an_undo_says_what_it_took_back_and_gives_the_hand():
     table = open_table()
     played = table.play(1, "5-5")

@@ -148,6 +148,8 @@ def test_a_redo_sent_twice_puts_back_one_line_and_answers_the_same_again(table):
     assert table.version == first.version
     with pytest.raises(IdTaken):
         table.undo(sent_id=sent)
+    with pytest.raises(IdTaken):
+        redo(table, sent_id=sent, why="it was right")
 
 
 def test_a_redo_from_behind_or_for_another_hand_puts_back_nothing(table):

@@ -143,6 +143,16 @@ def test_an_undo_under_an_entrys_id_is_refused():
         table.undo(sent_id=sent)
 
 
+def test_an_undo_under_the_same_id_for_another_reason_is_refused():
+    table, sent = open_table(), uuid4()
+    table.plays("1: 5-5", "2: 5-0 on 1")
+    table.undo(sent_id=sent, why="tapped by mistake")
+
+    with pytest.raises(IdTaken):
+        table.undo(sent_id=sent, why="it was the 5-1")
+    assert table.version == 4
+
+
 def test_an_undo_from_behind_takes_back_nothing():
     table = open_table()
     table.plays("1: 5-5", "2: 5-0 on 1")

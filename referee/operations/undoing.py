@@ -103,7 +103,7 @@ def _moved(
         session = writing.lock(hand_id, session_id, sent_id)
         key = writing.check_key(by, session)
         state = current_state(session)
-        earlier = writing.line_sent_as(sent_id, session, state, kind=kind)
+        earlier = writing.line_sent_as(sent_id, session, state, kind=kind, why=why)
         if earlier:
             return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)

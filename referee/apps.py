@@ -1,5 +1,7 @@
 from django.apps import AppConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 from django.utils.translation import gettext_lazy as _
 
 
@@ -11,8 +13,19 @@ class RefereeConfig(AppConfig):
     verbose_name = _("Referee")
 
     def ready(self) -> None:
-        """Register what is looked at before each command."""
+        """Register what is looked at before each command.
+
+        Let no writer wait for somebody else's lock for longer than on SQLite (settings: 5 seconds).
+        """
         from referee.server import checks  # noqa: F401
+
+        connection_created.connect(_limit_waiting)
+
+
+def _limit_waiting(connection: BaseDatabaseWrapper, **more: object) -> None:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '5s'")
 
 
 class StaticFilesInUse(StaticFilesConfig):

@@ -31,8 +31,11 @@ from referee.server.threads import Answer, Threads
 THREADS = 2
 """Of each process: one works while the other one waits for the database."""
 
+SPARE_THREADS = 1
+"""For looks, while plays hold the others because they wait for a database that somebody else has locked."""
+
 busy = PreparedAnswers(errors.busy)
-django = Admission(Threads(cast(WSGIApp, wsgi), THREADS), busy)
+django = Admission(Threads(cast(WSGIApp, wsgi), THREADS, SPARE_THREADS), busy)
 passwords = Admission(Threads(cast(WSGIApp, wsgi), 1), busy)
 """Hashing a password takes long on purpose: no play waits for it."""
 

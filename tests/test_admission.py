@@ -21,6 +21,7 @@ class SlowThreads:
     """One thread that answers a request when the test says so."""
 
     number = 1
+    spare = 1
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -55,6 +56,12 @@ class Client:
 
     async def send(self, message: Any) -> None:
         self.messages.append(message)
+
+    async def task_has_begun(self, threads: SlowThreads, path: str) -> None:
+        """Wait until a thread has been found for it."""
+        async with asyncio.timeout(5):
+            while path not in threads.asked:
+                await asyncio.sleep(0.005)
 
     @property
     def status(self) -> int | None:
@@ -210,6 +217,43 @@ def test_a_look_that_plays_have_overtaken_for_too_long_is_sent_away(monkeypatch:
         await threads.finish("/first")
 
         assert look.status == 503
+        assert threads.asked == ["/first"]
+
+    told(story)
+
+
+def test_while_a_play_waits_for_the_database_looks_have_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.server.admission.SECONDS_TO_BE_STUCK", 0.01)
+
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        await threads.finish("/first")
+        Client(admission, "POST", "/stuck")
+        await settle()
+        waiting = Client(admission, "GET", "/look")
+        Client(admission, "POST", "/play")
+        await settle()
+        assert threads.asked == ["/first", "/stuck"]
+
+        await waiting.task_has_begun(threads, "/look")
+        await threads.finish("/look")
+        health = Client(admission, "GET", "/healthz")
+        await settle()
+        await threads.finish("/healthz")
+        assert (waiting.status, health.status) == (200, 200)
+        assert "/play" not in threads.asked, "it would be stuck as well"
+
+        await threads.finish("/stuck")
+        assert threads.asked[-1] == "/play"
+
+    told(story)
+
+
+def test_a_look_that_takes_long_lends_its_thread_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.server.admission.SECONDS_TO_BE_STUCK", 0.01)
+
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        Client(admission, "GET", "/look")
+        await asyncio.sleep(0.03)
         assert threads.asked == ["/first"]
 
     told(story)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from referee.http import addresses
+from referee.http.addresses import counted_as
 from referee.live.places import Places
-from referee.server import addresses, connections, open_files
-from referee.server.addresses import counted_as
+from referee.server import connections, open_files
 from referee.server.connections import (
     BYTES_OF_BODIES,
     SECONDS_FOR_A_BODY,

@@ -29,16 +29,18 @@ _WHY = {
     415: "The body must be JSON.",
     422: "The entry breaks a rule (`faults`), or its id was used for something else.",
     429: "Too many requests; `Retry-After` says for how many seconds.",
+    503: "The server is busy, or can't use its database; nothing was changed. `Retry-After` says when to try again.",
+    507: "The server's disk is full; nothing was changed. `Retry-After` says when to try again.",
 }
 
 
 def errors(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
-    """The problems that a call may answer with: 400 and these."""
+    """The problems that a call may answer with: these, and those that any call may have."""
     if 415 in statuses:
-        statuses = (*statuses, 413)
+        statuses = (*statuses, 413, 507)
     return {
         (status, "application/problem+json"): OpenApiResponse(ProblemJson, description=_WHY[status])
-        for status in sorted({400, *statuses})
+        for status in sorted({400, 503, *statuses})
     }
 
 

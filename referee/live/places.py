@@ -10,7 +10,7 @@ from http import HTTPStatus
 from a2wsgi.asgi_typing import HTTPScope
 from django.conf import settings
 
-from referee.server.addresses import counted_as
+from referee.http.addresses import counted_as
 from referee.server.threads import Answer
 
 SECONDS_AWAY = 60

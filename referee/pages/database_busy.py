@@ -1,22 +1,78 @@
-"""A database that has no time says so as 503: whoever asked tries again, and nothing was written."""
+"""Trouble with the database that passes is no mistake of ours: who asked hears what it is, and tries again. Nothing was written."""
 
 from __future__ import annotations
 
+import logging
 import sqlite3
+import sys
 from collections.abc import Callable
+from typing import NamedTuple
 
-from django.db import OperationalError
+from django.db import Error, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from referee.pages import errors
 
-RETRY_AFTER = 2
-"""Seconds. Whoever held the database for as long as SQLite waits (settings: 5 seconds) is soon done."""
+logger = logging.getLogger(__name__)
 
-SQLITE_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
-POSTGRES_BUSY = ("08", "40", "53", "55", "57")
-"""Classes of errors that pass: of the connection, deadlocks, no resources, a lock not available, an operator at work."""
+class Trouble(NamedTuple):
+    """What keeps plays from being written for a while."""
+
+    page: Callable[[HttpRequest], HttpResponse]
+    retry_after: int
+    for_the_host: str
+
+    def answer(self, request: HttpRequest) -> HttpResponse:
+        """What whoever asked is told, and when to come back; the host reads of it in the log, once a minute."""
+        logger.error(self.for_the_host)
+        response = self.page(request)
+        response["Retry-After"] = str(self.retry_after)
+        response._has_been_logged = True  # type: ignore[attr-defined]
+        return response
+
+
+LOCKED = Trouble(
+    errors.locked,
+    2,
+    "The database is locked: another program, or another server, is writing to it. Plays wait on the phones.",
+)
+FULL = Trouble(
+    errors.full,
+    30,
+    "The disk of the database is full: nothing can be recorded until there is room. Plays wait on the phones.",
+)
+AWAY = Trouble(
+    errors.away,
+    5,
+    "The database can't be reached. Plays wait on the phones.",
+)
+READ_ONLY = Trouble(
+    errors.away,
+    30,
+    "The database can't be written to: look who owns its files and its folder, and whether it is a standby. Plays wait on the phones.",
+)
+
+SQLITE = {
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_IOERR: AWAY,
+    sqlite3.SQLITE_CANTOPEN: AWAY,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_PERM: READ_ONLY,
+}
+
+POSTGRES = {
+    "53100": FULL,
+    "25006": READ_ONLY,
+    "08": AWAY,
+    "40": LOCKED,
+    "53": AWAY,
+    "55": LOCKED,
+    "57": AWAY,
+}
+"""Errors that pass, and classes of them: of the connection, deadlocks, no resources, a lock not available, an operator at work."""
 
 
 class DatabaseBusy:
@@ -29,20 +85,27 @@ class DatabaseBusy:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Return 503 if the database was busy or away; None for every other error, which is our mistake."""
-        if not isinstance(exception, OperationalError) or not is_passing(exception):
-            return None
-        response = errors.busy(request)
-        response["Retry-After"] = str(RETRY_AFTER)
-        return response
+        """Say what keeps the database from being used; None for every other error, which is our mistake."""
+        trouble = passing_trouble(exception)
+        return trouble.answer(request) if trouble else None
 
 
-def is_passing(error: OperationalError) -> bool:
-    """Whether the same may succeed a little later. A table that is missing won't come."""
+def server_error(request: HttpRequest) -> HttpResponse:
+    """What is shown after an error outside of all views: the same for trouble that passes, else 500."""
+    trouble = passing_trouble(sys.exc_info()[1])
+    return trouble.answer(request) if trouble else errors.server_error(request)
+
+
+def passing_trouble(error: BaseException | None) -> Trouble | None:
+    """What the error is if the same may succeed a little later. A table that is missing won't come."""
+    if not isinstance(error, Error):
+        return None
     cause = error.__cause__
     if isinstance(cause, sqlite3.Error):
         # The lowest byte is the kind; the rest tells kinds of it apart.
-        return getattr(cause, "sqlite_errorcode", 0) & 0xFF in SQLITE_BUSY
-    state = getattr(cause, "sqlstate", None)
-    # Without a state the server wasn't reached at all.
-    return state is None or state.startswith(POSTGRES_BUSY)
+        code: int = getattr(cause, "sqlite_errorcode", 0)
+        return FULL if code == sqlite3.SQLITE_IOERR_SHMSIZE else SQLITE.get(code & 0xFF)
+    state: str | None = getattr(cause, "sqlstate", None)
+    if state is None:  # the server wasn't reached at all, or its connection broke off
+        return AWAY if isinstance(error, (OperationalError, InterfaceError)) else None
+    return POSTGRES.get(state) or POSTGRES.get(state[:2])

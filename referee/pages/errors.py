@@ -61,6 +61,24 @@ def busy(request: HttpRequest) -> HttpResponse:
     return _page(request, 503, _("The server is busy"), text)
 
 
+def locked(request: HttpRequest) -> HttpResponse:
+    """503: somebody else has the database for longer than one waits."""
+    text = _("The database is in use by somebody else. Nothing was changed. Try again in a few seconds.")
+    return _page(request, 503, _("The server is busy"), text)
+
+
+def away(request: HttpRequest) -> HttpResponse:
+    """503: the database can't be used."""
+    text = _("The server can't use its database right now. What was recorded is safe. Try again in a little while.")
+    return _page(request, 503, _("Nothing can be recorded right now"), text)
+
+
+def full(request: HttpRequest) -> HttpResponse:
+    """507: there is no room for anything more."""
+    text = _("The server's disk is full. What was recorded is safe. Tell whoever runs the server, and try again later.")
+    return _page(request, 507, _("Nothing can be recorded right now"), text)
+
+
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
     if is_for_the_api(request):
         return plain_problem(status, text)

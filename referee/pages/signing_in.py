@@ -18,11 +18,11 @@ from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
 
+from referee.http.addresses import counted_as
 from referee.http.buckets import Allowance, Buckets
 from referee.http.devices import COOKIE_SECONDS
 from referee.http.keys import digest
 from referee.pages import errors
-from referee.server.addresses import counted_as
 
 COOKIE = "referee_signed_in"
 FIELDS = ("username", "login")

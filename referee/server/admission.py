@@ -40,7 +40,10 @@ ODD = 4
 LONGEST_AWAY = 30.0
 """Nobody is sent away for more seconds, since the rush may be over sooner."""
 
-HEALTH = "/healthz"
+SECONDS_TO_BE_STUCK = 1.0
+"""A play that takes longer isn't at work: it waits for the database, as others that come after it will."""
+
+HEALTH = frozenset({"/healthz", "/readyz"})
 LOOKS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -77,7 +80,8 @@ class Admission:
     def __init__(self, threads: Answering, busy: PreparedAnswers, longest_wait: float | None = None) -> None:
         """Where nobody at a table waits for the answers, ``longest_wait`` says how many seconds everybody waits."""
         self._threads = threads
-        self._free = threads.number
+        self._at_work = 0
+        self._stuck: set[object] = set()
         self._busy = busy
         self._health = Line(SECONDS_FOR_A_PLAY)
         self._plays = Line(longest_wait or SECONDS_FOR_A_PLAY)
@@ -101,20 +105,27 @@ class Admission:
 
     def refusal(self, scope: HTTPScope) -> Answer | None:
         """The answer to a request that came too late for one, by its method, path and headers; None if it may come in."""
-        if self._free:
-            return None
         line = self._line(scope)
+        if self._has_room(line):
+            return None
         return self._busy.come_back(scope, self._seconds_away(line)) if self._too_many(line) else None
 
     def _line(self, scope: HTTPScope) -> Line:
-        if scope["path"] == HEALTH:
+        if scope["path"] in HEALTH:
             return self._health
         return self._looks if scope["method"] in LOOKS else self._plays
 
     def _expected_wait(self, line: Line) -> float:
         """How long a request that came now would wait: for all that are as urgent or more so, and for those at work."""
         ahead = self._lines[: self._lines.index(line) + 1]
+        if self._stuck and line is not self._plays:
+            ahead = tuple(each for each in ahead if each is not self._plays)
         return line.seconds_each + sum(each.seconds() for each in ahead) / self._threads.number
+
+    def _has_room(self, line: Line) -> bool:
+        """Whether a request of this kind may have a thread at once. While plays are stuck, looks have a spare one."""
+        lent = 0 if line is self._plays else min(len(self._stuck), self._threads.spare)
+        return self._at_work < self._threads.number + lent
 
     def _too_many(self, line: Line) -> bool:
         return self._expected_wait(line) > line.longest_wait
@@ -128,8 +139,8 @@ class Admission:
 
     async def _turn(self, line: Line, receive: Receive) -> Turn:
         """Wait for a thread, as long as that has any use."""
-        if self._free:
-            self._free -= 1
+        if self._has_room(line):
+            self._at_work += 1
             return Turn.OURS
         if self._too_many(line):
             return Turn.LATE
@@ -141,7 +152,7 @@ class Admission:
         line.waiting.pop(turn, None)
         if left.done():
             if turn.done():
-                self._hand_on()
+                self._done()
             return Turn.LEFT
         left.cancel()
         return Turn.OURS if turn.done() else Turn.LATE
@@ -149,18 +160,32 @@ class Admission:
     async def _answer(self, line: Line, scope: HTTPScope, body: bytes) -> Answer:
         """Have it answered on the thread whose turn it has."""
         began = time.monotonic()
+        this = object()
+        watch = asyncio.get_running_loop().call_later(SECONDS_TO_BE_STUCK, self._is_stuck, this, line)
         try:
             return await self._threads.answer(scope, body)
         finally:
+            watch.cancel()
+            self._stuck.discard(this)
             line.learn(time.monotonic() - began)
+            self._done()
+
+    def _is_stuck(self, play: object, line: Line) -> None:
+        """Lend a thread to the looks in place of one whose play waits for the database."""
+        if line is self._plays:
+            self._stuck.add(play)
             self._hand_on()
 
+    def _done(self) -> None:
+        """A thread has become free."""
+        self._at_work -= 1
+        self._hand_on()
+
     def _hand_on(self) -> None:
-        """Give a thread that has become free to the request that is next."""
+        """Let those begin for whom there is a thread, the most urgent first."""
         for line in self._lines:
-            if line.waiting:
+            while line.waiting and self._has_room(line):
                 turn = next(iter(line.waiting))
                 del line.waiting[turn]
+                self._at_work += 1
                 turn.set_result(None)
-                return
-        self._free += 1

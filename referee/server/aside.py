@@ -56,6 +56,7 @@ class Aside:
     """The process, of one event loop. It answers one request at a time."""
 
     number = 1
+    spare = 0
 
     def __init__(self, busy: PreparedAnswers, command: Sequence[str] = COMMAND) -> None:
         self._busy = busy

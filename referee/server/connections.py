@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 
 from django.conf import settings
 
-from referee.server.addresses import counted_as
+from referee.http.addresses import counted_as
 from referee.server.open_files import how_many
 
 logger = logging.getLogger(__name__)

@@ -25,9 +25,10 @@ class Answer(NamedTuple):
 
 
 class Answering(Protocol):
-    """What makes answers, ``number`` at a time."""
+    """What makes answers, ``number`` at a time. Where some of these are stuck, ``spare`` more may be made meanwhile."""
 
     number: int
+    spare: int
 
     async def answer(self, scope: HTTPScope, body: bytes) -> Answer:
         """The answer to a request."""
@@ -36,13 +37,14 @@ class Answering(Protocol):
 class Threads:
     """A WSGI application and the threads that run it."""
 
-    def __init__(self, app: WSGIApp, number: int) -> None:
+    def __init__(self, app: WSGIApp, number: int, spare: int = 0) -> None:
         self.number = number
+        self.spare = spare
         self._app = app
-        self._pool = ThreadPoolExecutor(number, thread_name_prefix="django")
+        self._pool = ThreadPoolExecutor(number + spare, thread_name_prefix="django")
 
     async def answer(self, scope: HTTPScope, body: bytes) -> Answer:
-        """Return the application's answer. Whoever asks for more than ``number`` at a time waits unseen in a queue."""
+        """Return the application's answer. Whoever asks for more at a time than there are threads waits unseen in a queue."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, answer_of, self._app, scope, body)
 

@@ -101,7 +101,7 @@ const Instant = (() => {
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (!event.detail.requestConfig || event.detail.requestConfig.verb !== "post") return;
-    if (event.detail.xhr.status === 503) waitsOrNot(event); else takeBack();
+    if (Waiting.isLater(event.detail.xhr.status)) waitsOrNot(event); else takeBack();
   });
   document.addEventListener("htmx:sendError", waitsOrNot);
   document.addEventListener("htmx:timeout", waitsOrNot);

@@ -108,7 +108,7 @@
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const status = event.detail.xhr.status;
-    if (status) line(status === 503 && Waiting.count() ? "offline" : "live");
+    if (status) line(Waiting.isLater(status) && Waiting.count() ? "offline" : "live");
   });
   document.addEventListener("visibilitychange", stayAwake);
   let resizing = 0;

@@ -2,9 +2,11 @@
 const Waiting = (() => {
   "use strict";
   const key = () => "waiting " + document.getElementById("main").dataset.look;
-  const BUSY = 503;
+  // Nothing was written, and the same may do later: too slow, too often, a proxy without its server, a busy server, a full disk.
+  const LATER = [408, 429, 502, 503, 504, 507];
   let sending = false;
   let later = 0;
+  let notBefore = 0; // when the server wants to be asked again
   let dropped = []; // what followed an entry that was refused, and so never went out
 
   function read() {
@@ -46,12 +48,14 @@ const Waiting = (() => {
   // A busy server says when to come back. Phones that it said so to at once come back one by one.
   function sendLater(answered) {
     clearTimeout(later);
-    later = setTimeout(send, (Number(answered) || 2) * 1000 * (1 + Math.random()));
+    const pause = (Number(answered) || 2) * 1000 * (1 + Math.random());
+    notBefore = Date.now() + pause;
+    later = setTimeout(send, pause);
   }
-  // An entry that a busy server had no time for waits as one that couldn't be sent; nothing is shown over the table.
+  // An entry that the server couldn't take now waits as one that couldn't be sent; nothing is shown over the table.
   function keepWhenBusy(event) {
     const answer = event.detail.xhr;
-    if (answer.status !== BUSY || !keep(event)) return;
+    if (!LATER.includes(answer.status) || !keep(event)) return;
     event.detail.shouldSwap = false;
     sendLater(answer.getResponseHeader("Retry-After"));
   }
@@ -85,8 +89,9 @@ const Waiting = (() => {
         const headers = { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded", "X-CSRFToken": token ? token.value : "" };
         const answer = await fetch(entry.path, { method: "POST", headers, body: entry.body, credentials: "same-origin" });
         const text = await answer.text();
-        if (answer.status === BUSY) sendLater(answer.headers.get("Retry-After"));
-        if (answer.status >= 500) break;
+        if (LATER.includes(answer.status)) sendLater(answer.headers.get("Retry-After"));
+        if (answer.status >= 500 || LATER.includes(answer.status)) break;
+        notBefore = 0;
         Instant.takeBack();
         dropped = answer.ok ? [] : rest;
         write(answer.ok ? rest : []);
@@ -109,7 +114,11 @@ const Waiting = (() => {
   return {
     count: () => read().length,
     show,
-    online() { if (read().length) send(); else window.Table.line("live"); },
+    isLater: (status) => LATER.includes(status),
+    online() {
+      if (!read().length) window.Table.line("live");
+      else if (Date.now() >= notBefore) send();
+    },
     offline: show,
     start() {
       show();

@@ -148,13 +148,14 @@ def phone(new_phone: NewPhone) -> Page:
 def complaints(message: ConsoleMessage) -> list[str]:
     """Return what an error says and where.
 
-    Left out are a refusal (409, 422) and a busy server (503), which the page itself explains, and what the browser and
-    htmx say where a test took the connection away, or left a page before an answer had come.
+    Left out are a refusal (409, 422) and a server that is busy (503) or has no room (507), which the page itself
+    explains, and what the browser and htmx say where a test took the connection away, or left a page before an
+    answer had come.
     """
     where = message.location["url"]
     expected = re.search(
-        r"responded with a status of (409|422|503)|ERR_INTERNET_DISCONNECTED|^htmx:(sendAbort|sendError|afterRequest)|^\[object Event\]$"
-        r"|^Response Status Error Code 503",
+        r"responded with a status of (409|422|503|507)|ERR_INTERNET_DISCONNECTED|^htmx:(sendAbort|sendError|afterRequest)|^\[object Event\]$"
+        r"|^Response Status Error Code 50[37]",
         message.text,
     ) or where.endswith("/favicon.ico")
     return [f"{message.text} ({where})"] if message.type == "error" and not expected else []

@@ -172,8 +172,15 @@ def test_an_entry_waits_on_the_phone_while_there_is_no_connection(phone: Page) -
 
 def busy(route: Route) -> None:
     """Answer as a server that has no time (tests/test_admission.py)."""
+    send_away(route, 503)
+
+
+def send_away(route: Route, status: int) -> None:
+    """Answer that the server can't do it now."""
     sheet = {"HX-Retarget": "#sheet", "HX-Reswap": "innerHTML", "Retry-After": "1"}
-    route.fulfill(status=503, headers=sheet, content_type="text/html", body="<dialog open>The server is busy</dialog>")
+    route.fulfill(
+        status=status, headers=sheet, content_type="text/html", body="<dialog open>The server is busy</dialog>"
+    )
 
 
 def test_an_entry_that_a_busy_server_had_no_time_for_waits_on_the_phone(phone: Page) -> None:
@@ -187,6 +194,21 @@ def test_an_entry_that_a_busy_server_had_no_time_for_waits_on_the_phone(phone: P
 
     # Looks are sent away before plays are: the entry goes out although the phone sees nothing new.
     phone.route("**/table/*/", lambda route: busy(route) if route.request.method == "GET" else route.continue_())
+    phone.unroute("**/enter/")
+    expect(phone.locator(".last")).to_contain_text("Bo 6-1")
+    expect(phone.locator(".queue")).to_have_count(0)
+
+
+def test_an_entry_that_found_the_disk_full_waits_on_the_phone_and_is_there_after_a_reload(phone: Page) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    play(phone, "6-5")
+    phone.route("**/enter/", lambda route: send_away(route, 507))
+    tap_tile(phone, "6-1")
+    expect(phone.locator(".queue")).to_contain_text("6-1")
+    phone.reload()
+    expect(phone.locator(".queue")).to_contain_text("6-1")
+    expect(phone.locator(".last")).to_contain_text("Ann 6-5")
+
     phone.unroute("**/enter/")
     expect(phone.locator(".last")).to_contain_text("Bo 6-1")
     expect(phone.locator(".queue")).to_have_count(0)

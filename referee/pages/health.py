@@ -1,0 +1,96 @@
+"""Whether the server can answer, and whether plays can be written."""
+
+from __future__ import annotations
+
+import errno
+import os
+import tempfile
+import time
+from pathlib import Path
+from threading import Lock
+
+from django.db import Error, connection, transaction
+from django.http import HttpRequest, HttpResponse
+
+from referee.pages.database_busy import AWAY, FULL, READ_ONLY, Trouble, passing_trouble
+
+SECONDS_KEPT = 1.0
+"""However often somebody asks, it is tried once in so many seconds."""
+
+MILLISECONDS_TO_WAIT = 1000
+"""For others who write."""
+
+BYTES_TO_TRY = 64 * 1024
+"""What a play and its journal need of the disk, several times over."""
+
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+
+_trying = Lock()
+_tried: tuple[float, Trouble | None] = (-SECONDS_KEPT, None)
+
+
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Answer 200 while the database can be reached, 503 otherwise: whether this process is of any use."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except Error:
+        return HttpResponse("database out of reach\n", status=503, content_type="text/plain")
+    return HttpResponse("ok\n", content_type="text/plain")
+
+
+def readyz(request: HttpRequest) -> HttpResponse:
+    """Answer 200 while plays can be written, else 503 or 507 with what keeps them from it."""
+    global _tried
+    with _trying:
+        if time.monotonic() - _tried[0] >= SECONDS_KEPT:
+            trouble = what_is_wrong()
+            _tried = (time.monotonic(), trouble)
+        trouble = _tried[1]
+    if trouble is None:
+        return HttpResponse("ready\n", content_type="text/plain")
+    status = trouble.page(request).status_code
+    response = HttpResponse(f"{trouble.for_the_host}\n", status=status, content_type="text/plain")
+    response["Retry-After"] = str(trouble.retry_after)
+    response._has_been_logged = True  # type: ignore[attr-defined]
+    return response
+
+
+def what_is_wrong() -> Trouble | None:
+    """Try to write, and take it back; what keeps plays from being written, None where nothing does."""
+    try:
+        write_and_take_back()
+        if connection.vendor == "sqlite":
+            write_beside(Path(str(connection.settings_dict["NAME"])).parent)
+    except Error as error:
+        return passing_trouble(error) or AWAY
+    except OSError as error:
+        return FULL if error.errno in _FULL else READ_ONLY
+    return None
+
+
+def write_and_take_back() -> None:
+    """Write a row as it is, in a transaction that is rolled back."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            usual = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+            cursor.execute(f"PRAGMA busy_timeout = {MILLISECONDS_TO_WAIT}")
+        try:
+            with transaction.atomic():
+                if connection.vendor == "postgresql":
+                    cursor.execute(f"SET LOCAL lock_timeout = {MILLISECONDS_TO_WAIT}")
+                cursor.execute(
+                    "UPDATE django_migrations SET app = app WHERE id = (SELECT min(id) FROM django_migrations)"
+                )
+                transaction.set_rollback(True)
+        finally:
+            if connection.vendor == "sqlite":
+                cursor.execute(f"PRAGMA busy_timeout = {usual}")
+
+
+def write_beside(folder: Path) -> None:
+    """Write a file to the database's disk, and take it away: a row that is taken back never gets there."""
+    with tempfile.TemporaryFile(dir=folder) as file:
+        file.write(bytes(BYTES_TO_TRY))
+        file.flush()
+        os.fsync(file.fileno())

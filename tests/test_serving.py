@@ -1,6 +1,7 @@
 """The server as phones, strangers and slow networks meet it."""
 
 import asyncio
+import re
 import resource
 import socket
 import stat
@@ -11,7 +12,7 @@ import pytest
 from django.core.management import CommandError
 from django.test import Client
 
-from referee.management.commands.serve import listen, qr_code
+from referee.management.commands.serve import another_port, listen, qr_code
 from referee.server import machine
 from referee.server.body import whole_body
 from referee.server.hosts import accept_own_address
@@ -125,12 +126,38 @@ def test_a_view_may_have_a_policy_of_its_own(client: Client) -> None:
     assert "frame-ancestors 'none'" in policy
 
 
-def test_a_port_in_use_is_said_in_a_line() -> None:
+def test_a_port_in_use_is_said_in_a_line_with_one_that_is_free() -> None:
     with socket.create_server(("", 0)) as other:
         port = other.getsockname()[1]
 
-        with pytest.raises(CommandError, match=f"Can't serve on port {port}: Address already in use"):
+        with pytest.raises(CommandError) as refused:
             listen(port)
+
+    said = re.fullmatch(
+        rf"Can't serve on port {port}: Address already in use. Port (\d+) is free: make run PORT=(\d+)",
+        str(refused.value),
+    )
+    assert said
+    assert said[1] == said[2] != str(port)
+    for opened in listen(int(said[1])):
+        opened.close()
+
+
+@pytest.mark.parametrize(("taken", "least", "most"), [(80, 1024, 1123), (65535, 8000, 8099), (8000, 8001, 8100)])
+def test_the_port_that_is_offered_is_one_that_anybody_may_open(taken: int, least: int, most: int) -> None:
+    offered = re.search(r"Port (\d+) is free", another_port(taken))
+
+    assert offered
+    assert least <= int(offered[1]) <= most
+
+
+def test_where_no_port_is_free_none_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    def taken(address: object) -> socket.socket:
+        raise OSError
+
+    monkeypatch.setattr(socket, "create_server", taken)
+
+    assert another_port(8000) == "Choose another with make run PORT="
 
 
 def test_a_number_that_is_no_port_is_said_in_a_line() -> None:

@@ -26,6 +26,13 @@ SECONDS_TO_TAKE_NOTHING = 30
 """After so long a client is cut off that takes nothing of what it is sent, or has vanished from the network."""
 
 
+FIRST_PORT_FOR_ALL = 1024
+"""Those below are for the machine's administrator."""
+
+LAST_PORT = 65535
+PORTS_TO_TRY = 100
+
+
 class Command(BaseCommand):
     help = "Brings the database up to date and serves Referee to every phone on the network."
 
@@ -109,6 +116,15 @@ def qr_code(text: str) -> str:
     return drawn.getvalue()
 
 
+def another_port(taken: int) -> str:
+    """Return what to do about a port that can't be had: take the next one that can."""
+    first = max(taken + 1, FIRST_PORT_FOR_ALL)
+    for port in (*range(first, min(first + PORTS_TO_TRY, LAST_PORT + 1)), *range(8000, 8000 + PORTS_TO_TRY)):
+        with suppress(OSError), socket.create_server(("", port)):
+            return f"Port {port} is free: make run PORT={port}"
+    return "Choose another with make run PORT="
+
+
 def listen(port: int) -> list[socket.socket]:
     """Open the port on all interfaces, by IPv4 and, where the machine has it, by IPv6.
 
@@ -120,7 +136,7 @@ def listen(port: int) -> list[socket.socket]:
         raise CommandError(f"{port} is no port: it may be 1 to 65535.") from None
     except OSError as error:
         reason = os.strerror(error.errno or 0)
-        raise CommandError(f"Can't serve on port {port}: {reason}. Choose another: make run PORT=8123") from None
+        raise CommandError(f"Can't serve on port {port}: {reason}. {another_port(port)}") from None
     with suppress(OSError):
         sockets.append(socket.create_server(("::", port), family=socket.AF_INET6, backlog=2048))
     for opened in sockets:

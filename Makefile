@@ -2,6 +2,7 @@
 # make test    set everything up and run every check and test
 # make setup   only build .venv/
 # make bench   run the benchmarks
+# make faults  break things on purpose, at length: kills, a full disk, power that goes, PostgreSQL that goes
 # make load    let simulated tables play on the real server (LOAD="--tables 300 --database postgresql")
 # make format  let ruff put the code in order, and djlint the templates
 # make pictures  (maintainers) draw the pictures of the docs again
@@ -18,7 +19,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.ready-to-run
 TEST_STAMP := $(VENV)/.ready-to-test
 
-.PHONY: run test setup setup-test bench load format pictures requirements clean
+.PHONY: run test setup setup-test bench faults load format pictures requirements clean
 
 # A system upgrade may take away the Python that the environment points to: then it is built again.
 ifeq ($(shell $(BIN)/python -c 'print("there")' 2>/dev/null),)
@@ -45,6 +46,9 @@ test: setup-test
 
 bench: setup-test
 	@$(BIN)/python -m pytest benchmarks --benchmark-enable -p no:cacheprovider
+
+faults: setup-test
+	@$(BIN)/python -m pytest -m faults -n 0 tests/faults
 
 load: setup-test
 	@$(BIN)/python -m benchmarks.load $(LOAD)

@@ -127,7 +127,7 @@ def test_among_members_a_stranger_sees_nothing_and_the_keeper_their_own_table(se
     settings.REFEREE_ACCESS = "members"
     table = seat_people()
 
-    assert browser().get("/").url == "/account/"
+    assert browser().get("/").url == "/account/login/"
     assert "All Fives" in text_of(table.keeper.get("/"))
     assert browser().get("/sessions/").status_code == 403
 

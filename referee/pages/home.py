@@ -38,7 +38,7 @@ def home(request: HtmxRequest) -> HttpResponseBase:
     tables = queries.home_tables(devices.device_of(request), scope)
     may_open = scope.is_everything or scope.circles.present is not None
     if tables.is_empty:
-        return redirect("games" if may_open else "account")  # where a stranger is asked to log in
+        return redirect("games" if may_open else "account" if scope.may_browse else "account_login")
     mine, left = _by_last_entry(tables, tables.mine.in_progress)
     others, others_left = _by_last_entry(tables, tables.others.in_progress)
     in_progress = (*tables.mine.in_progress, *tables.others.in_progress)

@@ -14,6 +14,8 @@ from referee.operations import Opened
 from scoring.names import same_name_key
 from tests.tables import open_session
 
+PASSWORD = "under the double blank"
+
 
 def circle_of(name: str, *users: User) -> Circle:
     """The circle of that name, which these people have joined."""
@@ -25,7 +27,7 @@ def circle_of(name: str, *users: User) -> Circle:
 
 def account(name: str) -> User:
     """Somebody with an account."""
-    user: User = User.objects.create_user(name)
+    user: User = User.objects.create_user(name, password=PASSWORD)
     return user
 
 

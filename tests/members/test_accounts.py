@@ -17,12 +17,10 @@ from referee import models, operations
 from referee.exceptions import Invalid
 from referee.members.models import Circle, Invitation, Membership
 from referee.pages.account import urls
-from tests.members.people import account, circle_of, logged_in, session_of
+from tests.members.people import PASSWORD, account, circle_of, logged_in, session_of
 from tests.pages import browser, text_of
 
 pytestmark = pytest.mark.django_db
-
-PASSWORD = "under the double blank"
 
 
 def said(*command: str, **options: object) -> str:
@@ -292,7 +290,7 @@ def test_logging_out_leaves_the_phones_tables():
 def test_a_stranger_is_asked_to_log_in():
     stranger = browser()
 
-    assert stranger.get("/").url == "/account/"
+    assert stranger.get("/").url == "/account/login/"
     assert stranger.get("/account/").url == "/account/login/?next=/account/"
     assert "Log in" in text_of(stranger.get("/sessions/"))
 

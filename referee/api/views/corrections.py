@@ -14,7 +14,7 @@ from referee.api.authentication import key_of
 from referee.api.correction_resources import CorrectedJson
 from referee.api.correction_serializers import corrected_json
 from referee.api.openapi import errors
-from referee.api.requests import body_of, correction_of, query_of, session_seen
+from referee.api.requests import body_of, correction_of, hand_seen, query_of, session_seen
 from referee.api.resources import PutBackJson
 from referee.api.serializers import put_back_json
 from referee.api.views.base import JSONView
@@ -67,7 +67,7 @@ class RedoView(JSONView):
         query_of(request)
         body = body_of(request, forms.UNDO)
         put = operations.redo(
-            hand_id=hand_id,
+            hand_id=hand_seen(request, hand_id),
             by=key_of(request),
             sent_id=body[forms.SENT_ID],
             seen=body[forms.SEEN],

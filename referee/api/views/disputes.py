@@ -32,6 +32,7 @@ class PlayDisputeView(JSONView):
         """Challenge the ruling on an entry, with what should have been and a note. Play goes on meanwhile."""
         query_of(request)
         body = body_of(request, forms.DISPUTE)
+        session_seen(request, queries.session_of_play(play_id))
         raised = operations.dispute(
             play_id=play_id,
             by=key_of(request),

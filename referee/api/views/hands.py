@@ -159,7 +159,7 @@ class UndoView(JSONView):
         query_of(request)
         body = body_of(request, forms.UNDO)
         taken = operations.undo(
-            hand_id=hand_id,
+            hand_id=hand_seen(request, hand_id),
             by=key_of(request),
             sent_id=body[forms.SENT_ID],
             seen=body[forms.SEEN],

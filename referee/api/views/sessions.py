@@ -106,6 +106,9 @@ class SessionEndView(JSONView):
         query_of(request)
         body = body_of(request, forms.WRITING)
         ended = operations.end_session(
-            session_id=session_id, by=key_of(request), sent_id=body[forms.SENT_ID], seen=body[forms.SEEN]
+            session_id=session_seen(request, session_id),
+            by=key_of(request),
+            sent_id=body[forms.SENT_ID],
+            seen=body[forms.SEEN],
         )
         return Response(session_json(queries.state_after(ended, key_of(request))))

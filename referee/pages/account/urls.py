@@ -43,6 +43,7 @@ urlpatterns: list[URLPattern] = [
     _path("new/", allauth.signup, "account_signup"),
     _path("sure/", allauth.reauthenticate, "account_reauthenticate"),
     _path("password/", allauth.password_change, "account_change_password"),
+    _path("password/first/", allauth.password_set, "account_set_password"),
     re_path(
         r"^password/(?P<uidb36>[0-9A-Za-z]{1,13})-(?P<key>[0-9A-Za-z-]{1,100})/$",
         for_members(allauth.password_reset_from_key),

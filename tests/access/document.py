@@ -1,0 +1,54 @@
+"""Writes docs/access.md from the table: ``python -m tests.access.document``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.access.rights import PEOPLE, SERVERS, SIGNS, WHO
+from tests.access.table import ROWS, Row
+
+DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "access.md"
+
+HEAD = """# Who may what
+
+Every page and every call of the API, and who may use it. This page is written from `tests/access/table.py` by
+`python -m tests.access.document`; each cell is tested on the page and through the API, and a page or call without a row fails the tests.
+
+- **yes**: it is done or shown. **no**: it is refused, with 401 or 403. **not found**: 404, as if it weren't there. **log in**: the browser is sent to where people log in.
+- The last of the three tables has only what is about a table; everything else stays as it is in the second.
+- Lists show everybody what is theirs to see: on a server for members, each member their own circle.
+
+{people}
+"""
+
+
+def document() -> str:
+    """The whole page."""
+    people = "\n".join(f"- **{who}** {says}" for who, says in WHO.items())
+    parts = [HEAD.format(people=people)]
+    for server, title in SERVERS.items():
+        lines = [f"## {title}\n", f"| what | {' | '.join(PEOPLE)} |", "|---" * (len(PEOPLE) + 1) + "|"]
+        parts.append("\n".join([*lines, *(_line(row, server) for row in ROWS if getattr(row.rights, server))]) + "\n")
+    parts.append("## Where each is\n\n| what | page | call |\n|---|---|---|\n" + "\n".join(_places(ROWS)) + "\n")
+    return "\n".join(parts)
+
+
+def _line(row: Row, server: str) -> str:
+    cells = (SIGNS[row.rights.of(server, who)] for who in PEOPLE)
+    return f"| {row.says} | {' | '.join(cells)} |"
+
+
+def _places(rows: list[Row]) -> Iterator[str]:
+    for row in rows:
+        page = f"{_method(row.page)} `/{row.page.path}`" if row.page else ""
+        call = f"{_method(row.api)} `{row.api.path}`" if row.api else ""
+        yield f"| {row.says} | {page} | {call} |"
+
+
+def _method(ask: object) -> str:
+    return "GET" if getattr(ask, "sent", None) is None else "POST"
+
+
+if __name__ == "__main__":
+    DOCUMENT.write_text(document())

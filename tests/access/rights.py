@@ -1,0 +1,85 @@
+"""Who may what, as a value: the rights that a page or call can have, and how `docs/access.md` tells them."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+PEOPLE = ("keeper", "seat", "other seat", "watcher", "stranger", "member", "other member", "staff")
+"""In the order of the cells: see `WHO`."""
+
+WHO = {
+    "keeper": "holds the pen of the table",
+    "seat": "enters plays from their own seat at the table, whose entry it is",
+    "other seat": "enters plays from another seat at the table",
+    "watcher": "knows the table's address and has no key",
+    "stranger": "holds the pen of another table",
+    "member": "has logged in, a member of the circle whose table it is, without a key at it",
+    "other member": "has logged in, a member of another circle",
+    "staff": "has logged in, may use the admin pages, is in no circle",
+}
+
+
+class Answer(Enum):
+    """What somebody gets, and the letter for it in a row of cells."""
+
+    MAY = "y"
+    MAY_NOT = "n"
+    HIDDEN = "h"
+    LOGIN = "l"
+
+
+SIGNS = {Answer.MAY: "yes", Answer.MAY_NOT: "no", Answer.HIDDEN: "not found", Answer.LOGIN: "log in"}
+
+
+class Rights(NamedTuple):
+    """The cells of a row, a letter for each of `PEOPLE`, on three kinds of server.
+
+    ``open``: everybody sees everything. ``playing``: for members, while guests may watch the table. ``over``: for members,
+    later; empty for what isn't about a table.
+    """
+
+    open: str
+    playing: str
+    over: str = ""
+
+    def of(self, server: str, person: str) -> Answer:
+        """One cell."""
+        cells: str = getattr(self, server)
+        return Answer(cells[PEOPLE.index(person)])
+
+
+SERVERS = {
+    "open": "An open server",
+    "playing": "A server for members, while the table is played",
+    "over": "The same, once guests may no longer watch",
+}
+
+ANYBODY = Rights("yyyyyyyy", "yyyyyyyy")
+NOBODY = Rights("hhhhhhhh", "hhhhhhhh")
+LOOK = Rights("yyyyyyyy", "yyyyyyyy", "yyyhhyhh")
+"""What shows one table."""
+BY_ITS_CODE = Rights("yyyyyyyy", "yyyyyyyy", "hhhhhyhh")
+"""The same by its code, which tells nobody's key; whoever holds one has the address."""
+KEEP = Rights("ynnnnnnn", "ynnnnnnn", "ynnhhnhh")
+"""What the person with the pen alone does."""
+OWN = Rights("yynnnnnn", "yynnnnnn", "yynhhnhh")
+"""What the pen and one seat do."""
+AT_THE_TABLE = Rights("yyynnnnn", "yyynnnnn", "yyyhhnhh")
+"""What the pen and every seat do."""
+BROWSE = Rights("yyyyyyyy", "nnnnnyyy")
+"""Lists, each reader's own; nobody else's stand in them."""
+OPEN_A_TABLE = Rights("yyyyyyyy", "nnnnnyyn")
+"""Who is in a circle."""
+OF_THE_CIRCLE = Rights("yyyyyyyy", "nnnnnyhh")
+"""What is about somebody who plays in the circle."""
+STAFF = Rights("llllllly", "llllllly")
+"""The admin pages."""
+ENTRANCE = Rights("hhhhhhhh", "yyyyyyyy")
+"""Where people log in."""
+ACCOUNT = Rights("hhhhhhhh", "lllllyyy")
+"""One's own account."""
+OF_A_MEMBER = Rights("hhhhhhhh", "lllllynn")
+"""What a member does with a circle."""
+OF_AN_OWNER = Rights("hhhhhhhh", "lllllynn")
+"""What an owner does with a circle; the member of these tests owns theirs."""

@@ -1,0 +1,139 @@
+"""Every cell of the table, asked for on the page and through the API."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpResponse
+from django.template.backends.jinja2 import Template
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from tests.access.document import document
+from tests.access.rights import PEOPLE, SERVERS, Answer
+from tests.access.table import ROWS, Ask, Row
+from tests.access.world import World
+from tests.api import published_schema
+from tests.pages import HTMX
+
+DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "access.md"
+
+pytestmark = pytest.mark.django_db
+
+
+class TakenBack(Exception):
+    """Ends a transaction whose work is not to last."""
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """The same tables and people for every row; what a row does to them is taken back."""
+    with django_db_blocker.unblock():
+        try:
+            with transaction.atomic():
+                yield World()
+                raise TakenBack
+        except TakenBack:
+            pass
+
+
+def answer_of(response: HttpResponse) -> Answer | str:
+    """What somebody got; anything that says neither yes nor no is told as it is."""
+    status = response.status_code
+    if status == 302 and "/login/" in response["Location"]:
+        return Answer.LOGIN
+    if status < 400:
+        return Answer.MAY
+    if status in (401, 403, 422):  # a seat's phone enters for that seat alone, whose turn it isn't
+        return Answer.MAY_NOT
+    return Answer.HIDDEN if status == 404 else f"{status}: {response.content.decode()[:300]}"
+
+
+def filled(value: Any, words: dict[str, object]) -> Any:
+    """A value of a row with ids in the place of their words."""
+    if isinstance(value, dict):
+        return {key: filled(each, words) for key, each in value.items()}
+    return value.format(**words) if isinstance(value, str) else value
+
+
+def ask_page(world: World, who: str, ask: Ask) -> HttpResponse:
+    """Ask for a page as somebody."""
+    client, path = world.browsers[who], "/" + filled(ask.path, world.words)
+    if ask.is_part:
+        return client.get(path, headers=HTMX)
+    return client.get(path) if ask.sent is None else client.post(path, filled(ask.sent, world.words))
+
+
+def ask_api(world: World, who: str, ask: Ask) -> HttpResponse:
+    """Ask a call as a program of somebody's."""
+    path = "/api/v1/" + filled(ask.path, world.words)
+    key = world.key(who, getattr(world, ask.table))
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    client: Client = world.browsers[who] if who in world.users else Client()
+    if ask.sent is None:
+        return client.get(path, headers=headers)
+    return client.post(path, json.dumps(ask.sent), content_type="application/json", headers=headers)
+
+
+def asked(world: World, server: str, row: Row) -> Iterator[tuple[str, Answer | str, Answer]]:
+    """What everybody got, and what the table says."""
+    ways = [("page", row.page, ask_page), ("call", row.api, ask_api)]
+    for way, ask, get in ways:
+        for who in PEOPLE if ask else ():
+            cookies = world.browsers[who].cookies.copy()
+            try:
+                with transaction.atomic():
+                    if server == "over":
+                        world.leave()
+                    got = answer_of(get(world, who, ask))
+                    raise TakenBack
+            except TakenBack:
+                world.browsers[who].cookies = cookies
+            yield f"{way}, {who}", got, row.rights.of(server, who)
+
+
+CELLS = [(row, server) for row in ROWS for server in SERVERS if getattr(row.rights, server)]
+
+
+@pytest.mark.parametrize(("row", "server"), CELLS, ids=[f"{row.says}-{server}" for row, server in CELLS])
+def test_who_may(row: Row, server: str, world: World, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Template, "render", lambda *_given: "")  # what is shown isn't looked at here, and takes long
+    settings.REFEREE_ACCESS = "open" if server == "open" else "members"
+    cache.clear()
+    wrong = [(who, got, wanted) for who, got, wanted in asked(world, server, row) if got is not wanted]
+
+    assert not wrong, wrong
+
+
+def names_of(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
+    """What every address is called; those of the API are known by their operations."""
+    for pattern in patterns:
+        if isinstance(pattern, URLPattern):
+            yield pattern.name or pattern.callback.__name__
+        elif pattern.app_name == "admin":
+            yield "admin"
+        elif str(pattern.pattern) != "api/v1/":
+            yield from names_of(pattern.url_patterns)
+
+
+def test_every_page_has_a_row() -> None:
+    pages = {row.page.name for row in ROWS if row.page} - {"api-schema", "api-docs", "nothing_here"}
+
+    assert pages == set(names_of(get_resolver().url_patterns)), "give it a row in tests/access/table.py"
+
+
+def test_every_call_has_a_row() -> None:
+    calls = {row.api.name for row in ROWS if row.api}
+    published = {each["operationId"] for path in published_schema()["paths"].values() for each in path.values()}
+
+    assert calls == published, "give it a row in tests/access/table.py"
+
+
+def test_the_document_is_up_to_date() -> None:
+    assert DOCUMENT.read_text() == document(), "run python -m tests.access.document"

@@ -45,6 +45,13 @@ class KeyMissing(Refusal):
         super().__init__(_("Only the players and the person with the pen can enter something here."))
 
 
+class TokenGone(Refusal):
+    """A program's token has expired or was revoked, or its member has left the circle (401)."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This token has expired or was revoked. Make a new one on the page of your account."))
+
+
 class WrongKey(Refusal):
     """The key opens another session, or was withdrawn when the pen moved on (403)."""
 

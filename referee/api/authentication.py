@@ -1,28 +1,39 @@
-"""Finding the key that came with a request."""
+"""Finding the key or the token that came with a request."""
 
 from __future__ import annotations
 
-from django.contrib.auth.models import AnonymousUser
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from referee import models, queries
 from referee.exceptions import WrongKey
+from referee.http.keys import API_TOKEN
+from referee.members.models import ApiToken
 
 
 class BearerKey(BaseAuthentication):
-    """``Authorization: Bearer KEY``: ``request.auth`` is the key. A browser's cookie is no key here."""
+    """``Authorization: Bearer KEY``: ``request.auth`` is the key, or on a server for members the token of a member's program.
 
-    def authenticate(self, request: Request) -> tuple[AnonymousUser, models.Key] | None:
-        """Find the key. If no key is needed, a wrong one is ignored.
+    A browser's cookie is no key here.
+    """
+
+    def authenticate(self, request: Request) -> tuple[AnonymousUser | User, models.Key | ApiToken] | None:
+        """Find the key or token. If no key is needed, a wrong one is ignored.
 
         :raises WrongKey: there is no such key, and one is needed
+        :raises TokenGone: the token is good no longer
         """
         parts = get_authorization_header(request).split()
         if not parts or parts[0].lower() != b"bearer":
             return None
-        key = queries.key_by_secret(parts[1].decode("ascii", "replace")) if len(parts) == 2 else None
+        secret = parts[1].decode("ascii", "replace") if len(parts) == 2 else ""
+        if secret.startswith(API_TOKEN) and settings.REFEREE_ACCESS != "open":
+            token = queries.api_token_by_secret(secret)
+            return token.user, token
+        key = queries.key_by_secret(secret) if secret else None
         if key is None:
             if request.method in SAFE_METHODS or not request.parser_context["view"].needs_key:
                 return None

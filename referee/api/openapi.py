@@ -21,7 +21,7 @@ _DEFINED = {"#/$defs/Entry": AnyEntry()}
 
 _WHY = {
     400: "Something in the request can't be read: `errors` names it and says what it may be.",
-    401: "Writing needs a key.",
+    401: "Writing needs a key; or the token is good no longer.",
     403: "The key is without the right, or the history is for members.",
     404: "There is no such thing.",
     409: "The session has moved on, or has no room for this: its present hand.",
@@ -40,7 +40,7 @@ def errors(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
         statuses = (*statuses, 413, 507)
     return {
         (status, "application/problem+json"): OpenApiResponse(ProblemJson, description=_WHY[status])
-        for status in sorted({400, 503, *statuses})
+        for status in sorted({400, 401, 503, *statuses})
     }
 
 

@@ -27,6 +27,7 @@ from referee.exceptions import (
     NotNow,
     Refusal,
     Stale,
+    TokenGone,
     Unknown,
     WrongKey,
 )
@@ -36,6 +37,7 @@ from scoring.adjudication_json import RulingJson
 _STATUS: dict[type[Refusal], HTTPStatus] = {
     Invalid: HTTPStatus.BAD_REQUEST,
     KeyMissing: HTTPStatus.UNAUTHORIZED,
+    TokenGone: HTTPStatus.UNAUTHORIZED,
     WrongKey: HTTPStatus.FORBIDDEN,
     NotAllowed: HTTPStatus.FORBIDDEN,
     Unknown: HTTPStatus.NOT_FOUND,

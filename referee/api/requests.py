@@ -16,6 +16,7 @@ from referee.api.authentication import key_of
 from referee.api.forms import SEEN
 from referee.exceptions import Invalid, NotAllowed
 from referee.listing import all_of
+from referee.members.models import ApiToken
 from referee.queries import Scope, SeenHand, SeenSession
 from referee.state import InForce
 from scoring.entries import Entry
@@ -85,6 +86,8 @@ def query_of(request: Request, known: Iterable[OpenApiParameter] = ()) -> dict[s
 
 def scope_of(request: Request) -> Scope:
     """What whoever asks may see."""
+    if isinstance(request.auth, ApiToken):
+        return queries.scope_of_token(request.auth)
     return queries.scope_of_user(request.user, key=key_of(request))
 
 

@@ -8,6 +8,9 @@ from datetime import timedelta
 
 TOKEN_LASTS = timedelta(minutes=10)
 
+API_TOKEN = "referee_"
+"""How the token of a program begins, so that people and scanners for lost secrets know it."""
+
 _CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _CODE_LENGTH = 6
 
@@ -15,6 +18,11 @@ _CODE_LENGTH = 6
 def new_secret() -> str:
     """A fresh key or token: 128 random bits, 22 characters that may stand in an address or a header."""
     return secrets.token_urlsafe(16)
+
+
+def new_api_token() -> str:
+    """A fresh token for a member's program, which can be told from a key."""
+    return API_TOKEN + new_secret()
 
 
 def digest(secret: str) -> str:

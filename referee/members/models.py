@@ -77,3 +77,36 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.circle}: {self.good_until}"
+
+
+class ApiToken(models.Model):
+    """What a member's program shows in place of a login: good for one circle and until a day.
+
+    Of its 128 random bits only the SHA-256 is kept. ``used_at`` is right to the minute. A token that is revoked is deleted.
+    """
+
+    class Scope(models.TextChoices):
+        READ = "read", _("read")
+        KEEP_SCORE = "keep", _("keep score")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens")
+    circle = models.ForeignKey(Circle, models.CASCADE, related_name="tokens")
+    name = models.CharField(_("name"), max_length=LONGEST)
+    scope = models.CharField(_("may"), max_length=4, choices=Scope.choices)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+    good_until = models.DateTimeField(_("good until"))
+    used_at = models.DateTimeField(_("last used"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-made_at"]
+        verbose_name = _("token of a program")
+        verbose_name_plural = _("tokens of programs")
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.name}"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is good no longer."""
+        return self.good_until < timezone.now()

@@ -6,6 +6,7 @@ the writer last saw, and ``sent_id`` an id made by the writer. If the same id is
 one line for it, and the second answer is the same as the first, with ``repeated`` true.
 """
 
+from referee.operations.api_tokens import TokenMade, make_api_token, revoke_api_token
 from referee.operations.circles import (
     adopt,
     find_or_make_circle,
@@ -44,6 +45,7 @@ __all__ = [
     "Registered",
     "Rest",
     "Taken",
+    "TokenMade",
     "adopt",
     "begin_hand",
     "check_entry",
@@ -60,6 +62,7 @@ __all__ = [
     "invite",
     "join_circle",
     "leave_circle",
+    "make_api_token",
     "make_owner",
     "member_to_help",
     "open_session",
@@ -71,6 +74,7 @@ __all__ = [
     "rejudge",
     "remove_member",
     "rename_rules",
+    "revoke_api_token",
     "save_rules",
     "settle",
     "show_table",

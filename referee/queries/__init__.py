@@ -26,7 +26,13 @@ from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
-from referee.queries.members import CircleListed, circles_listed, invitation_by_token
+from referee.queries.members import (
+    CircleListed,
+    api_token_by_secret,
+    circles_listed,
+    invitation_by_token,
+    tokens_listed,
+)
 from referee.queries.moments import table_at
 from referee.queries.patiences import Tally, tallies, tally_at, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
@@ -51,6 +57,7 @@ from referee.queries.scope import (
     SeenSession,
     circle_to_open_in,
     circles_of,
+    scope_of_token,
     scope_of_user,
     seen_hand,
     seen_session,
@@ -105,6 +112,7 @@ __all__ = [
     "WhatIf",
     "Written",
     "all_sessions",
+    "api_token_by_secret",
     "circle_to_open_in",
     "circles_listed",
     "circles_of",
@@ -145,6 +153,7 @@ __all__ = [
     "record_of",
     "saved_rules",
     "saved_rules_by_id",
+    "scope_of_token",
     "scope_of_user",
     "seat_that_wrote",
     "seen_hand",
@@ -163,6 +172,7 @@ __all__ = [
     "tallies",
     "tally_at",
     "tally_of",
+    "tokens_listed",
     "verify_session",
     "what_if",
 ]

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import NamedTuple
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from referee.exceptions import Unknown
+from referee.exceptions import TokenGone, Unknown
 from referee.http import keys
-from referee.members.models import Circle, Invitation, Membership
+from referee.members.models import ApiToken, Circle, Invitation, Membership
+
+USE_IS_TOLD = timedelta(minutes=1)
+"""How exactly it is known when a token was used last."""
 
 
 class CircleListed(NamedTuple):
@@ -32,6 +37,26 @@ def circles_listed(user: AbstractBaseUser, present: int | None) -> list[CircleLi
     return [
         CircleListed(each.circle, each.is_owner, each.circle_id == present, everybody[each.circle_id]) for each in mine
     ]
+
+
+def tokens_listed(user: AbstractBaseUser) -> Sequence[ApiToken]:
+    """The tokens of somebody's programs, the latest first."""
+    return list(ApiToken.objects.filter(user=user.pk).select_related("circle"))
+
+
+def api_token_by_secret(secret: str) -> ApiToken:
+    """The token whose secret this is, with its user; that it was used is written down, at most once a minute.
+
+    :raises TokenGone: it has expired or was revoked, its member has left the circle, or it never was one
+    """
+    found = ApiToken.objects.filter(digest=keys.digest(secret), user__is_active=True).select_related("user")
+    token = found.filter(user__memberships__circle=F("circle")).first()
+    if token is None or token.is_over:
+        raise TokenGone
+    now = timezone.now()
+    if token.used_at is None or now - token.used_at > USE_IS_TOLD:
+        ApiToken.objects.filter(id=token.id).update(used_at=now)
+    return token
 
 
 def invitation_by_token(token: str) -> Invitation:

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import NotAllowed, Unknown
-from referee.members.models import Membership
+from referee.members.models import ApiToken, Membership
 
 SeenSession = NewType("SeenSession", UUID)
 """The id of a session that the reader may see, if there is one of that id."""
@@ -49,11 +49,19 @@ class Scope:
     :param ask: gives the reader's circles when they are first needed, which most taps never do: None for a stranger.
         Without it the reader sees everything
     :param key: the key that a program has sent: it shows its own session
+    :param read_only: whether the reader may look and not open a table
     """
 
-    def __init__(self, ask: Callable[[], Circles | None] | None, key: models.Key | None = None) -> None:
+    def __init__(
+        self,
+        ask: Callable[[], Circles | None] | None,
+        key: models.Key | None = None,
+        *,
+        read_only: bool = False,
+    ) -> None:
         self._ask = ask
         self._key = key
+        self.read_only = read_only
 
     @property
     def is_everything(self) -> bool:
@@ -116,6 +124,12 @@ def scope_of_user(
     return Scope(lambda: circles_of(user, chosen()) if isinstance(user, AbstractBaseUser) else None, key)
 
 
+def scope_of_token(token: ApiToken) -> Scope:
+    """What a member's program may see: everything of the circle for which its token was made."""
+    circles = Circles(frozenset({token.circle_id}), token.circle_id)
+    return Scope(lambda: circles, read_only=token.scope != ApiToken.Scope.KEEP_SCORE)
+
+
 def circles_of(user: AbstractBaseUser, chosen: int | None = None) -> Circles:
     """The circles that somebody belongs to; the one chosen is present, or else the one joined first."""
     joined = list(Membership.objects.filter(user=user.pk).order_by("id").values_list("circle", flat=True))
@@ -129,6 +143,8 @@ def circle_to_open_in(scope: Scope) -> int | None:
     """
     if scope.is_everything:
         return None
+    if scope.read_only:
+        raise NotAllowed(_("This token may only read. Make one that may keep score."))
     if not scope.may_browse:
         raise NotAllowed(_("Only members can open a table on this server. Log in first."))
     if scope.circles.present is None:

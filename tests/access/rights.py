@@ -14,8 +14,8 @@ WHO = {
     "other seat": "enters plays from another seat at the table",
     "watcher": "knows the table's address and has no key",
     "stranger": "holds the pen of another table",
-    "member": "has logged in, a member of the circle whose table it is, without a key at it",
-    "other member": "has logged in, a member of another circle",
+    "member": "has logged in, or their program has a token that may keep score: a member of the circle whose table it is, without a key at it",
+    "other member": "the same, a member of another circle",
     "staff": "has logged in, may use the admin pages, is in no circle",
 }
 

@@ -239,6 +239,12 @@ ROWS = [
     Row("invite somebody to the circle", OF_A_MEMBER, Ask("invite", "account/circle/{circle}/invite/", {})),
     Row("the link of an invitation", ACCOUNT, Ask("invited", "account/invited/{invitation}/")),
     Row(
+        "let a program in",
+        OF_A_MEMBER,
+        Ask("make_token", "account/circle/{circle}/token/", {"name": "a script", "scope": "read"}),
+    ),
+    Row("revoke a token of one's own", ACCOUNT, Ask("revoke_token", "account/token/{token}/revoke/", {})),
+    Row(
         "take a member out of the circle",
         OF_AN_OWNER,
         Ask("remove_member", "account/circle/{circle}/{somebody}/remove/", {}),

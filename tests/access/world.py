@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from referee import models, operations, queries
-from referee.members.models import Circle, Membership
+from referee.members.models import ApiToken, Circle, Membership
 from referee.pages.account.circles import new_password_path
 from referee.reading import read_entry
 from scoring.game import Beginning
@@ -82,6 +82,10 @@ class World:
         User.objects.filter(username="staff").update(is_staff=True, is_superuser=True)
         another = open_session("Xi", "Yo", device=DEVICES["stranger"], circle=friday.id)
         self.strangers_key = another.keeper_key
+        self.tokens = {
+            "member": self._token("member", self.thursday),
+            "other member": self._token("other member", friday),
+        }
         self._open_tables()
         self.browsers = {who: self._browser(who) for who in PEOPLE}
         self.words = self._words()
@@ -106,8 +110,20 @@ class World:
             return logged_in(self.users[who])
         return browser(DEVICES.get(who, ""))
 
+    def _token(self, who: str, circle: Circle) -> str:
+        made = operations.make_api_token(
+            user=self.users[who],
+            circle=circle.id,
+            name="a program",
+            scope=ApiToken.Scope.KEEP_SCORE,
+            lasts=timedelta(days=1),
+        )
+        return made.secret
+
     def key(self, who: str, table: At | None) -> str:
-        """The key that a program of somebody's sends about a table."""
+        """The key that a program of somebody's sends about a table; a member's program sends its token."""
+        if who in self.tokens:
+            return self.tokens[who]
         if who == "stranger":
             return self.strangers_key
         return (table or self.playing).keys.get(who, "")
@@ -135,6 +151,7 @@ class World:
             ),
             "circle": joined.id,
             "somebody": somebody.id,
+            "token": ApiToken.objects.get(user=self.users["member"]).id,
             "invitation": operations.invite(circle=joined.id, by=None, people=50),
             "new_password": new_password_path(somebody).removeprefix("/"),
             "id": uuid4(),

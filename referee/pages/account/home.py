@@ -20,7 +20,9 @@ from referee.pages.requests import HtmxRequest, page, scope_of
 def account(request: HtmxRequest) -> HttpResponseBase:
     """The circles that one belongs to with everybody in them, and what can be done with one's account."""
     present = scope_of(request).circles.present
-    return render(request, "account/account.html", {"circles": queries.circles_listed(member_of(request), present)})
+    user = member_of(request)
+    context = {"circles": queries.circles_listed(user, present), "tokens": queries.tokens_listed(user)}
+    return render(request, "account/account.html", context)
 
 
 @require_safe

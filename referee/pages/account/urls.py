@@ -11,7 +11,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import URLPattern, path, re_path
 
-from referee.pages.account import circles, home, invitations
+from referee.pages.account import circles, home, invitations, programs
 
 P = ParamSpec("P")
 RequestT = TypeVar("RequestT", bound=HttpRequest)
@@ -56,6 +56,8 @@ urlpatterns: list[URLPattern] = [
     _path("circle/<int:circle>/<int:member>/remove/", circles.remove_member, "remove_member"),
     _path("circle/<int:circle>/<int:member>/owner/", circles.make_owner, "make_owner"),
     _path("circle/<int:circle>/<int:member>/password/", circles.help_member, "help_member"),
+    _path("circle/<int:circle>/token/", programs.make_token, "make_token"),
+    _path("token/<int:number>/revoke/", programs.revoke_token, "revoke_token"),
     re_path(r"^invitation/(?P<token>[A-Za-z0-9_-]{10,64})/$", for_members(invitations.invitation), name="invitation"),
     re_path(r"^invited/(?P<token>[A-Za-z0-9_-]{10,64})/$", for_members(invitations.invited), name="invited"),
 ]

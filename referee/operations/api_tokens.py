@@ -1,0 +1,54 @@
+"""Tokens of members' programs: made and revoked."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from referee.exceptions import Invalid, NotAllowed
+from referee.http import keys
+from referee.members.models import ApiToken, Membership
+
+LONGEST = timedelta(days=365)
+MOST_TOKENS = 20
+"""Tokens that a member has at once, those that have expired included."""
+
+
+class TokenMade(NamedTuple):
+    """A token that was just made, and its secret, which nobody can read again afterwards."""
+
+    token: ApiToken
+    secret: str
+
+
+def make_api_token(*, user: User, circle: int, name: str, scope: ApiToken.Scope, lasts: timedelta) -> TokenMade:
+    """A token with which a program of somebody's sees a circle and, with that scope, opens tables.
+
+    :raises NotAllowed: they aren't in the circle, or have many tokens already
+    :raises Invalid: it would last too long, or no time at all
+    """
+    if not Membership.objects.filter(user=user, circle=circle).exists():
+        raise NotAllowed(_("You aren't in this circle."))
+    if not timedelta() < lasts <= LONGEST:
+        raise Invalid("days", _("A token can last from 1 day to %(most)d days.") % {"most": LONGEST.days})
+    if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
+        raise NotAllowed(_("You have %(most)d tokens already. Revoke one of them first.") % {"most": MOST_TOKENS})
+    secret = keys.new_api_token()
+    made = ApiToken.objects.create(
+        user=user,
+        circle_id=circle,
+        name=name,
+        scope=scope,
+        digest=keys.digest(secret),
+        good_until=timezone.now() + lasts,
+    )
+    return TokenMade(made, secret)
+
+
+def revoke_api_token(*, user: User, token: int) -> None:
+    """Let one of somebody's own tokens be good no longer; nothing happens if it isn't theirs, or isn't there."""
+    ApiToken.objects.filter(user=user, id=token).delete()

@@ -63,6 +63,13 @@ class NotAllowed(Refusal):
     """The key is valid, but it may not do this (403)."""
 
 
+class TooOften(Refusal):
+    """Too many wrong codes came from one address (429)."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Too many wrong codes were tried from here. Wait ten minutes, then try again."))
+
+
 class NotNow(Refusal):
     """The session as it stands has no room for this: a hand is still open, nothing is left to take back (409).
 

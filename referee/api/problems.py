@@ -28,6 +28,7 @@ from referee.exceptions import (
     Refusal,
     Stale,
     TokenGone,
+    TooOften,
     Unknown,
     WrongKey,
 )
@@ -38,6 +39,7 @@ _STATUS: dict[type[Refusal], HTTPStatus] = {
     Invalid: HTTPStatus.BAD_REQUEST,
     KeyMissing: HTTPStatus.UNAUTHORIZED,
     TokenGone: HTTPStatus.UNAUTHORIZED,
+    TooOften: HTTPStatus.TOO_MANY_REQUESTS,
     WrongKey: HTTPStatus.FORBIDDEN,
     NotAllowed: HTTPStatus.FORBIDDEN,
     Unknown: HTTPStatus.NOT_FOUND,

@@ -9,9 +9,10 @@ from django.http import QueryDict
 from referee import queries
 from referee.exceptions import Unknown
 from referee.http import devices
+from referee.pages.codes import session_of_code
 from referee.pages.forms import TableForm
 from referee.pages.presets import LAST, Preset, as_initial, marked, presets_of
-from referee.pages.requests import HtmxRequest, scope_of
+from referee.pages.requests import HtmxRequest
 from scoring.game import Game
 from scoring.games import GAMES
 
@@ -74,7 +75,7 @@ def beginnings(request: HtmxRequest, game: Game) -> Beginnings:
 
 def _table(request: HtmxRequest, code: str) -> queries.TableState | None:
     try:
-        return queries.present_state(queries.session_by_code(code, scope_of(request)))
+        return queries.present_state(session_of_code(request, code))
     except Unknown:
         return None
 

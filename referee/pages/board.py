@@ -14,9 +14,10 @@ from referee.drawing import Size
 from referee.exceptions import Unknown
 from referee.faces import NOTHING, face_of
 from referee.faces.challenges import open_challenges
+from referee.pages.codes import session_of_code
 from referee.pages.following import Watched, as_cookie, stream_of, watchers_request
 from referee.pages.pens import address_for_phones, no_such_code, qr_svg
-from referee.pages.requests import BOARD, HtmxRequest, board_of, etag_for, page, scope_of, session_and_key, unchanged
+from referee.pages.requests import BOARD, HtmxRequest, board_of, etag_for, page, session_and_key, unchanged
 
 SIDES = "sides"
 """The cookie, and the part of the address, that says to how many sides of the table the scores are shown."""
@@ -30,7 +31,7 @@ _A_YEAR = 365 * 24 * 60 * 60
 def board(request: HtmxRequest, code: str) -> HttpResponseBase:
     """The board of the table with this code: the page, or for htmx its main part; 304 while nothing changed."""
     try:
-        session = queries.session_by_code(code, scope_of(request))
+        session = session_of_code(request, code)
     except Unknown as unknown:
         return no_such_code(request, code, unknown)
     asked, sides = request.GET.get(SIDES, ""), _sides(request)

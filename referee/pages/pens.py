@@ -18,7 +18,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from referee import operations, queries
 from referee.exceptions import Invalid, Unknown
 from referee.http import devices, keys
-from referee.pages.requests import HtmxRequest, page, scope_of, state_for
+from referee.pages.codes import session_of_code
+from referee.pages.requests import HtmxRequest, page, state_for
 from referee.server import machine
 
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
@@ -104,7 +105,7 @@ def join(request: HtmxRequest) -> HttpResponseBase:
     if not typed.strip():
         return render(request, "join.html")
     try:
-        return redirect("table", queries.session_by_code(typed, scope_of(request)).id)
+        return redirect("table", session_of_code(request, typed).id)
     except Unknown as unknown:
         return no_such_code(request, typed, unknown)
 

@@ -20,7 +20,7 @@ from django_htmx.middleware import HtmxDetails
 
 from referee import models, queries
 from referee.drawing import A_BOARD, PHONE_FELT, PHONE_SCREEN, Size
-from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, Unknown, WrongKey
+from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, TooOften, Unknown, WrongKey
 from referee.faces import Screen
 from referee.http import devices
 from referee.http.etag import etag
@@ -75,6 +75,8 @@ def status_of(refusal: Refusal) -> int:
         return 404
     if isinstance(refusal, (KeyMissing, WrongKey, NotAllowed)):
         return 403
+    if isinstance(refusal, TooOften):
+        return 429
     return 400 if isinstance(refusal, Invalid) else 409
 
 
@@ -98,6 +100,7 @@ def refuse(request: HtmxRequest, refusal: Refusal) -> HttpResponse:
         403: _("You can't do that here"),
         400: _("That can't be read"),
         409: _("Not right now"),
+        429: _("Too many tries"),
     }
     context = {"title": titles[status], "text": str(refusal), "may_log_in": _may_log_in(request, status)}
     return render(request, "error.html", context, status=status)

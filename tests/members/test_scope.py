@@ -210,6 +210,36 @@ def test_a_device_without_keys_is_asked_once(ann, django_assert_max_num_queries)
         assert ann.get(f"/session/{opened.session.id}/").status_code == 200
 
 
+def guess(code: str, path: str = "/join/?code={}", address: str = "192.0.2.7") -> int:
+    """How a code is answered that somebody at this address tries."""
+    return browser().get(path.format(code), REMOTE_ADDR=address).status_code
+
+
+@pytest.mark.parametrize("path", ["/join/?code={}", "/board/{}/"])
+def test_codes_are_not_guessed_for_long(path, monkeypatch):
+    monkeypatch.setattr("referee.pages.codes.MOST_WRONG", 3)
+    opened = session_of(circle_of("Thursday"), left=False)
+    assert [guess("ABCDEF", path) for _each in range(4)] == [404, 404, 404, 429]
+
+    assert guess(opened.session.code, path) == 429
+    assert guess(opened.session.code, path, "192.0.2.8") in (200, 302)
+    assert "Wait ten minutes" in text_of(browser().get(path.format("ABCDEF"), REMOTE_ADDR="192.0.2.7"))
+
+
+def test_right_codes_are_not_counted(monkeypatch):
+    monkeypatch.setattr("referee.pages.codes.MOST_WRONG", 1)
+    opened = session_of(circle_of("Thursday"), left=False)
+
+    assert [guess(opened.session.code) for _each in range(3)] == [302, 302, 302]
+
+
+def test_on_an_open_server_codes_are_not_counted(settings, monkeypatch):
+    settings.REFEREE_ACCESS = "open"
+    monkeypatch.setattr("referee.pages.codes.MOST_WRONG", 1)
+
+    assert [guess("ABCDEF") for _each in range(3)] == [404, 404, 404]
+
+
 TAKEN_AS_SEEN = {
     "referee/demo/tables.py",
     "referee/operations/correcting.py",

@@ -1,0 +1,46 @@
+"""Tables by their codes, which are short enough to be guessed where anybody could try for long."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from referee import models, queries
+from referee.exceptions import TooOften, Unknown
+from referee.pages.requests import scope_of
+from referee.server.addresses import counted_as
+
+MOST_WRONG = 20
+"""Wrong codes that one address may try within `SECONDS`, on a server for members, in each process."""
+
+SECONDS = 600
+
+_BEHIND_A_PROXY = 10
+"""So many people may come from an address that can't be told from others."""
+
+
+def session_of_code(request: HttpRequest, typed: str) -> models.Session:
+    """The session that a code stands for.
+
+    On a server for members 29^6 codes and as many tries as `MOST_WRONG` allows leave nobody a chance to meet a table. On an
+    open one there is nothing to guess: every table stands in the lists.
+
+    :raises Unknown: there is none, or its code is closed to this reader
+    :raises TooOften: on a server for members, too many wrong codes came from here
+    """
+    scope = scope_of(request)
+    if scope.is_everything:
+        return queries.session_by_code(typed, scope)
+    address = counted_as(request.META.get("REMOTE_ADDR"))
+    counter, most = f"wrong-codes:{address}", MOST_WRONG if address else MOST_WRONG * _BEHIND_A_PROXY
+    if cache.get(counter, 0) >= most:
+        raise TooOften
+    try:
+        return queries.session_by_code(typed, scope)
+    except Unknown:
+        cache.add(counter, 0, SECONDS)
+        with suppress(ValueError):  # it was thrown out in this very moment
+            cache.incr(counter)
+        raise

@@ -9,8 +9,8 @@ from django.http import HttpRequest
 
 from referee import models, queries
 from referee.exceptions import TooOften, Unknown
+from referee.http.addresses import counted_as
 from referee.pages.requests import scope_of
-from referee.server.addresses import counted_as
 
 MOST_WRONG = 20
 """Wrong codes that one address may try within `SECONDS`, on a server for members, in each process."""

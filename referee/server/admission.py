@@ -43,7 +43,7 @@ LONGEST_AWAY = 30.0
 SECONDS_TO_BE_STUCK = 1.0
 """A play that takes longer isn't at work: it waits for the database, as others that come after it will."""
 
-HEALTH = frozenset({"/healthz", "/readyz"})
+HEALTH = frozenset({"/healthz", "/readyz", "/metrics"})
 LOOKS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 

@@ -58,6 +58,8 @@ RECORD: TEXT = {"record": 1, "variant": "draw", "seats": SEATS, "hands": []}
 ROWS = [
     # What everybody may
     Row("whether the server lives", ANYBODY, Ask("healthz", "healthz")),
+    Row("whether plays can be written", ANYBODY, Ask("readyz", "readyz")),
+    Row("the numbers for monitoring, without its token", NOBODY, Ask("metrics", "metrics")),
     Row("the first page", Rights("yyyyyyyy", "yyylyyyy"), Ask("home", "")),
     Row("light or dark", ANYBODY, Ask("choose_theme", "look/", {"theme": "dark"})),
     Row("the games", ANYBODY, Ask("games", "new/"), Ask("variants", "variants")),

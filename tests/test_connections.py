@@ -22,7 +22,7 @@ from referee.server.connections import (
     Connections,
     Limits,
 )
-from referee.settings import networks, whole_number
+from referee.server.environment import networks, whole_number
 
 
 class Clock:

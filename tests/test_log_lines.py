@@ -50,7 +50,9 @@ def test_what_is_remembered_of_trouble_stays_small(now: list[float]) -> None:
 def test_no_key_stands_in_the_log(capsys: pytest.CaptureFixture[str]) -> None:
     secret, session = new_secret(), uuid4()
     written = logging.StreamHandler()
-    written.setFormatter(logging.getLogger("django").handlers[0].formatter)
+    configured = logging.getLogger("django").handlers[0]
+    written.setFormatter(configured.formatter)
+    written.filters = configured.filters
     logger = logging.getLogger("django.security.csrf")
     logger.addHandler(written)
     try:

@@ -103,7 +103,7 @@ def test_a_large_file_is_handed_over_in_pieces_and_read_once(collected: Path, mo
 
 def test_a_file_needs_no_thread_so_it_is_never_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asgi.django, "refusal", lambda scope: "busy")
-    scope: Any = {"path": name}
+    scope: Any = {"method": "GET", "path": name}
 
     assert asgi.refusal(scope) is None
     assert asgi.refusal({**scope, "path": "/static/nothing.css"}) == "busy"

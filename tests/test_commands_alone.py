@@ -17,7 +17,9 @@ COMMANDS = {
     "backup": [],
     "check_records": [],
     "circles": [],
+    "clear_unplayed": [],
     "demo": [],
+    "erase_person": ["Ann"],
     "invite": ["--circle", "Thursday"],
     "make_history": ["--sessions", "1"],
     "new_password": ["ann"],
@@ -29,9 +31,20 @@ COMMANDS = {
     "serve": ["--port", "0"],
     "verify": [],
 }
-KEEPS_DATA = ("backup", "check_records", "demo", "make_history", "rejudge", "serve", "verify")
+KEEPS_DATA = (
+    "backup",
+    "check_records",
+    "clear_unplayed",
+    "demo",
+    "erase_person",
+    "make_history",
+    "rejudge",
+    "serve",
+    "verify",
+)
 NEEDS_SOMETHING = {
     "backup": "There is nothing to back up in ",
+    "erase_person": "Nobody here is called Ann.",
     "restore": f"{EXAMPLE}: It isn't a backup, or it is damaged or cut off. Nothing was changed.",
 }
 """What commands say that can't do anything with an empty folder, or with what they are given."""
@@ -77,7 +90,7 @@ def test_a_command_that_has_nothing_to_work_on_says_so(command: str, tmp_path: P
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr.startswith(f"CommandError: {NEEDS_SOMETHING[command]}")
     assert len(ran.stderr.splitlines()) == 1
-    assert not (tmp_path / "var" / "referee.sqlite3").exists()
+    assert (tmp_path / "var" / "referee.sqlite3").exists() is (command == "erase_person")
 
 
 @pytest.mark.parametrize("command", KEEPS_DATA)

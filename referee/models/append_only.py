@@ -10,7 +10,7 @@ from django.db import models
 
 ModelT = TypeVar("ModelT", bound=models.Model)
 
-_RULINGS_AT_ONCE = 100
+_LINES_AT_ONCE = 100
 
 
 class LogIsAppendOnly(TypeError):
@@ -46,5 +46,18 @@ class LogQuerySet(models.QuerySet[ModelT]):
         They are copies of what judging the log gives, not part of the log. An id that none of the lines has is passed over.
         """
         lines = [self.model(pk=line, ruling=ruling) for line, ruling in rulings.items()]
-        plain: models.QuerySet[ModelT] = models.QuerySet(self.model, query=self.query.chain(), using=self.db)
-        plain.bulk_update(lines, ["ruling"], batch_size=_RULINGS_AT_ONCE)
+        self._plain().bulk_update(lines, ["ruling"], batch_size=_LINES_AT_ONCE)
+
+    def write_anew(self, lines: Iterable[ModelT]) -> None:
+        """Write what these lines say again, and their hashes, because a person's name was taken out of them.
+
+        Nothing else may do that: see docs/decisions/15.
+        """
+        self._plain().bulk_update(lines, ["entry", "changes", "why", "hash"], batch_size=_LINES_AT_ONCE)
+
+    def delete_with_their_session(self) -> None:
+        """Delete these lines because their whole session goes, one in which nothing was ever entered."""
+        self._plain().delete()
+
+    def _plain(self) -> models.QuerySet[ModelT]:
+        return models.QuerySet(self.model, query=self.query.chain(), using=self.db)

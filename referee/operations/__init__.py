@@ -17,11 +17,13 @@ from referee.operations.circles import (
     member_to_help,
     remove_member,
 )
+from referee.operations.clearing import delete_never_played, never_played
 from referee.operations.correcting import Corrected, Correction, Rest, correct, preview_correction
 from referee.operations.devices import delete_rules, hide_table, rename_rules, save_rules, show_table, star_game
 from referee.operations.disputes import Disputed, dispute, settle
 from referee.operations.ending import Ended, end_session
 from referee.operations.entries import Checked, Recorded, check_entry, record_entry
+from referee.operations.erasing import Erased, LogChanged, erase_person, sessions_of
 from referee.operations.hands import Begun, begin_hand
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
 from referee.operations.players import Registered, create_player
@@ -38,7 +40,9 @@ __all__ = [
     "Difference",
     "Disputed",
     "Ended",
+    "Erased",
     "LineMoved",
+    "LogChanged",
     "NewSeat",
     "Opened",
     "Recorded",
@@ -52,9 +56,11 @@ __all__ = [
     "correct",
     "count_everything",
     "create_player",
+    "delete_never_played",
     "delete_rules",
     "dispute",
     "end_session",
+    "erase_person",
     "find_or_make_circle",
     "hand_out_pen",
     "hand_over_pen",
@@ -65,6 +71,7 @@ __all__ = [
     "make_api_token",
     "make_owner",
     "member_to_help",
+    "never_played",
     "open_session",
     "preview_correction",
     "record_entry",
@@ -76,6 +83,7 @@ __all__ = [
     "rename_rules",
     "revoke_api_token",
     "save_rules",
+    "sessions_of",
     "settle",
     "show_table",
     "star_game",

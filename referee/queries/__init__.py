@@ -31,6 +31,7 @@ from referee.queries.members import (
     api_token_by_secret,
     circles_listed,
     invitation_by_token,
+    passkeys_listed,
     tokens_listed,
 )
 from referee.queries.moments import table_at
@@ -143,6 +144,7 @@ __all__ = [
     "log_of",
     "log_of_hand",
     "moves_of",
+    "passkeys_listed",
     "placements_of",
     "player_by_id",
     "players",

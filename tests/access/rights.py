@@ -81,5 +81,7 @@ ACCOUNT = Rights("hhhhhhhh", "lllllyyy")
 """One's own account."""
 OF_A_MEMBER = Rights("hhhhhhhh", "lllllynn")
 """What a member does with a circle."""
+OF_A_MEMBER_ALONE = Rights("hhhhhhhh", "lllllyhh")
+"""What belongs to this one member."""
 OF_AN_OWNER = Rights("hhhhhhhh", "lllllynn")
 """What an owner does with a circle; the member of these tests owns theirs."""

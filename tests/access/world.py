@@ -16,7 +16,7 @@ from referee.pages.account.circles import new_password_path
 from referee.reading import read_entry
 from scoring.game import Beginning
 from tests.access.rights import PEOPLE
-from tests.members.people import account, circle_of, logged_in
+from tests.members.people import account, circle_of, logged_in, passkey_of
 from tests.pages import browser
 from tests.tables import lay, open_session
 
@@ -152,6 +152,7 @@ class World:
             "circle": joined.id,
             "somebody": somebody.id,
             "token": ApiToken.objects.get(user=self.users["member"]).id,
+            "passkey": passkey_of(self.users["member"]).id,
             "invitation": operations.invite(circle=joined.id, by=None, people=50),
             "new_password": new_password_path(somebody).removeprefix("/"),
             "id": uuid4(),

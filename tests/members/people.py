@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import time
 from datetime import timedelta
+from pathlib import Path
 
+from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
@@ -31,10 +36,23 @@ def account(name: str) -> User:
     return user
 
 
+def passkey_of(user: User) -> Authenticator:
+    """A passkey of somebody, as a browser has once made it."""
+    data = json.loads((Path(__file__).parent / "passkey.json").read_text())
+    made: Authenticator = Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data=data)
+    return made
+
+
 def logged_in(user: User) -> Client:
-    """A browser in which somebody has logged in."""
+    """A browser in which somebody has logged in and said their password again just now."""
     client = Client()
     client.force_login(user)
+    session = client.session
+    said = {"method": "password", "at": time.time() + 3600, "reauthenticated": True}
+    session.update(
+        {AUTHENTICATION_METHODS_SESSION_KEY: [said], f"{AUTHENTICATION_METHODS_SESSION_KEY}_user": str(user.pk)}
+    )
+    session.save()
     return client
 
 

@@ -21,7 +21,11 @@ def account(request: HtmxRequest) -> HttpResponseBase:
     """The circles that one belongs to with everybody in them, and what can be done with one's account."""
     present = scope_of(request).circles.present
     user = member_of(request)
-    context = {"circles": queries.circles_listed(user, present), "tokens": queries.tokens_listed(user)}
+    context = {
+        "circles": queries.circles_listed(user, present),
+        "tokens": queries.tokens_listed(user),
+        "passkeys": queries.passkeys_listed(user),
+    }
     return render(request, "account/account.html", context)
 
 

@@ -7,11 +7,12 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from allauth.account import views as allauth
+from allauth.mfa.webauthn import views as webauthn
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import URLPattern, path, re_path
 
-from referee.pages.account import circles, home, invitations, programs
+from referee.pages.account import circles, home, invitations, passkeys, programs
 
 P = ParamSpec("P")
 RequestT = TypeVar("RequestT", bound=HttpRequest)
@@ -50,6 +51,11 @@ urlpatterns: list[URLPattern] = [
         name="account_reset_password_from_key",
     ),
     _path("password/done/", home.password_chosen, "account_reset_password_from_key_done"),
+    _path("passkeys/", passkeys.passkeys, "mfa_list_webauthn"),
+    _path("passkeys/all/", passkeys.passkeys, "mfa_index"),
+    _path("passkeys/new/", webauthn.add_webauthn, "mfa_add_webauthn"),
+    _path("passkeys/<int:pk>/remove/", webauthn.remove_webauthn, "mfa_remove_webauthn"),
+    _path("login/passkey/", webauthn.login_webauthn, "mfa_login_webauthn"),
     _path("circle/<int:circle>/show/", circles.show_circle, "show_circle"),
     _path("circle/<int:circle>/leave/", circles.leave_circle, "leave_circle"),
     _path("circle/<int:circle>/invite/", invitations.invite, "invite"),

@@ -1,0 +1,55 @@
+"""Passkeys: another way to log in, beside the password."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Collection
+
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, LoginWebAuthnForm
+from django import forms
+from django.contrib.auth.models import User
+from django.forms.utils import ErrorDict
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+
+class Adapter(DefaultMFAAdapter):
+    """What django-allauth asks of us about passkeys."""
+
+    def is_mfa_enabled(self, user: User, types: Collection[str] | None = None) -> bool:
+        """Never: a passkey is asked for in place of the password, not after it, so that losing one locks nobody out."""
+        return False
+
+    def generate_authenticator_name(self, user: User, type: str) -> str:  # noqa: A002  # its name there
+        """What a passkey is called unless its owner says otherwise."""
+        return _("This phone")
+
+
+class Careful(forms.Form):
+    """A form whose passkey may be anything that somebody made up: what can't be read is refused."""
+
+    def full_clean(self) -> None:
+        """Check what was sent. The libraries that read a passkey stumble over it in many ways."""
+        try:
+            super().full_clean()
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, struct.error):
+            self._errors = ErrorDict()
+            self.cleaned_data = {}
+            self.add_error("credential", _("This passkey can't be read. Try again."))
+
+
+class AddForm(Careful, AddWebAuthnForm):
+    """A new passkey."""
+
+
+class LoginForm(Careful, LoginWebAuthnForm):
+    """A passkey in place of a password."""
+
+
+@require_safe
+def passkeys(request: HttpRequest) -> HttpResponseBase:
+    """To the account, where they are listed."""
+    return redirect("account")

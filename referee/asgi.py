@@ -4,6 +4,7 @@ Django's own ASGI handler is several times slower than its WSGI handler on a thr
 endpoint that holds its connections open has its own branch in ``application``, beside Django: `referee.live`.
 """
 
+import math
 import os
 import re
 from typing import cast
@@ -19,6 +20,7 @@ from django.conf import settings
 from referee.live.endpoint import answer_stream, session_followed
 from referee.metrics import counted
 from referee.pages import errors
+from referee.pages.signing_in import seconds_at_the_door, too_often_for_an_address
 from referee.server.admission import Admission
 from referee.server.aside import Aside
 from referee.server.body_limit import too_large
@@ -35,6 +37,7 @@ SPARE_THREADS = 1
 """For looks, while plays hold the others because they wait for a database that somebody else has locked."""
 
 busy = PreparedAnswers(errors.busy)
+too_often = PreparedAnswers(too_often_for_an_address)
 django = Admission(Threads(cast(WSGIApp, wsgi), THREADS, SPARE_THREADS), busy)
 passwords = Admission(Threads(cast(WSGIApp, wsgi), 1), busy)
 """Hashing a password takes long on purpose: no play waits for it."""
@@ -61,8 +64,13 @@ admitted = counted(admit)
 
 
 def refusal(scope: HTTPScope) -> Answer | None:
-    """The answer to a request that came too late for a thread; static files need none."""
-    return None if static_file(scope) else admission_for(scope).refusal(scope)
+    """The answer to a request that came too late for a thread, or too often; static files need none."""
+    if static_file(scope):
+        return None
+    admission = admission_for(scope)
+    if admission is passwords and (seconds := seconds_at_the_door(scope)):
+        return too_often.come_back(scope, math.ceil(seconds))
+    return admission.refusal(scope)
 
 
 Http.refuse = refusal

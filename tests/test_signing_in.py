@@ -117,6 +117,24 @@ def test_passwords_are_hashed_on_a_thread_of_their_own() -> None:
     assert asgi.admission_for({**scope, "path": "/api/v1/sessions"}) is asgi.django
 
 
+@pytest.mark.django_db
+def test_whoever_goes_on_trying_is_refused_before_django_hears_of_it(limits: list[float]) -> None:
+    scope: Any = {"method": "POST", "path": LOGIN, "headers": [], "client": ("192.0.2.1", 4711)}
+    assert asgi.refusal(scope) is None
+    for number in range(3):
+        try_to(Client(), f"somebody {number}")
+
+    refused = asgi.refusal(scope)
+    assert refused
+    assert (refused.status, dict(refused.headers)[b"retry-after"]) == (429, b"20")
+    assert b"Wait 1 minute, then try again." in refused.body
+    assert asgi.refusal({**scope, "client": ("192.0.2.2", 4711)}) is None
+    assert asgi.refusal({**scope, "method": "GET"}) is None
+    assert asgi.refusal({**scope, "headers": [(b"x-forwarded-for", b"192.0.2.3")]}) is None
+    limits[0] += 20
+    assert asgi.refusal(scope) is None
+
+
 def test_one_password_is_hashed_at_a_time(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.PASSWORD_HASHERS = ["referee.server.passwords.Argon2OneAtATime"]
     at_once, most = 0, 0

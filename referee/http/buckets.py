@@ -35,17 +35,22 @@ class Buckets:
         More than there ever is counts as all of it.
         """
         most, seconds = self._allowance
-        worth = min(amount, most) * seconds / most
         with self._lock:
+            if wait := self.wait(name, amount):
+                return wait
             now = time.monotonic()
-            full_again = max(now, self._full_again.get(name, now)) + worth
-            if full_again - now > seconds + 1e-6:
-                return full_again - now - seconds
-            self._full_again[name] = full_again
+            self._full_again[name] = max(now, self._full_again.get(name, now)) + min(amount, most) * seconds / most
             self._full_again.move_to_end(name)
             if len(self._full_again) > MOST_NAMES:
                 self._full_again.popitem(last=False)
         return 0.0
+
+    def wait(self, name: str, amount: float = 1) -> float:
+        """In how many seconds there is so much, 0 where there is now. Nothing is taken."""
+        most, seconds = self._allowance
+        now = time.monotonic()
+        full_again = max(now, self._full_again.get(name, now)) + min(amount, most) * seconds / most
+        return full_again - now - seconds if full_again - now > seconds + 1e-6 else 0.0
 
     def forget(self, name: str) -> None:
         """Give a name all of its allowance."""

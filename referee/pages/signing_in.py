@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
+from a2wsgi.asgi_typing import HTTPScope
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.contrib.auth.signals import user_logged_in
@@ -58,6 +59,14 @@ def seconds_to_wait(request: HttpRequest) -> float:
     return _names().take(_bucket(request, name)) if name else 0.0
 
 
+def seconds_at_the_door(scope: HTTPScope) -> float:
+    """How long whoever is connected must wait before they try again; 0 too where a proxy alone knows who that is."""
+    client = scope.get("client")
+    if not client or any(name == b"x-forwarded-for" for name, _value in scope["headers"]):
+        return 0.0
+    return _addresses().wait(counted_as(client[0]) or client[0])
+
+
 def named_in(request: HttpRequest) -> str:
     """Who is to be signed in by the form, in the form in which names are counted."""
     return next((told.strip().casefold() for field in FIELDS if (told := request.POST.get(field))), "")
@@ -65,15 +74,23 @@ def named_in(request: HttpRequest) -> str:
 
 def too_often(request: HttpRequest, seconds: float) -> HttpResponse:
     """429 with ``Retry-After``."""
-    minutes = math.ceil(seconds / 60)
+    response = _too_often(request, math.ceil(seconds / 60))
+    response["Retry-After"] = str(math.ceil(seconds))
+    return response
+
+
+def too_often_for_an_address(request: HttpRequest) -> HttpResponse:
+    """The same, made before anybody has asked."""
+    return _too_often(request, math.ceil(settings.REFEREE_SIGNING_IN_FROM_AN_ADDRESS[1] / 60))
+
+
+def _too_often(request: HttpRequest, minutes: int) -> HttpResponse:
     text = ngettext(
         "Too many attempts to sign in. Wait %(minutes)d minute, then try again.",
         "Too many attempts to sign in. Wait %(minutes)d minutes, then try again.",
         minutes,
     )
-    response = errors.too_many(request, text % {"minutes": minutes})
-    response["Retry-After"] = str(math.ceil(seconds))
-    return response
+    return errors.too_many(request, text % {"minutes": minutes})
 
 
 def remember_name(response: HttpResponse, name: str) -> None:

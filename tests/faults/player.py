@@ -1,6 +1,6 @@
 """A process that plays when it is told to, on whatever database its settings name: ``python -m tests.faults.player``.
 
-Each line that it reads is ``play``, ``lost`` (with what was acknowledged, as JSON) or ``wrong``; it answers each with one line of JSON.
+Each line that it reads is ``play``, ``often``, ``lost`` (with what was acknowledged, as JSON) or ``wrong``; it answers each with one line of JSON.
 """
 
 from __future__ import annotations
@@ -56,6 +56,10 @@ class Player:
             raise Refused(answer["refused"])
         return Acknowledged(*answer["acknowledged"])
 
+    def write_back_often(self) -> None:
+        """Let SQLite write the ``-wal`` back into the database after few pages instead of a thousand."""
+        self._ask("often")
+
     def lost(self, acknowledged: list[Acknowledged]) -> object:
         """What of this isn't in the log."""
         return self._ask("lost " + json.dumps(acknowledged))["lost"]
@@ -76,7 +80,7 @@ def main() -> None:
     import django
 
     django.setup()
-    from django.db import Error, close_old_connections
+    from django.db import Error, close_old_connections, connection
 
     from referee.management.database import bring_up_to_date
     from tests.faults.playing import Acknowledged, Playing, lost, wrong
@@ -90,14 +94,27 @@ def main() -> None:
         match command:
             case "play":
                 try:
-                    answer = {"acknowledged": playing.step()}
+                    answer = {"acknowledged": _told_at_once(playing.step())}
                 except Error as error:
                     answer = {"refused": f"{type(error).__name__}: {error}"}
+            case "often":
+                with connection.cursor() as cursor:
+                    cursor.execute("PRAGMA wal_autocheckpoint = 30")
+                answer = {}
             case "lost":
                 answer = {"lost": lost([Acknowledged(*each) for each in json.loads(rest)])}
             case _:
                 answer = {"wrong": wrong()}
         print(json.dumps(answer), flush=True)
+
+
+def _told_at_once(line: Acknowledged) -> Acknowledged:
+    """Write what was acknowledged to the file that ``ACKNOWLEDGED`` names, before anything else happens."""
+    if name := os.environ.get("ACKNOWLEDGED"):
+        file = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        os.write(file, json.dumps(line).encode() + b"\n")
+        os.close(file)
+    return line
 
 
 if __name__ == "__main__":

@@ -30,9 +30,10 @@ class Playing:
     def step(self) -> Acknowledged:
         """Write one more line; what was sent and not acknowledged goes out again first, under its own id."""
         number = next(self.numbers)
-        if self.table is None or (number % LINES_A_TABLE == 0 and self.unsure is None):
+        opens = self.table is None or (number % LINES_A_TABLE == 0 and self.unsure is None)
+        if self.table is None or opens:
             self.table = open_table("Ann", "Bo")
-        if number % 7 == 6 and self.unsure is None:
+        if number % 7 == 6 and not opens and self.unsure is None:
             line = self.table.undo().line
         else:
             self.unsure = self.unsure or uuid4()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sqlite3
 import stat
@@ -303,12 +304,15 @@ def test_the_last_seven_nights_are_kept_and_what_was_made_by_hand(folder: Path, 
     for day in range(1, 10):
         (backups / f"nightly-2026-11-{day:02}.zip").touch()
     (backups / "referee-2026-01-01-120000.zip").touch()
+    for killed in (".backup-yesterday", ".backup-now"):
+        (backups / killed).mkdir()
+    os.utime(backups / ".backup-yesterday", (0, 0))
 
     call_command("backup", "--nightly", stdout=sys.stderr)
 
     kept = sorted(each.name for each in backups.iterdir())
     nights = [f"nightly-2026-11-{day:02}.zip" for day in range(4, 10)]
-    assert kept == sorted([*nights, nightly.name_of_today(), "referee-2026-01-01-120000.zip"])
+    assert kept == sorted([".backup-now", *nights, nightly.name_of_today(), "referee-2026-01-01-120000.zip"])
 
 
 def test_a_server_makes_one_when_it_is_due_and_not_again(folder: Path, tmp_path: Path) -> None:

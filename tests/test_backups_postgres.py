@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.db import connection
 
 from referee import models, queries
 from referee.safekeeping.backups import make_backup
+from referee.safekeeping.nightly import backups_every_night
 from referee.safekeeping.restoring import restore
 from referee.verifying import Holds
 from tests.postgres import programs
@@ -78,3 +80,26 @@ def test_without_its_programs_a_sentence_says_what_to_install(tmp_path: Path, mo
 
     with pytest.raises(CommandError, match=r"pg_dump isn't here. Install PostgreSQL's client programs"):
         call_command("backup", str(tmp_path / "elsewhere"))
+
+
+def test_nights_without_its_programs_are_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda program: None)
+
+    with backups_every_night(tmp_path / "nights", first=timedelta(0)):
+        pass
+
+    assert "No backups will be made at night. PostgreSQL's program pg_dump isn't here." in caplog.text
+    assert not (tmp_path / "nights").exists()
+
+
+def test_a_newer_version_s_database_is_refused() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('referee', '9999_later', now())")
+    try:
+        with pytest.raises(CommandError, match="this one doesn't know referee 9999_later"):
+            call_command("check_records")
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM django_migrations WHERE name = '9999_later'")

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import tempfile
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -20,6 +21,8 @@ from referee.safekeeping.archive import POSTGRESQL, SECRET_KEY, SQLITE, About, w
 from referee.safekeeping.condition import applied_in
 
 _OF_OWNER = 0o700
+_BESIDE = ".backup-"
+_SECONDS_OF_A_DAY = 24 * 60 * 60
 
 
 class Failed(Exception):
@@ -35,7 +38,7 @@ def make_backup(folder: Path, name: str) -> Path:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=_OF_OWNER)
-        with tempfile.TemporaryDirectory(dir=folder, prefix=".backup-") as beside:
+        with tempfile.TemporaryDirectory(dir=folder, prefix=_BESIDE) as beside:
             contents = _copied(Path(beside))
             about = About(timezone.now(), _migrations(contents), {})
             key = Path(settings.VAR) / SECRET_KEY
@@ -91,12 +94,7 @@ def _copy_of_sqlite(database: Path, copy: Path) -> Path:
 def _dump_of_postgresql(dump: Path) -> Path:
     program = shutil.which("pg_dump")
     if program is None:
-        raise Failed(
-            _(
-                "No backup was made: PostgreSQL's program pg_dump isn't here. Install PostgreSQL's client programs "
-                "(on Debian: apt install postgresql-client), or run pg_dump --format=custom where the database is."
-            )
-        )
+        raise Failed(_("No backup was made: %(reason)s") % {"reason": what_is_missing()})
     told, environment = postgresql_client()
     ran = subprocess.run(  # noqa: S603  # a program of PostgreSQL's, with what our own settings say
         [program, *told, "--format=custom", "--no-owner", "--file", str(dump)],
@@ -108,6 +106,24 @@ def _dump_of_postgresql(dump: Path) -> Path:
     if ran.returncode:
         raise Failed(_("No backup was made. pg_dump says: %(said)s") % {"said": " ".join(ran.stderr.split())})
     return dump
+
+
+def what_is_missing() -> str:
+    """A sentence on what must be installed before a backup can be made; empty if nothing."""
+    if connection.vendor == "sqlite" or shutil.which("pg_dump"):
+        return ""
+    return _(
+        "PostgreSQL's program pg_dump isn't here. Install PostgreSQL's client programs "
+        "(on Debian: apt install postgresql-client), or run pg_dump --format=custom where the database is."
+    )
+
+
+def delete_remains(folder: Path) -> None:
+    """Delete what backups have left that were killed on a day before this one."""
+    long_ago = time.time() - _SECONDS_OF_A_DAY
+    for each in folder.glob(f"{_BESIDE}*"):
+        if each.stat().st_mtime < long_ago:
+            shutil.rmtree(each, ignore_errors=True)
 
 
 def postgresql_client() -> tuple[list[str], dict[str, str]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -22,6 +23,12 @@ if sys.platform != "win32":
 _FIRST_SHARED, _SHARED_BYTES = 0x40000002, 510  # https://sqlite.org/src/file/src/os.h: SHARED_FIRST, SHARED_SIZE
 
 
+PATIENCE = 1.0
+"""Seconds to wait for a lock. Who only asks whether a server runs has it for a moment, too."""
+
+_BETWEEN_TRIES = 0.02
+
+
 class InUse(Exception):
     """Somebody else uses the database in a way that doesn't go together with this one."""
 
@@ -32,7 +39,7 @@ def serving_from(database: Path) -> Iterator[None]:
 
     :raises InUse: it is being replaced at this moment
     """
-    with _locked(database, alone=False):
+    with _locked(database, alone=False, patience=PATIENCE):
         yield
 
 
@@ -42,7 +49,7 @@ def alone_with(database: Path) -> Iterator[None]:
 
     :raises InUse: a server runs on it
     """
-    with _locked(database, alone=True):
+    with _locked(database, alone=True, patience=PATIENCE):
         yield
 
 
@@ -51,7 +58,7 @@ def is_served(database: Path) -> bool:
     if not _lock_file(database).exists():
         return False
     try:
-        with alone_with(database):
+        with _locked(database, alone=True, patience=0):
             return False
     except InUse:
         return True
@@ -80,17 +87,27 @@ def fold_in(database: Path) -> None:
 
 
 @contextmanager
-def _locked(database: Path, *, alone: bool) -> Iterator[None]:
+def _locked(database: Path, *, alone: bool, patience: float) -> Iterator[None]:
     opened = os.open(_lock_file(database), os.O_RDWR | os.O_CREAT, ONLY_OWNER)
     try:
-        if sys.platform != "win32":
-            try:
-                fcntl.flock(opened, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise InUse from None
+        deadline = time.monotonic() + patience
+        while not _lock(opened, alone=alone):
+            if time.monotonic() >= deadline:
+                raise InUse
+            time.sleep(_BETWEEN_TRIES)
         yield
     finally:
         os.close(opened)
+
+
+def _lock(opened: int, *, alone: bool) -> bool:
+    """Whether the file could be locked at this moment."""
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(opened, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
 
 
 def _lock_file(database: Path) -> Path:

@@ -15,6 +15,8 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
+from referee.safekeeping.backups import what_is_missing
+
 HOUR = 3
 """When it is due, on the clock of ``REFEREE_TIME_ZONE``. A machine that was off then makes it when it is on again."""
 
@@ -58,7 +60,10 @@ def backups_every_night(
     folder: Path, *, first: timedelta = FIRST_LOOK, make: Callable[[Path], bool] | None = None
 ) -> Iterator[None]:
     """Make a backup every night for as long as somebody is in here, unless the host wants none."""
-    if not settings.REFEREE_BACKUPS:
+    missing = what_is_missing() if settings.REFEREE_BACKUPS else ""
+    if missing:
+        _LOG.warning("No backups will be made at night. %s With REFEREE_BACKUPS=0 this isn't said.", missing)
+    if missing or not settings.REFEREE_BACKUPS:
         yield
         return
     over = threading.Event()

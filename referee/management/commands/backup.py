@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from referee.management.reading import there_is_a_database
 from referee.safekeeping import nightly
 from referee.safekeeping.archive import SECRET_KEY, read_about
-from referee.safekeeping.backups import Failed, make_backup, name_of_now
+from referee.safekeeping.backups import Failed, delete_remains, make_backup, name_of_now
 
 
 class Command(BaseCommand):
@@ -49,4 +49,5 @@ class Command(BaseCommand):
         nightly.step_back()
         made = make_backup(folder, nightly.name_of_today())
         nightly.delete_oldest(folder, settings.REFEREE_BACKUPS)
+        delete_remains(folder)
         return made

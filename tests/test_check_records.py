@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 
-from referee import models
+from referee import models, operations
 from referee.management.reading import only_reading
 from tests.logs import correct, redo
 from tests.patience.sessions import play_worked
@@ -141,6 +141,13 @@ def test_a_line_that_moved_to_another_session_is_missed_in_both(table: Table) ->
     assert "line 6: This line is missing." in said
     assert f"{other.state.session.code}: The last line is line 2" in said
     assert "lines by a key: 1 row belongs to no session, or to another one than it should." in said
+
+
+@ON_POSTGRES
+def test_a_session_that_was_given_to_another_circle_is_found(code: str) -> None:
+    models.Session.objects.update(circle=operations.find_or_make_circle(name="Thursday"))
+
+    assert "seats of another circle's people: 2 rows belong to no session, or to another one" in check()[1]
 
 
 # What can't be read

@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
@@ -105,6 +106,23 @@ def test_two_people_get_two_names(table: Table) -> None:
     erase()
     assert "The name is now Someone 2." in erase("bo")
     assert models.Play.objects.get(version=0).why.count("A name was erased here on ") == 2
+
+
+def test_where_several_circles_have_the_name_one_is_named(table: Table) -> None:
+    for circle in ("Thursday", "Friday"):
+        operations.create_player(name=NAME, circle=operations.find_or_make_circle(name=circle).id)
+
+    with pytest.raises(CommandError, match=r"Several circles have a .*: Friday, Thursday\. Add --circle"):
+        erase()
+    call_command("erase_person", NAME, "--circle", "thursday", "--yes", stdout=io.StringIO())
+
+    assert set(models.Player.objects.filter(name=NAME).values_list("circle__name", flat=True)) == {None, "Friday"}
+
+
+def test_an_account_under_the_name_is_told(table: Table) -> None:
+    User.objects.create(username=NAME.lower())
+
+    assert f"There is an account under the name {NAME}, which is something else" in erase()
 
 
 def test_a_name_that_the_person_had_before_goes_too(table: Table) -> None:

@@ -15,6 +15,10 @@ _STRAYS = {
     "lines about a hand": "SELECT count(*) FROM referee_play p JOIN referee_hand h ON h.id = p.hand_id WHERE h.session_id <> p.session_id",
     "lines by a key": "SELECT count(*) FROM referee_play p JOIN referee_key k ON k.id = p.by_id WHERE k.session_id <> p.session_id",
     "hands": "SELECT count(*) FROM referee_hand h LEFT JOIN referee_session s ON s.id = h.session_id WHERE s.id IS NULL",
+    "seats of another circle's people": (
+        "SELECT count(*) FROM referee_seat t JOIN referee_session s ON s.id = t.session_id "
+        "JOIN referee_player p ON p.id = t.player_id WHERE COALESCE(p.circle_id, 0) <> COALESCE(s.circle_id, 0)"
+    ),
     "seats": "SELECT count(*) FROM referee_seat t LEFT JOIN referee_session s ON s.id = t.session_id WHERE s.id IS NULL",
 }
 """Of each table, the rows without a session, or with another than the row that they point to."""

@@ -104,7 +104,7 @@ def erase_person(*, player_id: UUID) -> Erased:
     sessions = sessions_of(player)
     person = _Person(player.id, _names(player, sessions), _free_name())
     texts = sum(_erase_in(session_id, person) for session_id in sessions)
-    LogEntry.objects.filter(object_repr__in=person.names).update(object_repr=person.instead)
+    LogEntry.objects.filter(object_id=str(player.id)).update(object_repr=person.instead)
     player.name = person.instead
     player.save(update_fields=["name", "same_name"])
     return Erased(person.instead, len(sessions), texts)

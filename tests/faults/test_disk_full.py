@@ -75,13 +75,15 @@ def test_a_server_on_a_full_disk_says_so_and_goes_on_once_there_is_room(small_di
         while refused.line is not None:  # the last pages had room for a little more
             acknowledged.append(refused.line)
             refused = table.try_to_play()
-        assert refused.status >= 500
-        assert "Traceback" not in refused.body
+        assert refused.status == 507
+        assert "full" in refused.body
         assert table.looks() == 200, "whoever only looks isn't held up"
         (small_disk / "ballast").unlink()
         acknowledged += [table.play() for _time in range(20)]
-        table.stop()
+        said = table.stop()
 
+    assert "The disk of the database is full: nothing can be recorded until there is room." in said
+    assert "Traceback" not in said
     table.assert_kept(acknowledged)
 
 

@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.core.management.base import CommandError
 from django.db import connection
 from django.utils.translation import gettext as _
@@ -24,12 +25,13 @@ class Command(DatabaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", help=_("the person's name"))
+        parser.add_argument(
+            "--circle", help=_("the circle that the person plays in, where several have one of this name")
+        )
         parser.add_argument("--yes", action="store_true", help=_("erase without asking first"))
 
-    def handle(self, *args: Any, name: str, yes: bool, **options: Any) -> None:
-        player = models.Player.objects.filter(same_name=same_name_key(" ".join(name.split()))).first()
-        if player is None:
-            raise CommandError(_("Nobody here is called %(name)s.") % {"name": name})
+    def handle(self, *args: Any, name: str, circle: str | None, yes: bool, **options: Any) -> None:
+        player = _player(name, circle)
         with without_servers():
             self.explain(player, len(operations.sessions_of(player)))
             if not (yes or go_ahead(_("Erase the name?"))):
@@ -41,6 +43,11 @@ class Command(DatabaseCommand):
                 raise CommandError(_("%(reason)s Run check_records.") % {"reason": error}) from None
             _leave_no_remains()
         self.tell(erased)
+        if get_user_model().objects.filter(username__iexact=name).exists():
+            self.stdout.write(
+                _("There is an account under the name %(name)s, which is something else: delete it in the admin.")
+                % {"name": name}
+            )
 
     def explain(self, player: models.Player, sessions: int) -> None:
         told = {"name": player.name, "sessions": sessions}
@@ -61,6 +68,21 @@ class Command(DatabaseCommand):
             _("Backups still have the old name. Delete those in %(folder)s, and any others that you keep.")
             % {"folder": settings.REFEREE_BACKUP_FOLDER}
         )
+
+
+def _player(name: str, circle: str | None) -> models.Player:
+    """The person of that name, in that circle if one is named."""
+    called = models.Player.objects.filter(same_name=same_name_key(" ".join(name.split())))
+    if circle is not None:
+        called = called.filter(circle__same_name=same_name_key(" ".join(circle.split())))
+    found = list(called.select_related("circle"))
+    if not found:
+        raise CommandError(_("Nobody here is called %(name)s.") % {"name": name})
+    if len(found) > 1:
+        circles = ", ".join(sorted(each.circle.name for each in found if each.circle))
+        told = {"name": name, "circles": circles}
+        raise CommandError(_("Several circles have a %(name)s: %(circles)s. Add --circle and one of them.") % told)
+    return found[0]
 
 
 def _leave_no_remains() -> None:

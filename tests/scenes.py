@@ -11,14 +11,19 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from django.test import RequestFactory
+from django.core.cache import cache
+from django.test import RequestFactory, override_settings
 
+from referee import operations
+from referee.members.models import Membership
 from referee.pages import errors
+from referee.pages.account.circles import new_password_path
 from scoring.entries import Count
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
 from tests.challenging import address, doubt, settle
+from tests.members.people import account, circle_of, logged_in, passkey_of
 from tests.pages import PageTable, browser, seat_people
 from tests.patience.pages import PatiencePages, first_pair
 from tests.righting import ask, right, write
@@ -237,6 +242,39 @@ def under_way() -> PageTable:
     return table
 
 
+def accounts() -> Iterator[Any]:
+    """A server for members: strangers, an owner of a circle with another member, and their mistakes."""
+    with override_settings(REFEREE_ACCESS="members"):
+        cache.clear()
+        stranger, bo = browser(), account("Bo")
+        user = account("Ann")
+        circle = circle_of("Xi", bo)
+        Membership.objects.create(user=user, circle=circle, is_owner=True)
+        circle_of("Di", user)
+        passkey_of(user)
+        ann, path = logged_in(user), f"/account/circle/{circle.id}/"
+        token = operations.invite(circle=circle.id, by=user, people=3)
+        yield from (
+            stranger.get(each) for each in ("/sessions/", "/account/login/", "/account/new/", "/account/closed/")
+        )
+        yield stranger.post("/account/login/", {"login": "Ann", "password": "Xi"})
+        yield stranger.get(f"/account/invitation/{token}/")
+        yield stranger.post(f"/account/invitation/{token}/", follow=True)
+        yield stranger.post("/account/new/", {"username": "Ann", "password1": "Xi", "password2": "Bo"})
+        yield stranger.get("/account/invitation/aaaaaaaaaaaaaaaaaaaaaa/")
+        yield stranger.get(new_password_path(user), follow=True)
+        yield stranger.get("/account/password/1-a-b/")
+        yield stranger.post("/new/draw/", {})
+        yield ann.post(f"{path}token/", {"name": "Xi", "scope": "Xi"})
+        yield ann.get(f"/account/invited/{token}/")
+        yield ann.post(f"{path}invite/", {"people": "99"})
+        yield ann.post(f"{path}{bo.id}/password/")
+        yield ann.post(f"{path}leave/")
+        pages = ("", "password/", "passkeys/new/", "logout/")
+        yield from (ann.get(f"/account/{each}") for each in pages)
+        yield ann.post("/account/password/", {"oldpassword": "Xi", "password1": "Xi", "password2": "Bo"})
+
+
 SCENES: dict[str, Scene] = {
     "opening": opening,
     "new tables": new_tables,
@@ -248,6 +286,7 @@ SCENES: dict[str, Scene] = {
     "from the lead to the result": from_lead_to_result,
     "putting right": putting_right,
     "challenges": challenges,
+    "accounts": accounts,
     "a patience": a_patience,
     **{f"a hand of {slug}": partial(a_hand, slug) for slug in GAMES},
 }

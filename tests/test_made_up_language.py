@@ -15,7 +15,7 @@ from tests.scenes import SCENES
 pytestmark = pytest.mark.django_db
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Xi")
-WRITTEN = ("as agreed",)
+WRITTEN = ("as agreed", "This phone")
 """What the players wrote down themselves."""
 
 

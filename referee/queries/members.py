@@ -30,14 +30,15 @@ class CircleListed(NamedTuple):
 
 
 def circles_listed(user: AbstractBaseUser, present: int | None) -> list[CircleListed]:
-    """The circles that somebody belongs to, by their names."""
+    """The circles that somebody belongs to: first the one that lists show, then the others by their names."""
     mine = Membership.objects.filter(user=user.pk).select_related("circle").order_by("circle__name")
     everybody: dict[int, list[Membership]] = {each.circle_id: [] for each in mine}
     for each in Membership.objects.filter(circle__in=everybody).select_related("user").order_by("user__username"):
         everybody[each.circle_id].append(each)
-    return [
+    listed = [
         CircleListed(each.circle, each.is_owner, each.circle_id == present, everybody[each.circle_id]) for each in mine
     ]
+    return sorted(listed, key=lambda each: not each.present)
 
 
 def tokens_listed(user: AbstractBaseUser) -> Sequence[ApiToken]:

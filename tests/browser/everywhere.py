@@ -6,12 +6,19 @@ Each story sets a table up once, and names the pages that there are to see then.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
 from typing import NamedTuple
 from uuid import uuid4
 
-from referee import models
+from django.core.cache import cache
+from django.test import override_settings
+
+from referee import models, operations
+from referee.members.models import ApiToken, Membership
+from referee.pages.account.circles import new_password_path
 from tests.browser.moments import KEEPER, MOMENTS, patience
 from tests.challenging import address, doubt, play, settle
+from tests.members.people import account, circle_of, logged_in, passkey_of
 from tests.pages import PageTable, seat_people
 from tests.righting import ask, right
 from tests.test_pages_blocked import nearly_blocked
@@ -21,13 +28,17 @@ PEN, SEAT = "keeper's phone", "bo's phone"
 
 
 class View(NamedTuple):
-    """A page, as somebody's phone shows it: once it is there, taps perhaps, and what is to be seen then."""
+    """A page, as somebody's phone shows it: once it is there, taps perhaps, and what is to be seen then.
+
+    ``login`` is the cookie of somebody who has logged in.
+    """
 
     what: str
     path: str
     phone: str = ""
     taps: tuple[str, ...] = ()
     shows: str = "main"
+    login: str = ""
 
 
 def nobody_plays_yet() -> Iterator[View]:
@@ -186,6 +197,44 @@ def patiences() -> Iterator[View]:
     yield View("patiences in the list", "/sessions/")
 
 
+def among_members() -> Iterator[View]:
+    """A server for members: strangers, guests, and an owner of two circles, one of which has another member."""
+    with override_settings(REFEREE_ACCESS="members"):
+        cache.clear()
+        ann = account("ann")
+        thursday = circle_of("Thursday", account("bo"))
+        Membership.objects.create(user=ann, circle=thursday, is_owner=True)
+        circle_of("Friday", ann)
+        login = logged_in(ann).cookies["sessionid"].value
+        passkey = passkey_of(ann)
+        lasts = timedelta(days=30)
+        operations.make_api_token(
+            user=ann, circle=thursday.id, name="the scoreboard", scope=ApiToken.Scope.READ, lasts=lasts
+        )
+        token = operations.invite(circle=thursday.id, by=ann, people=3)
+        table = seat_people()
+        yield View("a table as a guest", table.path)
+        yield View("nothing for strangers", "/sessions/")
+        yield View("home as a guest with a seat", "/", SEAT)
+        yield View("log in", "/account/login/")
+        yield View("a wrong password", "/account/login/", taps=("main form .button.primary",), shows=".error")
+        yield View("an invitation", f"/account/invitation/{token}/")
+        yield View("an account to be made", f"/account/invitation/{token}/", taps=("main .button.primary",))
+        yield View("a link to a new password", new_password_path(ann))
+        yield View("an account", "/account/", login=login)
+        yield View(
+            "an account unfolded",
+            "/account/",
+            taps=("#programs summary", ".members summary", ".choices summary"),
+            login=login,
+        )
+        yield View("an invitation to be sent", f"/account/invited/{token}/", login=login)
+        yield View("another password", "/account/password/", login=login)
+        yield View("a new passkey", "/account/passkeys/new/", login=login)
+        yield View("a passkey removed", f"/account/passkeys/{passkey.id}/remove/", login=login)
+        yield View("log out", "/account/logout/", login=login)
+
+
 STORIES: Mapping[str, Callable[[], Iterator[View]]] = {
     story.__name__.replace("_", " "): story
     for story in (
@@ -197,5 +246,6 @@ STORIES: Mapping[str, Callable[[], Iterator[View]]] = {
         ended,
         blocked,
         patiences,
+        among_members,
     )
 }

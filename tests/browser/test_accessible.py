@@ -15,6 +15,7 @@ from tests.pages import browser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+LOGIN = "sessionid"
 BROWSERS_TEXT = 16
 
 ASK = """async asked => {
@@ -83,6 +84,9 @@ def show(page: Page, view: View) -> None:
     if view.phone:
         cookie = browser(view.phone).cookies[COOKIE].value
         page.context.add_cookies([{"name": COOKIE, "value": cookie, "domain": "localhost", "path": "/"}])
+    page.context.clear_cookies(name=LOGIN)
+    if view.login:
+        page.context.add_cookies([{"name": LOGIN, "value": view.login, "domain": "localhost", "path": "/"}])
     page.goto(view.path)
     for tap in view.taps:
         page.locator(tap).first.click()

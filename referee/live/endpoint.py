@@ -9,10 +9,13 @@ from __future__ import annotations
 import asyncio
 import re
 from contextlib import aclosing
+from math import inf
+from time import monotonic
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
 from a2wsgi.asgi_typing import ASGIApp, HTTPResponseStartEvent, HTTPScope, Receive, Scope, Send, SendEvent
+from django.conf import settings
 
 from referee.http.streams import HEADER, Follow, FollowLines, FollowTable, read_follow
 from referee.live.lines import Lines, Slice
@@ -25,6 +28,9 @@ from referee.news.hub import Follower, hub
 from referee.server.threads import send_answer
 
 SECONDS_OF_SILENCE = 15
+
+SECONDS_LET_IN = 600
+"""On a server for members a stream ends after so long. Its reader comes again, and is asked again who they are."""
 
 _ID = "([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
 _ADDRESS = re.compile(f"/api/v1/sessions/{_ID}/events|/table/{_ID}/live/(?:board/)?")
@@ -117,8 +123,9 @@ async def go_on(follower: Follower, source: Source, receive: Receive, send: Send
     """
     gone = asyncio.create_task(_until_gone(receive))
     gone.add_done_callback(lambda _gone: follower.end())
+    let_in_until = inf if settings.REFEREE_ACCESS == "open" else monotonic() + SECONDS_LET_IN
     try:
-        while not follower.over:
+        while not follower.over and monotonic() < let_in_until:
             async with aclosing(source.pieces(follower)) as pieces:
                 async for piece in pieces:
                     await send({"type": "http.response.body", "body": piece, "more_body": True})

@@ -45,6 +45,7 @@ def make_account(name: str, invitation: str) -> Client:
     return client
 
 
+@pytest.mark.postgres
 def test_the_host_invites_the_first_member_who_owns_the_circle_and_opens_a_table():
     address = said("invite", circle="Thursday", address="https://dominoes.example/")
     assert address.startswith("https://dominoes.example/account/invitation/")
@@ -66,6 +67,7 @@ def test_looking_at_an_invitation_uses_nothing_up_and_taking_it_does():
     assert browser().post(path).status_code == 404
 
 
+@pytest.mark.postgres
 def test_an_invitation_for_two_lets_two_in():
     path = invitation_to("Thursday", people=2)
     for name in ("ann", "bo"):

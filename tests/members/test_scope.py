@@ -17,7 +17,7 @@ from tests.api import Api
 from tests.members.people import account, circle_of, last_entry, logged_in, session_of
 from tests.pages import browser, seat_people, text_of
 from tests.patience.sessions import open_patience, play_worked
-from tests.test_pages_statements import sent_by
+from tests.test_pages_statements import sent_by, statements
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +39,7 @@ def words(page: str) -> set[str]:
     return set(re.findall(r"\w+", page))
 
 
+@pytest.mark.postgres
 def test_lists_and_counts_are_of_ones_own_circle(ann):
     page = text_of(ann.get("/sessions/"))
 
@@ -58,6 +59,7 @@ def test_nobody_elses_sessions_are_found_or_counted(ann, filters):
         assert Api(client=ann).get(f"sessions?{filters.format(cy=cy)}")["total"] == 0
 
 
+@pytest.mark.postgres
 def test_many_sessions_of_others_are_not_more_than_a_thousand(ann, monkeypatch):
     monkeypatch.setattr("referee.queries.searching.COUNTED_TO", 1)
     friday = circle_of("Friday")
@@ -85,6 +87,7 @@ def test_names_are_completed_from_ones_own_circle(ann):
     assert "Cy" not in page and "Di" not in page and "ANN" not in page
 
 
+@pytest.mark.postgres
 def test_a_name_is_somebody_else_in_another_circle(ann):
     ann.post("/new/draw/", {"name-1": "cy", "name-2": "ANN", "leader": "1"})
     seats = models.Session.objects.get(variant="draw").seats.order_by("number")
@@ -201,6 +204,18 @@ def test_whoever_plays_is_not_asked_who_they_are():
     table.lay("5-5")
 
     assert not [sql for sql in sent_by(table, "enter", lay="5-0@1") if "members" in sql or "auth_user" in sql]
+
+
+def test_an_open_server_asks_nobody_who_they_are(settings):
+    settings.REFEREE_ACCESS = "open"
+    table = seat_people()
+    table.keeper.force_login(account("ann"))
+    table.lay("5-5")
+
+    sent = sent_by(table, "enter", lay="5-0@1")
+    for path in (table.path, "/", "/sessions/", "/new/draw/", f"/session/{table.session_id}/"):
+        sent += statements(lambda path=path: table.keeper.get(path))
+    assert not [sql for sql in sent if re.search("members_|auth_user|account_|mfa_", sql)]
 
 
 def test_a_device_without_keys_is_asked_once(ann, django_assert_max_num_queries):

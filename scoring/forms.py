@@ -16,7 +16,7 @@ from typing import Generic, TypeVar, cast
 
 from scoring.jsonvalues import JsonObject
 from scoring.reading import Node
-from scoring.tiles import LaidTile, Tile
+from scoring.tiles import WRITTEN, LaidTile, Tile
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -56,8 +56,7 @@ def optional(name: str, kind: Kind[T], default: D, meaning: str = "") -> Field[T
         found = node.get(name)
         return default if found is None else kind.read(found)
 
-    nullable = {"type": [kind.schema["type"], "null"]} if "type" in kind.schema else {}
-    return Field(name, read, _described(kind.schema | nullable, meaning), False)
+    return Field(name, read, _described(_or_null(kind.schema), meaning), False)
 
 
 class Values:
@@ -123,9 +122,13 @@ def one_of(*values: str) -> Kind[str]:
     return Kind(lambda node: node.one_of(values), {"type": "string", "enum": list(values)})
 
 
-def list_of(kind: Kind[T]) -> Kind[tuple[T, ...]]:
-    """A list of values of the same kind."""
-    return Kind(lambda node: tuple([kind.read(item) for item in node.items()]), {"type": "array", "items": kind.schema})
+def list_of(kind: Kind[T], at_least: int = 0) -> Kind[tuple[T, ...]]:
+    """A list of values of the same kind. Where there must be some, whoever reads the list looks how many there are."""
+    fewest: JsonObject = {"minItems": at_least} if at_least else {}
+    return Kind(
+        lambda node: tuple([kind.read(item) for item in node.items()]),
+        {"type": "array", "items": kind.schema, **fewest},
+    )
 
 
 def object_of(form: Form) -> Kind[Values]:
@@ -143,12 +146,25 @@ def mapping_of(kind: Kind[T]) -> Kind[dict[str, T]]:
 
 ANYTHING: Kind[object] = Kind(lambda node: node.value, {})
 TRUTH: Kind[bool] = Kind(lambda node: node.truth(), {"type": "boolean"})
-TILE: Kind[Tile] = Kind(lambda node: node.tile(), {"type": "string", "description": "Such as 6-4."})
+TILE: Kind[Tile] = Kind(
+    lambda node: node.tile(), {"type": "string", "pattern": f"^{WRITTEN.pattern}$", "description": "Such as 6-4."}
+)
 LAID_TILE: Kind[LaidTile] = Kind(
-    lambda node: node.laid_tile(), {"type": "string", "description": "Such as 4-6, left half first."}
+    lambda node: node.laid_tile(),
+    {"type": "string", "pattern": f"^{WRITTEN.pattern}$", "description": "Such as 4-6, left half first."},
 )
 SENT_ID: Kind[str] = Kind(lambda node: node.uuid(), {"type": "string", "format": "uuid"})
 MOMENT: Kind[str] = Kind(lambda node: node.moment(), {"type": "string", "format": "date-time"})
+
+
+def _or_null(schema: JsonObject) -> JsonObject:
+    """The schema for such a value or null."""
+    nullable: JsonObject = {}
+    if "type" in schema:
+        nullable["type"] = [schema["type"], "null"]
+    if isinstance(known := schema.get("enum"), list):
+        nullable["enum"] = [*known, None]
+    return schema | nullable
 
 
 def _described(schema: JsonObject, meaning: str) -> JsonObject:

@@ -47,17 +47,26 @@ def _read_game(node: Node) -> str:
 # Who plays what
 
 PERSON = Kind(
-    _read_name, {"type": "string", "minLength": 1, "description": "1 to 40 characters, blanks around it aside."}
+    _read_name,
+    {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 10_000,
+        "description": "1 to 40 characters, blanks around it aside.",
+    },
 )
 
 VARIANT = needed("variant", Kind(_read_game, {"type": "string", "enum": list(GAMES)}))
+OPTION: Kind[object] = Kind(lambda node: node.value, {"type": ["boolean", "integer", "string"]})
+"""The value of a house rule. The game says which it may have."""
+
 OPTIONS: Field[Mapping[str, object]] = optional(
-    "options", mapping_of(ANYTHING), {}, "House rules that differ from the game's own."
+    "options", mapping_of(OPTION), {}, "House rules that differ from the game's own."
 )
 SIDE = optional("side", NUMBER, None, "Partners share one; left out, each seat is its own side.")
 NAME = optional("name", PERSON, None)
 SEAT_FORM = Form(NAME, SIDE)
-SEATS = needed("seats", list_of(object_of(SEAT_FORM)), "In turn order.")
+SEATS = needed("seats", list_of(object_of(SEAT_FORM), at_least=1), "In turn order.")
 
 # A hand
 

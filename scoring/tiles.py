@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-_WRITTEN = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
+WRITTEN = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
+"""How a tile is written."""
 
 NO_TILE = "A tile is written as its two halves with a hyphen, such as 6-4."
 """The message for text that isn't a tile."""
@@ -33,7 +34,7 @@ class Tile(NamedTuple):
 
         :raises ValueError: the text is not two numbers from 0 to 99 with a hyphen between them
         """
-        found = _WRITTEN.fullmatch(text)
+        found = WRITTEN.fullmatch(text)
         if not found:
             raise ValueError(NO_TILE)
         return cls.of(int(found[1]), int(found[2]))

@@ -61,6 +61,7 @@ def test_the_schema_of_a_typed_dict_says_what_its_types_say() -> None:
             "side": {"type": "string", "enum": ["long", "short"]},
         },
         "required": ["name", "outcome", "halves"],
+        "additionalProperties": False,
     }
 
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from referee.api.correction_resources import DisputeJson
 from referee.api.resources import Id, SessionJson
 from referee.models import Play
 from scoring.adjudication_json import BySide, RulingJson
+
+
+class StreamEventJson(TypedDict):
+    """An event of the stream, by its fields."""
+
+    event: NotRequired[Annotated[Literal["state"], "Of the first event."]]
+    id: NotRequired[Annotated[str, "The version that is reached with it."]]
+    data: Annotated[str, ("contentMediaType", "application/json"), "A `StateEvent` or a `LineEvent`."]
 
 
 class StateEventJson(SessionJson):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from uuid import UUID
 
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
 from referee import reading
 from referee.operations import Rest
+from referee.queries import FURTHEST_PAGE
 from referee.state import CHANGE, CLAIM, CORRECTION_LINE, NOTED, HowSettled
 from scoring.entry_forms import AnyEntry
+from scoring.forms import TILE as A_TILE
 from scoring.forms import (
-    ANYTHING,
     TRUTH,
     Field,
     Form,
@@ -28,8 +28,9 @@ from scoring.forms import (
     whole,
 )
 from scoring.games import GAMES
+from scoring.jsonvalues import JsonObject
 from scoring.reading import Node
-from scoring.record_forms import DEALT, LEADER, NO_DOUBLE, OPTIONS, PERSON, SIDE, VARIANT
+from scoring.record_forms import DEALT, LEADER, NO_DOUBLE, OPTION, OPTIONS, PERSON, SIDE, VARIANT
 
 # What may come with everything that is written
 
@@ -55,7 +56,7 @@ DEDUCTIONS = optional(
 OPENING = Form(
     VARIANT,
     OPTIONS,
-    needed("seats", list_of(object_of(_SEAT)), "In turn order."),
+    needed("seats", list_of(object_of(_SEAT), at_least=1), "In turn order."),
     DEDUCTIONS,
     title="Opening",
     about="A session to open.",
@@ -96,7 +97,7 @@ OTHER_GAME = optional(
     "variant", one_of(*GAMES), None, "The game by whose rules it is judged; left out, the session's own."
 )
 OTHER_RULES: Field[Mapping[str, object]] = optional(
-    "options", mapping_of(ANYTHING), {}, "House rules other than the table's, or than the other game's own."
+    "options", mapping_of(OPTION), {}, "House rules other than the table's, or than the other game's own."
 )
 WHAT_IF = Form(OTHER_GAME, OTHER_RULES, title="WhatIfRules", about="Other rules to judge a session by.")
 
@@ -109,26 +110,28 @@ PLAYER = Form(NAME, title="PlayerToWrite", about="Somebody to name.")
 # Parameters
 
 
-def _parameter(
-    name: str, why: str, kind: OpenApiTypes = OpenApiTypes.STR, enum: list[str] | None = None
-) -> OpenApiParameter:
-    return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=why, enum=enum)
+_TEXT: JsonObject = {"type": "string"}
+_VERSION: JsonObject = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
 
 
-PAGE = _parameter("page", "From 1.", OpenApiTypes.INT)
-TILE = _parameter("tile", "Such as 6-4; left out, all unseen tiles.")
-UPTO = _parameter("upto", "How many plays of the hand are looked at; left out, all.", OpenApiTypes.INT)
-SINCE = _parameter("since", "The version seen last: every line after it comes.", OpenApiTypes.INT)
+def _parameter(name: str, why: str, schema: JsonObject) -> OpenApiParameter:
+    return OpenApiParameter(name, schema, OpenApiParameter.QUERY, description=why)
+
+
+PAGE = _parameter("page", "From 1.", {"type": "integer", "minimum": 1, "maximum": FURTHEST_PAGE})
+TILE = _parameter("tile", "Such as 6-4; left out, all unseen tiles.", A_TILE.schema)
+UPTO = _parameter("upto", "How many plays of the hand are looked at; left out, all.", _VERSION)
+SINCE = _parameter("since", "The version seen last: every line after it comes.", _VERSION)
 LAST_EVENT_ID = OpenApiParameter(
-    "Last-Event-ID", OpenApiTypes.INT, OpenApiParameter.HEADER, description="The same, as browsers say it themselves."
+    "Last-Event-ID", _VERSION, OpenApiParameter.HEADER, description="The same, as browsers say it themselves."
 )
 LOG_FORMATS = ["json", "ndjson"]
-LOG_FORMAT = _parameter("format", "One JSON object, or one line a line.", enum=LOG_FORMATS)
+LOG_FORMAT = _parameter("format", "One JSON object, or one line a line.", {"type": "string", "enum": LOG_FORMATS})
 FILTERS = [
-    _parameter("player", "Id or name."),
-    _parameter("variant", "Which game.", enum=list(GAMES)),
-    _parameter("status", "Still played, or over.", enum=["open", "finished"]),
-    _parameter("from", "Opened on this day or later, or from this moment on."),
-    _parameter("to", "Opened on this day or before, or up to this moment."),
+    _parameter("player", "Id or name.", _TEXT),
+    _parameter("variant", "Which game; empty, any.", {"type": "string", "enum": [*GAMES, ""]}),
+    _parameter("status", "Still played, or over; empty, both.", {"type": "string", "enum": ["open", "finished", ""]}),
+    _parameter("from", "Opened on this day or later, or from this moment on, in ISO 8601.", _TEXT),
+    _parameter("to", "Opened on this day or before, or up to this moment.", _TEXT),
     PAGE,
 ]

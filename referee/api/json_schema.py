@@ -44,6 +44,7 @@ def named_schema(named: type, refer: Named) -> JsonObject:
         "type": "object",
         "properties": {key: schema_of(hint, refer) for key, hint in hints.items()},
         **({"required": required} if required else {}),
+        "additionalProperties": False,
     }
 
 

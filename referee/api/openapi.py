@@ -10,7 +10,9 @@ from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 
+from referee.api.examples import with_examples
 from referee.api.json_schema import is_named, name_of, named_schema
+from referee.api.links import with_links
 from referee.api.resources import ProblemJson
 from scoring.entry_forms import AnyEntry
 from scoring.forms import Form
@@ -51,6 +53,13 @@ def list_of(named: type) -> JsonObject:
 
 class CallSchema(AutoSchema):
     """A call as the schema describes it: it needs a key if it writes in a session, and none otherwise."""
+
+    def get_operation(
+        self, path: str, path_regex: str, path_prefix: str, method: str, registry: ComponentRegistry
+    ) -> JsonObject | None:
+        """The call, with examples and with the calls that its answer leads to."""
+        operation: JsonObject | None = super().get_operation(path, path_regex, path_prefix, method, registry)
+        return operation and with_examples(with_links(operation))
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         """The key, or nothing."""

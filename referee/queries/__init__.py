@@ -22,7 +22,7 @@ from referee.queries.entry_history import EntryCorrected, corrections_of
 from referee.queries.games import game_of_hand
 from referee.queries.hands_listed import HandListed, hands_listed
 from referee.queries.happened import Happened, happened_since
-from referee.queries.history import PAGE, HandsCounted, HistoryPage, history
+from referee.queries.history import FURTHEST_PAGE, PAGE, HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
@@ -85,6 +85,7 @@ from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 
 __all__ = [
     "EVERYTHING",
+    "FURTHEST_PAGE",
     "MOST_OF_OTHERS",
     "NOTHING",
     "PAGE",

@@ -24,8 +24,10 @@ from scoring.results import Ending
 PAGE = 50
 """Sessions on a page."""
 
+FURTHEST_PAGE = 100_000
+"""The last page that can be asked for."""
+
 _STATUSES = {"open": False, "finished": True}
-_FURTHEST_PAGE = 100_000
 _LONGEST_SEARCH = 200
 
 
@@ -156,6 +158,6 @@ def page_number(page: str | int) -> int:
     :raises Invalid: it is none
     """
     text = str(page)
-    if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= _FURTHEST_PAGE):
-        raise Invalid("page", _("The page must be a whole number from 1 to %(most)d.") % {"most": _FURTHEST_PAGE})
+    if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= FURTHEST_PAGE):
+        raise Invalid("page", _("The page must be a whole number from 1 to %(most)d.") % {"most": FURTHEST_PAGE})
     return int(text)

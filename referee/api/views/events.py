@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from referee import queries
 from referee.api import forms
 from referee.api.event_json import event_written, state_event_json
-from referee.api.event_resources import LineEventJson, StateEventJson
+from referee.api.event_resources import LineEventJson, StateEventJson, StreamEventJson
 from referee.api.openapi import errors
 from referee.api.requests import query_of, session_seen
 from referee.api.views.base import JSONView
@@ -30,7 +30,7 @@ _NDJSON = "The same as JSON lines, empty ones to keep the connection open among 
 _ANY_EVENT = PolymorphicProxySerializer("SessionEvent", [StateEventJson, LineEventJson], None)  # type: ignore[list-item]
 
 _RESPONSES: Mapping[tuple[int, str], OpenApiResponse | type | None] = {
-    (200, EVENTS): OpenApiResponse(str, description=_EVENTS),
+    (200, EVENTS): OpenApiResponse(StreamEventJson, description=_EVENTS),
     (200, NDJSON): OpenApiResponse(_ANY_EVENT, description=_NDJSON),
     **errors(404),
 }

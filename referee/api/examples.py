@@ -1,0 +1,122 @@
+"""Examples of every call for the schema: what a program sends, and what it is answered.
+
+What is sent stands here. The answers in `examples.json` are those that the server gave, their ids, times and keys
+made up: a test plays the calls through and compares (`UPDATE_EXAMPLES=1` writes the file anew).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from scoring.jsonvalues import Json, JsonObject
+
+ANSWERS_FILE = Path(__file__).with_name("examples.json")
+
+OPENING: JsonObject = {
+    "variant": "all-fives",
+    "options": {"target": 150},
+    "seats": [{"name": "Ann"}, {"name": "Bo"}],
+}
+PLAY: JsonObject = {"do": "play", "seat": 1, "tile": "5-5"}
+
+SENT: Mapping[str, JsonObject] = {
+    "open_session": OPENING,
+    "begin_hand": {"leader": 1},
+    "check": PLAY,
+    "enter": PLAY,
+    "undo": {"why": "tapped by mistake"},
+    "redo": {},
+    "dispute": {"claim": {"points": 15}, "note": "The spinner counts."},
+    "resolve": {"outcome": "ruling_stands", "note": "We counted it together."},
+    "correct": {"changes": [{"do": "options", "options": {"target": 200}}], "why": "we play to 200", "preview": True},
+    "what_if": {"options": {"unit": "fives"}},
+    "end_session": {},
+    "adjudicate": {
+        "record": 1,
+        "variant": "all-fives",
+        "options": {"target": 150},
+        "seats": [{"name": "Ann"}, {"name": "Bo"}],
+        "hands": [{"leader": 1, "plays": [PLAY, {"do": "play", "seat": 2, "tile": "5-0", "arm": 1}]}],
+    },
+    "create_player": {"name": "Ann"},
+}
+"""The body of each call that has one, by the call's operation id."""
+
+ASKED: Mapping[str, Json] = {
+    "slug": "all-fives",
+    "tile": "5-0",
+    "upto": 1,
+    "since": 1,
+    "Last-Event-ID": 1,
+    "format": "json",
+    "player": "Ann",
+    "variant": "all-fives",
+    "status": "open",
+    "from": "2026-05-01",
+    "to": "2026-05-01T23:59:00Z",
+    "page": 1,
+}
+"""Values of parameters, by their names. Ids are those of the answers."""
+
+SESSION = "5f0c3a86-3d1f-4f5e-9d0e-000000000001"
+"""The id by which the session is known in the examples; other things have the numbers that follow."""
+
+PROBLEMS = "problems"
+"""Under which the file has one problem of each status; they look the same whatever was called."""
+
+_SAME = {"200": "201", "201": "200"}
+"""Of a call that may answer either, one is shown."""
+
+STREAMED = ("text/event-stream", "application/x-ndjson")
+"""What comes bit by bit: its lines are described, and none is shown."""
+
+
+def with_examples(operation: JsonObject) -> JsonObject:
+    """The call with an example wherever it takes or gives something."""
+    called = str(operation["operationId"])
+    shown = dict(operation)
+    if called in SENT:
+        body = operation["requestBody"]
+        assert isinstance(body, dict)
+        shown["requestBody"] = body | _shown(body, SENT[called])
+    if isinstance(parameters := operation.get("parameters"), list):
+        shown["parameters"] = [_asked(each) for each in parameters]
+    responses = operation["responses"]
+    assert isinstance(responses, dict)
+    shown["responses"] = {status: _answered(called, status, answer) for status, answer in responses.items()}
+    return shown
+
+
+def _asked(parameter: Json) -> Json:
+    assert isinstance(parameter, dict)
+    name = str(parameter["name"])
+    return parameter | {"example": ASKED.get(name, SESSION)}
+
+
+def _answered(called: str, status: str, answer: Json) -> Json:
+    assert isinstance(answer, dict)
+    answers = _answers()
+    given = {**answers.get(called, {}), **answers[PROBLEMS]}
+    found = given.get(status) or given.get(_SAME.get(status, status))
+    return answer if found is None else answer | _shown(answer, found)
+
+
+def _shown(described: JsonObject, example: Json) -> JsonObject:
+    content = described.get("content")
+    if not isinstance(content, dict):
+        return {}
+    return {
+        "content": {
+            kind: media if kind in STREAMED or not isinstance(media, dict) else media | {"example": example}
+            for kind, media in content.items()
+        }
+    }
+
+
+@cache
+def _answers() -> Mapping[str, Mapping[str, Json]]:
+    found: Mapping[str, Mapping[str, Json]] = json.loads(ANSWERS_FILE.read_text(encoding="utf-8"))
+    return found

@@ -1,0 +1,80 @@
+"""Which calls an answer leads to: the links of the OpenAPI schema. Tools that try all calls in turn find their way by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from scoring.jsonvalues import Json, JsonObject
+
+
+class Link(NamedTuple):
+    """Calls that take something from an answer, as the value of one of their parameters or as their body."""
+
+    calls: tuple[str, ...]
+    value: str
+    """Where the value stands, as a runtime expression of OpenAPI."""
+    parameter: str = ""
+    """Which parameter it is; empty for the body."""
+
+
+OF_SESSION = (
+    "session",
+    "session_record",
+    "session_log",
+    "session_events",
+    "begin_hand",
+    "end_session",
+    "what_if",
+    "correct",
+    "disputes",
+)
+OF_HAND = ("hand", "hand_log", "enter", "check", "placements", "hint", "deductions", "undo", "redo")
+
+_NEW_ID = "$response.body#/id"
+_SAME_SESSION = Link(OF_SESSION, "$request.path.session_id", "session_id")
+_SAME_HAND = Link(OF_HAND, "$request.path.hand_id", "hand_id")
+
+LINKS: Mapping[str, tuple[Link, ...]] = {
+    "variants": (Link(("variant",), "$response.body#/0/slug", "slug"),),
+    "open_session": (Link(OF_SESSION, _NEW_ID, "session_id"),),
+    "sessions": (Link(OF_SESSION, "$response.body#/results/0/id", "session_id"),),
+    "session": (Link(OF_HAND, "$response.body#/hand/id", "hand_id"),),
+    "session_record": (Link(("adjudicate",), "$response.body"), _SAME_SESSION),
+    "begin_hand": (Link(OF_HAND, _NEW_ID, "hand_id"), _SAME_SESSION),
+    "enter": (Link(("dispute",), _NEW_ID, "play_id"), _SAME_HAND),
+    "check": (_SAME_HAND,),
+    "undo": (_SAME_HAND,),
+    "redo": (_SAME_HAND,),
+    "correct": (_SAME_SESSION,),
+    "end_session": (_SAME_SESSION,),
+    "dispute": (Link(("resolve",), _NEW_ID, "dispute_id"), Link(("hand",), "$response.body#/hand", "hand_id")),
+    "disputes": (Link(("resolve",), "$response.body#/disputes/0/id", "dispute_id"),),
+    "resolve": (Link(("hand",), "$response.body#/hand", "hand_id"),),
+    "players": (Link(("player",), "$response.body#/results/0/id", "player_id"),),
+    "create_player": (Link(("player",), _NEW_ID, "player_id"),),
+}
+"""The links of each call's good answers, by the call's operation id."""
+
+
+def with_links(operation: JsonObject) -> JsonObject:
+    """The call with the links of its good answers."""
+    links: JsonObject = dict(_described(str(operation["operationId"])))
+    responses = operation["responses"]
+    assert isinstance(responses, dict)
+    if not links:
+        return operation
+    return operation | {"responses": {status: _linked(status, answer, links) for status, answer in responses.items()}}
+
+
+def _linked(status: str, answer: Json, links: JsonObject) -> Json:
+    return answer | {"links": links} if status in ("200", "201") and isinstance(answer, dict) else answer
+
+
+def _described(operation_id: str) -> Iterator[tuple[str, Json]]:
+    for link in LINKS.get(operation_id, ()):
+        for call in link.calls:
+            taken: JsonObject = (
+                {"parameters": {link.parameter: link.value}} if link.parameter else {"requestBody": link.value}
+            )
+            yield f"{call}.{link.parameter or 'body'}", {"operationId": call, **taken}

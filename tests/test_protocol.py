@@ -10,6 +10,7 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
+from referee.server import protocol
 from referee.server.protocol import LONGEST_HEAD, MOST_AHEAD, Http
 from referee.server.threads import Answer
 
@@ -27,6 +28,7 @@ class Wire(asyncio.Transport):
         self.written = b""
         self.closed = False
         self.ended = False
+        self.paused = False
 
     def write(self, data: Any) -> None:
         if not self.closed:
@@ -48,10 +50,10 @@ class Wire(asyncio.Transport):
         return self.closed
 
     def pause_reading(self) -> None:
-        pass
+        self.paused = True
 
     def resume_reading(self) -> None:
-        pass
+        self.paused = False
 
     @property
     def statuses(self) -> list[int]:
@@ -320,3 +322,44 @@ def test_a_connection_too_many_is_told_so_and_closed(settings: Any) -> None:
         await talk.send()
 
     asyncio.run(run())
+
+
+def test_whoever_asks_too_often_waits_for_the_answer_and_cant_ask_again_meanwhile(monkeypatch: Any) -> None:
+    monkeypatch.setattr(protocol, "SECONDS_BEFORE_TOO_OFTEN", 0.01)
+    too_often = Answer(429, [(b"content-length", b"4")], b"wait")
+
+    async def run() -> None:
+        talk = Talk(lambda scope: too_often)
+        talk.connection.data_received(POST)
+        assert talk.wire.statuses == []
+        assert talk.wire.paused
+        await in_time(lambda: talk.wire.statuses == [429])
+        assert not talk.wire.paused
+        talk.connection.data_received(POST + GET)
+        assert talk.wire.statuses == [429, 400]
+        assert talk.wire.closed
+        await asyncio.sleep(0.02)
+        assert await talk.send() == [429, 400]
+
+    asyncio.run(run())
+
+
+def test_what_is_dropped_is_read_slowly(monkeypatch: Any) -> None:
+    monkeypatch.setattr(protocol, "SECONDS_BETWEEN_DROPS", 0.01)
+
+    async def run() -> None:
+        talk = Talk()
+        talk.connection.data_received(b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9999999\r\n\r\n")
+        assert not talk.wire.paused
+        talk.connection.data_received(b"x" * 1000)
+        assert talk.wire.paused
+        await in_time(lambda: not talk.wire.paused)
+        assert await talk.send() == [413]
+
+    asyncio.run(run())
+
+
+async def in_time(happened: Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while not happened():
+            await asyncio.sleep(0.002)

@@ -8,7 +8,6 @@ request, and how many there may be, is counted in `referee.server.connections`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from http import HTTPStatus
 from typing import ClassVar
 
@@ -18,6 +17,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 
 from referee.server.connections import Connections, connections
+from referee.server.refusals import TOO_MANY, Refusal, Refuse, in_a_word, refuse_nobody
 from referee.server.threads import Answer
 
 LONGEST_HEAD = 64 * 1024
@@ -29,32 +29,15 @@ MOST_AHEAD = 16
 MOST_DROPPED = 4 * 1024 * 1024
 """Bytes that somebody may still send who has been told to go. Many read the answer only once they have sent all."""
 
-Refuse = Callable[[HTTPScope], Answer | None]
-Refusal = Callable[[HTTPScope], Answer]
+SECONDS_BETWEEN_DROPS = 0.05
+"""Dropping as fast as somebody sends would take as much time as reading it."""
+
+SECONDS_BEFORE_TOO_OFTEN = 1.0
+"""Whoever asks too often waits for the answer that says so, and can't ask again meanwhile: told at once, they would ask at once."""
 
 
 class CantBeServed(Exception):
     """What is in the head of a request doesn't do. The parser turns this into an error of its own."""
-
-
-def refuse_nobody(_scope: HTTPScope) -> Answer | None:
-    """Let everybody in."""
-    return None
-
-
-def in_a_word(status: HTTPStatus) -> Refusal:
-    """A refusal that says no more than its status does."""
-    text = status.phrase.encode()
-    answer = Answer(status, [(b"content-type", b"text/plain"), (b"content-length", b"%d" % len(text))], text)
-    return lambda _scope: answer
-
-
-_TOO_MANY = b"Too many connections are open. Close some, and try again in 10 seconds.\n"
-TOO_MANY = Answer(
-    HTTPStatus.SERVICE_UNAVAILABLE,
-    [(b"content-type", b"text/plain"), (b"content-length", b"%d" % len(_TOO_MANY)), (b"retry-after", b"10")],
-    _TOO_MANY,
-)
 
 
 class Http(HttpToolsProtocol):
@@ -81,6 +64,7 @@ class Http(HttpToolsProtocol):
         "_in_body",
         "_in_head",
         "_kept",
+        "_later",
         "_leaving",
         "_refusal",
         "_stuck",
@@ -91,6 +75,7 @@ class Http(HttpToolsProtocol):
         self._in_head = self._in_body = self._got_on = self._too_long = self._leaving = False
         self._stuck = self._body = self._kept = self._dropped = 0
         self._refusal: Answer | None = None
+        self._later: asyncio.TimerHandle | None = None
         self._all: Connections = connections()
         super().connection_made(transport)
         client = get_remote_addr(transport)
@@ -101,6 +86,8 @@ class Http(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._release()
+        if self._later:
+            self._later.cancel()
         self._all.gone(self)
         super().connection_lost(exc)
 
@@ -172,7 +159,11 @@ class Http(HttpToolsProtocol):
             super().on_message_complete()
         else:
             refusal, self._refusal = self._refusal, None
-            self._answer(refusal)
+            if refusal.status == HTTPStatus.TOO_MANY_REQUESTS:
+                self.flow.pause_reading()
+                self._later = self.loop.call_later(SECONDS_BEFORE_TOO_OFTEN, self._answer_now, refusal)
+            else:
+                self._answer(refusal)
 
     def on_response_complete(self) -> None:
         self._release()
@@ -216,7 +207,7 @@ class Http(HttpToolsProtocol):
                 length = int(value)
         self._too_long = size > LONGEST_HEAD
         one_host = hosts == 1 or (hosts == 0 and self.parser.get_http_version() == "1.0")
-        if self._too_long or not one_host or len(self.pipeline) >= MOST_AHEAD:
+        if self._too_long or not one_host or len(self.pipeline) >= MOST_AHEAD or self._later:
             raise CantBeServed
         return length
 
@@ -239,6 +230,13 @@ class Http(HttpToolsProtocol):
         if last:
             self.transport.close()
         self.on_response_complete()
+
+    def _answer_now(self, answer: Answer) -> None:
+        """Send an answer that had to wait."""
+        self._later = None
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
+            self._answer(answer)
 
     def _say(self, answer: Answer, *, last: bool) -> None:
         close = [(b"connection", b"close")] if last else []
@@ -268,6 +266,14 @@ class Http(HttpToolsProtocol):
         self._dropped += len(data)
         if self._dropped > MOST_DROPPED:
             self.cut()
+        elif not self._later:
+            self.flow.pause_reading()
+            self._later = self.loop.call_later(SECONDS_BETWEEN_DROPS, self._drop_on)
+
+    def _drop_on(self) -> None:
+        self._later = None
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
 
     def _release(self) -> None:
         """The bodies of its requests are no longer in memory."""

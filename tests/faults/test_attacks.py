@@ -6,24 +6,21 @@ up to 1,100 connections, and holds the time that a tap takes against what it tak
 
 from __future__ import annotations
 
-import http.client
-import json
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from itertools import cycle
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 import pytest
 
 from referee.server import connections
 from tests.faults.attacks import ATTACKS
 from tests.faults.clients import connect, connected, get, is_closed, post, said
+from tests.faults.tapping import Tapping
 from tests.live.serving import serving
 from tests.served import Served, answers, in_time
 
@@ -122,33 +119,6 @@ def milliseconds_of_a_tap(port: int, seconds: float) -> float:
             table.tap()
             taken.append((time.monotonic() - began) * 1000)
     return median(taken)
-
-
-class Tapping:
-    """Somebody who plays a tile at a table of their own and takes it back, by turns."""
-
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self._key = ""
-        opened = self._send("sessions", {"variant": "draw", "seats": [{"name": "Ann"}, {"name": "Bo"}]})
-        self._key = opened["keeper_key"]
-        self._hand = self._send(f"sessions/{opened['id']}/hands", {"leader": 1})["id"]
-        self._next = cycle([("plays", {"seat": 1, "do": "play", "tile": "6-4"}), ("undo", {})])
-
-    def tap(self) -> None:
-        """The next of both."""
-        call, body = next(self._next)
-        self._send(f"hands/{self._hand}/{call}", body)
-
-    def _send(self, call: str, body: dict[str, Any]) -> Any:
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=20)
-        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {self._key}"} if self._key else {})
-        with closing(connection):
-            connection.request("POST", f"/api/v1/{call}", json.dumps(body), headers)
-            answer = connection.getresponse()
-            told = json.loads(answer.read())
-        assert answer.status < 300, told
-        return told
 
 
 @contextmanager

@@ -1,0 +1,48 @@
+"""Somebody at a table on a served Referee, who goes on tapping."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from contextlib import closing
+from itertools import cycle
+from typing import Any
+
+
+class Tapping:
+    """Somebody who plays a tile at a table of their own and takes it back, by turns."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._key = ""
+        opened = self._send("sessions", {"variant": "draw", "seats": [{"name": "Ann"}, {"name": "Bo"}]})
+        self._key = opened["keeper_key"]
+        self._hand = self._send(f"sessions/{opened['id']}/hands", {"leader": 1})["id"]
+        self._next = cycle([("plays", {"seat": 1, "do": "play", "tile": "6-4"}), ("undo", {})])
+
+    def tap(self) -> None:
+        """The next of both, which must be written."""
+        status, told = self.try_to_tap()
+        assert status < 300, told
+
+    def try_to_tap(self) -> tuple[int, Any]:
+        """The next of both; the status and what was said."""
+        call, body = next(self._next)
+        return self._ask("POST", f"hands/{self._hand}/{call}", body)
+
+    def look(self) -> tuple[int, Any]:
+        """How the hand stands."""
+        return self._ask("GET", f"hands/{self._hand}")
+
+    def _send(self, call: str, body: dict[str, Any]) -> Any:
+        status, told = self._ask("POST", call, body)
+        assert status < 300, told
+        return told
+
+    def _ask(self, method: str, call: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=20)
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {self._key}"} if self._key else {})
+        with closing(connection):
+            connection.request(method, f"/api/v1/{call}", None if body is None else json.dumps(body), headers)
+            answer = connection.getresponse()
+            return answer.status, json.loads(answer.read())

@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 
 HISTORY = 30
-"""Made-up sessions besides, so that there are people with many."""
+"""Made-up sessions besides, of a circle, so that there are people with many."""
 
 
 def main(name: str) -> None:
@@ -45,8 +45,9 @@ def fill() -> None:
     from scoring.games import GAMES
     from tests.logs import correct, play_a_little, redo
 
-    call_command("demo")
     call_command("make_history", "--sessions", str(HISTORY), "--hands", "2", "--yes", verbosity=0)
+    operations.adopt(circle=operations.find_or_make_circle(name="Thursday").id)
+    call_command("demo")
     for game in GAMES:
         table = play_a_little(game)
         hand = table.state.log_state.hands[0]

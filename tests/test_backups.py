@@ -306,7 +306,9 @@ def test_the_last_seven_nights_are_kept_and_what_was_made_by_hand(folder: Path, 
     (backups / "referee-2026-01-01-120000.zip").touch()
     for killed in (".backup-yesterday", ".backup-now"):
         (backups / killed).mkdir()
-    os.utime(backups / ".backup-yesterday", (0, 0))
+    (backups / ".backup-7-half.zip").touch()
+    for killed in (".backup-yesterday", ".backup-7-half.zip"):
+        os.utime(backups / killed, (0, 0))
 
     call_command("backup", "--nightly", stdout=sys.stderr)
 

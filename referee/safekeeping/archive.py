@@ -21,6 +21,9 @@ FORMAT = 1
 SQLITE, POSTGRESQL, SECRET_KEY = "referee.sqlite3", "referee.pgdump", "secret-key"
 ABOUT = "about.json"
 
+UNFINISHED = ".backup-"
+"""How the names of files and folders begin that a backup needs while it is made."""
+
 _KNOWN = {SQLITE, POSTGRESQL, SECRET_KEY}
 _QUICK = 1  # of zlib's levels: a database gets hardly smaller with more, and takes three times as long
 _PIECE = 1 << 20
@@ -43,7 +46,7 @@ def write_archive(file: Path, about: About, contents: Mapping[str, Path]) -> Non
 
     :raises OSError: it can't be written
     """
-    draft = file.with_name(f".{file.name}.part")
+    draft = file.with_name(f"{UNFINISHED}{os.getpid()}-{file.name}")
     try:
         with _private(draft) as opened:
             checksums = _write_zip(opened, about, contents)

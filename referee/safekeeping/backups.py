@@ -17,11 +17,10 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from referee.safekeeping.archive import POSTGRESQL, SECRET_KEY, SQLITE, About, write_archive
+from referee.safekeeping.archive import POSTGRESQL, SECRET_KEY, SQLITE, UNFINISHED, About, write_archive
 from referee.safekeeping.condition import applied_in
 
 _OF_OWNER = 0o700
-_BESIDE = ".backup-"
 _SECONDS_OF_A_DAY = 24 * 60 * 60
 
 
@@ -38,7 +37,7 @@ def make_backup(folder: Path, name: str) -> Path:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=_OF_OWNER)
-        with tempfile.TemporaryDirectory(dir=folder, prefix=_BESIDE) as beside:
+        with tempfile.TemporaryDirectory(dir=folder, prefix=UNFINISHED) as beside:
             contents = _copied(Path(beside))
             about = About(timezone.now(), _migrations(contents), {})
             key = Path(settings.VAR) / SECRET_KEY
@@ -121,9 +120,13 @@ def what_is_missing() -> str:
 def delete_remains(folder: Path) -> None:
     """Delete what backups have left that were killed on a day before this one."""
     long_ago = time.time() - _SECONDS_OF_A_DAY
-    for each in folder.glob(f"{_BESIDE}*"):
-        if each.stat().st_mtime < long_ago:
+    for each in folder.glob(f"{UNFINISHED}*"):
+        if each.stat().st_mtime >= long_ago:
+            continue
+        if each.is_dir():
             shutil.rmtree(each, ignore_errors=True)
+        else:
+            each.unlink(missing_ok=True)
 
 
 def postgresql_client() -> tuple[list[str], dict[str, str]]:

@@ -95,6 +95,7 @@ ROWS = [
         Ask("new_table", "new/draw/", {"name-1": "Ann", "name-2": "Bo", "leader": "1"}),
         Ask("open_session", "sessions", {"variant": "draw", "seats": SEATS}),
     ),
+    Row("the form for a new table", OPEN_A_TABLE, Ask("new_table", "new/draw/")),
     # Looking at a table
     Row("join by a code", BY_ITS_CODE, Ask("join", "join/?code={code}")),
     Row("the board", BY_ITS_CODE, Ask("board", "board/{code}/")),
@@ -178,6 +179,7 @@ ROWS = [
         Ask("redo", "table/{undone}/redo/", {}, "undone"),
         Ask("redo", "hands/{undone_hand}/redo", {}, "undone"),
     ),
+    Row("what a redo would put back", AT_THE_TABLE, Ask("redo", "table/{undone}/redo/", table="undone")),
     Row(
         "begin a hand",
         KEEP,
@@ -197,6 +199,11 @@ ROWS = [
         AT_THE_TABLE,
         Ask("challenge", "table/{playing}/challenge/{playing_play}/", {"claim": "points", "points": "15"}),
         Ask("dispute", "plays/{playing_play}/disputes", {"claim": {"points": 15}}),
+    ),
+    Row(
+        "the form for a challenge",
+        AT_THE_TABLE,
+        Ask("challenge", "table/{playing}/challenge/{playing_play}/"),
     ),
     Row(
         "withdraw a seat's own challenge",
@@ -221,6 +228,16 @@ ROWS = [
     Row("put right: an entry", KEEP, Ask("right_entry", "table/{playing}/right/{playing_play}/")),
     Row("put right: who sits where", KEEP, Ask("right_seats", "table/{playing}/right/seats/")),
     Row("put right: what would change", KEEP, Ask("right_preview", "table/{playing}/right/preview/")),
+    Row(
+        "put right: look at another name",
+        KEEP,
+        Ask("right_seats", "table/{playing}/right/seats/", {"name-1": "Ann", "name-2": "Zoë"}),
+    ),
+    Row(
+        "put right: look at another tile",
+        KEEP,
+        Ask("right_entry", "table/{playing}/right/{playing_play}/", {"lay": "6-6"}),
+    ),
     # Keys
     Row("hand over the pen", KEEP, Ask("hand_over", "table/{playing}/hand-over/", {})),
     Row("hand over a seat", OWN, Ask("hand_over", "table/{playing}/hand-over/", {"seat": "2"})),
@@ -273,4 +290,10 @@ ROWS = [
         Ask("leave_circle", "account/circle/{circle}/leave/", {}),
     ),
     Row("the admin pages", STAFF, Ask("admin", "admin/")),
+    Row(
+        "hand out the pen of a table whose cookie was lost",
+        STAFF,
+        Ask("admin", "admin/referee/session/", {"action": "hand_out_pen", "_selected_action": "{playing}"}),
+    ),
+    Row("look at the circles in the admin pages", STAFF, Ask("admin", "admin/members/circle/")),
 ]

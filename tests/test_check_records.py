@@ -264,8 +264,33 @@ def test_what_was_counted_of_a_patience_is_counted_again() -> None:
 
 
 @ON_POSTGRES
+@pytest.mark.parametrize(
+    "statement", ["UPDATE referee_handofseat SET points_play = 500", "DELETE FROM referee_handofseat"]
+)
+def test_what_a_hand_brought_to_its_seats_is_compared(table: Table, statement: str) -> None:
+    change(statement)
+
+    status, said = check()
+
+    assert (status, ", hand 1, seat 1: The row says " in said) == (1, True), said
+    operations.rejudge(session_id=table.session_id)
+    assert check()[0] == 0
+
+
+def test_a_session_that_is_older_than_these_rows_may_have_none_until_they_are_written(table: Table) -> None:
+    change("DELETE FROM referee_handofseat")
+    change("UPDATE referee_session SET counted = false")
+    assert check()[0] == 0
+
+    operations.rejudge(session_id=table.session_id)
+
+    assert models.HandOfSeat.objects.exists()
+    assert models.Session.objects.get().counted
+
+
+@ON_POSTGRES
 def test_a_session_that_was_deleted_with_all_its_rows_leaves_its_people_counted(table: Table) -> None:
-    for each in ("insertion", "play", "hand", "seat", "key", "session"):
+    for each in ("insertion", "play", "handofseat", "hand", "seat", "key", "session"):
         change(f"DELETE FROM referee_{each}")
 
     status, said = check()
@@ -301,6 +326,7 @@ def everything() -> list[list[tuple[Any, ...]]]:
             models.Session,
             models.Play,
             models.Hand,
+            models.HandOfSeat,
             models.Seat,
             models.Insertion,
             models.Player,

@@ -12,7 +12,16 @@ from referee.members.models import Circle
 from tests.pages import PageTable, seat_people
 from tests.test_pages_statements import sent_by
 
-HOT = (models.Session, models.Seat, models.Hand, models.Play, models.Insertion, models.Key, models.PenToken)
+HOT = (
+    models.Session,
+    models.Seat,
+    models.Hand,
+    models.HandOfSeat,
+    models.Play,
+    models.Insertion,
+    models.Key,
+    models.PenToken,
+)
 """What is written while a table plays."""
 
 SHARED = {

@@ -19,6 +19,7 @@ _STRAYS = {
         "SELECT count(*) FROM referee_seat t JOIN referee_session s ON s.id = t.session_id "
         "JOIN referee_player p ON p.id = t.player_id WHERE COALESCE(p.circle_id, 0) <> COALESCE(s.circle_id, 0)"
     ),
+    "hands of seats": "SELECT count(*) FROM referee_handofseat f LEFT JOIN referee_hand h ON h.id = f.hand_id AND h.session_id = f.session_id WHERE h.id IS NULL",
     "seats": "SELECT count(*) FROM referee_seat t LEFT JOIN referee_session s ON s.id = t.session_id WHERE s.id IS NULL",
 }
 """Of each table, the rows without a session, or with another than the row that they point to."""

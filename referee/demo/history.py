@@ -19,6 +19,7 @@ from referee import models, operations
 from referee.demo.copied_log import BETWEEN_LINES, CopiedLog, copied_log, write_logs
 from referee.demo.sample import Sample, first_names, play_samples
 from referee.http import keys
+from referee.state import SeatFigures
 from scoring.names import same_name_key
 
 DEVICE = "made-up-history-"
@@ -40,6 +41,7 @@ class _Rows:
     seats: list[models.Seat] = field(default_factory=list)
     keys: list[models.Key] = field(default_factory=list)
     hands: list[models.Hand] = field(default_factory=list)
+    figures: list[models.HandOfSeat] = field(default_factory=list)
     logs: list[CopiedLog] = field(default_factory=list)
 
     def write(self) -> None:
@@ -49,6 +51,7 @@ class _Rows:
             models.Seat.objects.bulk_create(self.seats)
             models.Key.objects.bulk_create(self.keys)
             models.Hand.objects.bulk_create(self.hands)
+            models.HandOfSeat.objects.bulk_create(self.figures)
             write_logs(self.logs)
 
 
@@ -122,7 +125,9 @@ def _copy(sample: Sample, rows: _Rows, at: datetime, code: str, people: list[mod
         rows.seats.append(models.Seat(session=session, number=seat.number, side=seat.side, player=player))
     hands = _copied_hands(sample, session)
     rows.hands += hands.values()
-    rows.logs.append(copied_log(sample, session, keeper, hands, people))
+    log = copied_log(sample, session, keeper, hands, people)
+    rows.logs.append(log)
+    rows.figures += _copied_figures(sample, session, hands, people, log)
 
 
 def _copied_hands(sample: Sample, session: models.Session) -> dict[UUID, models.Hand]:
@@ -141,3 +146,23 @@ def _copied_hands(sample: Sample, session: models.Session) -> dict[UUID, models.
         )
         for hand in sample.hands
     }
+
+
+def _copied_figures(
+    sample: Sample,
+    session: models.Session,
+    hands: dict[UUID, models.Hand],
+    people: list[models.Player],
+    log: CopiedLog,
+) -> Iterator[models.HandOfSeat]:
+    """What each hand brought to each seat, for the people who sit there now."""
+    lines = {UUID(str(was.fields["id"])): line.id for was, line in zip(sample.lines, log.lines, strict=True)}
+    for was in sample.figures:
+        columns = {name: getattr(was, name) for name in SeatFigures._fields}
+        best = lines[was.best_line] if was.best_line else None
+        yield models.HandOfSeat(
+            **{**columns, "best_line": best},
+            session=session,
+            hand=hands[was.hand_id],
+            player=people[was.seat - 1],
+        )

@@ -47,6 +47,7 @@ class Sample:
     session: models.Session
     seats: tuple[models.Seat, ...]
     hands: tuple[models.Hand, ...]
+    figures: tuple[models.HandOfSeat, ...]
     lines: tuple[SampleLine, ...]
 
 
@@ -99,6 +100,7 @@ def _read(session_id: UUID) -> Sample:
         session=models.Session.objects.get(id=session_id),
         seats=tuple(models.Seat.objects.filter(session=session_id).order_by("number")),
         hands=tuple(models.Hand.objects.filter(session=session_id).order_by("number")),
+        figures=tuple(models.HandOfSeat.objects.filter(session=session_id).order_by("hand", "seat")),
         lines=tuple(map(_read_line, lines)),
     )
 

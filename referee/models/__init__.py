@@ -6,6 +6,7 @@ hand is still in force) is a copy of what replaying the log gives, and `manage.p
 
 from referee.models.append_only import LogIsAppendOnly
 from referee.models.devices import FavoriteGame, HiddenTable, SavedRules
+from referee.models.figures import HandOfSeat
 from referee.models.keys import Key, PenToken
 from referee.models.log import Insertion, Play
 from referee.models.people import Player, Tally
@@ -14,6 +15,7 @@ from referee.models.sessions import Hand, Seat, Session
 __all__ = [
     "FavoriteGame",
     "Hand",
+    "HandOfSeat",
     "HiddenTable",
     "Insertion",
     "Key",

@@ -19,7 +19,8 @@ class Session(models.Model):
 
     ``version`` grows by one with each line of the log, and ``head`` is the hash of the last. ``rules`` says which rules
     of `scoring` made the copies: ``options``, ``scores`` (points by side), ``finished`` and ``winners`` (sides).
-    On a server for members its ``circle`` may see it; it never changes.
+    ``counted`` says that what each hand brought to each seat has its rows (`HandOfSeat`); a session that is older than
+    these has none until `manage.py rejudge` writes them. On a server for members its ``circle`` may see it; it never changes.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -35,6 +36,7 @@ class Session(models.Model):
     scores = models.JSONField(_("scores"), default=dict)
     finished = models.BooleanField(_("finished"), default=False)
     winners = models.JSONField(_("winners"), default=list)
+    counted = models.BooleanField(_("counted"), default=True, editable=False)
     circle = models.ForeignKey(
         Circle, models.PROTECT, null=True, blank=True, related_name="sessions", db_index=False, verbose_name=_("circle")
     )

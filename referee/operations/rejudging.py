@@ -10,17 +10,19 @@ from uuid import UUID
 from django.db import transaction
 
 from referee import models
-from referee.operations import rows, tallies, writing
+from referee.operations import figures, rows, tallies, writing
 from referee.operations.tallies import ended_at
 from referee.queries.patiences import Tally, tally_of_hands
 from referee.queries.rows import session_row
 from referee.queries.scope import SeenSession
 from referee.state import (
+    SeatFigures,
     SessionState,
     hand_copies,
     lines_up_to,
     reach_of,
     replayed,
+    seat_figures,
     session_copies,
     stored_ruling,
     write_checkpoint,
@@ -68,10 +70,11 @@ def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
             *_hands(session, judged, write),
             *_seats(session, judged.state, write),
             *_insertions(session, judged, write),
+            *_figures(session, judged.state, write),
             *_session(session, judged.state, write),
         ]
         if write:
-            models.Session.objects.filter(id=session.id).update(rules=RULES_VERSION)
+            models.Session.objects.filter(id=session.id).update(rules=RULES_VERSION, counted=True)
         return found
 
 
@@ -191,6 +194,27 @@ def _insertions(session: models.Session, judged: Judged, write: bool) -> Iterato
             for entry, line in judged.put_in.items()
         )
     yield from _difference("entries put in", said, judged.put_in)
+
+
+def _figures(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
+    """What each hand brought to each seat. A session that is older than these rows has none, which is no difference."""
+    brought = {hand.id: seat_figures(hand) for hand in state.hands}
+    seats, numbers = state.in_force.seats, {hand.id: hand.number for hand in state.hands}
+    gives: dict[tuple[UUID, int], dict[str, object]] = {
+        (hand, each.seat): {**each._asdict(), "player": seats[each.seat - 1].player}
+        for hand, seats_of_hand in brought.items()
+        for each in seats_of_hand
+    }
+    said: dict[tuple[UUID, int], dict[str, object]] = {
+        (row.hand_id, row.seat): {**{key: getattr(row, key) for key in SeatFigures._fields}, "player": row.player_id}
+        for row in session.hands_of_seats.all()
+    }
+    if said != gives and write:
+        figures.replace_figures(session, brought, seats)
+    if said or session.counted:
+        for hand, seat in sorted({*said, *gives}, key=lambda place: (numbers.get(place[0], 0), place[1])):
+            place = f"hand {numbers.get(hand, hand)}, seat {seat}"
+            yield from _difference(place, said.get((hand, seat), {}), gives.get((hand, seat), {}))
 
 
 def _session(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from referee import models
-from referee.operations.tallies import count_seats, ended_at
+from referee.operations.tallies import count_seats, ended_at, known_players
 from referee.state import InForce, PlayedHand, Seated, hand_copies, stored_ruling
 from scoring.game import HandState, Ruling
 
@@ -67,18 +67,13 @@ def update_seats(session: models.Session, before: InForce, now: InForce) -> None
     if before.seats == now.seats:
         return
     replace_seats(session, now.seats)
-    count_seats({_known(seated) for seated in (*before.seats, *now.seats)})
+    count_seats({*known_players(before.seats), *known_players(now.seats)})
 
 
 def replace_seats(session: models.Session, seats: Sequence[Seated]) -> None:
     """Write the rows of a session's seats anew."""
     session.seats.all().delete()
     models.Seat.objects.bulk_create(
-        models.Seat(session=session, number=number, side=seated.side, player_id=_known(seated))
-        for number, seated in enumerate(seats, start=1)
+        models.Seat(session=session, number=number, side=seated.side, player_id=player)
+        for number, (seated, player) in enumerate(zip(seats, known_players(seats), strict=True), start=1)
     )
-
-
-def _known(seated: Seated) -> UUID:
-    assert seated.player is not None, "whoever is written down is one of the players"
-    return seated.player

@@ -5,7 +5,7 @@ Each is a copy in a row of the player's own, written in the transaction that cha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -16,7 +16,7 @@ from django.db.models.functions import Coalesce, Greatest, Least
 from referee import models
 from referee.models.people import NEVER
 from referee.queries.patiences import COUNTED, tallies_of_all_hands, tally_of_hands
-from referee.state import InForce, PlayedHand, hand_copies
+from referee.state import InForce, PlayedHand, Seated, hand_copies
 from scoring.results import Ending
 
 
@@ -33,6 +33,13 @@ def ended_at(hand: PlayedHand | None) -> datetime | None:
     if hand is None or not hand.is_over:
         return None
     return max((entered.at for entered in hand.script.entered), default=None)
+
+
+def known_players(seats: Sequence[Seated]) -> list[UUID]:
+    """Who sits there, by id."""
+    found = [seated.player for seated in seats if seated.player is not None]
+    assert len(found) == len(seats), "whoever is written down is one of the players"
+    return found
 
 
 def count_seats(players: Iterable[UUID]) -> None:

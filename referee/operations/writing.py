@@ -17,6 +17,7 @@ from referee.exceptions import IdTaken, KeyMissing, NotAllowed, Stale, Unknown, 
 from referee.models.written_out import as_asked, first, update
 from referee.news.announcing import announce_line
 from referee.operations import rows
+from referee.operations.figures import update_figures
 from referee.operations.tallies import update_tallies
 from referee.state import InForce, SessionState, remember, session_copies
 from scoring import RULES_VERSION
@@ -194,4 +195,5 @@ def update_rows(session: models.Session, before: InForce, after: SessionState) -
         rows.update_rulings(session, before, now)
         rows.update_seats(session, before, now)
         update_tallies(session.variant, before, now)
+        update_figures(session, before, now)
     remember(session.id, after)

@@ -38,6 +38,7 @@ from referee.state.disputes import (
     HowSettled,
     Settlement,
 )
+from referee.state.figures import SeatFigures, seat_figures
 from referee.state.hands import Hands
 from referee.state.in_force import EntryInHand, InForce, Seated
 from referee.state.judging_again import JudgedAgain, NoRoom, judge_again
@@ -102,6 +103,7 @@ __all__ = [
     "RemoveEntry",
     "Replayed",
     "ResultCopy",
+    "SeatFigures",
     "Seated",
     "SessionCopies",
     "SessionState",
@@ -128,6 +130,7 @@ __all__ = [
     "replayed",
     "result_copy",
     "scores_by_side",
+    "seat_figures",
     "session_copies",
     "state_at_version",
     "stored_ruling",

@@ -26,7 +26,7 @@ from referee.safekeeping import nightly
 from referee.safekeeping.backups import Failed, make_backup
 from referee.safekeeping.condition import Unusable, check_file
 from referee.safekeeping.in_use import serving_from
-from referee.safekeeping.restoring import NotRestored, look_at, restore
+from referee.safekeeping.restoring import NotRestored, as_backup, look_at, restore
 
 LINES = 300
 
@@ -212,6 +212,30 @@ def test_while_another_process_has_the_database_open_nothing_is_restored(folder:
         other.communicate(b"\n")
 
     restore(backup)
+
+
+def test_a_plain_copy_of_the_database_can_be_restored_too(folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    with closing(opened(folder)) as database, closing(sqlite3.connect(copy)) as target:
+        database.backup(target)
+        write(database, 5)
+    key = (folder / "secret-key").read_text()
+
+    with as_backup(copy) as backup:
+        restored = restore(backup)
+
+    assert lines_in(folder) == LINES
+    assert not restored.secret_key
+    assert (folder / "secret-key").read_text() == key, "a copy of the database has none"
+    assert not list(tmp_path.glob(".*")), "nothing is left of the way there"
+
+
+def test_a_plain_copy_of_something_else_is_refused(folder: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "copy.sqlite3")) as other:
+        other.execute("CREATE TABLE recipe (name TEXT)")
+
+    with pytest.raises(CommandError, match=r"isn't a database of Referee's\. Nothing was changed\."):
+        call_command("restore", str(tmp_path / "copy.sqlite3"))
 
 
 def cut_off(backup: Path) -> None:

@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import time
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
@@ -49,6 +50,21 @@ def make_backup(folder: Path, name: str) -> Path:
     except OSError as error:
         told = {"folder": folder, "reason": error.strerror or error}
         raise Failed(_("No backup was made in %(folder)s: %(reason)s.") % told) from None
+
+
+def backup_of_copy(copy: Path, folder: Path) -> Path:
+    """Make a backup of a plain copy of SQLite's database, such as `sqlite3 ... .backup` makes; it has no secret key.
+
+    :raises Failed: the copy is damaged, or it isn't a database of Referee's
+    """
+    contents = {SQLITE: _copy_of_sqlite(copy, folder / SQLITE)}
+    migrations = _migrations(contents)
+    if not any(each.startswith("referee ") for each in migrations):
+        raise Failed(_("%(copy)s isn't a database of Referee's.") % {"copy": copy})
+    made_at = datetime.fromtimestamp(copy.stat().st_mtime, timezone.get_current_timezone())
+    backup = folder / "copy.zip"
+    write_archive(backup, About(made_at, migrations, {}), contents)
+    return backup
 
 
 def name_of_now() -> str:

@@ -6,7 +6,9 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from contextlib import closing
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -19,9 +21,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee.safekeeping import archive
-from referee.safekeeping.archive import POSTGRESQL, SECRET_KEY, SQLITE, About, NoBackup
-from referee.safekeeping.backups import postgresql_client
-from referee.safekeeping.condition import mark_as_used
+from referee.safekeeping.archive import POSTGRESQL, SECRET_KEY, SQLITE, UNFINISHED, About, NoBackup
+from referee.safekeeping.backups import Failed, backup_of_copy, postgresql_client
+from referee.safekeeping.condition import MAGIC, mark_as_used
 from referee.safekeeping.in_use import InUse, alone_with, is_open_elsewhere
 
 _OF_OWNER = 0o700
@@ -40,6 +42,31 @@ class Restored(NamedTuple):
     made_at: datetime
     aside: Path | None
     secret_key: bool
+
+
+@contextmanager
+def as_backup(file: Path) -> Iterator[Path]:
+    """The file itself, or a backup made of it if it is a plain copy of SQLite's database.
+
+    :raises NotRestored: it is a copy of something else, or damaged; says why
+    """
+    if not _is_plain_copy(file):
+        yield file
+        return
+    with tempfile.TemporaryDirectory(dir=Path(settings.VAR).parent, prefix=UNFINISHED) as beside:
+        try:
+            backup = backup_of_copy(file, Path(beside))
+        except Failed as error:
+            raise NotRestored(str(error)) from None
+        yield backup
+
+
+def _is_plain_copy(file: Path) -> bool:
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(MAGIC)) == MAGIC
+    except OSError:
+        return False  # which reading it as a backup says better
 
 
 def look_at(file: Path) -> About:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee.management.database import bring_up_to_date
-from referee.safekeeping.restoring import NotRestored, look_at, restore
+from referee.safekeeping.restoring import NotRestored, as_backup, look_at, restore
 
 
 class Command(BaseCommand):
@@ -21,18 +21,21 @@ class Command(BaseCommand):
     help = _("Restore a backup. What is there now is moved to another folder, never deleted.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help=_("a backup that `manage.py backup` or the server has made"))
+        parser.add_argument(
+            "file",
+            type=Path,
+            help=_("a backup that `manage.py backup` or the server has made, or a copy of SQLite's database"),
+        )
         parser.add_argument("--check", action="store_true", help=_("only look whether the backup is whole"))
 
     def handle(self, *args: Any, file: Path, check: bool, **options: Any) -> None:
         try:
-            if check:
-                about = look_at(file)
-                self.stdout.write(
-                    _("%(file)s is whole. It was made on %(time)s.") % {"file": file, "time": _told(about.made_at)}
-                )
-                return
-            restored = restore(file)
+            with as_backup(file) as backup:
+                if check:
+                    made = _told(look_at(backup).made_at)
+                    self.stdout.write(_("%(file)s is whole. It was made on %(time)s.") % {"file": file, "time": made})
+                    return
+                restored = restore(backup)
         except NotRestored as error:
             raise CommandError(_("%(reason)s Nothing was changed.") % {"reason": error}) from None
         except OSError as error:
@@ -44,7 +47,7 @@ class Command(BaseCommand):
         if not restored.secret_key:
             self.stdout.write(
                 _(
-                    "The backup has no secret key. Set REFEREE_SECRET_KEY as it was, or every phone has to be given its pen again."
+                    "The backup has no secret key, so the present one stays. If it isn't the same, every phone has to be given its pen again."
                 )
             )
         bring_up_to_date()

@@ -366,6 +366,15 @@ def test_a_host_who_wants_none_gets_none(folder: Path, tmp_path: Path, settings:
         assert threading.active_count() == threads
 
 
+def test_a_process_of_its_own_makes_it(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "referee.settings")
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+
+    assert nightly.make_apart(tmp_path / "nights")
+
+    look_at(tmp_path / "nights" / nightly.name_of_today())
+
+
 def test_one_that_cant_be_made_is_told_to_the_host(
     folder: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -312,7 +312,7 @@ def test_the_host_gives_a_circle_what_was_played_before_there_were_any():
 def test_an_open_server_has_no_accounts_to_see(settings):
     settings.REFEREE_ACCESS = "open"
     session_of(None, left=False)
-    given = {"circle": 1, "number": 1, "member": 1, "token": "x" * 22, "uidb36": "1", "key": "x-y"}
+    given = {"circle": 1, "number": 1, "pk": 1, "member": 1, "token": "x" * 22, "uidb36": "1", "key": "x-y"}
     names = [(each.name, each.pattern.converters or each.pattern.regex.groupindex) for each in urls.urlpatterns]
 
     for name, wanted in names:

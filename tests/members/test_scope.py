@@ -111,22 +111,8 @@ def test_tallies_are_of_ones_own_circle(ann):
     assert "Gus" not in text_of(ann.get("/new/five-columns/"))
 
 
-ABOUT_A_SESSION = [
-    "/table/{id}/",
-    "/session/{id}/",
-    "/session/{id}/what-if/",
-    "/table/{id}/log/",
-    "/table/{id}/live/",
-    "/table/{id}/live/board/",
-    "/table/{id}/share/",
-    "/board/{code}/",
-    "/join/?code={code}",
-    "/api/v1/sessions/{id}",
-    "/api/v1/sessions/{id}/record",
-    "/api/v1/sessions/{id}/log",
-    "/api/v1/sessions/{id}/events",
-    "/api/v1/sessions/{id}/disputes",
-]
+ABOUT_A_SESSION = ["/table/{id}/", "/session/{id}/", "/board/{code}/", "/join/?code={code}", "/api/v1/sessions/{id}"]
+"""Some of the addresses that show a session; `tests/access` asks at all of them."""
 
 
 def statuses(client: Client, opened: Opened) -> set[int]:

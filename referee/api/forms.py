@@ -127,6 +127,16 @@ LAST_EVENT_ID = OpenApiParameter(
 )
 LOG_FORMATS = ["json", "ndjson"]
 LOG_FORMAT = _parameter("format", "One JSON object, or one line a line.", {"type": "string", "enum": LOG_FORMATS})
+RECORD_FORMATS = ["json", "text", "csv"]
+RECORD_FORMAT = _parameter(
+    "format", "A record, the text notation, or a table.", {"type": "string", "enum": RECORD_FORMATS}
+)
+RECORD_ROWS = _parameter(
+    "rows", "Of the table: a row an entry, or a row a hand.", {"type": "string", "enum": ["entries", "hands"]}
+)
+ONLY_PREVIEW = _parameter(
+    "preview", "With 1, the file is judged and nothing is stored.", {"type": "string", "enum": ["0", "1"]}
+)
 FILTERS = [
     _parameter("player", "Id or name.", _TEXT),
     _parameter("variant", "Which game; empty, any.", {"type": "string", "enum": [*GAMES, ""]}),

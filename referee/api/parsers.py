@@ -32,16 +32,45 @@ class StrictJSONParser(parsers.BaseParser):
         :raises exceptions.ParseError: it can't be read
         :raises TooLarge: it is longer than the settings allow
         """
-        most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        content = stream.read(most + 1)
-        if len(content) > most:
-            text = ngettext(
-                "The request is too large. It can have %(limit)d byte at most.",
-                "The request is too large. It can have %(limit)d bytes at most.",
-                most,
-            )
-            raise TooLarge(text % {"limit": most})
         try:
-            return read_json(content)
+            return read_json(_content_of(stream))
         except Unreadable as error:
             raise exceptions.ParseError(_("The body can't be read. %(why)s") % {"why": error}) from error
+
+
+class TextParser(parsers.BaseParser):
+    """Text in UTF-8, whatever it says."""
+
+    media_type = "text/plain"
+
+    def parse(  # type: ignore[override]  # as above
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, object] | None = None
+    ) -> str:
+        """The text.
+
+        :raises exceptions.ParseError: it isn't UTF-8
+        :raises TooLarge: it is longer than the settings allow
+        """
+        try:
+            return _content_of(stream).decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise exceptions.ParseError(_("The body must be text in UTF-8.")) from error
+
+
+class TableParser(TextParser):
+    """The same for CSV."""
+
+    media_type = "text/csv"
+
+
+def _content_of(stream: IO[bytes]) -> bytes:
+    most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    content = stream.read(most + 1)
+    if len(content) > most:
+        text = ngettext(
+            "The request is too large. It can have %(limit)d byte at most.",
+            "The request is too large. It can have %(limit)d bytes at most.",
+            most,
+        )
+        raise TooLarge(text % {"limit": most})
+    return content

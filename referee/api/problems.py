@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from referee import queries
 from referee.api.correction_serializers import faults_by_play, no_room_json
-from referee.api.resources import ProblemJson
+from referee.api.resources import ProblemJson, WrongFieldJson
 from referee.api.serializers import present_json
 from referee.exceptions import (
     IdTaken,
@@ -33,6 +33,7 @@ from referee.exceptions import (
     WrongKey,
 )
 from referee.http.problem import MEDIA_TYPE, plain_problem, problem_body
+from referee.notation import Mistake, Mistakes
 from scoring.adjudication_json import RulingJson
 
 _STATUS: dict[type[Refusal], HTTPStatus] = {
@@ -43,6 +44,7 @@ _STATUS: dict[type[Refusal], HTTPStatus] = {
     WrongKey: HTTPStatus.FORBIDDEN,
     NotAllowed: HTTPStatus.FORBIDDEN,
     Unknown: HTTPStatus.NOT_FOUND,
+    Mistakes: HTTPStatus.BAD_REQUEST,
     NotNow: HTTPStatus.CONFLICT,
     Stale: HTTPStatus.CONFLICT,
     IdTaken: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -89,10 +91,22 @@ def _refusal(refusal: Refusal) -> Response:
             )
         case Invalid(field=field, message=message):
             return _response({**problem, "errors": [{"field": field, "message": message}]})
+        case Mistakes(found=found):
+            return _response({**problem, "errors": [_mistake_json(each) for each in found]})
         case Stale(session=session, key=key) | NotNow(session=session, key=key):
             return _response({**problem, **present_json(queries.present_state(session, key))})
         case _:
             return _response({**problem})
+
+
+def _mistake_json(mistake: Mistake) -> WrongFieldJson:
+    """A mistake in a file, with its line and column where the file has lines."""
+    shown: WrongFieldJson = {"field": mistake.place, "message": mistake.message}
+    if mistake.line is not None:
+        shown["line"] = mistake.line
+    if mistake.column is not None:
+        shown["column"] = mistake.column
+    return shown
 
 
 def _too_many(error: exceptions.Throttled) -> Response:

@@ -46,3 +46,12 @@ class AlwaysJSON(BaseContentNegotiation):
         """The one renderer."""
         only = next(iter(renderers))
         return only, only.media_type
+
+
+class AnswersInJSON(AlwaysJSON):
+    """Answers in JSON, and accepts every kind of body that the view has a parser for."""
+
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
+        """The parser for what the body is said to be."""
+        media_type = (request.content_type or "").split(";")[0].strip().lower()
+        return next((parser for parser in parsers if parser.media_type == media_type), None)

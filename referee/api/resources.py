@@ -323,6 +323,8 @@ class WrongFieldJson(TypedDict):
 
     field: str
     message: str
+    line: NotRequired[int]
+    column: NotRequired[int]
 
 
 class NoRoomJson(TypedDict):

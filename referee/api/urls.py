@@ -6,7 +6,19 @@ from django.urls import URLPattern, URLResolver, path, re_path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from referee.api.problems import nothing_here
-from referee.api.views import corrections, deductions, disputes, events, games, hands, log, players, sessions, what_if
+from referee.api.views import (
+    corrections,
+    deductions,
+    disputes,
+    events,
+    games,
+    hands,
+    log,
+    players,
+    records,
+    sessions,
+    what_if,
+)
 from referee.api.views.schema import SchemaView
 
 # What Swagger's own page needs beyond ours: styles in attributes, and its pictures inside the style sheet.
@@ -21,8 +33,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("variants/<slug:slug>", games.VariantView.as_view()),
     path("adjudicate", games.AdjudicateView.as_view()),
     path("sessions", sessions.SessionListView.as_view()),
+    path("sessions/import", records.ImportView.as_view()),
     path("sessions/<uuid:session_id>", sessions.SessionView.as_view()),
-    path("sessions/<uuid:session_id>/record", sessions.SessionRecordView.as_view()),
+    path("sessions/<uuid:session_id>/record", records.SessionRecordView.as_view()),
     path("sessions/<uuid:session_id>/log", log.SessionLogView.as_view()),
     path("sessions/<uuid:session_id>/events", events.SessionEventsView.as_view()),
     path("sessions/<uuid:session_id>/end", sessions.SessionEndView.as_view()),

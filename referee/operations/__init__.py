@@ -25,6 +25,7 @@ from referee.operations.ending import Ended, end_session
 from referee.operations.entries import Checked, Recorded, check_entry, record_entry
 from referee.operations.erasing import Erased, LogChanged, erase_person, sessions_of
 from referee.operations.hands import Begun, begin_hand
+from referee.operations.importing import import_session
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
 from referee.operations.players import Registered, create_player
 from referee.operations.rejudging import Difference, recount, recount_player, rejudge
@@ -65,6 +66,7 @@ __all__ = [
     "hand_out_pen",
     "hand_over_pen",
     "hide_table",
+    "import_session",
     "invite",
     "join_circle",
     "leave_circle",

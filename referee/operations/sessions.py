@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
+from django.utils import timezone
 
 from referee import models
 from referee.http import keys
@@ -43,11 +45,14 @@ def open_session(
     device: str = "",
     shows_deductions: bool = False,
     circle: int | None = None,
+    opened_at: datetime | None = None,
+    note: str = "",
 ) -> Opened:
     """Open a session of a game with its house rules for the people named, in turn order.
 
     Who opens it is its keeper: ``device`` gets the keeper's key. ``shows_deductions``: the table page tells what the plays
-    prove about the tiles that nobody has seen. ``circle`` is whose session it is; None in the open living room.
+    prove about the tiles that nobody has seen. ``circle`` is whose session it is; None in the open living room. ``opened_at`` and ``note`` come with a
+    session that is read in from a file; without a time it is opened now.
     """
     session = models.Session.objects.create(
         code=_free_code(),
@@ -56,6 +61,7 @@ def open_session(
         record=RECORD,
         rules=RULES_VERSION,
         circle_id=circle,
+        opened_at=opened_at or timezone.now(),
         scores=scores_by_side(Session.open(game, tuple(seat.side for seat in seats))),
     )
     players = find_or_create([seat.name for seat in seats], circle)
@@ -66,8 +72,8 @@ def open_session(
     sit_down({player.id for player in players}, session.opened_at)
     keeper = make_key(session, seat=None, device=device)
     seated = [Seated(player.name, seat.side, player.id) for seat, player in zip(seats, players, strict=True)]
-    opening = write_opening(game.slug, game.option_values, seated, shows_deductions=shows_deductions)
-    writing.append(session, None, models.Play.Kind.OPENED, keeper.key, entry=opening)
+    opening = write_opening(game.slug, game.option_values, seated, shows_deductions=shows_deductions, note=note)
+    writing.append(session, None, models.Play.Kind.OPENED, keeper.key, entry=opening, at=opened_at)
     session.save(update_fields=["head"])
     seat_keys = {seat: make_key(session, seat=seat).secret for seat in range(1, len(players) + 1)}
     return Opened(session, keeper.secret, seat_keys)

@@ -37,7 +37,7 @@ from referee.queries.members import (
 from referee.queries.moments import table_at
 from referee.queries.patiences import Tally, tallies, tally_at, tally_of
 from referee.queries.people import PlayerPage, player_by_id, players, players_page
-from referee.queries.records import record_of
+from referee.queries.records import record_of, sheet_of
 from referee.queries.rows import (
     all_sessions,
     entry_as_written,
@@ -166,6 +166,7 @@ __all__ = [
     "session_of_dispute",
     "session_of_play",
     "session_row",
+    "sheet_of",
     "state_after",
     "state_as_if",
     "state_before",

@@ -18,6 +18,7 @@ from referee.state.played_hand import PlayedHand
 from referee.state.script import HandScript
 from referee.state.session_state import Done, SessionState
 from scoring import RULES_VERSION
+from scoring.entry_json import read_marks
 from scoring.jsonvalues import JsonObject
 from scoring.reading import Node
 from scoring.session import Session
@@ -30,7 +31,9 @@ def write_checkpoint(state: SessionState) -> JsonObject | None:
     if not state.hands:
         return None
     now = state.in_force
-    opening = write_opening(now.game.slug, now.game.option_values, now.seats, shows_deductions=now.shows_deductions)
+    opening = write_opening(
+        now.game.slug, now.game.option_values, now.seats, shows_deductions=now.shows_deductions, note=now.note
+    )
     return {
         "rules": RULES_VERSION,
         "opening": opening,
@@ -86,7 +89,7 @@ def begun_from(
 def _hand(in_force: InForce, before: Session, begun: models.Play) -> PlayedHand:
     assert begun.hand_id is not None
     beginning = in_force.game.read_beginning(Node(begun.entry, str(begun.id)), len(in_force.seats))
-    script = HandScript(begun.hand_id, begun.id, beginning, begun.at)
+    script = HandScript(begun.hand_id, begun.id, beginning, begun.at, marks=read_marks(begun.entry))
     return PlayedHand(script, before.hands + 1, before, before.begin(beginning))
 
 

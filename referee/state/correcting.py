@@ -114,7 +114,7 @@ class _Draft:
         hand, index = self._find(change.play, f"{place}.play")
         entered = self.scripts[hand].entered
         was = entered[index]
-        marks = Marks(None, change.marks.at or was.marks.at, change.marks.note or was.marks.note)
+        marks = Marks(was.marks.id, change.marks.at or was.marks.at, change.marks.note or was.marks.note)
         self._set_entries(hand, (*entered[:index], Entered(was.id, change.entry, marks, was.at), *entered[index + 1 :]))
         self.changed.add(was.id)
 

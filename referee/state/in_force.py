@@ -43,7 +43,8 @@ class InForce:
     """A session at one moment, whatever was undone or corrected on the way there.
 
     ``ended`` is the line with which the table itself ended the session, while it is in force. ``shows_deductions`` says
-    whether the table page may show what the plays prove about the tiles, which helps the players.
+    whether the table page may show what the plays prove about the tiles, which helps the players. ``note`` came with a
+    session that was read in from a file.
     """
 
     opening: Session
@@ -51,6 +52,7 @@ class InForce:
     hands: Hands = field(default_factory=Hands)
     ended: UUID | None = None
     shows_deductions: bool = False
+    note: str = ""
 
     @property
     def current(self) -> PlayedHand | None:

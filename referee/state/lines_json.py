@@ -21,6 +21,7 @@ from referee.state.disputes import (
     Settlement,
 )
 from referee.state.in_force import InForce, Seated
+from scoring.entry_forms import NOTE
 from scoring.forms import TRUTH, Form, Kind, optional, text, whole
 from scoring.games import GAMES
 from scoring.jsonvalues import JsonObject
@@ -38,7 +39,12 @@ MOST_POINTS = 1_000_000
 
 
 def write_opening(
-    variant: str, options: Mapping[str, OptionValue], seats: Sequence[Seated], *, shows_deductions: bool = False
+    variant: str,
+    options: Mapping[str, OptionValue],
+    seats: Sequence[Seated],
+    *,
+    shows_deductions: bool = False,
+    note: str = "",
 ) -> JsonObject:
     """What the first line of the log says."""
     return {
@@ -46,6 +52,7 @@ def write_opening(
         "options": dict(options),
         "seats": [write_seated(seated) for seated in seats],
         **({"deductions": True} if shows_deductions else {}),
+        **({"note": note} if note else {}),
     }
 
 
@@ -58,7 +65,7 @@ def read_opening(entry: Mapping[str, object]) -> InForce:
     )
     game = GAMES[node.need("variant").text(40)].with_options(node.need("options").members(), players=len(seats))
     opening = Session.open(game, tuple(seated.side for seated in seats))
-    return InForce(opening, seats, shows_deductions=node.get("deductions") is not None)
+    return InForce(opening, seats, shows_deductions=node.get("deductions") is not None, note=NOTE.read(node))
 
 
 # Corrections

@@ -26,13 +26,17 @@ class Entered(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandScript:
-    """A hand as it was entered: its id, the line that began it, what was said of its beginning, and its entries in force."""
+    """A hand as it was entered: its id, the line that began it, what was said of its beginning, and its entries in force.
+
+    ``marks``: the id and note of a hand that was read in from a file.
+    """
 
     id: UUID
     begun: UUID
     beginning: Beginning
     at: datetime
     entered: tuple[Entered, ...] = ()
+    marks: Marks = Marks()  # noqa: RUF009  # a frozen value
 
     def place_of(self, entry_id: UUID) -> int | None:
         """The entry's place among those of the hand, from 0; None where it isn't one of them."""

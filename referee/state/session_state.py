@@ -195,7 +195,9 @@ class SessionState:
             case models.Play.Kind.BEGUN:
                 assert line.hand_id is not None
                 beginning = self.game.read_beginning(Node(line.entry, str(line.id)), len(self.opening.sides))
-                return self.with_hand(line.version, HandScript(line.hand_id, line.id, beginning, line.at))
+                return self.with_hand(
+                    line.version, HandScript(line.hand_id, line.id, beginning, line.at, marks=read_marks(line.entry))
+                )
             case models.Play.Kind.ENTRY:
                 entered = Entered(line.id, self.game.read_entry(line.entry), read_marks(line.entry), line.at)
                 ruling = self.game.judge(self.hands[-1].hand, entered.entry)

@@ -110,7 +110,16 @@ ROWS = [
     ),
     Row("one moment", LOOK, Ask("moment", "session/{playing}/1/1/")),
     Row("the moment of a play", LOOK, Ask("play", "play/{playing_play}/")),
-    Row("the record", LOOK, api=Ask("session_record", "sessions/{playing}/record")),
+    Row(
+        "the record",
+        LOOK,
+        api=Ask("session_record", "sessions/{playing}/record"),
+    ),
+    Row(
+        "read a session in",
+        OPEN_A_TABLE,
+        api=Ask("import_session", "sessions/import", RECORD),
+    ),
     Row("the log", LOOK, Ask("log", "table/{playing}/log/"), Ask("session_log", "sessions/{playing}/log")),
     Row("the log of a hand", LOOK, api=Ask("hand_log", "hands/{playing_hand}/log")),
     Row(

@@ -19,7 +19,6 @@ from referee.api.resources import OpenedSessionJson, SessionJson, SessionPageJso
 from referee.api.serializers import opened_json, session_json, session_page_json
 from referee.api.views.base import JSONView
 from referee.http.etag import etag
-from scoring.record_forms import RECORD_FORM
 
 
 def _session_etag(request: Request, session_id: UUID) -> str:
@@ -80,16 +79,6 @@ class SessionView(JSONView):
         return Response(
             session_json(queries.table_state(session_id=session_seen(request, session_id), key=key_of(request)))
         )
-
-
-class SessionRecordView(JSONView):
-    """One session as a record."""
-
-    @extend_schema(operation_id="session_record", tags=["sessions"], responses={200: RECORD_FORM} | errors(404))
-    def get(self, request: Request, session_id: UUID) -> Response:
-        """Everything in force in the session, in the form that ``adjudicate`` takes."""
-        query_of(request)
-        return Response(queries.record_of(session_seen(request, session_id)))
 
 
 class SessionEndView(JSONView):

@@ -1,0 +1,139 @@
+"""Sessions as they are written down: out and in (record 3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from referee import operations, queries
+from referee.api import forms
+from referee.api.authentication import key_of
+from referee.api.openapi import errors
+from referee.api.parsers import StrictJSONParser, TableParser, TextParser
+from referee.api.renderers import AnswersInJSON
+from referee.api.requests import query_of, scope_of, session_seen
+from referee.api.resources import OpenedSessionJson
+from referee.api.serializers import opened_json
+from referee.api.throttling import SizeThrottle, WriteThrottle
+from referee.api.views.base import JSONView
+from referee.exceptions import Invalid
+from referee.listing import one_of
+from referee.notation import (
+    Draft,
+    Sheet,
+    checked,
+    read_csv,
+    read_text,
+    write_csv,
+    write_hands_csv,
+    write_record,
+    write_text,
+)
+from referee.words import filled_in
+from scoring.adjudication import adjudicate
+from scoring.adjudication_json import AdjudicationJson
+from scoring.record import read_record
+from scoring.record_forms import RECORD_FORM
+
+TEXT, CSV = "text/plain; charset=utf-8", "text/csv; charset=utf-8"
+
+_READ: Mapping[str, Callable[[str], Draft]] = {"text/plain": read_text, "text/csv": read_csv}
+
+_RESPONSES: Mapping[tuple[int, str], object] = {
+    (200, "application/json"): RECORD_FORM,
+    (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="The text notation."),
+    (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="A table."),
+    **errors(404),
+}
+
+
+class SessionRecordView(JSONView):
+    """One session as it is written down."""
+
+    @extend_schema(
+        operation_id="session_record",
+        tags=["sessions"],
+        parameters=[forms.RECORD_FORMAT, forms.RECORD_ROWS],
+        responses=_RESPONSES,
+    )
+    def get(self, request: Request, session_id: UUID) -> Response | HttpResponse:
+        """Everything in force in the session: as a record, in the text notation, or as a table.
+
+        The record is what `adjudicate` takes; each form is what `sessions/import` takes, but for `rows=hands`.
+        """
+        asked = query_of(request, [forms.RECORD_FORMAT, forms.RECORD_ROWS])
+        wanted = _chosen(asked, forms.RECORD_FORMAT, forms.RECORD_FORMATS)
+        rows = _chosen(asked, forms.RECORD_ROWS, ["entries", "hands"])
+        sheet = queries.sheet_of(session_seen(request, session_id))
+        if wanted == "text":
+            return HttpResponse(write_text(sheet), content_type=TEXT)
+        if wanted == "csv":
+            return HttpResponse(write_hands_csv(sheet) if rows == "hands" else write_csv(sheet), content_type=CSV)
+        return Response(write_record(sheet))
+
+
+class ImportView(JSONView):
+    """A session that was written down is read in."""
+
+    needs_key = False
+    throttle_scope = "open"
+    throttle_classes = [WriteThrottle, SizeThrottle]
+    parser_classes = [StrictJSONParser, TextParser, TableParser]
+    content_negotiation_class = AnswersInJSON
+
+    @extend_schema(
+        operation_id="import_session",
+        tags=["sessions"],
+        parameters=[forms.ONLY_PREVIEW],
+        request={
+            ("application/json"): RECORD_FORM,
+            ("text/plain"): OpenApiTypes.STR,
+            ("text/csv"): OpenApiTypes.STR,
+        },
+        responses={200: AdjudicationJson, 201: OpenedSessionJson} | errors(403, 415, 429),
+    )
+    def post(self, request: Request) -> Response:
+        """Read a session in: a record, the text notation (`text/plain`) or a table (`text/csv`).
+
+        Whoever reads it in holds the pen; the keys are shown this once. A file with mistakes is answered with all of them,
+        each with its line, and nothing is stored. `preview=1` only judges it, as `adjudicate` does.
+        """
+        asked = query_of(request, [forms.ONLY_PREVIEW])
+        preview = _chosen(asked, forms.ONLY_PREVIEW, ["0", "1"]) == "1"
+        circle = None if preview else queries.circle_to_open_in(scope_of(request))
+        sheet = checked(_draft_of(request))
+        if preview:
+            return Response(_judged(sheet))
+        opened = operations.import_session(sheet=sheet, circle=circle)
+        state = queries.present_state(opened.session, key_of(request))
+        return Response(opened_json(opened, state), status=201)
+
+
+def _draft_of(request: Request) -> Draft:
+    data: object = request.data
+    if isinstance(data, str):
+        return _READ[(request.content_type or "").split(";")[0].strip().lower()](data)
+    return Draft(data)
+
+
+def _judged(sheet: Sheet) -> AdjudicationJson:
+    return adjudicate(read_record(write_record(sheet)), filled_in)
+
+
+def _chosen(asked: Mapping[str, str], parameter: OpenApiParameter, known: list[str]) -> str:
+    """The value of a parameter; the first of those it can have, where none was sent.
+
+    :raises Invalid: it can't have this value
+    """
+    value = asked.get(parameter.name, known[0])
+    if value not in known:
+        told = {"name": parameter.name, "choices": one_of(known)}
+        raise Invalid(parameter.name, _("“%(name)s” can be %(choices)s.") % told)
+    return value

@@ -1,0 +1,31 @@
+"""A session written down: the text notation and CSV, out and in (docs/notation.md, record 3.5).
+
+Every form is read into a `Draft`, which is a record as plain JSON values and where in the file each part of it stands;
+`checked` makes a `Sheet` of it or says every mistake. Every form is written from a `Sheet`.
+"""
+
+from referee.notation.checking import MOST_ENTRIES, checked
+from referee.notation.csv_reading import read_csv
+from referee.notation.csv_writing import write_csv, write_hands_csv
+from referee.notation.draft import Draft, Mistake, Mistakes
+from referee.notation.record_writing import write_record
+from referee.notation.sheet import EntryLine, HandSheet, Sheet
+from referee.notation.text_reading import read_text
+from referee.notation.text_writing import write_text
+
+__all__ = [
+    "MOST_ENTRIES",
+    "Draft",
+    "EntryLine",
+    "HandSheet",
+    "Mistake",
+    "Mistakes",
+    "Sheet",
+    "checked",
+    "read_csv",
+    "read_text",
+    "write_csv",
+    "write_hands_csv",
+    "write_record",
+    "write_text",
+]

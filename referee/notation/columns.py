@@ -1,0 +1,60 @@
+"""The columns of a session as CSV, and how texts stand in them.
+
+A cell that a spreadsheet would take for a formula gets an apostrophe in front, which is taken off again on reading.
+"""
+
+from __future__ import annotations
+
+VERSION = 1
+
+COLUMNS = (
+    "hand",
+    "entry",
+    "seat",
+    "player",
+    "do",
+    "tile",
+    "arm",
+    "inward",
+    "tiles",
+    "legal",
+    "stands",
+    "end_total",
+    "points",
+    "scores",
+    "at",
+    "note",
+    "id",
+    "subtract",
+    "left",
+    "adjust",
+    "reason",
+    "row",
+    "columns",
+    "reserve",
+    "in_hand",
+    "from",
+    "to",
+    "side",
+    "leader",
+    "dealt",
+    "no_double",
+    "key",
+    "value",
+)
+"""The first row. After what an entry is made of come the columns of rows that say who plays what."""
+
+SESSION, GAME, RULE, SEAT, HAND, ENDED = "session", "game", "rule", "seat", "hand", "ended"
+"""What stands under ``do`` in rows that are no entries."""
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
+
+
+def protected(text: str) -> str:
+    """A text for a cell."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def unprotected(cell: str) -> str:
+    """The text of a cell."""
+    return cell.removeprefix("'")

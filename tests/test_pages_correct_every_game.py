@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -114,30 +115,35 @@ def test_what_a_preview_shows_is_what_is_written(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_entry_is_entered_again_as_another_one(slug: str) -> None:
+def test_every_other_entry_is_entered_again_as_two_others(slug: str) -> None:
     righting, dice = Righting(slug), Random(slug)
     hand = righting.in_force.hands[0]
+    others = cycle(INSTEAD_IN_A_PATIENCE if slug in PATIENCES else INSTEAD_AT_A_TABLE)
 
-    for line, ruling in list(zip(hand.lines, hand.rulings, strict=True))[::3]:
-        path, entry = f"{righting.path}{line}/", ruling.entry
-        turn = {"turn": seat_of(entry) or 1, "hand": hand.id}
+    for line, ruling in list(zip(hand.lines, hand.rulings, strict=True))[::2]:
         tile = str(dice.choice(GAMES[slug].set.tiles))
-        for fields in (
-            {"lay": f"{tile}@1"},
-            {"lay": tile},
-            {"draw": tile},
-            {"do": "pass"},
-            {"do": "draw", "tiles": "1"},
-        ):
-            refused_here = slug in PATIENCES and "do" in fields
-            if not refused_here and not (slug in VARIANTS and "draw" in fields):
-                righting.show(path, **turn, **fields)
-        if slug in PATIENCES:
-            righting.show(path, do="throw_in", **turn)
-            righting.show(path, take=tile, **turn)
-        else:
-            righting.show(path, do="void", reason="a tile fell", **turn)
-            righting.show(f"{path}after/", do="adjust", seat="1", points="5", reason="called", **turn)
+        for beside, instead in (next(others), next(others)):
+            fields = {name: value.format(tile=tile) for name, value in instead.items()}
+            turn = {"turn": seat_of(ruling.entry) or 1, "hand": hand.id}
+            righting.show(f"{righting.path}{line}/{beside}", **turn, **fields)
+
+
+INSTEAD_AT_A_TABLE: list[tuple[str, dict[str, str]]] = [
+    ("", {"lay": "{tile}@1"}),
+    ("", {"do": "pass"}),
+    ("", {"lay": "{tile}"}),
+    ("", {"do": "draw", "tiles": "1"}),
+    ("", {"do": "void", "reason": "a tile fell"}),
+    ("after/", {"do": "adjust", "seat": "1", "points": "5", "reason": "called"}),
+]
+INSTEAD_IN_A_PATIENCE: list[tuple[str, dict[str, str]]] = [
+    ("", {"lay": "{tile}@1"}),
+    ("", {"draw": "{tile}"}),
+    ("", {"take": "{tile}"}),
+    ("", {"lay": "{tile}"}),
+    ("", {"do": "throw_in"}),
+]
+"""What is entered instead, and on which page beside the entry's."""
 
 
 @pytest.mark.parametrize("slug", PATIENCES)

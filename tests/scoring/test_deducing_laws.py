@@ -86,7 +86,7 @@ def small_enough(start: Hand, rulings: list[Ruling]) -> bool:
     return start.variant.set.size < 10 or drawn <= 2
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(tiny_tables(), dice(), st.integers(0, 30))
 def test_of_honest_play_exactly_what_follows_is_deduced(session: Session, rng: Random, upto: int) -> None:
     deal = Deal(session, rng)
@@ -98,7 +98,7 @@ def test_of_honest_play_exactly_what_follows_is_deduced(session: Session, rng: R
     agrees_with_every_deal(deal.start, rulings)
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(tiny_tables(), dice(), st.integers(0, 20))
 def test_of_any_play_exactly_what_follows_is_deduced(session: Session, rng: Random, entries: int) -> None:
     deal = Deal(session, rng)

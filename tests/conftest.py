@@ -71,6 +71,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 TOGETHER = (
     "tests/browser/",
     "tests/test_drawing.py",
+    "tests/test_guide.py",
     "tests/test_made_up_language.py",
     "tests/test_sentences.py",
     "tests/test_serve_command.py",

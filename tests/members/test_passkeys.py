@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 
+from referee.pages.account import passkeys
 from tests.members.people import PASSWORD, account, circle_of, logged_in, passkey_of
 from tests.pages import browser, text_of
 
@@ -68,3 +70,15 @@ def test_a_passkey_that_makes_no_sense_is_refused(ann, credential):
     stranger = browser()
     stranger.get("/account/login/passkey/", headers={"Accept": "application/json"})
     assert stranger.post("/account/login/passkey/", {"credential": credential}).url == "/account/login/"
+
+
+def test_strangers_dont_fill_the_database_with_what_they_ask_for(settings):
+    settings.REFEREE_SIGNING_IN_FROM_AN_ADDRESS = (3, 60)
+    passkeys._asked.cache_clear()
+    asked = {"path": "/account/login/passkey/", "headers": {"Accept": "application/json"}, "REMOTE_ADDR": "192.0.2.7"}
+    answers = [browser().get(**asked) for _each in range(4)]
+    passkeys._asked.cache_clear()
+
+    assert [each.status_code for each in answers] == [200, 200, 200, 429]
+    assert answers[-1]["Retry-After"] == "20"
+    assert Session.objects.count() == 3

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Collection
+from functools import lru_cache
 
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, LoginWebAuthnForm
+from allauth.mfa.webauthn.views import login_webauthn
 from django import forms
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.forms.utils import ErrorDict
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+
+from referee.http.addresses import counted_as
+from referee.http.buckets import Allowance, Buckets
+from referee.pages.signing_in import too_often
 
 
 class Adapter(DefaultMFAAdapter):
@@ -47,6 +54,28 @@ class AddForm(Careful, AddWebAuthnForm):
 
 class LoginForm(Careful, LoginWebAuthnForm):
     """A passkey in place of a password."""
+
+
+def log_in(request: HttpRequest) -> HttpResponseBase:
+    """Log in with a passkey.
+
+    What the browser is to sign is asked for first, and kept in a session: a row that strangers have written, so it is
+    counted as forms are that are sent (`referee.pages.signing_in`).
+    """
+    if request.method != "POST" and (seconds := _asked().take(_sender(request))):
+        return too_often(request, seconds)
+    answer: HttpResponseBase = login_webauthn(request)
+    return answer
+
+
+@lru_cache(maxsize=1)
+def _asked() -> Buckets:
+    return Buckets(Allowance(*settings.REFEREE_SIGNING_IN_FROM_AN_ADDRESS))
+
+
+def _sender(request: HttpRequest) -> str:
+    remote: str = request.META.get("REMOTE_ADDR", "")
+    return counted_as(remote) or remote
 
 
 @require_safe

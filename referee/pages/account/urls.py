@@ -55,7 +55,7 @@ urlpatterns: list[URLPattern] = [
     _path("passkeys/all/", passkeys.passkeys, "mfa_index"),
     _path("passkeys/new/", webauthn.add_webauthn, "mfa_add_webauthn"),
     _path("passkeys/<int:pk>/remove/", webauthn.remove_webauthn, "mfa_remove_webauthn"),
-    _path("login/passkey/", webauthn.login_webauthn, "mfa_login_webauthn"),
+    _path("login/passkey/", passkeys.log_in, "mfa_login_webauthn"),
     _path("circle/<int:circle>/show/", circles.show_circle, "show_circle"),
     _path("circle/<int:circle>/leave/", circles.leave_circle, "leave_circle"),
     _path("circle/<int:circle>/invite/", invitations.invite, "invite"),

@@ -36,7 +36,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 @contextmanager
 def serving(port: int = 0) -> Iterator[int]:
-    """A server on the test's database; its port."""
+    """A server on the test's database, which a process beside it wouldn't find; its port."""
+    beside, asgi.aside = asgi.aside, asgi.django
     sockets = listen(port)
     config = uvicorn.Config(
         application,
@@ -52,6 +53,7 @@ def serving(port: int = 0) -> Iterator[int]:
     try:
         yield sockets[0].getsockname()[1]
     finally:
+        asgi.aside = beside
         server.should_exit = True
         thread.join(SECONDS)
         for opened in sockets:

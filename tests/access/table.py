@@ -55,6 +55,7 @@ class Row(NamedTuple):
 SEATS: list[TEXT] = [{"name": "Ann"}, {"name": "Bo"}]
 AMEND: TEXT = {"changes": [{"do": "options", "options": {"target": 150}}], "preview": True}
 RECORD: TEXT = {"record": 1, "variant": "draw", "seats": SEATS, "hands": []}
+WRITTEN = "Referee session 1\nGame: draw\nSeat 1: Ann\nSeat 2: Bo"
 
 ROWS = [
     # What everybody may
@@ -113,12 +114,14 @@ ROWS = [
     Row(
         "the record",
         LOOK,
-        api=Ask("session_record", "sessions/{playing}/record"),
+        Ask("download", "session/{playing}/record/text/"),
+        Ask("session_record", "sessions/{playing}/record"),
     ),
     Row(
         "read a session in",
         OPEN_A_TABLE,
-        api=Ask("import_session", "sessions/import", RECORD),
+        Ask("read_in", "sessions/import/", {"written": WRITTEN, "store": "1"}),
+        Ask("import_session", "sessions/import", RECORD),
     ),
     Row("the log", LOOK, Ask("log", "table/{playing}/log/"), Ask("session_log", "sessions/{playing}/log")),
     Row("the log of a hand", LOOK, api=Ask("hand_log", "hands/{playing_hand}/log")),

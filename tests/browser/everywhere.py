@@ -50,6 +50,8 @@ def nobody_plays_yet() -> Iterator[View]:
     yield View("a new table without names", "/new/all-fives/", taps=("main form .button.primary",), shows=".error")
     yield View("a new patience", "/new/five-columns/")
     yield View("join", "/join/")
+    yield View("read a session in", "/sessions/import/")
+    yield View("what can't be read in", "/sessions/import/", taps=("main form .button.primary",), shows=".error")
     unbegun = seat_people(begin=False)
     yield View("the board before the first hand", f"/board/{unbegun.state.session.code}/?sides=1")
     yield View("join with a wrong code", "/join/?code=WRONG", shows=".error")

@@ -1,0 +1,127 @@
+"""A session as a file: downloaded from its page, and read in again (record 3.5)."""
+
+from __future__ import annotations
+
+import json
+from uuid import UUID
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from referee import operations, queries
+from referee.http import devices
+from referee.http.strict_json import Unreadable, read_json
+from referee.notation import (
+    Draft,
+    Mistake,
+    Mistakes,
+    Sheet,
+    checked,
+    read_csv,
+    read_text,
+    write_csv,
+    write_hands_csv,
+    write_record,
+    write_text,
+)
+from referee.pages.requests import HtmxRequest, page, scope_of, session_and_key
+from scoring.adjudication import judge_record
+from scoring.record import read_record
+
+LARGEST = 1_000_000
+"""Bytes of a file that is read in."""
+
+
+@page
+@require_safe
+def download(request: HtmxRequest, session_id: UUID, form: str) -> HttpResponseBase:
+    """The session as a file: ``json``, ``text``, ``csv``, or ``hands`` (a row a hand)."""
+    row, _key = session_and_key(request, session_id)
+    sheet = queries.sheet_of(queries.SeenSession(row.id))
+    match form:
+        case "json":
+            written, media_type, ending = json.dumps(write_record(sheet), ensure_ascii=False, indent=1), "json", "json"
+        case "text":
+            written, media_type, ending = write_text(sheet), "plain", "txt"
+        case "csv":
+            written, media_type, ending = write_csv(sheet), "csv", "csv"
+        case "hands":
+            written, media_type, ending = write_hands_csv(sheet), "csv", "hands.csv"
+        case _:
+            raise Http404
+    kind = "application/json" if media_type == "json" else f"text/{media_type}; charset=utf-8"
+    name = f"{sheet.game.slug}-{row.opened_at:%Y-%m-%d}.{ending}"
+    return HttpResponse(written, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@page
+@require_http_methods(["GET", "HEAD", "POST"])
+def read_in(request: HtmxRequest) -> HttpResponseBase:
+    """A session is pasted or chosen as a file, looked at, and stored once the reader says so."""
+    circle = queries.circle_to_open_in(scope_of(request))
+    if request.method != "POST":
+        return render(request, "read_in.html", {"written": ""})
+    written = ""
+    try:
+        written = _sent(request)
+        sheet = checked(_draft_of(written))
+    except Mistakes as mistakes:
+        return render(request, "read_in.html", {"written": written, "mistakes": mistakes}, status=400)
+    if "store" not in request.POST:
+        return render(request, "read_in.html", {"written": written, "found": _summary(sheet)})
+    device = devices.device_of(request) or devices.new_device()
+    opened = operations.import_session(sheet=sheet, device=device, circle=circle)
+    response = redirect("session", opened.session.id)
+    devices.remember_device(response, device)
+    return response
+
+
+def _sent(request: HtmxRequest) -> str:
+    """The file, or what was pasted.
+
+    :raises Mistakes: it is too large or no text
+    """
+    chosen = request.FILES.get("file")
+    if not isinstance(chosen, UploadedFile):
+        return str(request.POST.get("written", "")).replace("\r\n", "\n")  # as it was before the browser sent it
+    if (chosen.size or 0) > LARGEST:
+        raise Mistakes([Mistake("", _("The file is too large. It can have a megabyte at most."))])
+    try:
+        content: bytes = chosen.read()
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Mistakes([Mistake("", _("The file must be text in UTF-8."))]) from None
+
+
+def _draft_of(written: str) -> Draft:
+    """What was written, in whichever of the three forms it looks like."""
+    begins = written.lstrip("\ufeff \t\r\n")
+    if begins.startswith(("{", "[")):
+        try:
+            return Draft(read_json(written))
+        except Unreadable as error:
+            raise Mistakes([Mistake("", error.message, error.line, error.column)]) from None
+    first = begins.partition("\n")[0]
+    return (
+        read_csv(written) if "," in first and "do" in first.replace('"', "").strip().split(",") else read_text(written)
+    )
+
+
+def _summary(sheet: Sheet) -> dict[str, object]:
+    """What a file holds, for its reader to see before it is stored."""
+    judged = judge_record(read_record(write_record(sheet)))
+    scores = judged[-1].session.scores if judged else {}
+    return {
+        "game": sheet.game,
+        "names": sheet.names,
+        "hands": len(sheet.hands),
+        "entries": sum(len(hand.entries) for hand in sheet.hands),
+        "scores": [(_side(sheet, side), points) for side, points in scores.items()],
+    }
+
+
+def _side(sheet: Sheet, side: int) -> list[str]:
+    return [name for name, of_side in zip(sheet.names, sheet.sides, strict=True) if of_side == side]

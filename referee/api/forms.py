@@ -137,11 +137,21 @@ RECORD_ROWS = _parameter(
 ONLY_PREVIEW = _parameter(
     "preview", "With 1, the file is judged and nothing is stored.", {"type": "string", "enum": ["0", "1"]}
 )
+_WHICH_GAME = _parameter("variant", "Which game; empty, any.", {"type": "string", "enum": [*GAMES, ""]})
+_FROM = _parameter("from", "Opened on this day or later, or from this moment on, in ISO 8601.", _TEXT)
+_TO = _parameter("to", "Opened on this day or before, or up to this moment.", _TEXT)
 FILTERS = [
     _parameter("player", "Id or name.", _TEXT),
-    _parameter("variant", "Which game; empty, any.", {"type": "string", "enum": [*GAMES, ""]}),
+    _WHICH_GAME,
     _parameter("status", "Still played, or over; empty, both.", {"type": "string", "enum": ["open", "finished", ""]}),
-    _parameter("from", "Opened on this day or later, or from this moment on, in ISO 8601.", _TEXT),
-    _parameter("to", "Opened on this day or before, or up to this moment.", _TEXT),
+    _FROM,
+    _TO,
     PAGE,
+]
+STATISTICS_FILTERS = [
+    _WHICH_GAME,
+    _FROM,
+    _TO,
+    _parameter("with", "Sessions with this player, an id or a name, on the same side.", _TEXT),
+    _parameter("against", "Sessions with this player, an id or a name, on another side.", _TEXT),
 ]

@@ -55,6 +55,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("disputes/<uuid:dispute_id>/resolve", disputes.ResolveView.as_view()),
     path("players", players.PlayerListView.as_view()),
     path("players/<uuid:player_id>", players.PlayerView.as_view()),
+    path("players/<uuid:player_id>/stats", players.PlayerStatisticsView.as_view()),
     path("schema", SchemaView.as_view(), name="api-schema"),
     path("docs", _docs, name="api-docs"),
     re_path(r"^(?P<path>.*)$", nothing_here),

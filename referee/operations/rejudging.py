@@ -197,7 +197,7 @@ def _insertions(session: models.Session, judged: Judged, write: bool) -> Iterato
 
 
 def _figures(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
-    """What each hand brought to each seat. A session that is older than these rows has none, which is no difference."""
+    """What each hand brought to each seat. What an older session has no rows for is no difference."""
     brought = {hand.id: seat_figures(hand) for hand in state.hands}
     seats, numbers = state.in_force.seats, {hand.id: hand.number for hand in state.hands}
     gives: dict[tuple[UUID, int], dict[str, object]] = {
@@ -211,10 +211,10 @@ def _figures(session: models.Session, state: SessionState, write: bool) -> Itera
     }
     if said != gives and write:
         figures.replace_figures(session, brought, seats)
-    if said or session.counted:
-        for hand, seat in sorted({*said, *gives}, key=lambda place: (numbers.get(place[0], 0), place[1])):
-            place = f"hand {numbers.get(hand, hand)}, seat {seat}"
-            yield from _difference(place, said.get((hand, seat), {}), gives.get((hand, seat), {}))
+    places = {*said, *gives} if session.counted else {*said}
+    for hand, seat in sorted(places, key=lambda place: (numbers.get(place[0], 0), place[1])):
+        place = f"hand {numbers.get(hand, hand)}, seat {seat}"
+        yield from _difference(place, said.get((hand, seat), {}), gives.get((hand, seat), {}))
 
 
 def _session(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:

@@ -19,12 +19,14 @@ from referee.queries.devices import (
     tables_of,
 )
 from referee.queries.entry_history import EntryCorrected, corrections_of
+from referee.queries.figures import Companion, PlayerStatistics, Statistics
 from referee.queries.games import game_of_hand
 from referee.queries.hands_listed import HandListed, hands_listed
 from referee.queries.happened import Happened, happened_since
 from referee.queries.history import FURTHEST_PAGE, PAGE, HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
+from referee.queries.leaders import Evening, LeaderBoard, leader_board
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
 from referee.queries.members import (
     CircleListed,
@@ -63,6 +65,7 @@ from referee.queries.scope import (
     seen_hand,
     seen_session,
 )
+from referee.queries.statistics import player_statistics
 from referee.queries.tables import (
     PlayLine,
     SeatAtTable,
@@ -91,8 +94,10 @@ __all__ = [
     "PAGE",
     "CircleListed",
     "Circles",
+    "Companion",
     "CorrectionWritten",
     "EntryCorrected",
+    "Evening",
     "GamesOfDevice",
     "HandListed",
     "HandsCounted",
@@ -100,15 +105,18 @@ __all__ = [
     "HistoryPage",
     "HomeTables",
     "HouseRuleBehind",
+    "LeaderBoard",
     "LogLine",
     "PlayLine",
     "PlayerPage",
+    "PlayerStatistics",
     "Scope",
     "SeatAtTable",
     "SeenHand",
     "SeenSession",
     "SessionLog",
     "SideAtTable",
+    "Statistics",
     "TableState",
     "Tally",
     "WhatIf",
@@ -142,12 +150,14 @@ __all__ = [
     "key_by_secret",
     "key_of_device",
     "latest_session",
+    "leader_board",
     "log_of",
     "log_of_hand",
     "moves_of",
     "passkeys_listed",
     "placements_of",
     "player_by_id",
+    "player_statistics",
     "players",
     "players_page",
     "plays_of",

@@ -78,13 +78,13 @@ def history(
         names.append(_player(player, scope))
     facts: dict[str, Fact] = {**scope.facts}
     if variant:
-        facts["variant"] = _known_variant(variant)
+        facts["variant"] = known_variant(variant)
     if status:
         facts["finished"] = _known_status(status)
     if from_:
-        facts["opened_at__gte"] = _moment(from_, "from")
+        facts["opened_at__gte"] = moment_meant(from_, "from")
     if to:
-        facts["opened_at__lt"] = _moment(to, "to", end=True)
+        facts["opened_at__lt"] = moment_meant(to, "to", end=True)
     number = page_number(page)
     found = find(facts, names, (number - 1) * PAGE, PAGE)
     pages = max(1, -(-found.total // PAGE), number + 1 if found.more and len(found.sessions) == PAGE else 1)
@@ -122,7 +122,11 @@ def _words(search: str) -> list[str]:
     return [same_name_key(word) for word in search.split()]
 
 
-def _known_variant(variant: str) -> str:
+def known_variant(variant: str) -> str:
+    """The slug of a game.
+
+    :raises Invalid: there is no such game
+    """
     if variant not in GAMES:
         raise Invalid("variant", _("The game can be %(choices)s.") % {"choices": one_of(GAMES)})
     return variant
@@ -134,8 +138,11 @@ def _known_status(status: str) -> bool:
     return _STATUSES[status]
 
 
-def _moment(text: str, field: str, end: bool = False) -> datetime:
-    """The moment meant: of a day its beginning; with ``end`` the first after that day or moment."""
+def moment_meant(text: str, field: str, end: bool = False) -> datetime:
+    """The moment meant: of a day its beginning; with ``end`` the first after that day or moment.
+
+    :raises Invalid: the text is neither; names the field
+    """
     try:
         if (day := parse_date(text)) is not None:
             return _in_utc(datetime.combine(day + timedelta(days=1 if end else 0), time.min))

@@ -89,6 +89,7 @@ ROWS = [
     Row("the sessions", BROWSE, Ask("sessions", "sessions/"), Ask("sessions", "sessions")),
     Row("the players", BROWSE, api=Ask("players", "players")),
     Row("one player", OF_THE_CIRCLE, api=Ask("player", "players/{player}")),
+    Row("the statistics of a player", OF_THE_CIRCLE, api=Ask("player_stats", "players/{player}/stats")),
     Row("name a player", OPEN_A_TABLE, api=Ask("create_player", "players", {"name": "Ann"})),
     Row(
         "open a table",

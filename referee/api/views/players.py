@@ -14,6 +14,8 @@ from referee.api.openapi import errors
 from referee.api.requests import body_of, browsing_scope, query_of
 from referee.api.resources import PlayerJson, PlayerPageJson
 from referee.api.serializers import player_json, player_page_json
+from referee.api.statistics_json import player_statistics_json
+from referee.api.statistics_resources import PlayerStatisticsJson
 from referee.api.views.base import JSONView
 
 
@@ -59,3 +61,27 @@ class PlayerView(JSONView):
         """A player, with how often and when last."""
         query_of(request)
         return Response(player_json(queries.player_by_id(player_id, browsing_scope(request))))
+
+
+class PlayerStatisticsView(JSONView):
+    """What one of the regulars has done."""
+
+    @extend_schema(
+        operation_id="player_stats",
+        tags=["players"],
+        parameters=forms.STATISTICS_FILTERS,
+        responses={200: PlayerStatisticsJson} | errors(403, 404),
+    )
+    def get(self, request: Request, player_id: UUID) -> Response:
+        """What a player has played, won and scored, in all games and in each, with whom and against whom."""
+        asked = query_of(request, forms.STATISTICS_FILTERS)
+        found = queries.player_statistics(
+            player_id=player_id,
+            scope=browsing_scope(request),
+            variant=asked.get("variant"),
+            from_=asked.get("from"),
+            to=asked.get("to"),
+            with_=asked.get("with"),
+            against=asked.get("against"),
+        )
+        return Response(player_statistics_json(found))

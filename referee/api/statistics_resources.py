@@ -1,0 +1,77 @@
+"""The statistics of a player, as the API answers with them."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from referee.api.resources import Id
+
+
+class SessionsPlayedJson(TypedDict):
+    """Sessions in which a hand has a result."""
+
+    played: int
+    won: Annotated[int, "Finished, and the player's side among the winners."]
+
+
+class HandsPlayedJson(TypedDict):
+    """Hands that weren't thrown in."""
+
+    played: int
+    won: Annotated[int, "The player's side is among the winners of the result."]
+    domino: Annotated[int, "The player went out."]
+    blocked: int
+
+
+class PointsMadeJson(TypedDict):
+    """Points of one game, as it counts them."""
+
+    play: Annotated[int, "What entries brought the player's seat."]
+    hand_end: Annotated[int, "What results brought the player's side."]
+    total: int
+    per_hand: Annotated[float | None, "The total over the hands played, to two decimals; null where there is none."]
+
+
+class BestPlayJson(TypedDict):
+    """The earliest of the player's entries that brought the most points at once."""
+
+    points: int
+    play: Id
+
+
+class TilesLaidJson(TypedDict):
+    """Tiles that the player laid."""
+
+    plays: int
+    scoring: Annotated[int, "Those that brought the player points."]
+
+
+class CompanionJson(TypedDict):
+    """Somebody who played along, in how many sessions, and how many of them the player won."""
+
+    player: Id
+    name: str
+    sessions: int
+    won: int
+
+
+class StatisticsJson(TypedDict):
+    """What a player has done in hands whose result stands.
+
+    `points`, `best_play`, `fives` and `refused` are null where the hands are of several games.
+    """
+
+    sessions: SessionsPlayedJson
+    hands: HandsPlayedJson
+    points: PointsMadeJson | None
+    best_play: BestPlayJson | None
+    fives: TilesLaidJson | None
+    refused: Annotated[int | None, "The player's entries that break a rule and stand."]
+    partners: Annotated[list[CompanionJson], "On the player's side."]
+    opponents: Annotated[list[CompanionJson], "On other sides."]
+
+
+class PlayerStatisticsJson(StatisticsJson):
+    """The same over all games, and for each game by itself."""
+
+    by_variant: Annotated[dict[str, StatisticsJson], "By the game's slug."]

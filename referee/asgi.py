@@ -45,14 +45,14 @@ passwords = Admission(Threads(cast(WSGIApp, wsgi), 1), busy)
 aside = Admission(Aside(busy), busy, longest_wait=15)
 """Neither does it for what judges a whole session at once, which only programs ask for."""
 
-_ASIDE = re.compile("/api/v1/(adjudicate|schema|sessions/[^/]+/what-if)")
+_ASIDE = re.compile(r"\w+ /api/v1/(adjudicate|schema|sessions/import|sessions/[^/]+/what-if)|POST /sessions/import/")
 
 
 def admission_for(scope: HTTPScope) -> Admission:
     """Where the request waits for a thread."""
     if scope["method"] == "POST" and scope["path"].startswith(settings.REFEREE_PASSWORD_PATHS):
         return passwords
-    return aside if _ASIDE.fullmatch(scope["path"]) else django
+    return aside if _ASIDE.fullmatch(f"{scope['method']} {scope['path']}") else django
 
 
 async def admit(scope: HTTPScope, receive: Receive, send: Send) -> None:

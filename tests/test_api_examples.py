@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from rest_framework.exceptions import Throttled
 
-from referee.api.examples import ANSWERS_FILE, PROBLEMS, SENT, SESSION
+from referee.api.examples import ANSWERS_FILE, IN_OTHER_FORMS, PROBLEMS, SENT, SESSION
 from referee.api.problems import exception_handler
 from referee.http.problem import problem_body
 from tests.api import Answer, Api, published_schema
@@ -91,16 +91,19 @@ class Story:
         yield from (("correct", f"{session}/corrections"), ("what_if", f"{session}/what-if"))
         yield from (("adjudicate", "adjudicate"), ("sessions", "sessions"), ("players", "players"))
         player = self.told["create_player"]["201"]["id"]
-        yield from (("player", f"players/{player}"), ("variants", "variants"), ("variant", "variants/all-fives"))
+        yield from (("player", f"players/{player}"), ("player_stats", f"players/{player}/stats"))
+        yield from (("import_session", "sessions/import?preview=1"), ("import_session", "sessions/import"))
+        yield from (("variants", "variants"), ("variant", "variants/all-fives"))
 
 
 def anonymous(told: Told) -> Told:
     """The same with ids by their order, and with times, keys and hashes made up; of long lists the first."""
     text = json.dumps(told)
-    session = told["open_session"]["201"]
-    text = text.replace(session["code"], "K7QW").replace(session["id"], SESSION)
-    for key in (session["keeper_key"], *session["seat_keys"].values()):
-        text = text.replace(key, KEY)
+    text = text.replace(told["open_session"]["201"]["id"], SESSION)
+    for session in (told[called]["201"] for called in ("open_session", "import_session")):
+        text = text.replace(session["code"], "K7QW")
+        for key in (session["keeper_key"], *session["seat_keys"].values()):
+            text = text.replace(key, KEY)
     text = re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(Z|[+-]\d\d:\d\d)", MOMENT, text)
     text = numbered(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", text, lambda n: f"{SESSION[:-12]}{n:012x}", SESSION)
     text = numbered(r"\b[0-9a-f]{64}\b", text, lambda n: f"{n:02x}" * 32)
@@ -142,3 +145,11 @@ def test_every_call_has_an_example_of_all_that_it_takes_and_gives() -> None:
             missing += [f"{call['operationId']}: {what}" for what, each in places if "example" not in each]
 
     assert not missing, "\n".join(missing)
+
+
+@pytest.mark.parametrize("kind", IN_OTHER_FORMS)
+def test_what_is_read_in_has_an_example_in_each_form(kind: str) -> None:
+    judged = Api().post("sessions/import?preview=1", SENT["import_session"])
+    same = Api().post("sessions/import?preview=1", IN_OTHER_FORMS[kind], content_type=kind)
+
+    assert (same.status, same.body) == (200, judged.body)

@@ -22,6 +22,14 @@ OPENING: JsonObject = {
 }
 PLAY: JsonObject = {"do": "play", "seat": 1, "tile": "5-5"}
 
+RECORD: JsonObject = {
+    "record": 1,
+    "variant": "all-fives",
+    "options": {"target": 150},
+    "seats": [{"name": "Ann"}, {"name": "Bo"}],
+    "hands": [{"leader": 1, "plays": [PLAY, {"do": "play", "seat": 2, "tile": "5-0", "arm": 1}]}],
+}
+
 SENT: Mapping[str, JsonObject] = {
     "open_session": OPENING,
     "begin_hand": {"leader": 1},
@@ -34,16 +42,36 @@ SENT: Mapping[str, JsonObject] = {
     "correct": {"changes": [{"do": "options", "options": {"target": 200}}], "why": "we play to 200", "preview": True},
     "what_if": {"options": {"unit": "fives"}},
     "end_session": {},
-    "adjudicate": {
-        "record": 1,
-        "variant": "all-fives",
-        "options": {"target": 150},
-        "seats": [{"name": "Ann"}, {"name": "Bo"}],
-        "hands": [{"leader": 1, "plays": [PLAY, {"do": "play", "seat": 2, "tile": "5-0", "arm": 1}]}],
-    },
+    "adjudicate": RECORD,
+    "import_session": RECORD,
     "create_player": {"name": "Ann"},
 }
 """The body of each call that has one, by the call's operation id."""
+
+IN_OTHER_FORMS: Mapping[str, str] = {
+    "text/plain": """Referee session 1
+Game: all-fives
+House rules: target=150
+Seat 1: Ann
+Seat 2: Bo
+
+Hand 1
+Leader: Ann
+1. Ann: 5-5 | 10 | +10 | 10 0
+2. Bo: 5-0 on 1 | 10 | +10 | 10 10
+""",
+    "text/csv": """hand,entry,seat,player,do,tile,arm,side,leader,key,value
+,,,,session,,,,,,1
+,,,,game,,,,,,all-fives
+,,,,rule,,,,,target,150
+,,1,Ann,seat,,,1,,,
+,,2,Bo,seat,,,2,,,
+1,,,,hand,,,,1,,
+1,1,1,Ann,play,5-5,,,,,
+1,2,2,Bo,play,5-0,1,,,,
+""",
+}
+"""The same record in the other forms that can be read in."""
 
 ASKED: Mapping[str, Json] = {
     "slug": "all-fives",
@@ -58,6 +86,10 @@ ASKED: Mapping[str, Json] = {
     "from": "2026-05-01",
     "to": "2026-05-01T23:59:00Z",
     "page": 1,
+    "preview": "1",
+    "rows": "entries",
+    "with": "Bo",
+    "against": "Bo",
 }
 """Values of parameters, by their names. Ids are those of the answers."""
 
@@ -110,7 +142,9 @@ def _shown(described: JsonObject, example: Json) -> JsonObject:
         return {}
     return {
         "content": {
-            kind: media if kind in STREAMED or not isinstance(media, dict) else media | {"example": example}
+            kind: media
+            if kind in STREAMED or not isinstance(media, dict)
+            else media | {"example": IN_OTHER_FORMS.get(kind, example)}
             for kind, media in content.items()
         }
     }

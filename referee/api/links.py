@@ -51,8 +51,8 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "dispute": (Link(("resolve",), _NEW_ID, "dispute_id"), Link(("hand",), "$response.body#/hand", "hand_id")),
     "disputes": (Link(("resolve",), "$response.body#/disputes/0/id", "dispute_id"),),
     "resolve": (Link(("hand",), "$response.body#/hand", "hand_id"),),
-    "players": (Link(("player",), "$response.body#/results/0/id", "player_id"),),
-    "create_player": (Link(("player",), _NEW_ID, "player_id"),),
+    "players": (Link(("player", "player_stats"), "$response.body#/results/0/id", "player_id"),),
+    "create_player": (Link(("player", "player_stats"), _NEW_ID, "player_id"),),
 }
 """The links of each call's good answers, by the call's operation id."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -217,3 +218,24 @@ def test_a_form_that_there_isnt_is_refused():
     opened = Api().post("sessions/import", RECORD)
 
     assert Api().get(f"sessions/{opened['id']}/record?format=xml").status == 400
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Referee session 1\n" + "x\n" * 400_000, "text/plain"),
+        ("Referee session 1\n" + "Ids\n" * 20_000, "text/plain"),
+        ("do\n" + "x\n" * 400_000, "text/csv"),
+        (json.dumps({**RECORD, "hands": [{"plays": []}] * 3001}), "application/json"),
+        (json.dumps({**RECORD, "hands": [{}] * 100_000}), "application/json"),
+        (json.dumps({**RECORD, "hands": [{"plays": [0] * 200_000}]}), "application/json"),
+    ],
+)
+def test_a_huge_file_is_put_down_soon(text: str, kind: str):
+    began = time.process_time()
+
+    answer = sent(text, kind)
+
+    assert answer.status == 400
+    assert len(answer["errors"]) <= 101
+    assert time.process_time() - began < 5

@@ -4,10 +4,10 @@ Every form is read into a `Draft`, which is a record as plain JSON values and wh
 `checked` makes a `Sheet` of it or says every mistake. Every form is written from a `Sheet`.
 """
 
-from referee.notation.checking import MOST_ENTRIES, checked
+from referee.notation.checking import checked
 from referee.notation.csv_reading import read_csv
 from referee.notation.csv_writing import write_csv, write_hands_csv
-from referee.notation.draft import Draft, Mistake, Mistakes
+from referee.notation.draft import MOST_ENTRIES, Draft, Mistake, Mistakes
 from referee.notation.record_writing import write_record
 from referee.notation.sheet import EntryLine, HandSheet, Sheet
 from referee.notation.text_reading import read_text

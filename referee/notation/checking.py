@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from referee.listing import all_of
-from referee.notation.draft import Draft, Mistakes
+from referee.notation.draft import MOST_ENTRIES, MOST_MISTAKES, Draft, Mistakes
 from referee.notation.sheet import EntryLine, HandSheet, Sheet
 from referee.words import fault_sentence, in_reader_words
 from scoring.adjudication import judge_record, namer
@@ -22,12 +22,6 @@ from scoring.reading import Node, RecordError
 from scoring.record import HandRecord, Record, read_game
 from scoring.record_forms import ENDED, HAND_FORM, RECORD_FORM
 from scoring.record_forms import RECORD as RECORD_VERSION
-
-MOST_ENTRIES = 5000
-"""Hands and entries of a file that is read in. An evening has a few hundred."""
-
-MOST_MISTAKES = 100
-"""So many mistakes are told at once."""
 
 NO_SUCH_YEAR = gettext_noop("A year from {earliest} to {latest} is needed here.")
 
@@ -76,6 +70,8 @@ def _read_hands(
     size = len(hands)
     read: list[tuple[Marks, Beginning, list[Entry], list[Marks]]] = []
     for node in hands:
+        if size > MOST_ENTRIES or draft.is_given_up:
+            break
         entries: list[Entry] = []
         marks: list[Marks] = []
         try:
@@ -86,17 +82,16 @@ def _read_hands(
             draft.blame(error.place, in_reader_words(error.message))
             continue
         size += len(plays)
-        if size > MOST_ENTRIES:
-            told = {"most": MOST_ENTRIES}
-            draft.blame("hands", _("A file can have %(most)d hands and entries at most.") % told)
-            return read
-        for play in plays:
+        for play in plays[:MOST_ENTRIES]:
             try:
                 entries.append(game.read_entry(play.value, play.place))
                 marks.append(_entry_marks(play))
             except RecordError as error:
                 draft.blame(error.place, in_reader_words(error.message))
         read.append((head, beginning, entries, marks))
+    if size > MOST_ENTRIES:
+        told = {"most": MOST_ENTRIES}
+        draft.blame("hands", _("A file can have %(most)d hands and entries at most.") % told)
     return read
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee.listing import all_of
 from referee.notation.columns import COLUMNS, ENDED, GAME, HAND, RULE, SEAT, SESSION, VERSION, unprotected
-from referee.notation.draft import Claim, Draft, DraftHand, Mistake
+from referee.notation.draft import MOST_LINES, Claim, Draft, DraftHand, Mistake
 from scoring.jsonvalues import Json, JsonObject
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
@@ -30,6 +30,8 @@ def read_csv(text: str) -> Draft:
         if not reader.takes(columns):
             return reader.found
         for cells in rows:
+            if not reader.goes_on(rows.line_num):
+                break
             if any(cells):
                 reader.read(rows.line_num, cells, columns)
     except csv.Error:
@@ -74,6 +76,13 @@ class _Reader:
         told = {"known": all_of(COLUMNS)}
         self._blame(_("The first row must name the columns, each once. They are %(known)s.") % told)
         return False
+
+    def goes_on(self, line: int) -> bool:
+        """Whether the row that ends on this line is still read."""
+        if line > MOST_LINES:
+            told = {"most": MOST_LINES}
+            self.found.mistakes.append(Mistake("", _("A file can have %(most)d lines at most.") % told, line))
+        return line <= MOST_LINES and not self.found.is_given_up
 
     def read(self, line: int, cells: list[str], columns: list[str]) -> None:
         """One more row."""

@@ -11,6 +11,15 @@ from django.utils.translation import ngettext
 from referee.exceptions import Refusal
 from scoring.jsonvalues import JsonObject
 
+MOST_ENTRIES = 3000
+"""Hands and entries of a file that is read in. An evening has a few hundred."""
+
+MOST_LINES = 3 * MOST_ENTRIES
+"""Lines of a file: each entry may have one of its own and one for its id, and there are hands and comments."""
+
+MOST_MISTAKES = 100
+"""So many mistakes are told at once; nothing is read after them."""
+
 
 class Mistake(NamedTuple):
     """Something wrong in a file: the place in the record, its line and column where the file has lines (from 1)."""
@@ -58,6 +67,11 @@ class Draft:
                 return self.lines[place]
             place = place[: max(place.rfind("."), place.rfind("["), 0)]
         return None
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether so much is wrong already that nothing more is read."""
+        return len(self.mistakes) >= MOST_MISTAKES
 
     def blame(self, place: str, message: str) -> None:
         """Note a mistake at a place."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from referee.notation.draft import Claim, ClaimedResult, Draft, DraftHand, Mistake
+from referee.notation.draft import MOST_LINES, Claim, ClaimedResult, Draft, DraftHand, Mistake
 from referee.notation.quoting import unquoted
 from referee.notation.statements import first_tree, read_statement, tokens
 from scoring.jsonvalues import Json, JsonObject
@@ -32,6 +32,8 @@ def read_text(text: str) -> Draft:
     """The record that a text holds. Lines that can't be read are mistakes in the draft, with their columns."""
     reader = _Reader()
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        if not reader.goes_on(number):
+            break
         if line.strip() and not line.lstrip().startswith("#"):
             reader.read(number, line.rstrip("\r"))
     return reader.draft()
@@ -81,6 +83,13 @@ class _Reader:
             "hands": [hand.as_record() for hand in self.hands],
         }
         return self.found
+
+    def goes_on(self, number: int) -> bool:
+        """Whether the line of this number is still read."""
+        if number > MOST_LINES:
+            told = {"most": MOST_LINES}
+            self.found.mistakes.append(Mistake("", _("A file can have %(most)d lines at most.") % told, number))
+        return number <= MOST_LINES and not self.found.is_given_up
 
     def read(self, number: int, line: str) -> None:
         """One more line."""

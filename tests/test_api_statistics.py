@@ -13,10 +13,12 @@ from tests.tables import lay
 pytestmark = pytest.mark.django_db
 
 
-def play(*names: str, sides: tuple[int, ...] = (), variant: str = "all-fives", end: bool = True) -> None:
+def play(
+    *names: str, sides: tuple[int, ...] = (), variant: str = "all-fives", end: bool = True, **options: int
+) -> None:
     """A session in which the first scores 10 and the second goes out with 10 more and 10 at the count."""
     people = [{"name": name, **({"side": side} if sides else {})} for name, side in zip(names, sides or names)]  # noqa: B905
-    opened = Api().post("sessions", {"variant": variant, "options": {"dealt": 1}, "seats": people})
+    opened = Api().post("sessions", {"variant": variant, "options": {"dealt": 1, **options}, "seats": people})
     keeper = Api(opened["keeper_key"])
     hand = keeper.post(f"sessions/{opened['id']}/hands", {"leader": 1})["id"]
     if end:
@@ -48,6 +50,7 @@ def test_a_session_whose_first_hand_goes_on_isnt_played_yet():
     assert stats("Ann")["sessions"] == {"played": 0, "won": 0}
 
 
+@pytest.mark.postgres
 def test_points_by_play_and_at_the_end_of_a_hand():
     play("Ann", "Bo")
 
@@ -60,6 +63,7 @@ def test_points_by_play_and_at_the_end_of_a_hand():
     assert stats("Bo")["points"]["total"] == 0
 
 
+@pytest.mark.postgres
 def test_points_of_several_games_are_not_added_up():
     play("Ann", "Bo")
     play("Ann", "Bo", variant="five-up")
@@ -71,6 +75,7 @@ def test_points_of_several_games_are_not_added_up():
     assert stats("Ann", "?variant=five-up")["points"]["play"] == 2
 
 
+@pytest.mark.postgres
 def test_partners_and_opponents():
     play("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2))
     play("Ann", "Cy")

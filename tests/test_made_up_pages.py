@@ -8,12 +8,14 @@ from uuid import uuid4
 
 import pytest
 
+from referee import models
 from tests.bare_text import bare_text
 from tests.challenging import address, doubt, play, settle
 from tests.made_up import spoken
 from tests.pages import PageTable, browser, seat_people
 from tests.patience.pages import PatiencePages
 from tests.righting import ask, right, write
+from tests.test_api_statistics import play as play_to_the_end
 
 pytestmark = pytest.mark.django_db
 
@@ -118,6 +120,21 @@ def test_a_patience_to_its_end() -> None:
 
     assert untranslated(refused, move, lost, pages.keeper.get(session), pages.keeper.get(f"{session}1/1/")) == []
     assert untranslated(pages.keeper.get(f"{pages.path}log/")) == []
+
+
+def test_the_players_and_a_player() -> None:
+    for variant in ("all-fives", "all-fives", "five-up"):
+        play_to_the_end("Ann", "Bo", variant=variant)
+    ann = f"/players/{models.Player.objects.get(name='Ann').id}/"
+    bo = models.Player.objects.get(name="Bo").id
+    looked_at = (
+        "/players/?variant=all-fives",
+        ann,
+        f"{ann}?variant=all-fives&from=2020-01-01&to=2040-01-01",
+        f"{ann}?against={bo}",
+    )
+
+    assert not untranslated(*[browser().get(path) for path in looked_at])
 
 
 def test_a_page_that_isnt_there() -> None:

@@ -87,9 +87,14 @@ ROWS = [
     Row("an address that isn't there", NOBODY, Ask("nothing_here", "api/v1/nothing")),
     # What was played
     Row("the sessions", BROWSE, Ask("sessions", "sessions/"), Ask("sessions", "sessions")),
-    Row("the players", BROWSE, api=Ask("players", "players")),
+    Row("the players", BROWSE, Ask("players", "players/"), Ask("players", "players")),
     Row("one player", OF_THE_CIRCLE, api=Ask("player", "players/{player}")),
-    Row("the statistics of a player", OF_THE_CIRCLE, api=Ask("player_stats", "players/{player}/stats")),
+    Row(
+        "the statistics of a player",
+        OF_THE_CIRCLE,
+        Ask("player", "players/{player}/"),
+        Ask("player_stats", "players/{player}/stats"),
+    ),
     Row("name a player", OPEN_A_TABLE, api=Ask("create_player", "players", {"name": "Ann"})),
     Row(
         "open a table",

@@ -21,6 +21,7 @@ from tests.challenging import address, doubt, play, settle
 from tests.members.people import account, circle_of, logged_in, passkey_of
 from tests.pages import PageTable, seat_people
 from tests.righting import ask, right
+from tests.test_api_statistics import play as play_to_the_end
 from tests.test_pages_blocked import nearly_blocked
 
 PEN, SEAT = "keeper's phone", "bo's phone"
@@ -45,6 +46,7 @@ def nobody_plays_yet() -> Iterator[View]:
     """A new server."""
     yield View("home", "/")
     yield View("no sessions", "/sessions/")
+    yield View("no players", "/players/")
     yield View("games", "/new/")
     yield View("a new table", "/new/all-fives/", taps=("summary >> nth=0",))
     yield View("a new table without names", "/new/all-fives/", taps=("main form .button.primary",), shows=".error")
@@ -111,6 +113,17 @@ def under_way() -> Iterator[View]:
     changes = ask(table, entry, do="change", lay="5-4@1").redirect_chain[-1][0]
     yield View("what would change", changes, PEN)
     yield from told_of(table)
+
+
+def played_often() -> Iterator[View]:
+    """Ann has played All Fives twice with a partner, and Five Up once."""
+    for variant in ("all-fives", "all-fives", "five-up"):
+        play_to_the_end("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2), variant=variant)
+    ann = models.Player.objects.get(name="Ann")
+    yield View("the players", "/players/")
+    yield View("who has won most", "/players/?variant=all-fives&year=2026")
+    yield View("a player", f"/players/{ann.id}/")
+    yield View("a player in one game", f"/players/{ann.id}/?variant=all-fives")
 
 
 def told_of(table: PageTable) -> Iterator[View]:
@@ -249,5 +262,6 @@ STORIES: Mapping[str, Callable[[], Iterator[View]]] = {
         blocked,
         patiences,
         among_members,
+        played_often,
     )
 }

@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 
 from referee import state
 from referee.exceptions import Invalid
+from referee.http.strict_json import Unreadable, read_json
+from referee.notation import Draft, Mistake, Mistakes, Sheet, checked, read_csv, read_text
 from referee.operations import NewSeat
 from referee.state import Change, InForce
 from referee.words import in_reader_words
@@ -99,6 +101,25 @@ def read_uuid(value: object, field: str) -> UUID | None:
         pass
     text = _("“%(field)s” must be a UUID, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11.")
     raise Invalid(field, text % {"field": field})
+
+
+def read_file(text: str) -> Sheet:
+    """The session that a file holds, in whichever of the three forms it looks like (record 3.5).
+
+    :raises Mistakes: it can't be read in; tells every mistake with its line
+    """
+    if text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
+        try:
+            return checked(Draft(read_json(text)))
+        except Unreadable as error:
+            raise Mistakes([Mistake("", error.message, error.line, error.column)]) from None
+    return checked(read_csv(text) if _names_columns(text) else read_text(text))
+
+
+def _names_columns(text: str) -> bool:
+    """Whether the first line names the columns of a table."""
+    first = text.lstrip("\ufeff \t\r\n").partition("\n")[0]
+    return "do" in first.replace('"', "").strip().split(",")
 
 
 def _must_be_a_name() -> str:

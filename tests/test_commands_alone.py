@@ -20,6 +20,8 @@ COMMANDS = {
     "clear_unplayed": [],
     "demo": [],
     "erase_person": ["Ann"],
+    "export_all": ["drawn"],
+    "import_all": [str(EXAMPLE.parent.parent / "frozen")],
     "invite": ["--circle", "Thursday"],
     "make_history": ["--sessions", "1"],
     "new_password": ["ann"],

@@ -41,9 +41,9 @@ def check_in_and_out(session_id: UUID) -> None:
     """Write the session in each form, read that in, and write it again."""
     record, judged = queries.record_of(session_id), adjudication_of(session_id)
     for form, (write, _read) in FORMS.items():
-        written = write(queries.sheet_of(session_id))
+        written = write(queries.sheet_of(queries.session_row(session_id)))
         again = imported(form, written)
-        assert write(queries.sheet_of(again)) == written
+        assert write(queries.sheet_of(queries.session_row(again))) == written
         assert json.dumps(queries.record_of(again)) == json.dumps(record)
     assert adjudication_of(again) == judged
     forget_all()

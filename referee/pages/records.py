@@ -13,21 +13,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from referee import operations, queries
 from referee.http import devices
-from referee.http.strict_json import Unreadable, read_json
 from referee.notation import (
-    Draft,
     Mistake,
     Mistakes,
     Sheet,
-    checked,
-    read_csv,
-    read_text,
     write_csv,
     write_hands_csv,
     write_record,
     write_text,
 )
 from referee.pages.requests import HtmxRequest, page, scope_of, session_and_key
+from referee.reading import read_file
 from scoring.adjudication import judge_record
 from scoring.record import read_record
 
@@ -40,7 +36,7 @@ LARGEST = 1_000_000
 def download(request: HtmxRequest, session_id: UUID, form: str) -> HttpResponseBase:
     """The session as a file: ``json``, ``text``, ``csv``, or ``hands`` (a row a hand)."""
     row, _key = session_and_key(request, session_id)
-    sheet = queries.sheet_of(queries.SeenSession(row.id))
+    sheet = queries.sheet_of(row)
     match form:
         case "json":
             written, media_type, ending = json.dumps(write_record(sheet), ensure_ascii=False, indent=1), "json", "json"
@@ -67,7 +63,7 @@ def read_in(request: HtmxRequest) -> HttpResponseBase:
     written = ""
     try:
         written = _sent(request)
-        sheet = checked(_draft_of(written))
+        sheet = read_file(written)
     except Mistakes as mistakes:
         return render(request, "read_in.html", {"written": written, "mistakes": mistakes}, status=400)
     if "store" not in request.POST:
@@ -94,20 +90,6 @@ def _sent(request: HtmxRequest) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Mistakes([Mistake("", _("The file must be text in UTF-8."))]) from None
-
-
-def _draft_of(written: str) -> Draft:
-    """What was written, in whichever of the three forms it looks like."""
-    begins = written.lstrip("\ufeff \t\r\n")
-    if begins.startswith(("{", "[")):
-        try:
-            return Draft(read_json(written))
-        except Unreadable as error:
-            raise Mistakes([Mistake("", error.message, error.line, error.column)]) from None
-    first = begins.partition("\n")[0]
-    return (
-        read_csv(written) if "," in first and "do" in first.replace('"', "").strip().split(",") else read_text(written)
-    )
 
 
 def _summary(sheet: Sheet) -> dict[str, object]:

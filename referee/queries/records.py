@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from uuid import UUID
 
+from referee import models
 from referee.notation import EntryLine, HandSheet, Sheet, write_record
 from referee.queries.rows import session_row
 from referee.queries.scope import SeenSession
@@ -13,15 +14,12 @@ from scoring.entry_json import Marks
 from scoring.jsonvalues import JsonObject
 
 
-def sheet_of(session_id: SeenSession) -> Sheet:
+def sheet_of(session: models.Session) -> Sheet:
     """Everything in force in the session: every hand with its entries, their ids, times and notes.
 
     The id of an entry or hand that was read in from a file is the one that it has there. An entry that came to stand
     through a correction is standing.
-
-    :raises referee.exceptions.Unknown: there is no such session
     """
-    session = session_row(session_id)
     state = current_state(session)
     seats = list(session.seats.select_related("player").order_by("number"))
     return Sheet(
@@ -35,11 +33,11 @@ def sheet_of(session_id: SeenSession) -> Sheet:
 
 
 def record_of(session_id: SeenSession) -> JsonObject:
-    """The same as a record.
+    """The same as a record, of a session that the reader may see.
 
     :raises referee.exceptions.Unknown: there is no such session
     """
-    return write_record(sheet_of(session_id))
+    return write_record(sheet_of(session_row(session_id)))
 
 
 def _hand(hand: PlayedHand) -> HandSheet:

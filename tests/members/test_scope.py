@@ -177,6 +177,16 @@ def test_only_members_open_tables_and_name_people():
     assert not models.Session.objects.exists() and not models.Player.objects.exists()
 
 
+def test_a_session_that_is_read_in_belongs_to_its_readers_circle(ann):
+    record = {"record": 1, "variant": "draw", "seats": [{"name": "Cy"}, {"name": "Bo"}], "hands": []}
+
+    assert Api(client=ann).post("sessions/import", record).status == 201
+    assert Api().post("sessions/import", record).status == 403
+
+    assert models.Session.objects.filter(variant="draw").get().circle.name == "Thursday"
+    assert models.Player.objects.filter(name="Cy", circle__name="Thursday").exists()
+
+
 def test_a_correction_names_people_of_the_sessions_circle(ann):
     opened = session_of(circle_of("Thursday"), "Ann", "Bo")
     change = {"do": "seats", "seats": [{"name": "Ann"}, {"name": "CY"}]}

@@ -71,7 +71,7 @@ class SessionRecordView(JSONView):
         asked = query_of(request, [forms.RECORD_FORMAT, forms.RECORD_ROWS])
         wanted = _chosen(asked, forms.RECORD_FORMAT, forms.RECORD_FORMATS)
         rows = _chosen(asked, forms.RECORD_ROWS, ["entries", "hands"])
-        sheet = queries.sheet_of(session_seen(request, session_id))
+        sheet = queries.sheet_of(queries.session_row(session_seen(request, session_id)))
         if wanted == "text":
             return HttpResponse(write_text(sheet), content_type=TEXT)
         if wanted == "csv":

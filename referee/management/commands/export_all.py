@@ -1,0 +1,55 @@
+"""`manage.py export_all FOLDER`: every session as a file."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from referee import models, queries
+from referee.management.database import DatabaseCommand
+from referee.notation import write_record, write_text
+
+
+class Command(DatabaseCommand):
+    """Write a file for each session, named by its number, day, game and circle."""
+
+    help = _("Write every session as a file that import_all reads, on this server or another.")
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", type=Path, help=_("a folder, which is made if it isn't there"))
+        parser.add_argument("--circle", default="", help=_("only the sessions of the circle of this name"))
+        parser.add_argument("--format", choices=["json", "text"], default="json", help=_("records, or the notation"))
+
+    def handle(self, *args: Any, folder: Path, circle: str, **options: Any) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if any(folder.iterdir()):
+                raise CommandError(_("%(folder)s isn't empty. Name a new folder.") % {"folder": folder})
+            count = 0
+            for count, session in enumerate(self._sessions(circle), start=1):
+                self._write(folder, count, session, as_text=options["format"] == "text")
+        except OSError as error:
+            raise CommandError(_("The files can't be written: %(why)s") % {"why": error}) from None
+        self.stdout.write(_("Sessions written: %(count)d.") % {"count": count})
+
+    def _sessions(self, circle: str) -> list[models.Session]:
+        sessions = models.Session.objects.select_related("circle").order_by("opened_at", "id")
+        if not circle:
+            return list(sessions)
+        found = list(sessions.filter(circle__name__iexact=circle))
+        if not found:
+            raise CommandError(_("There is no session of a circle called %(name)s.") % {"name": circle})
+        return found
+
+    def _write(self, folder: Path, number: int, session: models.Session, *, as_text: bool) -> None:
+        sheet = queries.sheet_of(session)
+        written = write_text(sheet) if as_text else json.dumps(write_record(sheet), ensure_ascii=False, indent=1)
+        whose = f"-{slugify(session.circle.name)}" if session.circle else ""
+        name = f"{number:06}-{session.opened_at:%Y-%m-%d}-{session.variant}{whose}.{'txt' if as_text else 'json'}"
+        (folder / name).write_bytes(written.encode("utf-8"))

@@ -176,6 +176,7 @@ def test_the_schema_says_which_calls_need_a_key():
         "post sessions",
         "post players",
         "post hands/{hand_id}/check",
+        "post sessions/import",
         "post sessions/{session_id}/what-if",
     }
     assert paths["/api/v1/hands/{hand_id}/plays"]["post"]["security"] == [{"key": []}]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("referee/migrations", "referee/members/migrations")
-KEPT = Path(__file__).parent / "frozen" / "migrations.txt"
+KEPT = Path(__file__).parent / "frozen" / "migrations.sha256"
 
 
 def test_a_migration_that_was_released_stays_as_it_is():

@@ -69,6 +69,8 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 TOGETHER = (
+    "tests/browser/test_accessible.py",
+    "tests/browser/test_patience.py",
     "tests/browser/",
     "tests/test_drawing.py",
     "tests/test_guide.py",
@@ -77,11 +79,14 @@ TOGETHER = (
     "tests/test_serve_command.py",
     "tests/test_shape.py",
 )
-"""Tests that share what is costly to make: a browser, arrangements, a language, lists, a database."""
+"""Tests that share what is costly to make: a browser, arrangements, a language, lists, a database.
+
+Those of the browser take as long as half of all others: where one worker had them all, the others would wait for it.
+"""
 
 
 class Sharing(LoadScopeScheduling):
-    """Tests that share something on one worker, such as all of the browser's; every other wherever there is time."""
+    """Tests that share something on one worker, such as a browser; every other wherever there is time."""
 
     def _split_scope(self, nodeid: str) -> str:
         return next((shared for shared in TOGETHER if nodeid.startswith(shared)), nodeid)

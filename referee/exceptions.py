@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,10 +65,15 @@ class NotAllowed(Refusal):
 
 
 class TooOften(Refusal):
-    """Too many wrong codes came from one address (429)."""
+    """Too many wrong codes came from one address (429), which may try again in so many minutes."""
 
-    def __init__(self) -> None:
-        super().__init__(_("Too many wrong codes were tried from here. Wait ten minutes, then try again."))
+    def __init__(self, minutes: int) -> None:
+        text = ngettext(
+            "Too many wrong codes were tried from here. Wait %(minutes)d minute, then try again.",
+            "Too many wrong codes were tried from here. Wait %(minutes)d minutes, then try again.",
+            minutes,
+        )
+        super().__init__(text % {"minutes": minutes})
 
 
 class NotNow(Refusal):

@@ -16,7 +16,7 @@ from django.test import RequestFactory, override_settings
 
 from referee import operations
 from referee.members.models import Membership
-from referee.pages import errors
+from referee.pages import codes, errors
 from referee.pages.account.circles import new_password_path
 from scoring.entries import Count
 from scoring.games import GAMES
@@ -246,6 +246,7 @@ def accounts() -> Iterator[Any]:
     """A server for members: strangers, an owner of a circle with another member, and their mistakes."""
     with override_settings(REFEREE_ACCESS="members"):
         cache.clear()
+        codes.forget_everybody()
         stranger, bo = browser(), account("Bo")
         user = account("Ann")
         circle = circle_of("Xi", bo)

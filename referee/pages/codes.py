@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import math
+from functools import lru_cache
 
-from django.core.cache import cache
 from django.http import HttpRequest
 
 from referee import models, queries
 from referee.exceptions import TooOften, Unknown
 from referee.http.addresses import counted_as
+from referee.http.buckets import Allowance, Buckets
 from referee.pages.requests import scope_of
 
 MOST_WRONG = 20
@@ -33,14 +34,22 @@ def session_of_code(request: HttpRequest, typed: str) -> models.Session:
     scope = scope_of(request)
     if scope.is_everything:
         return queries.session_by_code(typed, scope)
-    address = counted_as(request.META.get("REMOTE_ADDR"))
-    counter, most = f"wrong-codes:{address}", MOST_WRONG if address else MOST_WRONG * _BEHIND_A_PROXY
-    if cache.get(counter, 0) >= most:
-        raise TooOften
+    address = counted_as(request.META.get("REMOTE_ADDR")) or ""
+    share = 1 if address else 1 / _BEHIND_A_PROXY
+    if seconds := _wrong().wait(address, share):
+        raise TooOften(math.ceil(seconds / 60))
     try:
         return queries.session_by_code(typed, scope)
     except Unknown:
-        cache.add(counter, 0, SECONDS)
-        with suppress(ValueError):  # it was thrown out in this very moment
-            cache.incr(counter)
+        _wrong().take(address, share)
         raise
+
+
+@lru_cache(maxsize=1)
+def _wrong() -> Buckets:
+    return Buckets(Allowance(MOST_WRONG, SECONDS))
+
+
+def forget_everybody() -> None:
+    """Begin to count anew."""
+    _wrong.cache_clear()

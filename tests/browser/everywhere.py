@@ -15,6 +15,7 @@ from django.test import override_settings
 
 from referee import models, operations
 from referee.members.models import ApiToken, Membership
+from referee.pages import codes
 from referee.pages.account.circles import new_password_path
 from tests.browser.moments import KEEPER, MOMENTS, patience
 from tests.challenging import address, doubt, play, settle
@@ -216,6 +217,7 @@ def among_members() -> Iterator[View]:
     """A server for members: strangers, guests, and an owner of two circles, one of which has another member."""
     with override_settings(REFEREE_ACCESS="members"):
         cache.clear()
+        codes.forget_everybody()
         ann = account("ann")
         thursday = circle_of("Thursday", account("bo"))
         Membership.objects.create(user=ann, circle=thursday, is_owner=True)

@@ -1,6 +1,8 @@
 import pytest
 from django.core.cache import cache
 
+from referee.pages import codes
+
 
 @pytest.fixture(autouse=True)
 def members_only(settings):
@@ -8,3 +10,4 @@ def members_only(settings):
     settings.REFEREE_ACCESS = "members"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     cache.clear()
+    codes.forget_everybody()

@@ -43,7 +43,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_guid.middleware.guid_middleware",
-    "referee.server.logs.log_request",
+    "referee.server.request_log.log_request",
     "django.middleware.security.SecurityMiddleware",
     # Collected files are answered beside Django (referee.server.static_answers).
     *(["whitenoise.middleware.WhiteNoiseMiddleware"] if DEBUG else []),
@@ -263,7 +263,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {
         "once": {"()": "referee.server.log_lines.OnceAMinute"},
-        "request": {"()": "referee.server.logs.RequestId"},
+        "request": {"()": "referee.server.log_lines.RequestId"},
     },
     "formatters": {
         "lines": {

@@ -1,4 +1,4 @@
-"""What the log leaves out: the same trouble told over and over, and secrets that stand in addresses."""
+"""Lines of the log: for people or for programs, each with its request, without secrets, and the same trouble once a minute."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import time
 from collections import OrderedDict
 
+from django_guid import get_guid
 from pythonjsonlogger.core import RESERVED_ATTRS
 from pythonjsonlogger.json import JsonFormatter
 
@@ -17,6 +18,18 @@ MOST_KINDS = 100
 
 _SECRET = re.compile(r"(?<=/)(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w-]{20,}(?=[/?#\s'\"]|$)")
 """A part of an address that is as long as a key and no UUID."""
+
+
+class RequestId(logging.Filter):
+    """Gives each line the number of the request in which it was logged: ``in_request`` for people, ``request_id`` for programs."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep every line."""
+        number = get_guid()
+        record.in_request = f" [{number}]" if number else ""
+        if number:
+            record.request_id = number
+        return True
 
 
 class OnceAMinute(logging.Filter):

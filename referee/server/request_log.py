@@ -1,4 +1,4 @@
-"""What stands in each line that the server logs: which request it belongs to, and for programs what it was."""
+"""A line in the log for every request that Django answers, where the host wants them."""
 
 from __future__ import annotations
 
@@ -10,23 +10,10 @@ from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django_guid import get_guid
 
 logger = logging.getLogger("referee.requests")
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
-
-
-class RequestId(logging.Filter):
-    """Gives each line the number of the request in which it was logged: ``in_request`` for people, ``request_id`` for programs."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Keep every line."""
-        number = get_guid()
-        record.in_request = f" [{number}]" if number else ""
-        if number:
-            record.request_id = number
-        return True
 
 
 def log_request(get_response: GetResponse) -> GetResponse:

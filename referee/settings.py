@@ -199,6 +199,13 @@ AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "referee.pages.account.adapter.Adapter"
+ACCOUNT_FORMS = {
+    "login": "referee.pages.account.forms.Login",
+    "signup": "referee.pages.account.forms.Signup",
+    "change_password": "referee.pages.account.forms.ChangePassword",
+    "reset_password_from_key": "referee.pages.account.forms.NewPassword",
+    "reauthenticate": "referee.pages.account.forms.Reauthenticate",
+}
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"

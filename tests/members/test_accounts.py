@@ -140,6 +140,11 @@ def test_who_has_an_account_logs_in_and_comes_back_to_the_invitation():
     assert again.post(path).url == f"/account/#circle-{circle_of('Friday').id}"
 
 
+@pytest.mark.parametrize("sent", [{"login": "", "password": "x"}, {"login": "ann", "password": ""}])
+def test_an_empty_field_is_asked_for(sent):
+    assert text_of(browser().post("/account/login/", sent)).count("Fill in this field.") == 1
+
+
 def test_a_wrong_password_is_told_without_saying_whether_there_is_such_a_name():
     make_account("ann", invitation_to("Thursday"))
     answers = [browser().post("/account/login/", {"login": name, "password": "wrong"}) for name in ("ann", "zoe")]

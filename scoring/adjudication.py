@@ -64,6 +64,7 @@ def judge_record(record: Record) -> list[JudgedHand]:
 def judged_json(record: Record, judged: Sequence[JudgedHand], fill_in: FillIn = in_english) -> AdjudicationJson:
     """A record that has been judged, in the form of the adjudication."""
     session = judged[-1].session if judged else Session.open(record.game, record.sides)
+    session = session.stopped() if record.ended else session
     names = namer([name or fill_in(NO_NAME, {"number": seat}) for seat, name in enumerate(record.names, start=1)])
     hands = [hand_json(start, rulings, names, fill_in) for start, rulings, _session in judged]
     return {

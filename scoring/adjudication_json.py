@@ -49,7 +49,7 @@ class FaultJson(TypedDict):
 class EffectJson(TypedDict):
     """What the rules did by themselves after an entry."""
 
-    effect: Annotated[str, "Such as draw, miss_turn, reverse, play_again, spell, hand_over."]
+    effect: Annotated[str, "Such as draw, miss_turn, reverse, play_again, spell, marker_up, hand_over."]
     seat: NotRequired[int]
     tiles: NotRequired[int]
     arm: NotRequired[int | None]
@@ -114,6 +114,14 @@ class SpellJson(TypedDict):
     caster: Annotated[int, "A seat."]
 
 
+class OwesJson(TypedDict):
+    """A double that must get more tiles before anything else is played."""
+
+    tile: str
+    arms: Annotated[list[int], "Where these tiles may go."]
+    tiles: Annotated[int, "How many it still takes."]
+
+
 class VerdictJson(TypedDict):
     """Whether a patience can still be won."""
 
@@ -141,6 +149,10 @@ class TellingsJson(TypedDict, total=False):
     to_call: Annotated[list[int], "The seats with a last tile that they have yet to call."]
     pool: Annotated[int, "Cents."]
     rows: Annotated[dict[str, list[str | None]], "Each seat's face-down row; null where nobody has seen the tile."]
+    hub: Annotated[str, "The double in the middle."]
+    markers: Annotated[list[int], "The seats whose train is open to everybody."]
+    owes: OwesJson
+    many_tiles: Annotated[int | None, "The seat that may lay any number of tiles in this turn."]
     position: Annotated[Mapping[str, object] | None, "What lies where in a patience, in the game's own words."]
     stock: Annotated[list[str], "The tiles of a patience that are still face down."]
     moves: Annotated[list[EntryJson], "All that may be done now in a patience; a draw without its tile."]

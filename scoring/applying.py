@@ -6,10 +6,12 @@ joins these effects.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import assert_never
 
 from scoring.awarding import NO_CONSEQUENCES, Consequences, consequences_of
 from scoring.awards import Award
+from scoring.blocked import Tallies
 from scoring.counting import tallies
 from scoring.effects import (
     DrawOn,
@@ -17,6 +19,8 @@ from scoring.effects import (
     EachDraws,
     Effect,
     HandOver,
+    MarkerDown,
+    MarkerUp,
     MissedCall,
     MissTurn,
     NotScored,
@@ -26,14 +30,15 @@ from scoring.effects import (
     SpellBroken,
     SpellCast,
 )
-from scoring.endings import Tallies, settle
-from scoring.entries import Adjust, Block, Call, Count, Draw, Lay, Miss, Move, Pass, Play, Remove, Void
+from scoring.endings import settle
+from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.facts import CountDecides, DrawRule, TargetCheck
-from scoring.hand import Finish, Hand, TurnOrder
+from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.layout import Placed
 from scoring.placing import nothing_fits
 from scoring.results import Ending, HandResult
+from scoring.turns import Finish, TurnOrder
 
 HandAndEffects = tuple[Hand, tuple[Effect, ...]]
 """The hand after a step, and what the rules did by themselves in it."""
@@ -53,7 +58,7 @@ def laid(hand: Hand, play: Play, placed: Placed) -> Change[Hand]:
     left = list(tiles_left)
     left[play.seat - 1] -= 1
     layout = layout.with_tile(placed)
-    order = TurnOrder(before.next_seat(play.seat), order.direction, order.skips)
+    order = TurnOrder(before.next_seat(play.seat), order.direction, order.skips, laid_by=play.seat)
     after = Hand(deal, layout, tuple(left), boneyard, order, points, have_scored, memory, finish)
     return Change(before, after, play, placed)
 
@@ -124,10 +129,10 @@ def _carry_out(hand: Hand, effect: Effect) -> HandAndEffects:
             drawers = seats[: hand.may_be_drawn]
             for seat in drawers:
                 hand = _draw(hand, seat, 1)
-            return hand, tuple(DrawTiles(seat, 1) for seat in drawers)
+            return hand, tuple(DrawTiles(seat, tiles) for seat, tiles in Counter(drawers).items())
         case PlayAgain() | DrawOn() | SpellCast() | SpellBroken():
             return hand, ()  # the turn stays, or the game remembers it
-        case MissTurn() | DrawTiles() | MissedCall() | NotScored() | HandOver():
+        case MissTurn() | DrawTiles() | MissedCall() | MarkerUp() | MarkerDown() | NotScored() | HandOver():
             return hand, ()  # nothing changes: these are only reported
         case _:
             assert_never(effect)
@@ -137,7 +142,7 @@ def _carry_out(hand: Hand, effect: Effect) -> HandAndEffects:
 
 
 def apply(
-    hand: Hand, entry: Draw | Pass | Call | Miss | Block | Count | Adjust | Void | Lay | Remove | Move
+    hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block | Count | Adjust | Void | Lay | Remove | Move
 ) -> Applied:
     """Carry out any entry other than a play."""
     match entry:
@@ -154,15 +159,17 @@ def apply(
         case _:
             after, effects = _carried_out(hand, entry)
             consequences = consequences_of(Change(hand, after, entry, None))
-            assert not consequences.awards and not consequences.effects, "only a play brings points and effects"
+            told = consequences.effects
+            assert all(isinstance(each, (MarkerUp, MarkerDown)) for each in told), "only a play does more than is told"
+            assert not consequences.awards or isinstance(entry, Pass), "only a play or a pass brings points"
             after = _with_points_and_memory(after, consequences)
             if not after.finish and _is_blocked(after):
                 after, over = _end(after, Finish(Ending.BLOCKED))
                 effects += over
-            return after, (), effects
+            return after, consequences.awards, told + effects
 
 
-def _carried_out(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> HandAndEffects:
+def _carried_out(hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block) -> HandAndEffects:
     """Carry out an entry of a hand under way, without checking yet whether the hand is blocked."""
     match entry:
         case Draw(seat=seat, tiles=tiles):
@@ -172,7 +179,7 @@ def _carried_out(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> HandAn
             return _pass_turn(after) if hand.draw_rule is DrawRule.ONE_THEN_PASS else (after, ())
         case Pass(seat=seat):
             return _pass(hand.at(seat))
-        case Miss(seat=seat):
+        case Done(seat=seat) | Miss(seat=seat):
             return _pass_turn(hand.at(seat))
         case Block():
             return _end(hand, Finish(Ending.BLOCKED))
@@ -214,7 +221,7 @@ def _pass_turn(hand: Hand) -> HandAndEffects:
     for _ in range(order.skips):
         missing = (*missing, MissTurn(seat))
         seat = hand.next_seat(seat)
-    return hand.with_order(TurnOrder(seat, order.direction, 0, order.passed)), missing
+    return hand.with_order(TurnOrder(seat, order.direction, 0, order.passed, 0, order.laid_by)), missing
 
 
 def _somebody_may_draw(hand: Hand) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.awards import Award, Earned
+from scoring.bonuses import NO_BONUSES
+from scoring.earning import bonuses_for
 from scoring.effects import Effect, NotScored
 from scoring.entries import Play
 from scoring.facts import NotCounted, Unit
@@ -34,6 +36,8 @@ def consequences_of(change: Change[Hand]) -> Consequences:
     """What the game's rules say that an entry brings."""
     variant = change.before.deal.variant
     answers = list(variant.after_entry(change)) if variant.after_entry else []
+    if variant.bonuses is not NO_BONUSES:
+        answers += bonuses_for(change)
     at_stake = _points_for_going_out(change) if variant.out_counts_with_last_tile and change.laid else 0
     if not answers and not at_stake:
         return NO_CONSEQUENCES
@@ -44,11 +48,11 @@ def consequences_of(change: Change[Hand]) -> Consequences:
     points = 0
     for consequence in answers:
         if isinstance(consequence, Earned):
-            if consequence.seat is None:
+            if consequence.seat is None and consequence.side is None:
                 own.append(consequence)
                 points += consequence.points
             else:
-                others.append(change.before.award(consequence, consequence.seat))
+                others.append(change.before.award(consequence, change.before.at_turn))
         elif isinstance(consequence, Remember):
             memory = consequence.memory
         else:
@@ -61,7 +65,7 @@ def consequences_of(change: Change[Hand]) -> Consequences:
     if reason:
         not_scored = NotScored(points + at_stake, reason)
         return Consequences(tuple(others), (not_scored, *effects), memory, False, at_stake > 0)
-    awards = [Award(side, seat, points, reason, working) for points, reason, working, _ in own]
+    awards = [hand.award(earned, seat) for earned in own]
     return Consequences((*awards, *others), tuple(effects), memory, bool(awards))
 
 

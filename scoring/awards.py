@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from scoring.messages import Values
 from scoring.workings import Working
 
 
 class Earned(NamedTuple):
     """What a rule gives or takes, before it is assigned to a side.
 
-    ``seat`` is the seat that earned it, if that isn't the seat that made the entry.
+    ``seat`` is the seat that earned it, if that isn't the seat that made the entry; ``side`` the side, if its seats
+    earned it together. ``values`` fill the sentence that tells what it is for.
     """
 
     points: int
     reason: str
     working: str
     seat: int | None = None
+    side: int | None = None
+    values: Values = {}
 
 
 class Award(NamedTuple):
     """Points for a side. ``seat`` is the seat that earned them; None if the side earned them together.
 
     ``pieces`` are given for what was counted at the end of a hand: the sum in ``working``, piece by piece, with the
-    seats whose pips each number counts.
+    seats whose pips each number counts. ``values`` fill the sentence that tells what the points are for.
     """
 
     side: int
@@ -32,6 +36,7 @@ class Award(NamedTuple):
     reason: str
     working: str
     pieces: Working = ()
+    values: Values = {}
 
 
 def nearest_five(pips: int) -> int:

@@ -9,7 +9,7 @@ from scoring.hand import Hand
 from scoring.judging import draw_due, find_faults, judge, may_draw
 from scoring.layout import Arm
 from scoring.offers import Due, Placement
-from scoring.placing import fits_somewhere, open_arms
+from scoring.placing import open_arms, those_that_fit
 from scoring.tiles import Tile
 
 
@@ -20,11 +20,12 @@ def what_is_due(hand: Hand) -> Due | None:
     return Due(
         seat=hand.at_turn,
         leads=not hand.layout.placed,
-        may_play=bool(hand.tiles_left[hand.at_turn - 1]) and any(fits_somewhere(hand, tile) for tile in hand.unseen),
+        may_play=bool(hand.tiles_left[hand.at_turn - 1]) and any(those_that_fit(hand, hand.unseen)),
         must_draw=draw_due(hand) > 0,
         may_draw=may_draw(hand),
         may_pass=not any(find_faults(hand, Pass(hand.at_turn))),
         must_pass=hand.must_pass is not None,
+        may_be_done=hand.may_be_done,
     )
 
 
@@ -34,8 +35,8 @@ def placements(hand: Hand, tile: Tile | None = None, seat: int | None = None) ->
         return ()
     player = seat or hand.at_turn
     tiles = hand.unseen if tile is None else (tile,)
-    arms = open_arms(hand)
-    alike = {arm: tuple(other.number for other in arms if _same_choice(other, arm)) for arm in arms}
+    arms = open_arms(hand.at(player))
+    alike = {arm: tuple(other.number for other in arms if _same_choice(hand, other, arm)) for arm in arms}
     found: list[Placement] = []
     for each in tiles:
         found.extend(_placements_of(hand, each, player, alike))
@@ -56,8 +57,11 @@ def _placements_of(hand: Hand, tile: Tile, seat: int, arms: Mapping[Arm, tuple[i
     return found
 
 
-def _same_choice(one: Arm, other: Arm) -> bool:
-    return (one.kind, one.place, one.started) == (other.kind, other.place, other.started)
+def _same_choice(hand: Hand, one: Arm, other: Arm) -> bool:
+    """Whether two arms make no difference; where a hub lies nothing is summed, so neither do the places of a double."""
+    if one.kind != other.kind or hand.deal.hub is not None:
+        return one.kind == other.kind
+    return (one.place, one.started) == (other.place, other.started)
 
 
 def _judged(hand: Hand, plays: list[Play], alike: tuple[int, ...]) -> list[Placement]:

@@ -8,9 +8,10 @@ from scoring.adjudication_json import EffectJson
 
 
 class PlayAgain(NamedTuple):
-    """The seat that played keeps the turn and goes on as in an ordinary turn."""
+    """The seat that played keeps the turn and goes on as in an ordinary turn; ``or_done``: or says that it is done."""
 
     seat: int
+    or_done: bool = False
 
 
 class DrawOn(NamedTuple):
@@ -34,7 +35,7 @@ class Reverse(NamedTuple):
 
 
 class EachDraws(NamedTuple):
-    """These seats draw one tile each, in this order, until the boneyard runs out."""
+    """These seats draw one tile each, in this order, until the boneyard runs out. A seat named twice draws two."""
 
     seats: tuple[int, ...]
 
@@ -65,6 +66,18 @@ class MissedCall(NamedTuple):
     seat: int
 
 
+class MarkerUp(NamedTuple):
+    """A seat's marker goes up: its train is open to everybody."""
+
+    seat: int
+
+
+class MarkerDown(NamedTuple):
+    """A seat's marker comes down: its train is its own again."""
+
+    seat: int
+
+
 class NotScored(NamedTuple):
     """Points that a rule kept from counting."""
 
@@ -89,6 +102,8 @@ Effect = (
     | SpellCast
     | SpellBroken
     | MissedCall
+    | MarkerUp
+    | MarkerDown
     | NotScored
     | HandOver
 )
@@ -109,6 +124,10 @@ def as_json(effect: Effect) -> EffectJson | None:
             return {"effect": "draw", "seat": seat, "tiles": tiles}
         case MissedCall(seat=seat):
             return {"effect": "missed_call", "seat": seat}
+        case MarkerUp(seat=seat):
+            return {"effect": "marker_up", "seat": seat}
+        case MarkerDown(seat=seat):
+            return {"effect": "marker_down", "seat": seat}
         case NotScored(points=points, reason=reason):
             return {"effect": "not_scored", "points": points, "reason": reason}
         case HandOver(ending=ending):

@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 from scoring.awarding import why_not_counted
 from scoring.awards import Award, Earned, floor_five, nearest_five
+from scoring.blocked import Tallies, left_with, lowest_sides, side_totals, winners_of_tie
+from scoring.earning import bonuses_for_winning
 from scoring.effects import NotScored
-from scoring.facts import NotCounted, Rounding, Score, Tie, Unit
-from scoring.hand import Finish, Hand
+from scoring.facts import HandCount, NotCounted, Rounding, Score, Unit
+from scoring.hand import Hand
+from scoring.messages import Values
 from scoring.results import Ending, HandResult
+from scoring.turns import Finish
 from scoring.workings import GoingOut, Pips, Working, added, difference, joined, plain
-
-Tallies = dict[int, tuple[int, int]]
-"""Tiles and pips left, by seat."""
 
 
 class Share(NamedTuple):
@@ -24,6 +25,7 @@ class Share(NamedTuple):
     points: int
     working: Working
     reason: str = ""
+    values: Values = {}
 
 
 def settle(hand: Hand, finish: Finish, left: Tallies) -> tuple[HandResult, tuple[NotScored, ...]]:
@@ -36,18 +38,31 @@ def settle(hand: Hand, finish: Finish, left: Tallies) -> tuple[HandResult, tuple
         shares = _domino(hand, finish.out, left)
     else:
         winners, shares = _blocked(hand, left)
-        tied = () if winners or hand.variant.blocked_score is Score.NONE else _lowest_sides(hand, left)
+        tied = _tied(hand, left, winners)
         leads_next = _lowest_seat(hand, left, winners)
     if hand.variant.at_end:
         shares += [_share_of(hand, earned) for earned in hand.variant.at_end(hand)]
+    bonuses = bonuses_for_winning(hand, finish.ending, finish.out, winners)
+    shares += [_share_of(hand, earned) for earned in bonuses]
     awards, not_scored = _screened(hand, finish, shares)
-    working = "; ".join(plain(share.working) for share in shares)
+    working = "; ".join(filter(None, (plain(share.working) for share in shares)))
     return HandResult(finish.ending, winners, awards, working, leads_next, tied), not_scored
 
 
+def _tied(hand: Hand, left: Tallies, winners: tuple[int, ...]) -> tuple[int, ...]:
+    """The sides that shared the lowest count of a blocked hand, if nobody won it for that or one side all the same."""
+    if hand.variant.blocked_score in (Score.NONE, Score.CASCADE) and winners:
+        return ()
+    level = lowest_sides(hand, left)
+    by_rule = len(winners) == 1 and len(level) > 1
+    nobody = not winners and hand.variant.blocked_score is not Score.NONE
+    return level if by_rule or nobody else ()
+
+
 def _share_of(hand: Hand, earned: Earned) -> Share:
-    assert earned.seat, "what is earned at the end of a hand names its seat"
-    return Share(hand.side_of(earned.seat), earned.seat, earned.points, (earned.working,), earned.reason)
+    assert earned.seat or earned.side, "what is earned at the end of a hand names its seat or its side"
+    side = earned.side or hand.side_of(earned.seat or 0)
+    return Share(side, earned.seat, earned.points, (earned.working,), earned.reason, earned.values)
 
 
 def _screened(hand: Hand, finish: Finish, shares: list[Share]) -> tuple[tuple[Award, ...], tuple[NotScored, ...]]:
@@ -60,7 +75,8 @@ def _screened(hand: Hand, finish: Finish, shares: list[Share]) -> tuple[tuple[Aw
             not_scored.append(NotScored(share.points, why_not))
         elif share.points:
             reason = share.reason or str(finish.ending)
-            awards.append(Award(share.side, share.seat, share.points, reason, plain(share.working), share.working))
+            working = plain(share.working)
+            awards.append(Award(share.side, share.seat, share.points, reason, working, share.working, share.values))
     return tuple(awards), tuple(not_scored)
 
 
@@ -69,9 +85,13 @@ def _domino(hand: Hand, out: int, left: Tallies) -> list[Share]:
     variant, side = hand.variant, hand.side_of(out)
     if variant.domino_score is Score.NONE:
         return []
+    if variant.domino_score is Score.OWN_PIPS:
+        return _own_pips(hand, left)
     if variant.domino_score is Score.POINTS:
         return [Share(side, out, variant.points_of(hand), (str(variant.points_of(hand)),))]
-    opponents = [Pips(left[seat][1], (seat,)) for seat in hand.seats if hand.side_of(seat) != side]
+    counts_all = variant.hand_count is HandCount.ALL
+    taken = [seat for seat in hand.seats if hand.side_of(seat) != side or (counts_all and seat != out)]
+    opponents = [Pips(left[seat][1], (seat,)) for seat in taken]
     if variant.rounding is Rounding.NEAREST_FIVE_EACH:
         opponents = [each._replace(pips=nearest_five(each.pips)) for each in opponents]
     pips, working = rounded(sum(each.pips for each in opponents), added(opponents), variant.rounding)
@@ -94,16 +114,20 @@ def _blocked(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
     variant = hand.variant
     if variant.blocked_score is Score.CASCADE:
         return _cascade(hand, left)
-    totals = _side_totals(hand, left)
-    tied = _lowest_sides(hand, left)
-    if len(tied) > 1 and not _tie_is_split(hand, len(totals)):
-        return (), []
+    totals = side_totals(hand, left)
+    tied = lowest_sides(hand, left)
+    if variant.blocked_score is Score.OWN_PIPS:
+        return tied, _own_pips(hand, left)
+    if len(tied) > 1:
+        tied = winners_of_tie(hand, tied)
     above = [_pips_of(hand, side, totals) for side in totals if side not in tied]
-    if not above and variant.blocked_score is not Score.POINTS:
+    if not tied or (not above and variant.blocked_score is not Score.POINTS):
         return (), []
     if variant.blocked_score is Score.NONE:
         return tied, []
     own = _pips_of(hand, tied[0], totals)
+    if variant.blocked_score is Score.TAKE_ALL:
+        above = _taken(hand, left, above, totals)
     pips, working = _formula(variant.blocked_score, own, above, variant.points_of(hand))
     if len(tied) > 1:
         working = (*working, f", {pips} / {len(tied)} = {pips // len(tied)}")
@@ -114,6 +138,23 @@ def _blocked(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
         pips, working = rounded(pips, working, variant.blocked_rounding)
         points, working = in_unit(pips, working, variant.unit, variant.blocked_rounding is Rounding.NONE)
     return tied, [Share(side, _only_seat(hand, side), points, working) for side in tied]
+
+
+def _own_pips(hand: Hand, left: Tallies) -> list[Share]:
+    """Everybody scores what they have left themselves, the lowest too."""
+    return [
+        Share(hand.side_of(seat), seat, pips, (Pips(pips, (seat,)),), "own_pips")
+        for seat, (_tiles, pips) in left.items()
+    ]
+
+
+def _taken(hand: Hand, left: Tallies, above: list[Pips], totals: Tallies) -> list[Pips]:
+    """Whose pips the winner of a blocked hand takes: of everybody, or of the others; of a single other side, seat by seat."""
+    if hand.variant.hand_count is HandCount.ALL:
+        return [_pips_of(hand, side, totals) for side in totals]
+    if len(above) == 1:
+        return [Pips(left_with(hand, left, seat)[1], (seat,)) for seat in above[0].seats]
+    return above
 
 
 def _pips_of(hand: Hand, side: int, totals: Tallies) -> Pips:
@@ -160,33 +201,13 @@ def _cascade(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
     return tuple(sorted(side for side in sides if side in totals)), shares
 
 
-def _lowest_sides(hand: Hand, left: Tallies) -> tuple[int, ...]:
-    """The sides with the lowest count, as the game compares them; several where they are tied."""
-    ranks = {side: hand.variant.rank(*total) for side, total in _side_totals(hand, left).items()}
-    return tuple(side for side in ranks if ranks[side] == min(ranks.values()))
-
-
-def _side_totals(hand: Hand, left: Tallies) -> dict[int, tuple[int, int]]:
-    totals: dict[int, tuple[int, int]] = {}
-    for seat in hand.seats:
-        tiles, pips = totals.get(hand.side_of(seat), (0, 0))
-        mine = left.get(seat, (hand.tiles_left[seat - 1], 0))
-        totals[hand.side_of(seat)] = tiles + mine[0], pips + mine[1]
-    return totals
-
-
-def _tie_is_split(hand: Hand, sides: int) -> bool:
-    variant = hand.variant
-    return variant.blocked_tie is Tie.SPLIT and (not variant.tie_split_among or sides in variant.tie_split_among)
-
-
 def _lowest_seat(hand: Hand, left: Tallies, winners: tuple[int, ...]) -> int | None:
     """The seat with the lowest count on the one side that won. If partners share it, the first from the leader."""
     if len(winners) != 1:
         return None
     in_order = sorted(hand.seats, key=lambda seat: (seat - hand.leader) % len(hand.seats))
     mine = [seat for seat in in_order if hand.side_of(seat) in winners]
-    return min(mine, key=lambda seat: hand.variant.rank(*left.get(seat, (hand.tiles_left[seat - 1], 0))))
+    return min(mine, key=lambda seat: hand.variant.rank(*left_with(hand, left, seat)))
 
 
 def _only_seat(hand: Hand, side: int) -> int | None:

@@ -54,6 +54,14 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
+class Done:
+    """A seat says that its turn is over, in a turn in which it may lay as many tiles as it likes."""
+
+    seat: int
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """A seat says that it has one tile left."""
 
@@ -135,12 +143,13 @@ class Move:
     stands: bool = False
 
 
-Entry = Play | Draw | Pass | Call | Miss | Block | Count | Adjust | Void | Lay | Remove | Move
+Entry = Play | Draw | Pass | Done | Call | Miss | Block | Count | Adjust | Void | Lay | Remove | Move
 
 DO: dict[type, str] = {
     Play: "play",
     Draw: "draw",
     Pass: "pass",
+    Done: "done",
     Call: "call",
     Miss: "miss",
     Block: "block",

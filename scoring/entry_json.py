@@ -14,6 +14,7 @@ from scoring.entries import (
     Call,
     Called,
     Count,
+    Done,
     Draw,
     Entry,
     Lay,
@@ -71,7 +72,7 @@ def write_entry(entry: Entry) -> JsonObject:
         case Draw():
             shown = {"tile": str(entry.tile)} if entry.tile else {"tiles": entry.tiles}
             written |= {"seat": entry.seat, **shown}
-        case Pass() | Call():
+        case Pass() | Done() | Call():
             written |= {"seat": entry.seat}
         case Miss():
             written |= {"seat": entry.seat, "tile": str(entry.tile)}
@@ -101,6 +102,10 @@ def write_beginning(beginning: Beginning) -> JsonObject:
         written["dealt"] = {str(seat): tiles for seat, tiles in beginning.dealt.items()}
     if beginning.no_double:
         written["no_double"] = True
+    if beginning.hub:
+        written["hub"] = str(beginning.hub)
+    if beginning.laid_by:
+        written["laid_by"] = beginning.laid_by
     return written
 
 

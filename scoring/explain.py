@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scoring.adjudication_json import FaultJson
+from scoring.awards import Award
 from scoring.faults import Fault
 from scoring.game import Game
-from scoring.messages import SEAT, FillIn, Message, Plural, Template, Values, in_english
+from scoring.messages import SEAT, FillIn, Message, OneOf, Plural, Template, Value, Values, in_english
 from scoring.outlook import Hint, Verdict
 from scoring.patience.sentences import HINTS, VERDICTS
 
@@ -33,10 +34,12 @@ FAULTS: dict[str, Template] = {
     "inward_needed": "Either half of {tile} could touch. Choose the half that does: {choices}.",
     "tile_unknown": "{tile} is not in the {set} set.",
     "tile_already_played": "{tile} has already been played.",
+    "tile_already_played.hub": "{tile} is the hub of this hand.",
     "must_lead_double.highest_double": "{tile} can't be led. The highest double must be led.",
     "must_lead_double.lowest_double": "{tile} can't be led. The lowest double must be led.",
     "must_lead_double.own_highest": "{tile} can't be led. The leader must lead a double or pass the lead on.",
     "must_lead_double.any_double": "{tile} can't be led. The leader must lead a double or pass the lead on.",
+    "must_lead_double.named": "The first hand starts with the {asked}. Only its holder can lead.",
     "must_draw": "A player must draw before passing. Tiles left to draw: {boneyard}.",
     "must_draw.until": "A player who can't play must keep drawing until a tile fits. Tiles left to draw: {boneyard}.",
     "may_not_draw": Plural(
@@ -45,7 +48,8 @@ FAULTS: dict[str, Template] = {
         by="most",
     ),
     "may_not_draw.now": "No tile can be drawn now.",
-    "may_not_draw.none": "This game has no drawing. A player who can't play passes.",
+    "may_not_draw.done": "{seat} has played in this turn and draws nothing. {seat} can play on, or is done.",
+    "may_not_draw.none": "Nobody draws in this game. {seat} plays or passes.",
     "boneyard_empty": Plural(
         "The boneyard can give only {may} tile. It must keep {floor}.",
         "The boneyard can give only {may} tiles. It must keep {floor}.",
@@ -88,20 +92,37 @@ FAULTS: dict[str, Template] = {
         "The remaining tiles come to {pips} pips. They must come to {missing}.",
         by="pips",
     ),
+    "not_last_tile": Plural(
+        "{seat} has {tiles} tile. Only the last one is called.",
+        "{seat} has {tiles} tiles. Only the last one is called.",
+        by="tiles",
+    ),
+    "not_last_tile.late": "{seat}'s call comes too late. Another tile was played after {seat} was left with one.",
+    "not_last_tile.already": "{seat} has nothing to call. The last tile has been called, or needs no call.",
     "rule_forbids.subtract": "The end can't be subtracted. At this table ends are only added.",
     "rule_forbids.subtract_lead": "Nothing can be subtracted from the first tile. Its ends are added.",
     "rule_forbids.pass": "Nobody passes in this game.",
+    "rule_forbids.pass_done": "{seat} has played in this turn and doesn't pass. {seat} can play on, or is done.",
+    "rule_forbids.done": "Every turn ends by itself in this game. Nobody has to say so.",
     "rule_forbids.call": "This game has no call for the last tile.",
     "rule_forbids.miss": "Tiles aren't turned up in this game.",
     "rule_forbids.patience_only": "This can be entered only in a patience, not in a game at the table.",
-    "rule_forbids.pass_lead": "The leader can't pass. Any tile can be led.",
+    "rule_forbids.pass_lead": "{seat} leads this hand and can't pass.",
 }
 
 AWARDS: dict[str, Template] = {
     "multiple_of_five": "The open ends are a multiple of five.",
     "domino": "Went out.",
     "blocked": "Won the blocked hand.",
+    "own_pips": "The pips left.",
     "adjust": "The table decided this.",
+    "lead_pass": "Pase de salida: the next player couldn't play on the {tile}.",
+    "three_passes": "Pase corrido: everybody else passed, and the same player plays again.",
+    "each_pass": "The other side passed.",
+    "capicua": "Capicúa: {tile} fits the {one} and the {other}.",
+    "chuchazo": "Chuchazo: the last tile is the {tile}.",
+    "hand_bonus": "The bonus for winning hand {number}.",
+    "lock_bonus": "The bonus for winning a blocked hand.",
 }
 
 MUST_PASS = "{name} must pass"
@@ -143,17 +164,29 @@ def must_pass_message(game: Game, name: str) -> Message:
     return Message(game.sentence("asks.must_pass") or MUST_PASS, {"name": name})
 
 
-def award_message(reason: str, game: Game) -> Message:
+def award_message(award: Award, game: Game) -> Message:
     """What an award is for."""
-    return Message(game.sentence(f"award.{reason}") or AWARDS.get(reason, reason))
+    template = game.sentence(f"award.{award.reason}") or AWARDS.get(award.reason, award.reason)
+    return Message(template, award.values)
 
 
 def with_names(values: Values, names: Names | None = None) -> Values:
     """The values, with seats replaced by the names of the players who sit there."""
     return {
-        key: _who(value, names) if key in _SEAT_VALUES and isinstance(value, int) else value
+        key: _who(value, names) if key in _SEAT_VALUES and isinstance(value, int) else _named(value, names)
         for key, value in values.items()
     }
+
+
+def _named(value: Value, names: Names | None) -> Value:
+    """The value, with the seats in it replaced too, if it is a message or a choice of messages."""
+    match value:
+        case Message(template=template, values=values):
+            return Message(template, with_names(values, names))
+        case OneOf(values=choices):
+            return OneOf(tuple(_named(each, names) for each in choices))
+        case _:
+            return value
 
 
 def _who(seat: int, names: Names | None) -> str | Message:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from scoring.tiles import Tile
+
 
 class DrawRule(StrEnum):
     """What a player does who can't play (rulebook 2.3)."""
@@ -39,25 +41,47 @@ class Lead(StrEnum):
     OWN_HIGHEST_IF_HELD = "own_highest_if_held"
     OWN_HIGHEST = "own_highest"
     ANY_DOUBLE = "any_double"
+    DOUBLE_SIX = "6-6"
 
     @property
     def asks_double(self) -> bool:
         """Whether a tile that isn't a double can't be led."""
         return self in _DOUBLE_ASKED
 
+    @property
+    def tile(self) -> Tile | None:
+        """The only tile that can be led, where the rules name one that is always held."""
+        return _NAMED.get(self)
+
+    @property
+    def by_its_holder(self) -> bool:
+        """Whether the first leader is whoever holds a certain tile, so that only the table knows who."""
+        return self in LED_BY_ITS_HOLDER or self in _NAMED
+
 
 _DOUBLE_ASKED = frozenset({Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE, Lead.OWN_HIGHEST, Lead.ANY_DOUBLE})
+_NAMED = {Lead.DOUBLE_SIX: Tile(6, 6)}
 LED_BY_ITS_HOLDER = frozenset({Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE})
+"""Leads for which the players must find out who holds the best double: nobody knows beforehand which that is."""
+
+
+class Hub(StrEnum):
+    """Where the double in the middle comes from: it is taken out before the deal, or whoever was dealt it lays it."""
+
+    NONE = "none"
+    SET_ASIDE = "set_aside"
+    HELD = "held"
 
 
 class Score(StrEnum):
-    """What the winner of a hand scores (rulebook 2.5)."""
+    """What the winner of a hand scores (rulebook 2.5); with ``OWN_PIPS`` everybody scores their own."""
 
     MINUS_OWN = "minus_own"
     MINUS_OWN_EACH = "minus_own_each"
     CASCADE = "cascade"
     TAKE_ALL = "take_all"
     POINTS = "points"
+    OWN_PIPS = "own_pips"
     NONE = "none"
 
 
@@ -77,11 +101,36 @@ class Unit(StrEnum):
     FIVES = "fives"
 
 
+class HandCount(StrEnum):
+    """Whose pips the winners of a hand take: those left with the losers, or those left with everybody (rulebook 2.5)."""
+
+    LOSERS = "losers"
+    ALL = "all"
+
+
+class BlockedWinner(StrEnum):
+    """Whose pips decide who wins a blocked hand (rulebook 2.5).
+
+    Those of each side together; those of the one player with the fewest; or those of the player who blocked the hand
+    against those of the next.
+    """
+
+    SIDE_TOTAL = "side_total"
+    LOWEST_HAND = "lowest_hand"
+    BLOCKER_VS_NEXT = "blocker_vs_next"
+
+
 class Tie(StrEnum):
-    """What happens to a blocked hand whose lowest count is shared: nobody scores, or they split it (rulebook 2.5)."""
+    """What happens to a blocked hand whose lowest count is shared (rulebook 2.5).
+
+    Nobody scores; they split it; or the side of the leader wins, that of the player who blocked the hand, or the other.
+    """
 
     NONE = "none"
     SPLIT = "split"
+    LEADER = "leader"
+    BLOCKER = "blocker"
+    NOT_BLOCKER = "not_blocker"
 
 
 class CountDecides(StrEnum):

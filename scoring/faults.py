@@ -24,11 +24,15 @@ class Code(StrEnum):
     MAY_NOT_DRAW = "may_not_draw"
     BONEYARD_EMPTY = "boneyard_empty"
     MUST_PASS = "must_pass"
+    NOT_DONE = "not_done"
     HAND_OVER = "hand_over"
     HAND_OPEN = "hand_open"
     SESSION_OVER = "session_over"
     SPELL_UNBROKEN = "spell_unbroken"
     DOUBLE_REQUIRED = "double_required"
+    TRAIN_CLOSED = "train_closed"
+    DOUBLE_UNCOVERED = "double_uncovered"
+    OWN_TRAIN_FIRST = "own_train_first"
     WRONG_TILE_TURNED = "wrong_tile_turned"
     NOT_LAST_TILE = "not_last_tile"
     NO_TILES_LEFT = "no_tiles_left"
@@ -95,6 +99,8 @@ _PASSAGE: dict[Code, str] = {
 _PASSAGE_OF_CASE: dict[tuple[Code, str], str] = {
     (Code.RULE_FORBIDS, "pass_lead"): "lead",
     (Code.RULE_FORBIDS, "pass"): "drawing",
+    (Code.RULE_FORBIDS, "pass_done"): "playing",
+    (Code.RULE_FORBIDS, "done"): "playing",
     (Code.RULE_FORBIDS, "call"): "playing",
     (Code.RULE_FORBIDS, "miss"): "playing",
     (Code.RULE_FORBIDS, "patience_only"): "playing",

@@ -105,6 +105,8 @@ LED_WRONG: dict[Lead, Template] = {
     "The highest double had to be led.",
     Lead.LOWEST_DOUBLE: "{leader} led {led} on {play}, but {seat} held {tile}, shown on {shown}. "
     "The lowest double had to be led.",
+    Lead.DOUBLE_SIX: "{leader} led {led} on {play}, but {seat} held {tile}, shown on {shown}. "
+    "The first hand had to start with that tile.",
 }
 """For hands in which another player held the tile that had to be led."""
 LED_WRONG_OWN: dict[Lead, Template] = {
@@ -118,6 +120,8 @@ LED_WRONG_OWN: dict[Lead, Template] = {
     "A leader who holds doubles must lead the highest of them.",
     Lead.OWN_HIGHEST_IF_HELD: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
     "A leader who holds doubles must lead the highest of them.",
+    Lead.DOUBLE_SIX: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
+    "The first hand had to start with that tile.",
 }
 """For hands in which the leader held it."""
 

@@ -22,7 +22,7 @@ from scoring.groups import AT_THE_TABLE, Group
 from scoring.layout import Arm
 from scoring.messages import Message, Template, Values
 from scoring.offers import Due, Placement
-from scoring.options import Option, OptionError, OptionValue
+from scoring.options import Bundle, Option, OptionError, OptionValue
 from scoring.reading import Node
 from scoring.results import Ending, HandResult
 from scoring.telling import Telling
@@ -44,19 +44,23 @@ class Beginning(NamedTuple):
     """What the table says when a hand begins.
 
     ``leader`` is the seat that leads (None: the rules decide). ``dealt`` gives the number of tiles of each seat that
-    was dealt more or fewer than the rules say. ``no_double`` says that nobody holds a double.
+    was dealt more or fewer than the rules say. ``no_double`` says that nobody holds a double. ``hub`` is the double in
+    the middle (None: the one that is next), ``laid_by`` the seat that was dealt it and laid it.
     """
 
     leader: int | None = None
     dealt: Mapping[int, int] = {}
     no_double: bool = False
+    hub: Tile | None = None
+    laid_by: int | None = None
 
 
 class SessionSoFar(NamedTuple):
     """What a hand needs to know about its session when it begins: who plays, and how the earlier hands went.
 
-    ``have_scored`` are the sides that have scored at least once. ``first`` says that no hand has counted yet,
-    ``tie_hand`` that the hand is played to decide between sides that were level.
+    ``have_scored`` are the sides that have scored at least once. ``number`` is that of the hand, ``counted`` how many
+    hands before it count: those thrown in don't. ``first`` says that none has yet, ``tie_hand`` that the hand is played
+    to decide between sides that were level. ``hub`` is the hub that is next.
     """
 
     sides: tuple[int, ...]
@@ -66,19 +70,24 @@ class SessionSoFar(NamedTuple):
     number: int
     first: bool
     tie_hand: bool
+    counted: int = 0
+    hub: Tile | None = None
 
 
 class HandState(Protocol):
     """A hand of any game at one moment: a frozen value. Every recorded entry makes a new one.
 
     ``arms`` are the lines that can be built on; those that may not be played on now are marked as locked. ``end_total``
-    is in pips, and None if there is none. ``tiles_by_seat`` says how many tiles each seat has left.
+    is in pips, and None if there is none. ``tiles_by_seat`` says how many tiles each seat has left. ``hub`` is the double
+    that lay in the middle before anybody played, None in games without one.
     """
 
     @property
     def game(self) -> Game: ...
     @property
     def leader(self) -> int: ...
+    @property
+    def hub(self) -> Tile | None: ...
     @property
     def turn(self) -> int | None: ...
     @property
@@ -152,12 +161,21 @@ class Game(ABC):
     # People and tiles
     players: tuple[int, ...]
     partners: bool = False
+    """Whether four players may sit as partners: seats 1 and 3 against seats 2 and 4."""
+    partners_only: bool = False
+    """Whether it is played by partners alone."""
+    counter_clockwise: bool = False
+    """Whether the next player sits to the right. Seats are numbered in order of play either way."""
     tile_sets: tuple[int, ...] = (6,)
     tile_set: int = 6
 
     # The session
     target: int | None = None
     tie_hands: int | None = 1
+    hands: int | None = None
+    """How many hands that count make a session; None where it ends in another way."""
+    low_wins: bool = False
+    """Whether the fewest points win the session. If not, the most do."""
     keeps_score: bool = True
     """Whether sides score points. If not, each hand is won or lost, and the hands won and lost are counted."""
     in_cents: bool = False
@@ -172,7 +190,13 @@ class Game(ABC):
     """
 
     options: tuple[Option, ...] = ()
+    bundles: tuple[Bundle, ...] = ()
+    """House rules with a name that new tables are offered: each says only what differs from the game's own."""
     option_values: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    def usual_sides(self, players: int) -> tuple[int, ...]:
+        """The side of each seat, seat 1 first, where so many players have agreed on nothing else."""
+        return (1, 2, 1, 2) if self.partners_only else tuple(range(1, players + 1))
 
     @cached_property
     def set(self) -> TileSet:
@@ -244,6 +268,21 @@ class Game(ABC):
     @abstractmethod
     def next_leader(self, hand: HandState) -> int | None:
         """The seat that leads the hand after this one; None if only the table can say."""
+
+    def next_hub(self, hand: HandState) -> Tile | None:
+        """The hub of the hand after this one, unless the table names another; None in games without one."""
+        return None
+
+    def is_last_hand(self, hand: HandState, counted: int) -> bool:
+        """Whether the session ends with this hand, the ``counted``-th that counts, whatever the points are."""
+        return self.hands is not None and counted >= self.hands
+
+    def rank_among_level(self, points: Sequence[int]) -> tuple[int, ...]:
+        """What decides between sides that are level after the last hand: the lowest wins.
+
+        ``points`` are those that a side got hand by hand.
+        """
+        return ()
 
     # What to offer and what to tell
 

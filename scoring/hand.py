@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from scoring.awards import Award, Earned
-from scoring.facts import DrawRule, Lead
+from scoring.facts import DrawRule, Hub, Lead
 from scoring.faults import Fault
 from scoring.game import Beginning, Game, SessionSoFar
 from scoring.hooks import Memory, Remember
@@ -18,17 +18,20 @@ from scoring.layout import Arm, Layout
 from scoring.results import Ending, HandResult
 from scoring.rules import Rules
 from scoring.tiles import Tile
+from scoring.turns import Finish, TurnOrder
 
 M = TypeVar("M", bound=Memory)
 
 PointsBySide = MappingProxyType[int, int]
 """Points by side, which nobody can change."""
 
-NOBODY: frozenset[int] = frozenset()
-
 
 class Deal(NamedTuple):
-    """What stays the same through a hand. ``opening_awards`` are what everybody got or paid before the first tile."""
+    """What stays the same through a hand.
+
+    ``opening_awards`` are what everybody got or paid before the first tile. ``counted`` is how many hands before this
+    one count. ``hub`` is the double that lies in the middle from the beginning.
+    """
 
     variant: Rules[Hand]
     sides: tuple[int, ...]
@@ -40,55 +43,37 @@ class Deal(NamedTuple):
     number: int
     first: bool
     opening_awards: tuple[Award, ...] = ()
+    counted: int = 0
+    hub: Tile | None = None
 
     @classmethod
     def of(cls, variant: Rules[Hand], so_far: SessionSoFar, beginning: Beginning) -> Deal:
         """The deal that a table begins with: the rules say what the table leaves out."""
-        each = variant.dealt_to(len(so_far.sides))
+        players = len(so_far.sides)
+        each = variant.dealt_to(players)
+        laid_by = beginning.laid_by if variant.hub is Hub.HELD else None
+        first_turn = laid_by if laid_by is None or variant.hub_layer_leads else laid_by % players + 1
         return cls(
             variant=variant,
             sides=so_far.sides,
-            leader=beginning.leader or so_far.leader or 1,
-            dealt=tuple(beginning.dealt.get(seat, each) for seat in range(1, len(so_far.sides) + 1)),
+            leader=beginning.leader or first_turn or so_far.leader or 1,
+            dealt=tuple(beginning.dealt.get(seat, each - (seat == laid_by)) for seat in range(1, players + 1)),
             no_double=beginning.no_double,
             opening_scores=MappingProxyType(dict(so_far.scores)),
             tie_hand=so_far.tie_hand,
             number=so_far.number,
             first=so_far.first,
+            counted=so_far.counted,
+            hub=_hub_of(variant, so_far, beginning),
         )
 
 
-class TurnOrder(NamedTuple):
-    """Whose turn it is, and how the turn goes on.
-
-    ``direction`` is 1 if play goes in the order of the seats, -1 if it goes the other way. ``skips`` is how many of the
-    next seats miss a turn. ``passed`` holds the seats that have passed since the last play, ``drawn`` the number of
-    tiles drawn in the present turn.
-    """
-
-    seat: int
-    direction: int = 1
-    skips: int = 0
-    passed: frozenset[int] = NOBODY
-    drawn: int = 0
-
-    def at(self, seat: int) -> TurnOrder:
-        """The order with the turn at another seat, which has drawn nothing yet."""
-        return self if seat == self.seat else TurnOrder(seat, self.direction, self.skips, self.passed)
-
-
-class Finish(NamedTuple):
-    """How the hand ended.
-
-    ``out`` is the seat that went out. If ``out_not_scored`` is true, its points for going out don't count, because
-    those of its last tile didn't. ``counted`` says whether the count was entered.
-    """
-
-    ending: Ending
-    out: int | None = None
-    out_not_scored: bool = False
-    counted: bool = False
-    result: HandResult | None = None
+def _hub_of(variant: Rules[Hand], so_far: SessionSoFar, beginning: Beginning) -> Tile | None:
+    """The hub that the table names, or the next one, or the highest double; None in games without one."""
+    if variant.hub is Hub.NONE:
+        return None
+    highest = Tile(variant.set.highest, variant.set.highest)
+    return next((hub for hub in (beginning.hub, so_far.hub) if hub in variant.set), highest)
 
 
 class Hand(NamedTuple):
@@ -110,13 +95,14 @@ class Hand(NamedTuple):
 
     @classmethod
     def dealt(cls, deal: Deal, have_scored: frozenset[int]) -> Hand:
-        """The hand as it lies before the first tile."""
+        """The hand as it lies before the first tile is played: on the table is nothing, or the hub."""
         variant = deal.variant
+        layout = Layout(variant.spinner_rule)
         hand = cls(
             deal=deal,
-            layout=Layout(variant.spinner_rule),
+            layout=layout.lead(deal.hub) if deal.hub else layout,
             tiles_left=deal.dealt,
-            boneyard=0 if variant.draw is DrawRule.NONE else variant.set.size - sum(deal.dealt),
+            boneyard=0 if variant.draw is DrawRule.NONE else variant.tiles_to_deal - sum(deal.dealt),
             order=TurnOrder(deal.leader),
             points=deal.opening_scores,
             have_scored=have_scored,
@@ -127,7 +113,7 @@ class Hand(NamedTuple):
         """The hand after what the rules do before the first tile: they may give points, or something to remember."""
         earned = [each for each in at_start if isinstance(each, Earned)]
         remembered = [each.memory for each in at_start if isinstance(each, Remember)]
-        awards = tuple(self.award(each, each.seat or self.leader) for each in earned)
+        awards = tuple(self.award(each, self.leader) for each in earned)
         return self._replace(
             deal=self.deal._replace(opening_awards=awards),
             points=added(self.points, awards),
@@ -164,6 +150,11 @@ class Hand(NamedTuple):
         return self.deal.leader
 
     @property
+    def hub(self) -> Tile | None:
+        """The double in the middle; None in games without one."""
+        return self.deal.hub
+
+    @property
     def seats(self) -> range:
         """The seats, from 1."""
         return range(1, len(self.tiles_left) + 1)
@@ -193,6 +184,16 @@ class Hand(NamedTuple):
         """The tiles drawn in the present turn."""
         return self.order.drawn
 
+    @property
+    def laid_by(self) -> int | None:
+        """The seat that laid the last tile; None before the lead."""
+        return self.order.laid_by
+
+    @property
+    def blocker(self) -> int:
+        """The seat that blocked the hand, if it is blocked: the one that laid the last tile, else the leader."""
+        return self.order.laid_by or self.deal.leader
+
     def at(self, seat: int) -> Hand:
         """The hand with the turn at this seat, used for an entry that stands out of turn (rulebook 2.9)."""
         return self if seat == self.order.seat else self.with_order(self.order.at(seat))
@@ -220,6 +221,12 @@ class Hand(NamedTuple):
         must_pass = self.deal.variant.must_pass
         return must_pass(self) if must_pass else None
 
+    @property
+    def may_be_done(self) -> bool:
+        """Whether the seat at turn may go on or say that it is done, as it likes."""
+        not_done = self.deal.variant.not_done
+        return not_done is not None and not_done(self) is None
+
     # Tiles
 
     @property
@@ -234,15 +241,23 @@ class Hand(NamedTuple):
         return tuple(tile for tile in self.variant.set if tile not in played)
 
     @property
+    def tiles_to_deal(self) -> tuple[Tile, ...]:
+        """The tiles that somebody can have: those of the set, without the hub."""
+        hub = self.deal.hub
+        return tuple(tile for tile in self.variant.set if tile != hub) if hub else self.variant.set.tiles
+
+    @property
     def out_of_play(self) -> int:
         """Tiles that were neither dealt nor can be drawn."""
         deal = self.deal
-        return deal.variant.set.size - sum(deal.dealt) if deal.variant.draw is DrawRule.NONE else 0
+        return deal.variant.tiles_to_deal - sum(deal.dealt) if deal.variant.draw is DrawRule.NONE else 0
 
     @property
     def draw_rule(self) -> DrawRule:
-        """The draw rule now in force for the seat at turn."""
+        """The draw rule now in force for the seat at turn; nobody draws who has played and may be done."""
         variant = self.deal.variant
+        if self.may_be_done:
+            return DrawRule.NONE
         return variant.draw_now(self) if variant.draw_now else variant.draw
 
     @property
@@ -284,7 +299,12 @@ class Hand(NamedTuple):
 
     def is_locked(self, arm: Arm) -> bool:
         """Whether the rules don't allow a tile on this arm yet."""
-        return arm.locked or self.deal.variant.joining.locked(self, arm) is not None
+        joining = self.deal.variant.joining
+        return arm.locked or joining.locked(self, arm) is not None or joining.closed(self, arm) is not None
+
+    def owner_of(self, arm: int) -> int | None:
+        """The seat that owns the arm; None if it belongs to everybody."""
+        return arm if self.deal.variant.trains and arm <= len(self.tiles_left) else None
 
     # Points
 
@@ -298,9 +318,11 @@ class Hand(NamedTuple):
         """What everybody got or paid before the first tile."""
         return self.deal.opening_awards
 
-    def award(self, earned: Earned, seat: int) -> Award:
-        """What a seat earned, as an award to the seat's side."""
-        return Award(self.deal.sides[seat - 1], seat, earned.points, earned.reason, earned.working)
+    def award(self, earned: Earned, player: int) -> Award:
+        """What was earned as an award: to the seat or side that it names, else to the player."""
+        seat = earned.seat or (None if earned.side else player)
+        side = earned.side or self.deal.sides[(seat or player) - 1]
+        return Award(side, seat, earned.points, earned.reason, earned.working, (), earned.values)
 
     def with_awards(self, awards: tuple[Award, ...]) -> Hand:
         """The hand after these awards."""

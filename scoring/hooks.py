@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
@@ -20,9 +20,54 @@ H_contra = TypeVar("H_contra", contravariant=True)
 """The same, where it is only looked at."""
 
 
+Remembered = Mapping[str, tuple[int | Tile | None, ...]]
+"""What a game remembers, as a position in one line has it: seats, arms, numbers and tiles, by what they mean."""
+
+
+class Seen(NamedTuple):
+    """What everybody can count when a position is read: the tiles that each seat has left, and the arms."""
+
+    tiles_left: tuple[int, ...]
+    arms: int
+
+
 @dataclass(frozen=True, slots=True)
 class Memory:
     """What a game remembers of a hand that the tiles don't show. Each game that needs this has a class of its own."""
+
+    @property
+    def written(self) -> Remembered:
+        """What a position in one line says of it; nothing where it is as at the start of a hand."""
+        return {}
+
+    def read(self, written: Remembered, seen: Seen) -> Memory:
+        """What is remembered in a position of which this was ``written``.
+
+        :raises ValueError: it can't be that
+        """
+        if written:
+            raise ValueError(f"nothing like {', '.join(written)} is remembered here")
+        return self
+
+
+def numbers_of(written: Remembered, key: str, highest: int) -> frozenset[int]:
+    """The seats or arms that are remembered under this key.
+
+    :raises ValueError: there is no such seat or arm
+    """
+    numbers = frozenset(each for each in written.get(key, ()) if isinstance(each, int) and 1 <= each <= highest)
+    if len(numbers) != len(written.get(key, ())):
+        raise ValueError(f"{key} are numbers from 1 to {highest}")
+    return numbers
+
+
+def check_keys(written: Remembered, known: Iterable[str]) -> None:
+    """Make sure that nothing else is remembered.
+
+    :raises ValueError: there is something else
+    """
+    if unknown := sorted(set(written) - set(known)):
+        raise ValueError(f"nothing like {unknown[0]} is remembered here")
 
 
 class Remember(NamedTuple):
@@ -70,6 +115,13 @@ class Joining(Generic[H_contra]):
 
     def locked(self, hand: H_contra, arm: Arm) -> Fault | None:
         """Why the game allows no tile on the arm yet; None if it does. Locks by the spinner needn't be reported."""
+        return None
+
+    def closed(self, hand: H_contra, arm: Arm) -> Fault | None:
+        """Why the seat at turn may not play on the arm now, though it may be open to others or open again soon.
+
+        Unlike a locked arm, one that is closed counts when it is asked whether any tile can still fit.
+        """
         return None
 
 

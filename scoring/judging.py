@@ -7,7 +7,7 @@ from typing import assert_never
 
 from scoring.applying import apply, laid, lay
 from scoring.counting import count_faults
-from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
+from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.facts import DrawRule
 from scoring.faults import Code, Fault
 from scoring.game import Ruling
@@ -52,14 +52,15 @@ def play_faults(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
         faults.append(Fault(Code.TILE_UNKNOWN, {"tile": play.tile, "set": hand.variant.set}, False))
         possible = False
     elif play.tile in hand.layout.played:
-        faults.append(Fault(Code.TILE_ALREADY_PLAYED, {"tile": play.tile}, False))
+        why = "hub" if play.tile == hand.deal.hub else ""
+        faults.append(Fault(Code.TILE_ALREADY_PLAYED, {"tile": play.tile}, False, why))
         possible = False
     elif possible and not hand.tiles_left[play.seat - 1]:
         faults.append(Fault(Code.NO_TILES_LEFT, {"seat": play.seat}, False))
     if possible:
         if variant.must_pass and (fault := variant.must_pass(hand.at(play.seat))):
             faults.append(fault)
-        placed, misplaced = find_spot(hand, play)
+        placed, misplaced = find_spot(hand.at(play.seat), play)
         faults += misplaced
     if play.subtract and not variant.subtract_last_end:
         faults.append(Fault(Code.RULE_FORBIDS, {}, True, "subtract"))
@@ -81,7 +82,7 @@ def find_faults(hand: Hand, entry: Entry) -> Iterator[Fault]:
         case Void():
             if hand.result:
                 yield _hand_over(hand)
-        case Draw() | Pass() | Call() | Miss() | Block():
+        case Draw() | Pass() | Done() | Call() | Miss() | Block():
             yield from _faults_in_play(hand, entry)
         case Lay() | Remove() | Move():
             yield Fault(Code.RULE_FORBIDS, {}, False, "patience_only")
@@ -89,7 +90,7 @@ def find_faults(hand: Hand, entry: Entry) -> Iterator[Fault]:
             assert_never(entry)
 
 
-def _faults_in_play(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Iterator[Fault]:
+def _faults_in_play(hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block) -> Iterator[Fault]:
     """What is wrong with an entry that belongs to a hand under way."""
     if hand.ending:
         yield _hand_over(hand)
@@ -97,7 +98,7 @@ def _faults_in_play(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Ite
     if entry.seat is not None and entry.seat not in hand.seats:
         yield _seat_unknown(hand, entry.seat)
         return
-    if isinstance(entry, (Draw, Pass, Miss)) and entry.seat != hand.at_turn:
+    if isinstance(entry, (Draw, Pass, Done, Miss)) and entry.seat != hand.at_turn:
         yield _not_your_turn(hand, entry.seat)
         hand = hand.at(entry.seat)
     match entry:
@@ -105,6 +106,8 @@ def _faults_in_play(hand: Hand, entry: Draw | Pass | Call | Miss | Block) -> Ite
             yield from _draw_faults(hand, tiles)
         case Pass():
             yield from _pass_faults(hand)
+        case Done():
+            yield from _done_faults(hand)
         case Call() if not hand.variant.calls:
             yield Fault(Code.RULE_FORBIDS, {}, False, "call")
         case Miss() if not hand.variant.misses:
@@ -138,8 +141,8 @@ def _draw_faults(hand: Hand, tiles: int) -> Iterator[Fault]:
     if fault := hand.must_pass:
         yield fault._replace(can_stand=tiles <= hand.boneyard)
     if rule is DrawRule.NONE:
-        why = "none" if hand.variant.draw is DrawRule.NONE else "now"
-        yield Fault(Code.MAY_NOT_DRAW, {"most": 0}, tiles <= hand.boneyard, why)
+        why = "none" if hand.variant.draw is DrawRule.NONE else "done" if hand.may_be_done else "now"
+        yield Fault(Code.MAY_NOT_DRAW, {"most": 0, "seat": hand.at_turn}, tiles <= hand.boneyard, why)
         return
     if rule.most is not None and hand.drawn + tiles > rule.most:
         values = {"most": rule.most, "drawn": hand.drawn, "tiles": tiles}
@@ -160,11 +163,20 @@ def _pass_faults(hand: Hand) -> Iterator[Fault]:
         yield Fault(Code.RULE_FORBIDS, {}, False, "pass")
         return
     if not hand.layout.placed and hand.variant.leader_can_play:
-        yield Fault(Code.RULE_FORBIDS, {}, True, "pass_lead")
+        yield Fault(Code.RULE_FORBIDS, {"seat": hand.at_turn}, True, "pass_lead")
+    if hand.may_be_done:
+        yield Fault(Code.RULE_FORBIDS, {"seat": hand.at_turn}, True, "pass_done")
     due = draw_due(hand)
     if due:
         values = {"due": due, "boneyard": hand.may_be_drawn}
         yield Fault(Code.MUST_DRAW, values, True, "until" if hand.draw_rule.most is None else "")
+
+
+def _done_faults(hand: Hand) -> Iterator[Fault]:
+    if not hand.variant.not_done:
+        yield Fault(Code.RULE_FORBIDS, {}, False, "done")
+    elif fault := hand.variant.not_done(hand):
+        yield fault
 
 
 def _stands(entry: Entry, faults: list[Fault]) -> bool:

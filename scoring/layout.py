@@ -34,11 +34,15 @@ class Place(StrEnum):
 
 
 class SpinnerRule(NamedTuple):
-    """Which doubles are spinners, how many arms the first of them opens, and in what order."""
+    """Which doubles are spinners, how many arms the first of them opens, and in what order.
+
+    ``owned`` says that the arms of the first tile belong to somebody by their numbers.
+    """
 
     spinner: Spinner = Spinner.NONE
     opening: Opening = Opening.SIDES_FIRST
     places: int = 4
+    owned: bool = False
 
 
 class Arm(NamedTuple):
@@ -46,7 +50,7 @@ class Arm(NamedTuple):
 
     ``suit`` is what the next tile meets, ``tile`` the outermost tile, ``counts`` the pips that this
     end adds to the end total. ``started`` says whether a tile was laid on it yet, ``locked`` that the
-    layout doesn't allow one now.
+    layout doesn't allow one now. ``owned``: it belongs to somebody by its number, so no other arm is like it.
     """
 
     number: int
@@ -57,11 +61,12 @@ class Arm(NamedTuple):
     place: Place
     started: bool
     locked: bool
+    owned: bool = False
 
     @property
-    def kind(self) -> tuple[int, Tile, bool]:
+    def kind(self) -> tuple[int, Tile, bool, int]:
         """What makes arms alike: an entry needn't say which of several arms of the same kind it means (record 1.1)."""
-        return self.suit, self.tile, self.locked
+        return self.suit, self.tile, self.locked, self.number if self.owned else 0
 
 
 class Placed(NamedTuple):
@@ -140,6 +145,8 @@ class Layout(NamedTuple):
                 Arm(1, tile.high, tile, tile.high, tile, Place.END, False, False),
                 Arm(2, tile.low, tile, tile.low, tile, Place.END, False, False),
             ]
+        if self.rule.owned:
+            arms = [arm._replace(owned=True) for arm in arms]
         return Layout(self.rule, (Placed(tile, None, None),), tuple(arms), frozenset((tile,)))
 
     def with_tile(self, laid: Placed) -> Layout:
@@ -154,7 +161,7 @@ class Layout(NamedTuple):
         is_double = high == low
         outward = low if inward == high else high
         counts = 2 * outward if is_double else outward
-        arms[number - 1] = Arm(number, outward, tile, counts, old.root, old.place, True, False)
+        arms[number - 1] = Arm(number, outward, tile, counts, old.root, old.place, True, False, old.owned)
         if old.tile.is_double:
             self._cover(arms, old)
         if is_double and self._becomes_spinner():

@@ -15,6 +15,11 @@ def the_winner(hand: Hand) -> int | None:
     return hand.winning_seat or the_next_seat(hand)
 
 
+def the_side_chooses(hand: Hand) -> int | None:
+    """The seat that won the hand, or its partner if they agree so. If nobody won, the side that led leads again."""
+    return hand.winning_seat or hand.leader
+
+
 def only_the_table_knows(hand: Hand) -> int | None:
     """None, because the tiles decide who leads and the record doesn't show them."""
     return None

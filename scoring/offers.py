@@ -12,7 +12,7 @@ class Due(NamedTuple):
     """What the seat at turn may and must do. The numbers count tiles.
 
     ``may_play`` says that some unseen tile fits. ``must_draw`` says that a player who plays nothing must draw before
-    passing.
+    passing. ``may_be_done`` says that it may go on or end its turn, as it likes.
     """
 
     seat: int
@@ -22,6 +22,7 @@ class Due(NamedTuple):
     may_draw: int
     may_pass: bool
     must_pass: bool
+    may_be_done: bool = False
 
 
 class Placement(NamedTuple):

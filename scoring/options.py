@@ -89,6 +89,15 @@ class Option:
         return Message("This can be {values}.", {"values": OneOf(values)})
 
 
+@dataclass(frozen=True)
+class Bundle:
+    """House rules that many tables play together, under the name by which people know them."""
+
+    key: str
+    name: str
+    options: Mapping[str, OptionValue]
+
+
 def yes_or_no(key: str, meaning: str, default: bool | None = None, *, group: OptionGroup) -> Option:
     """An option that is on or off."""
     return Option(key, (False, True), meaning, default=default, group=group)

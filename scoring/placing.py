@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scoring.entries import Play
 from scoring.facts import Lead
@@ -35,19 +35,24 @@ def lead_faults(hand: Hand, play: Play) -> Iterator[Fault]:
     if play.subtract:
         yield Fault(Code.RULE_FORBIDS, {}, True, "subtract_lead")
     lead = hand.lead
+    if lead.tile and play.tile != lead.tile:
+        yield Fault(Code.MUST_LEAD_DOUBLE, {"tile": play.tile, "asked": lead.tile}, True, "named")
     excused = hand.deal.no_double and lead is not Lead.ANY_DOUBLE
     if lead.asks_double and not play.tile.is_double and not excused:
         yield Fault(Code.MUST_LEAD_DOUBLE, {"tile": play.tile}, True, lead.value)
 
 
 def open_arms(hand: Hand) -> list[Arm]:
-    """The arms that may be played on now."""
-    locked = hand.deal.variant.joining.locked
-    return [arm for arm in hand.layout.arms if not arm.locked and locked(hand, arm) is None]
+    """The arms that the seat at turn may play on now."""
+    joining = hand.deal.variant.joining
+    locked, closed = joining.locked, joining.closed
+    return [
+        arm for arm in hand.layout.arms if not arm.locked and locked(hand, arm) is None and closed(hand, arm) is None
+    ]
 
 
 def fits_somewhere(hand: Hand, tile: Tile) -> bool:
-    """Whether the tile can be played now, whoever holds it."""
+    """Whether the seat at turn can play the tile now, if it holds it."""
     if not hand.layout.arms:
         return not any(lead_faults(hand, Play(hand.at_turn, tile)))
     halves = hand.deal.variant.joining.halves
@@ -55,15 +60,21 @@ def fits_somewhere(hand: Hand, tile: Tile) -> bool:
 
 
 def fitting_tiles(hand: Hand) -> tuple[Tile, ...]:
-    """The tiles off the layout that can be played now, whoever holds them."""
+    """The tiles off the layout that the seat at turn can play now, if it holds them."""
+    return tuple(those_that_fit(hand, hand.unseen))
+
+
+def those_that_fit(hand: Hand, tiles: Iterable[Tile]) -> Iterator[Tile]:
+    """Those of the tiles, which lie off the layout, that the seat at turn can play now, if it holds them."""
     if not hand.layout.arms:
-        return tuple(tile for tile in hand.unseen if fits_somewhere(hand, tile))
+        yield from (tile for tile in tiles if fits_somewhere(hand, tile))
+        return
     arms, halves = open_arms(hand), hand.deal.variant.joining.halves
-    return tuple(tile for tile in hand.unseen if any(halves(hand, tile, arm) for arm in arms))
+    yield from (tile for tile in tiles if any(halves(hand, tile, arm) for arm in arms))
 
 
 def nothing_fits(hand: Hand) -> bool:
-    """Whether no tile off the layout fits any open end."""
+    """Whether no tile off the layout fits any end, whoever may play there."""
     played = hand.layout.played
     if not played:
         return False
@@ -75,7 +86,7 @@ def nothing_fits(hand: Hand) -> bool:
         for tile in by_suit[arm.suit]:  # the likeliest to fit
             if tile not in played and joining.halves(hand, tile, arm):
                 return False
-    arms = open_arms(hand)
+    arms = [arm for arm in hand.layout.arms if not arm.locked and not joining.locked(hand, arm)]
     return not any(tile not in played and joining.halves(hand, tile, arm) for tile in variant.set for arm in arms)
 
 
@@ -138,7 +149,7 @@ def _fits(hand: Hand, play: Play, arm: Arm) -> bool:
 
 def _why_locked(hand: Hand, joining: Joining[Hand], arm: Arm) -> Fault | None:
     """Why the arm may not be played on yet, if it may not: the game's own reason before the spinner's."""
-    own = joining.locked(hand, arm)
+    own = joining.closed(hand, arm) or joining.locked(hand, arm)
     if own or not arm.locked:
         return own
     values: Values = {"arm": arm.number, "tile": arm.root}

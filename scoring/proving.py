@@ -65,6 +65,8 @@ def _is_better_lead(asked: Lead, led: Tile, seen: SeenTile, leader: int) -> bool
             return not led.is_double and seen.seat == leader
         case Lead.OWN_HIGHEST_IF_HELD | Lead.OWN_HIGHEST:
             return seen.seat == leader and (not led.is_double or tile > led)
+        case Lead.DOUBLE_SIX:
+            return tile == asked.tile
         case Lead.ANY | Lead.ANY_DOUBLE:
             return False
 
@@ -86,7 +88,7 @@ def _false_blocks(evidence: Evidence) -> Iterator[BoneyardLeft | FalseBlock]:
         if open_arms(hand):
             for seat in hand.seats:
                 if shown := _that_fitted(hand, each.number, seat, evidence.seen):
-                    yield FalseBlock(seat, each.number, open_ends(hand), shown)
+                    yield FalseBlock(seat, each.number, open_ends(hand.at(seat)), shown)
 
 
 def _that_fitted(hand: Hand, block: int, seat: int, seen: Sequence[SeenTile]) -> tuple[Shown, ...]:
@@ -97,7 +99,7 @@ def _that_fitted(hand: Hand, block: int, seat: int, seen: Sequence[SeenTile]) ->
         if each.seat == seat
         and each.shown.play > block
         and each.shown.tile in hand.variant.set
-        and fits_somewhere(hand, each.shown.tile)
+        and fits_somewhere(hand.at(seat), each.shown.tile)
     )
 
 
@@ -109,11 +111,11 @@ def _count_mismatches(evidence: Evidence) -> Iterator[CountMismatch]:
 
 
 def _laid_at(miscount: Miscount, evidence: Evidence) -> int | None:
-    """The play that laid a tile which was counted nevertheless; None if there is none."""
+    """The play that laid a tile which was counted nevertheless; None if there is none, as for a hub."""
     if not isinstance(miscount, WasPlayed):
         return None
     plays = (each.shown for each in evidence.seen if not each.shown.counted)
-    return next(shown.play for shown in plays if shown.tile == miscount.tile)
+    return next((shown.play for shown in plays if shown.tile == miscount.tile), None)
 
 
 def _missed_calls(evidence: Evidence) -> Iterator[CallMissed]:

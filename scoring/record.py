@@ -21,6 +21,7 @@ from scoring.record_forms import RECORD as RECORD
 
 WRONG_NUMBER = "{game} isn't played by {seats}. It is for {players}."
 NO_PARTNERS = "{game} isn't played by partners. Every seat is its own side."
+PARTNERS_ONLY = "{game} is played by partners: seats 1 and 3 on one side, seats 2 and 4 on the other."
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,8 @@ def _read_sides(seats: list[Node], game: Game) -> tuple[int, ...]:
         for number, node in enumerate(seats, start=1)
     )
     if len(set(sides)) == len(sides):
+        if game.partners_only:
+            raise RecordError("seats", Message(PARTNERS_ONLY, {"game": Message(game.name)}))
         return sides
     if not game.partners:
         raise RecordError("seats", Message(NO_PARTNERS, {"game": Message(game.name)}))

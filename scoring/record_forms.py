@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from scoring.entry_forms import NUMBER
 from scoring.forms import (
     ANYTHING,
+    TILE,
     TRUTH,
     Field,
     Form,
@@ -75,15 +76,24 @@ DEALT: Field[Mapping[str, int]] = optional(
     "dealt", mapping_of(NUMBER), {}, "Tiles by seat, where it isn't what the rules say."
 )
 NO_DOUBLE = optional("no_double", TRUTH, False, "The table says that nobody holds a double.")
+HUB = optional("hub", TILE, None, "The double in the middle; left out, the one that is next.")
+LAID_BY = optional("laid_by", NUMBER, None, "The seat that was dealt the hub and laid it.")
 PLAYS = needed("plays", list_of(Kind(lambda node: node.value, {"$ref": "#/$defs/Entry"})), "The entries in order.")
 
 _ID, _AT, _NOTE = (optional(name, ANYTHING, None, "Kept, and not looked at.") for name in ("id", "at", "note"))
 
-HAND_FORM = Form(LEADER, DEALT, NO_DOUBLE, PLAYS, _ID, _AT, _NOTE)
+HAND_FORM = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, PLAYS, _ID, _AT, _NOTE)
 
 # The whole
 
 ENDED = optional("ended", TRUTH, False, "The players ended the session of their own accord.")
+
+LOG = optional(
+    "log",
+    Kind(lambda node: node.value, {"$ref": "#/$defs/Log"}),
+    None,
+    "Everything ever entered. Judging doesn't look at it.",
+)
 
 RECORD_FORM = Form(
     needed("record", Kind(_read_format, {"type": "integer", "enum": [RECORD]}), "The version of this format."),
@@ -93,6 +103,7 @@ RECORD_FORM = Form(
     needed("hands", list_of(object_of(HAND_FORM))),
     ENDED,
     optional("rules", ANYTHING, None, "The rules that the copies were made by."),
+    LOG,
     _ID,
     _AT,
     _NOTE,

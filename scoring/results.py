@@ -22,7 +22,8 @@ class Ending(StrEnum):
 class HandResult(NamedTuple):
     """What a finished hand brought: the sides that won it, and the awards made at its end.
 
-    If a blocked hand has no winner because several sides share the lowest count, ``tied`` are these sides. ``working``
+    If several sides share the lowest count of a blocked hand, ``tied`` are these sides, whether nobody has won it for
+    that or one of them by the rule for ties; it is empty where they share the points. ``working``
     is the sum behind the awards; it is None in games that award nothing. ``leads_next`` is the seat that won the hand,
     which may decide who leads the next one; it is None if nobody won.
     """

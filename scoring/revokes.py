@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scoring.due import placements
 from scoring.entries import Draw, Pass
@@ -10,7 +10,7 @@ from scoring.evidence import Evidence, RecordedEntry, SeenTile
 from scoring.facts import DrawRule
 from scoring.findings import LikelyRevoke, Revoke, Revoked, Shown
 from scoring.hand import Hand
-from scoring.placing import fits_somewhere, fitting_tiles, open_arms
+from scoring.placing import open_arms, those_that_fit
 from scoring.tiles import Tile
 
 LIKELY_BELOW = 1 / 100
@@ -48,7 +48,7 @@ def _proved(entry: RecordedEntry, seat: int, instead: Revoked, fitting: list[See
         drawn = tile.drawn - had
         if number > drawn:
             shown = _shown(fitting[:number])
-            return Revoke(seat, entry.number, instead, open_ends(entry.before), drawn, shown)
+            return Revoke(seat, entry.number, instead, open_ends(entry.before.at(seat)), drawn, shown)
     return None
 
 
@@ -57,12 +57,11 @@ def _likeliest(pass_: RecordedEntry, seat: int, fitting: list[SeenTile]) -> Like
     if not fitting:
         return None
     hand, had = pass_.before, pass_.drawn_by(seat)
-    unseen = hand.unseen
-    others = len(unseen) - hand.tiles_left[seat - 1]
-    fitted = sum(_could_lay(hand, seat, tile) for tile in unseen)
+    others = len(hand.unseen) - hand.tiles_left[seat - 1]
+    fitted = len(playable(hand, seat))
     if fitted > others:
         return None  # the numbers of tiles alone show that the seat held one; the tiles shown add nothing
-    ends = open_ends(hand)
+    ends = open_ends(hand.at(seat))
     maybe = (
         LikelyRevoke(seat, pass_.number, ends, tile.drawn - had, _shown(fitting[:number]), fitted, others)
         for number, tile in enumerate(fitting, start=1)
@@ -72,28 +71,28 @@ def _likeliest(pass_: RecordedEntry, seat: int, fitting: list[SeenTile]) -> Like
 
 def _fitting(entry: RecordedEntry, seat: int, seen: tuple[SeenTile, ...]) -> list[SeenTile]:
     """The tiles that the seat showed after this entry and that had fitted then, each at its first showing."""
+    hand = entry.before
+    played, in_set = hand.layout.played, hand.variant.set
     found: dict[Tile, SeenTile] = {}
     for each in seen:
         tile = each.shown.tile
-        if each.seat == seat and each.shown.play > entry.number and tile not in found:
-            if tile in entry.before.variant.set and tile not in entry.before.layout.played:
-                if _could_lay(entry.before, seat, tile):
-                    found[tile] = each
-    return list(found.values())
+        if each.seat == seat and each.shown.play > entry.number and tile not in played and tile in in_set:
+            found.setdefault(tile, each)
+    return [found[tile] for tile in _could_lay(hand, seat, found)] if found else []
 
 
 def _shown(tiles: list[SeenTile]) -> tuple[Shown, ...]:
     return tuple(tile.shown for tile in tiles)
 
 
-def _could_lay(hand: Hand, seat: int, tile: Tile) -> bool:
-    """Whether the seat, holding the tile, could have laid it: it fitted, and no house rule forbade it."""
-    return fits_somewhere(hand, tile) and _nothing_forbids(hand, seat, tile)
-
-
 def playable(hand: Hand, seat: int) -> tuple[Tile, ...]:
     """All the tiles off the layout that the seat could have laid, had it held them."""
-    return tuple(tile for tile in fitting_tiles(hand) if _nothing_forbids(hand, seat, tile))
+    return _could_lay(hand, seat, hand.unseen)
+
+
+def _could_lay(hand: Hand, seat: int, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Those of the tiles, which lie off the layout, that fitted and that no house rule forbade."""
+    return tuple(tile for tile in those_that_fit(hand.at(seat), tiles) if _nothing_forbids(hand, seat, tile))
 
 
 def _nothing_forbids(hand: Hand, seat: int, tile: Tile) -> bool:
@@ -101,13 +100,13 @@ def _nothing_forbids(hand: Hand, seat: int, tile: Tile) -> bool:
 
 
 def open_ends(hand: Hand) -> tuple[int, ...]:
-    """What the open ends show, each suit once."""
+    """What the ends show that the seat at turn may play on, each suit once."""
     return tuple(dict.fromkeys(arm.suit for arm in open_arms(hand)))
 
 
 def must_have_played(hand: Hand) -> bool:
     """Whether the seat at turn may pass only if it has no tile that fits."""
-    if hand.must_pass:
+    if hand.must_pass or hand.may_be_done:
         return False
     return hand.variant.must_play or hand.draw_rule is DrawRule.NONE or not hand.may_be_drawn
 

@@ -5,13 +5,26 @@ Shared code reads facts and calls hooks; nobody outside ``scoring.variants`` ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic
 
 from scoring.awards import Earned
-from scoring.facts import CountDecides, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit
+from scoring.bonuses import NO_BONUSES, Bonuses
+from scoring.facts import (
+    BlockedWinner,
+    CountDecides,
+    DrawRule,
+    HandCount,
+    Hub,
+    Lead,
+    Rounding,
+    Score,
+    TargetCheck,
+    Tie,
+    Unit,
+)
 from scoring.faults import Fault
 from scoring.game import Game
 from scoring.hooks import EQUAL_HALVES, Change, Consequence, H, Joining, Remember
@@ -52,8 +65,14 @@ class Rules(Game, Generic[H]):
     partners: bool = True
     dealt: int | Mapping[int, int] = field(default_factory=lambda: {2: 7, 3: 5, 4: 5})
     """Tiles dealt to each player, by the number of players where that makes a difference."""
-    dealt_by_set: Mapping[int, int] = field(default_factory=dict)
-    """Tiles dealt to each player with each tile set, where that makes a difference."""
+    dealt_by_set: Mapping[int, int | Mapping[int, int]] = field(default_factory=dict)
+    """Tiles dealt to each player with each tile set, where that makes a difference; by the number of players too."""
+    hub: Hub = Hub.NONE
+    """Whether a double lies in the middle before anybody plays, and where it comes from."""
+    hub_layer_leads: bool = True
+    """Whether a player who was dealt the hub and laid it has the first turn too. If not, the next seat has it."""
+    trains: bool = False
+    """Whether each seat owns an arm of the hub, arm 1 that of seat 1, and one more arm belongs to everybody."""
 
     # The table
     spinner: Spinner = Spinner.NONE
@@ -63,6 +82,8 @@ class Rules(Game, Generic[H]):
     lot_decides: bool = True
     """Whether the first leader is picked at random if no tile decides."""
     later_lead: Lead | None = None
+    side_chooses_leader: bool = False
+    """Whether the partner of the next leader may lead instead, as the two agree."""
     redeal_without_double: bool = False
     leader_can_play: bool = True
     has_end_total: bool = False
@@ -77,6 +98,8 @@ class Rules(Game, Generic[H]):
     count_decides: CountDecides = CountDecides.ALWAYS
     domino_score: Score = Score.TAKE_ALL
     blocked_score: Score = Score.MINUS_OWN
+    hand_count: HandCount = HandCount.LOSERS
+    blocked_winner: BlockedWinner = BlockedWinner.SIDE_TOTAL
     blocked_tie: Tie = Tie.NONE
     tie_split_among: tuple[int, ...] = ()
     """The numbers of sides at a table with which a tie is split; empty if it is split with any number."""
@@ -86,6 +109,7 @@ class Rules(Game, Generic[H]):
     blocked_rounding: Rounding = Rounding.NONE
     unit: Unit = Unit.PIPS
     partner_pips_off: bool = False
+    bonuses: Bonuses = NO_BONUSES
     out_counts_with_last_tile: bool = False
     """Whether the points for going out and those for the last tile count as a single score."""
 
@@ -93,6 +117,8 @@ class Rules(Game, Generic[H]):
     target: int | None = 100
     target_check: TargetCheck = TargetCheck.HAND_END
     target_exact: bool = False
+    shutout: str = ""
+    """What people call it when a side wins the session and nobody else has a point."""
     least_first_score: int = 0
     """The least number of pips that a side's first score must have to count."""
 
@@ -107,7 +133,7 @@ class Rules(Game, Generic[H]):
     joining: Joining[H] = EQUAL_HALVES
     """Which halves may touch, and why others may not.
 
-    Used by All Sevens, Maltese Cross, Matador, Super Dominoes.
+    Used by All Sevens, Chickenfoot, Maltese Cross, Matador, Mexican Train, Super Dominoes.
     """
     draw_now: Callable[[H], DrawRule] | None = None
     """Gets a hand; returns the draw rule for the seat at turn, where it isn't always that of ``draw``.
@@ -119,25 +145,30 @@ class Rules(Game, Generic[H]):
 
     Used by Baneberry 157.
     """
+    not_done: Callable[[H], Fault | None] | None = None
+    """Gets a hand; returns what is wrong if the seat at turn says that it is done, None if it may say so.
+
+    A player who may say so neither draws nor passes. Without it every turn ends by itself, and nobody says so. Used by Mexican Train.
+    """
     forbids: Callable[[Change[H]], Iterator[Fault]] | None = None
     """Gets an entry of a hand under way, and the hand as it would be then; yields what else is wrong with the entry.
 
-    Used by All Fives, Baneberry 157, Blind Dominoes.
+    Used by All Fives, Baneberry 157, Blind Dominoes, Chickenfoot, Mexican Train.
     """
     after_entry: Callable[[Change[H]], Iterator[Consequence]] | None = None
     """Gets an entry and what it changes; yields what it brings: points, effects, and what the game remembers from now on.
 
-    Points and effects come only of a play. Points of another seat than the player's always count; the player's are one
-    score, which a house rule may keep from counting. When the play ends the hand only points, missed calls and what is
+    Points come of a play or a pass. So do effects, but a pass only has such as are told. Points of another seat or side than the player's always
+    count; the player's are one score, which a house rule may keep from counting. When the play ends the hand only points, missed calls and what is
     remembered are kept. ``DrawOn`` keeps a last tile from ending it.
 
-    Used by All Fives, All Fives a point for each five, All Fives to 100, Baneberry 157, Bergen, Blind Dominoes, Double
-    Bergen, Five Up, Fives and Threes, Maltese Cross, Super Dominoes.
+    Used by All Fives, All Fives a point for each five, All Fives to 100, Baneberry 157, Bergen, Blind Dominoes,
+    Chickenfoot, Double Bergen, Five Up, Fives and Threes, Maltese Cross, Mexican Train, Super Dominoes.
     """
     at_start: Callable[[H], Iterator[Earned | Remember]] | None = None
     """Gets a hand before its first entry; yields what its seats get or pay, and what the game remembers from now on.
 
-    Used by Baneberry 157, Blind Dominoes, Maltese Cross, Super Dominoes.
+    Used by Baneberry 157, Blind Dominoes, Chickenfoot, Maltese Cross, Mexican Train, Super Dominoes.
     """
     at_end: Callable[[H], Iterator[Earned]] | None = None
     """Gets a hand that is over; yields what its seats get or pay besides what the count brings.
@@ -147,12 +178,17 @@ class Rules(Game, Generic[H]):
     blocks: Callable[[H], bool] | None = None
     """Gets a hand after an entry; returns whether it is blocked although a tile may fit or be drawn.
 
-    Used by Blind Dominoes.
+    Used by Blind Dominoes, Chickenfoot.
+    """
+    level_decides: Callable[[Sequence[int]], tuple[int, ...]] | None = None
+    """Gets the points that a side got hand by hand; returns what is lowest for the winner among sides that are level.
+
+    Used by Mexican Train.
     """
     worth: Callable[[Tile], int] = pips_of
     """Gets a tile; returns what it is worth in the count.
 
-    Used by Baneberry 157.
+    Used by Baneberry 157, Chickenfoot, Mexican Train.
     """
     rank: Callable[[int, int], tuple[int, ...]] = by_pips
     """Gets how many tiles a side has left and their pips; returns what is lowest for the winner of a blocked hand.
@@ -164,13 +200,14 @@ class Rules(Game, Generic[H]):
 
     Without it the winner does, and if there is none the next seat in order of play.
 
-    Used by All Fives, All Fives to 100, All Sevens, Baneberry 157, Bergen, Blind Dominoes, Block, Block and Draw, Double
-    Bergen, Five Up, Maltese Cross, Matador, Super Dominoes.
+    Used by All Fives, All Fives to 100, All Sevens, Baneberry 157, Bergen, Blind Dominoes, Block, Block and Draw,
+    Chickenfoot, Cuban Dominoes, Double Bergen, Five Up, International Partners, Maltese Cross, Matador, Mexican Train,
+    Super Dominoes.
     """
     tells: Callable[[H], Iterator[Telling]] | None = None
     """Gets a hand; yields what it tells besides its ends.
 
-    Used by Baneberry 157, Blind Dominoes, Maltese Cross, Super Dominoes.
+    Used by Baneberry 157, Blind Dominoes, Chickenfoot, Maltese Cross, Mexican Train, Super Dominoes.
     """
 
     def lead_in(self, first: bool) -> Lead:
@@ -180,13 +217,17 @@ class Rules(Game, Generic[H]):
     @cached_property
     def spinner_rule(self) -> SpinnerRule:
         """What the layout needs to know of spinners."""
-        return SpinnerRule(self.spinner, self.spinner_opening, self.spinner_places)
+        return SpinnerRule(self.spinner, self.spinner_opening, self.spinner_places, self.trains)
 
     def dealt_to(self, players: int) -> int:
         """Tiles dealt to each of so many players."""
-        if self.tile_set in self.dealt_by_set:
-            return self.dealt_by_set[self.tile_set]
-        return self.dealt if isinstance(self.dealt, int) else self.dealt[players]
+        dealt = self.dealt_by_set.get(self.tile_set, self.dealt)
+        return dealt if isinstance(dealt, int) else dealt[players]
+
+    @property
+    def tiles_to_deal(self) -> int:
+        """How many tiles of the set can be dealt: all but the hub."""
+        return self.set.size if self.hub is Hub.NONE else self.set.size - 1
 
     def points_of(self, hand: H) -> int:
         """The points for winning the hand, in games where they are a fixed number."""

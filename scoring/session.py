@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from scoring.game import Beginning, Game, HandState, SessionSoFar
 from scoring.results import Ending
+from scoring.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,8 @@ class Session:
     """A session of any game between two hands, or with one under way.
 
     ``scores`` are points by side. ``next_leader`` is the seat that leads the next hand, or None if only the table can
-    say. ``tie_hands_left`` is how many hands must still be played between sides that are level.
+    say. ``tie_hands_left`` is how many hands must still be played between sides that are level. ``next_hub`` is the hub
+    of the next hand. ``by_hand`` are the points that each hand which counted brought, in games with a number of hands.
     """
 
     game: Game
@@ -27,6 +29,8 @@ class Session:
     tie_hands_left: int = 0
     hand_open: bool = False
     winners: tuple[int, ...] = ()
+    next_hub: Tile | None = None
+    by_hand: tuple[Mapping[int, int], ...] = ()
 
     @classmethod
     def open(cls, game: Game, sides: tuple[int, ...]) -> Session:
@@ -56,6 +60,8 @@ class Session:
             self.hands + 1,
             self.is_first,
             self.tie_hands_left > 0,
+            self.hands_counted,
+            self.next_hub,
         )
         return self.game.begin(so_far, beginning)
 
@@ -71,9 +77,31 @@ class Session:
         if hand.result is None:
             return session
         if hand.result.is_void:
-            return replace(session, next_leader=hand.leader)
-        session = replace(session, hands_counted=self.hands_counted + 1, next_leader=self.game.next_leader(hand))
-        return session._decided(hand.result.winners if hand.ending is Ending.TARGET else ())
+            return replace(session, next_leader=hand.leader, next_hub=self.game.next_hub(hand))
+        session = replace(
+            session,
+            hands_counted=self.hands_counted + 1,
+            next_leader=self.game.next_leader(hand),
+            next_hub=self.game.next_hub(hand),
+        )
+        if self.game.hands is None:
+            return session._decided(hand.result.winners if hand.ending is Ending.TARGET else ())
+        brought = {side: points - self.scores[side] for side, points in hand.scores.items()}
+        session = replace(session, by_hand=(*self.by_hand, brought))
+        return session.stopped() if self.game.is_last_hand(hand, session.hands_counted) else session
+
+    def stopped(self) -> Session:
+        """The session as it is when no more hands are played, its winner with it where one is known then (rulebook 12.3)."""
+        if not self.by_hand:
+            return self
+        standing = {side: self._standing(side) for side in self.scores}
+        best = min(standing.values())
+        return replace(self, winners=tuple(side for side, stands in standing.items() if stands == best))
+
+    def _standing(self, side: int) -> tuple[int, ...]:
+        """What is lowest for the winner of a session that has a number of hands."""
+        points = self.scores[side] if self.game.low_wins else -self.scores[side]
+        return points, *self.game.rank_among_level([hand[side] for hand in self.by_hand])
 
     def _decided(self, reached: tuple[int, ...]) -> Session:
         """The session with its winner, if the hand that ended has brought one.

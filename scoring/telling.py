@@ -62,6 +62,32 @@ class Rows(NamedTuple):
     rows: tuple[tuple[Tile | None, ...], ...]
 
 
+class HubLies(NamedTuple):
+    """The double in the middle, which lay there before anybody played."""
+
+    tile: Tile
+
+
+class Markers(NamedTuple):
+    """The seats whose train is open to everybody, in a game whose arms belong to seats."""
+
+    seats: tuple[int, ...]
+
+
+class Owing(NamedTuple):
+    """A double that must get so many more tiles before anything else is played, and the arms where these may go."""
+
+    tile: Tile
+    arms: tuple[int, ...]
+    tiles: int
+
+
+class ManyTiles(NamedTuple):
+    """The seat that may lay any number of tiles in this turn; None if the present turn is like any other."""
+
+    seat: int | None
+
+
 class PatienceTable(NamedTuple):
     """What lies where in a patience, in the game's own words (None before the starting tiles are named), and the stock."""
 
@@ -93,4 +119,20 @@ class TurnedAt(NamedTuple):
     proved: bool
 
 
-Telling = Direction | Spell | NoSpell | Phase | Calls | Pool | Rows | PatienceTable | Progress | Outlook | TurnedAt
+Telling = (
+    Direction
+    | Spell
+    | NoSpell
+    | Phase
+    | Calls
+    | Pool
+    | Rows
+    | HubLies
+    | Markers
+    | Owing
+    | ManyTiles
+    | PatienceTable
+    | Progress
+    | Outlook
+    | TurnedAt
+)

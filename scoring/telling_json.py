@@ -13,8 +13,12 @@ from scoring.outlook import Verdict
 from scoring.telling import (
     Calls,
     Direction,
+    HubLies,
+    ManyTiles,
+    Markers,
     NoSpell,
     Outlook,
+    Owing,
     PatienceTable,
     Phase,
     Pool,
@@ -44,6 +48,14 @@ def telling_json(telling: Telling, fill_in: FillIn = in_english) -> TellingsJson
         case Rows(rows=rows):
             named = {str(seat): [str(tile) if tile else None for tile in row] for seat, row in enumerate(rows, start=1)}
             return {"rows": named}
+        case HubLies(tile=tile):
+            return {"hub": str(tile)}
+        case Markers(seats=seats):
+            return {"markers": list(seats)}
+        case Owing(tile=tile, arms=arms, tiles=tiles):
+            return {"owes": {"tile": str(tile), "arms": list(arms), "tiles": tiles}}
+        case ManyTiles(seat=seat):
+            return {"many_tiles": seat}
         case PatienceTable(position=position, stock=stock):
             return {"position": position, "stock": [str(tile) for tile in stock]}
         case Progress(moves=moves, moves_made=moves_made, tiles_left=tiles_left):

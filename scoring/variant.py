@@ -14,7 +14,7 @@ from scoring.deductions import Contradiction, Deductions
 from scoring.due import placements, what_is_due
 from scoring.entries import Entry
 from scoring.entry_json import read_entry
-from scoring.facts import LED_BY_ITS_HOLDER, Rounding, Score, Tie, Unit
+from scoring.facts import BlockedWinner, DrawRule, HandCount, Hub, Lead, Rounding, Score, Tie, Unit
 from scoring.findings import Finding
 from scoring.game import Beginning, Game, HandState, HowFar, Ruling, SessionSoFar
 from scoring.hand import Deal, Hand
@@ -27,7 +27,7 @@ from scoring.options import Option, OptionError, OptionValue
 from scoring.proving import findings
 from scoring.reading import Node, RecordError
 from scoring.rules import Rules
-from scoring.telling import Telling
+from scoring.telling import HubLies, Telling
 from scoring.tiles import Tile
 
 FOR_UP_TO = Plural(
@@ -39,6 +39,11 @@ TOO_MANY_DEALT = Plural(
     by="players",
 )
 MORE_THAN_THE_SET = "More tiles are dealt than the {size} of the {set} set."
+MORE_THAN_BUT_THE_HUB = "More tiles are dealt than the {size} of the {set} set without the hub."
+AS_MANY_AS_DOUBLES = "A whole number from 1 to {most} is needed here: the {set} set has {most} doubles."
+NO_HUB = "{game} has no hub."
+A_DOUBLE = "The hub is a double of the {set} set."
+NOBODY_LAYS_IT = "At this table the hub is taken out before the deal, so nobody lays it."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,20 +53,22 @@ class Variant(Rules[Hand]):
     settle_options: Callable[[Variant], Variant] | None = None
     """Gets the game with all its house rules chosen; returns it with what they change besides the facts of their names.
 
-    Used by All Fives, All Fives to 100, Baneberry 157, Bergen.
+    Used by All Fives, All Fives to 100, Baneberry 157, Bergen, Chickenfoot, Cuban Dominoes, Dominican Dominoes,
+    International Partners, Mexican Train, Quinientos.
     """
 
     @property
     def table_says_who_leads(self) -> bool:
-        by_tile = self.lead in LED_BY_ITS_HOLDER or self.leads_next is only_the_table_knows
-        return by_tile or not self.lot_decides
+        by_tile = self.lead.by_its_holder or self.leads_next is only_the_table_knows
+        return by_tile or self.hub is Hub.HELD or not self.lot_decides
 
     # House rules
 
     def default_of(self, option: Option) -> OptionValue | Mapping[int, int] | None:
         """What the house rule is where nothing is chosen; for ``dealt`` a number by players, where it differs."""
         if option.key == "dealt" and (self.dealt_by_set or not isinstance(self.dealt, int)):
-            return {players: self.dealt_to(players) for players in self.players}
+            most = self.most_players.get(self.tile_set, max(self.players))
+            return {players: self.dealt_to(players) for players in self.players if players <= most}
         return _plain(getattr(self, option.key)) if option.key in _FACTS else option.default
 
     def with_options(self, chosen: Mapping[str, object], players: int) -> Variant:
@@ -70,11 +77,16 @@ class Variant(Rules[Hand]):
             if not self._belongs(self.option(key), checked):
                 raise OptionError(key, Message(self.option(key).belongs_why))
         variant = self._with_facts(checked)
+        variant._check_players(players)
         variant = replace(
-            variant, dealt=variant.dealt_to(players), dealt_by_set={}, tie_hands=variant.tie_hands or players
+            variant,
+            dealt=variant.dealt_to(players),
+            dealt_by_set={},
+            hands=variant._hands(checked),
+            spinner_places=players + 1 if variant.trains else variant.spinner_places,
+            tie_hands=variant.tie_hands or players,
         )
         variant._check_dealt(players)
-        variant._check_players(players)
         values = {
             option.key: checked.get(option.key, variant._value_of(option))
             for option in self.options
@@ -101,6 +113,17 @@ class Variant(Rules[Hand]):
         variant = replace(self, **facts)  # type: ignore[arg-type]  # each option checked its own value
         return replace(variant, dealt_by_set={}) if "dealt" in facts else variant
 
+    def _hands(self, chosen: Mapping[str, OptionValue]) -> int | None:
+        """How many hands a session has: with a hub, as many as the set has doubles unless the table wants fewer."""
+        if self.hands is None or self.hub is Hub.NONE:
+            return self.hands
+        doubles = self.tile_set + 1
+        if "hands" not in chosen:
+            return doubles
+        if self.hands > doubles:
+            raise OptionError("hands", Message(AS_MANY_AS_DOUBLES, {"set": self.set, "most": doubles}))
+        return self.hands
+
     def _check_players(self, players: int) -> None:
         if players > self.most_players.get(self.tile_set, players):
             most = self.most_players[self.tile_set]
@@ -108,34 +131,56 @@ class Variant(Rules[Hand]):
 
     def _check_dealt(self, players: int) -> None:
         each = self.dealt_to(players)
-        most = self.set.size // players
+        most = self.tiles_to_deal // players
         if each > most:
             values: Values = {"set": self.set, "size": self.set.size, "players": players, "most": most}
             raise OptionError("dealt", Message(TOO_MANY_DEALT, values))
 
     def takes_entries_of(self, other: Game) -> bool:
-        """Those of a game at the table with the same tiles that also turns tiles up, or also doesn't."""
-        return isinstance(other, Variant) and other.misses is self.misses and other.tile_set in self.tile_sets
+        """Those of a game at the table with the same tiles that turns tiles up, or has a hub or trains, if this one does."""
+        if not isinstance(other, Variant) or other.tile_set not in self.tile_sets:
+            return False
+        same_middle = (other.hub is Hub.NONE, other.trains) == (self.hub is Hub.NONE, self.trains)
+        return other.misses is self.misses and same_middle
 
     # A hand
 
     def read_beginning(self, node: Node, players: int) -> Beginning:
         leader, dealt, no_double = node.get("leader"), node.get("dealt"), node.get("no_double")
+        hub, laid_by = node.get("hub"), node.get("laid_by")
+        layer = self._read_layer(laid_by, players) if laid_by else None
         return Beginning(
             leader.whole(1, players) if leader else None,
-            self._read_dealt(dealt, players) if dealt else {},
+            self._read_dealt(dealt, players, layer) if dealt else {},
             no_double.truth() if no_double else False,
+            self._read_hub(hub) if hub else None,
+            layer,
         )
 
-    def _read_dealt(self, node: Node, players: int) -> dict[int, int]:
+    def _read_hub(self, node: Node) -> Tile:
+        hub = node.tile()
+        if self.hub is Hub.NONE:
+            raise RecordError(node.place, Message(NO_HUB, {"game": Message(self.name)}))
+        if not hub.is_double or hub not in self.set:
+            raise RecordError(node.place, Message(A_DOUBLE, {"set": self.set}))
+        return hub
+
+    def _read_layer(self, node: Node, players: int) -> int:
+        if self.hub is not Hub.HELD:
+            why = Message(NO_HUB, {"game": Message(self.name)}) if self.hub is Hub.NONE else Message(NOBODY_LAYS_IT)
+            raise RecordError(node.place, why)
+        return node.whole(1, players)
+
+    def _read_dealt(self, node: Node, players: int, layer: int | None) -> dict[int, int]:
         tiles: dict[int, int] = {}
         for key, each in node.entries():
             if key not in {str(seat) for seat in range(1, players + 1)}:
                 raise RecordError(each.place, Message("The seats are numbered from 1 to {seats}.", {"seats": players}))
             tiles[int(key)] = each.whole(1, self.set.size)
         usual = self.dealt_to(players)
-        if sum(tiles.get(seat, usual) for seat in range(1, players + 1)) > self.set.size:
-            raise RecordError(node.place, Message(MORE_THAN_THE_SET, {"set": self.set, "size": self.set.size}))
+        if sum(tiles.get(seat, usual - (seat == layer)) for seat in range(1, players + 1)) > self.tiles_to_deal:
+            text = MORE_THAN_THE_SET if self.hub is Hub.NONE else MORE_THAN_BUT_THE_HUB
+            raise RecordError(node.place, Message(text, {"set": self.set, "size": self.tiles_to_deal}))
         return tiles
 
     def begin(self, so_far: SessionSoFar, beginning: Beginning) -> Hand:
@@ -150,6 +195,20 @@ class Variant(Rules[Hand]):
     def next_leader(self, hand: HandState) -> int | None:
         return (self.leads_next or the_winner)(_as_hand(hand))
 
+    def next_hub(self, hand: HandState) -> Tile | None:
+        """The next double below the hub of this hand. A hand that was thrown in is played again with the same."""
+        hub = _as_hand(hand).deal.hub
+        if hub is None or (hand.result and hand.result.is_void):
+            return hub
+        return Tile(hub.high - 1, hub.high - 1) if hub.high else None
+
+    def is_last_hand(self, hand: HandState, counted: int) -> bool:
+        """After a hand with the hub 0-0 there is none below it."""
+        return super().is_last_hand(hand, counted) or _as_hand(hand).deal.hub == Tile(0, 0)
+
+    def rank_among_level(self, points: Sequence[int]) -> tuple[int, ...]:
+        return self.level_decides(points) if self.level_decides else ()
+
     # What to offer and what to tell
 
     def due(self, hand: HandState) -> Due | None:
@@ -163,7 +222,8 @@ class Variant(Rules[Hand]):
 
     def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Telling, ...]:
         hand = _as_hand(rulings[-1].hand if rulings else start)
-        return tuple(self.tells(hand)) if self.tells else ()
+        hub = (HubLies(hand.deal.hub),) if hand.deal.hub else ()
+        return (*hub, *self.tells(hand)) if self.tells else hub
 
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
         return findings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
@@ -200,7 +260,12 @@ _FACT_TYPES: dict[str, Callable[[str], StrEnum]] = {
     "rounding": Rounding,
     "unit": Unit,
     "blocked_score": Score,
+    "draw": DrawRule,
+    "hub": Hub,
     "blocked_tie": Tie,
+    "blocked_winner": BlockedWinner,
+    "hand_count": HandCount,
+    "lead": Lead,
 }
 
 

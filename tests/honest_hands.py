@@ -9,16 +9,14 @@ from scoring.entries import Play
 from scoring.hand import Hand
 from scoring.session import Session
 from scoring.variants import VARIANTS
+from tests.seats import sides_for
 from tests.strategies import Deal
-
-PLAYERS = 3
 
 
 def plays(game: str) -> Iterator[tuple[Hand, Play]]:
     """Every play of a random honest hand, each with the hand before it."""
-    players = PLAYERS if PLAYERS in VARIANTS[game].players else VARIANTS[game].players[0]
-    variant = VARIANTS[game].with_options({}, players)
-    deal = Deal(Session.open(variant, tuple(range(1, players + 1))), Random(game))
+    sides = sides_for(game)
+    deal = Deal(Session.open(VARIANTS[game].with_options({}, len(sides)), sides), Random(game))
     while deal.hand.result is None:
         entry = deal.honest_entry()
         if isinstance(entry, Play):

@@ -6,6 +6,7 @@ players' choices come from one seed, since a hand has too many of them to shrink
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -14,9 +15,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring.effects import DrawTiles
-from scoring.entries import Adjust, Block, Call, Called, Count, Draw, Entry, Left, Miss, Pass, Play, Void
-from scoring.entry_json import write_entry
-from scoring.facts import Lead
+from scoring.entries import Adjust, Block, Call, Called, Count, Done, Draw, Entry, Left, Miss, Pass, Play, Void
+from scoring.entry_json import write_beginning, write_entry
+from scoring.facts import Hub, Lead
 from scoring.game import Beginning, Ruling
 from scoring.hand import Hand
 from scoring.judging import judge, may_draw
@@ -59,14 +60,20 @@ def tables(draw: st.DrawFn, highest_target: int = 9999) -> Agreed:
     game = draw(st.sampled_from(list(VARIANTS)))
     variant = VARIANTS[game]
     seats = [tuple(range(1, players + 1)) for players in variant.players if players <= MOST_PLAYERS]
-    sides = draw(st.sampled_from([*seats, (1, 2, 1, 2)] if variant.partners else seats))
+    if variant.partners_only:
+        seats = [variant.usual_sides(4)]
+    elif variant.partners:
+        seats.append((1, 2, 1, 2))
+    sides = draw(st.sampled_from(seats))
     options: dict[str, Any] = {}
     for option in variant.options:
         if option.key == "target":
             options["target"] = draw(st.integers(1, highest_target))
         elif option.key == "dealt":
             if draw(st.booleans()):
-                options["dealt"] = draw(st.integers(1, 28 // len(sides)))
+                options["dealt"] = draw(st.integers(1, 27 // len(sides)))
+        elif option.key == "hands":
+            options["hands"] = draw(st.integers(1, 7))
         elif draw(st.booleans()):
             options[option.key] = draw(_values(option))
     return Agreed(game, _that_go_together(options, len(sides)), sides)
@@ -77,6 +84,8 @@ def _that_go_together(options: dict[str, Any], players: int) -> dict[str, Any]:
     without = {"target", "tie_hands"} if options.get("mode") == "cash" else set()
     if players > 4:
         without.add("tile_set")
+    if options.get("tile_set") == 6 and options.get("opening") == 8:
+        without.add("opening")
     return {key: value for key, value in options.items() if key not in without}
 
 
@@ -124,19 +133,51 @@ class Deal:
         first = self.session.hands_counted == 0
         lead = variant.lead if first else variant.later_lead or variant.lead
         leader, doubles = None, self._doubles()
-        if doubles and lead in (Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE):
+        if lead.tile:
+            leader = next(seat for seat, held in enumerate(self.held, start=1) if lead.tile in held)
+        elif doubles and lead in (Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE):
             leader = (max(doubles) if lead is Lead.HIGHEST_DOUBLE else min(doubles))[1]
         elif lead is Lead.HIGHEST_DOUBLE:
             leader = max((weight(tile), seat) for seat, held in enumerate(self.held, start=1) for tile in held)[1]
-        self.start = self.hand = self.session.begin(Beginning(leader, no_double=not doubles and lead.asks_double))
+        no_double = not doubles and lead.asks_double
+        self.beginning = Beginning(leader, self._lay_the_hub(), no_double, self.hub, self.laid_by)
+        self.start = self.hand = self.session.begin(self.beginning)
 
     def _shuffle_and_deal(self) -> None:
         variant, players = self.session.game, len(self.session.sides)
         tiles = list(variant.set.tiles)
         self.rng.shuffle(tiles)
+        self.hub = self._named_hub() if variant.hub is not Hub.NONE else None
+        if variant.hub is Hub.SET_ASIDE:
+            tiles.remove(self.hub)
         each = variant.dealt_to(players)
         self.held = [tiles[seat * each : (seat + 1) * each] for seat in range(players)]
         self.boneyard = tiles[players * each :]
+
+    def _named_hub(self) -> Tile:
+        """The next hub, or at times another that the table names."""
+        suit = self.session.game.set.highest
+        if self.rng.random() < 0.2:
+            suit = self.rng.randint(0, suit)
+        elif self.session.next_hub:
+            return self.session.next_hub
+        return Tile(suit, suit)
+
+    def _lay_the_hub(self) -> dict[int, int]:
+        """Where the hub is dealt: whoever holds it lays it, and until somebody does, each in turn draws a tile.
+
+        Returns how many tiles each seat has then, where that isn't what was dealt.
+        """
+        self.laid_by = None
+        if self.session.game.hub is not Hub.HELD:
+            return {}
+        assert self.hub
+        seats = itertools.cycle(range(len(self.held)))
+        while not any(self.hub in held for held in self.held):
+            self.held[next(seats)].append(self.boneyard.pop())
+        self.laid_by = next(seat for seat, held in enumerate(self.held, start=1) if self.hub in held)
+        self.held[self.laid_by - 1].remove(self.hub)
+        return {seat: len(held) for seat, held in enumerate(self.held, start=1) if held}
 
     def _doubles(self) -> list[tuple[Tile, int]]:
         """The doubles that are held, with who holds each."""
@@ -196,6 +237,8 @@ class Deal:
         if hand.must_pass:
             return Pass(hand.at_turn)
         plays = self.lawful_plays()
+        if hand.may_be_done and (not plays or self.rng.random() < 0.2):
+            return Done(hand.at_turn)
         if variant.misses and not plays:
             return Miss(hand.at_turn, self.held[hand.at_turn - 1][0])
         free_to_draw = not variant.must_play or (variant.voluntary_draw and not hand.drawn)
@@ -254,11 +297,12 @@ class Deal:
                 Count(left, stands),
                 Adjust(seat, rng.randint(-50, 50), "as agreed", stands),
                 Call(seat, stands),
+                Done(seat, stands),
                 Miss(seat, tile, stands),
                 Block(rng.choice([None, seat]), stands),
                 Void("as agreed", stands),
             ],
-            weights=[12, 4, 4, 3, 2, 1, 1, 1, 0.3],
+            weights=[12, 4, 4, 3, 2, 1, 1, 1, 1, 0.3],
         )[0]
 
     def play_wildly(self, entries: int) -> Hand:
@@ -268,11 +312,16 @@ class Deal:
         return self.hand
 
     @property
+    def told(self) -> dict[str, Any]:
+        """What the table says when the hand begins, as the record writes it."""
+        return write_beginning(self.beginning._replace(leader=self.start.leader))
+
+    @property
     def written(self) -> dict[str, Any]:
         """The hand as the record writes it, refused entries included."""
         return {
             "leader": self.start.leader,
-            "no_double": self.start.deal.no_double,
+            **self.told,
             "plays": [write_entry(ruling.entry) for ruling in self.rulings],
         }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -12,6 +13,7 @@ from referee.reading import read_beginning, read_entry, read_opening
 from scoring.adjudication import adjudicate
 from scoring.game import Game, HandState, Ruling
 from scoring.record import read_record
+from tests.seats import seated
 
 
 @dataclass
@@ -50,7 +52,7 @@ class Table:
 
     def begin(self, **given: Any) -> Begun:
         """Begin the next hand."""
-        told = {key: given.pop(key) for key in ("leader", "dealt", "no_double") if key in given}
+        told = {key: given.pop(key) for key in ("leader", "dealt", "no_double", "hub", "laid_by") if key in given}
         opening = self.state.log_state.opening
         beginning = read_beginning(opening.game, len(opening.sides), told)
         defaults = {"session_id": self.session_id, "by": self.keeper, "beginning": beginning}
@@ -90,18 +92,23 @@ def open_session(
     device: str = "",
     shows_deductions: bool = False,
     circle: int | None = None,
+    sides: Sequence[int] = (),
 ) -> Opened:
     """A session for these people (Ann and Bo), as a page or program opens it."""
-    seats = [{"name": name} for name in names or ("Ann", "Bo")]
+    seats = seated(variant, names or ("Ann", "Bo"))
+    for seat, side in zip(seats, sides, strict=False):
+        seat["side"] = side
     game, read = read_opening({"variant": variant, "options": options, "seats": seats})
     return operations.open_session(
         game=game, seats=read, device=device, shows_deductions=shows_deductions, circle=circle
     )
 
 
-def open_table(*names: str, variant: str = "all-fives", begin: bool = True, **options: Any) -> Table:
+def open_table(
+    *names: str, variant: str = "all-fives", begin: bool = True, sides: Sequence[int] = (), **options: Any
+) -> Table:
     """A table for these people (Ann and Bo), with a first hand begun."""
-    opened = open_session(*names, variant=variant, options=options)
+    opened = open_session(*names, variant=variant, options=options, sides=sides)
     keeper = queries.key_by_secret(opened.keeper_key)
     assert keeper is not None
     seat_keys = {seat: key for seat, secret in opened.seat_keys.items() if (key := queries.key_by_secret(secret))}

@@ -19,7 +19,7 @@ from scoring.patience.pairs import pair_faults
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import OpenTable, Table
+from scoring.patience.table import Lying, OpenTable, Table
 from scoring.results import Ending
 from scoring.tiles import LaidTile, Tile
 
@@ -31,6 +31,10 @@ class FaceUp(OpenTable):
     """The tiles that still lie face up."""
 
     tiles: tuple[Tile, ...]
+
+    @property
+    def lies(self) -> Lying:
+        return Lying(Lay(hand=self.tiles))
 
     @property
     def tiles_left(self) -> int:

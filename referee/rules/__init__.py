@@ -3,8 +3,10 @@
 from referee.rules import at_the_table, patiences
 from referee.rules.examples import Example, ExampleEntry, example_of
 from referee.rules.house_rules import (
+    BundleTold,
     ChangedRule,
     HouseRule,
+    bundles_told,
     changed_rules,
     changes_of,
     group_words,
@@ -17,6 +19,7 @@ from referee.rules.passages import Passage, passages
 from referee.rules.sketches import Sketch, sketch_of
 
 __all__ = [
+    "BundleTold",
     "ChangedRule",
     "Example",
     "ExampleEntry",
@@ -26,6 +29,7 @@ __all__ = [
     "Row",
     "Sketch",
     "at_the_table",
+    "bundles_told",
     "changed_rules",
     "changes_of",
     "example_of",

@@ -9,7 +9,19 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from referee.rules.numbers import number_words
 from referee.rules.passages import Passage, passages
-from scoring.facts import CountDecides, DrawRule, Lead, Rounding, Score, TargetCheck, Tie, Unit
+from scoring.facts import (
+    BlockedWinner,
+    CountDecides,
+    DrawRule,
+    HandCount,
+    Hub,
+    Lead,
+    Rounding,
+    Score,
+    TargetCheck,
+    Tie,
+    Unit,
+)
 from scoring.hooks import EQUAL_HALVES
 from scoring.layout import Opening, Spinner
 from scoring.tiles import TileSet
@@ -22,7 +34,7 @@ def table_passages(variant: Variant) -> list[Passage]:
     told = (
         ("tiles", _("Players and tiles"), [_players(variant), *_tiles(variant)]),
         ("lead", _("The lead"), [_(variant.lead_text), *_wrong_lead(variant)]),
-        ("playing", _("How it goes"), [_("Everybody plays in order of play, one tile a turn."), *map(_, variant.how)]),
+        ("playing", _("How it goes"), _order(variant)),
         ("matching", _("Laying tiles"), _matching(variant)),
         ("spinner", _("Doubles and spinners"), _spinner(variant)),
         ("drawing", _("When a player can't play"), _drawing(variant)),
@@ -33,8 +45,21 @@ def table_passages(variant: Variant) -> list[Passage]:
     return [Passage(anchor, heading, tuple(filter(None, sentences))) for anchor, heading, sentences in told]
 
 
+def _order(variant: Variant) -> Iterator[str]:
+    yield _("Everybody plays in order of play, one tile a turn.")
+    if variant.not_done:
+        yield _(
+            "A player's first turn lasts until the player is done: any number of tiles, all on the player's own train."
+        )
+    if variant.counter_clockwise:
+        yield _("Play goes counter-clockwise: the next player sits to the right.")
+    yield from map(_, variant.how)
+
+
 def _players(variant: Variant) -> str:
-    if not _may_be_partners(variant):
+    if variant.partners_only:
+        text = _("%(players)s people play, as partners: seats 1 and 3 against seats 2 and 4.")
+    elif not _may_be_partners(variant):
         text = _("%(players)s people can play.")
     elif set(variant.players) == {4}:
         text = _("%(players)s people can play, also as partners.")
@@ -58,12 +83,25 @@ def _tiles(variant: Variant) -> list[str]:
             for highest, players in variant.most_players.items()
         ),
         *_dealt(variant),
+        *_hub(variant),
     ]
+
+
+def _hub(variant: Variant) -> Iterator[str]:
+    if variant.hub is not Hub.NONE:
+        yield _("One double, the hub, is taken out before the deal and lies in the middle when the hand begins.")
+        yield _("In the first hand the hub is the highest double, and in each later hand the next double below.")
+        yield _("The table can name another double.")
 
 
 def _dealt(variant: Variant) -> Iterator[str]:
     if variant.dealt_by_set:
         for highest, tiles in variant.dealt_by_set.items():
+            if not isinstance(tiles, int):
+                yield _("With the %(set)s set, the more people play, the fewer tiles each of them is dealt.") % {
+                    "set": TileSet(highest).name
+                }
+                continue
             told = {"set": TileSet(highest).name, "tiles": tiles}
             yield (
                 ngettext(
@@ -81,6 +119,9 @@ def _dealt(variant: Variant) -> Iterator[str]:
 
 
 def _wrong_lead(variant: Variant) -> list[str]:
+    if variant.lead.tile:
+        named = _("In the first hand nothing but the %(tile)s can be led. The table says who holds it.")
+        return [named % {"tile": variant.lead.tile}]
     if not variant.lead.asks_double or variant.lead is Lead.ANY_DOUBLE:
         return []
     return [
@@ -118,6 +159,8 @@ _OPENINGS = {
 
 
 def _spinner(variant: Variant) -> list[str]:
+    if variant.trains:
+        return [_("The hub opens an arm for each player, and one more for everybody. No other double opens new arms.")]
     told = [str(_SPINNERS[variant.spinner])]
     if variant.spinner is not Spinner.NONE:
         told.append(str(_OPENINGS[variant.spinner_opening]))
@@ -183,6 +226,21 @@ _BLOCKED = {
     Score.TAKE_ALL: gettext_lazy("If the hand is blocked, the lowest count takes the opponents' pips."),
 }
 
+_WINNERS = {
+    BlockedWinner.LOWEST_HAND: gettext_lazy("The lowest count is that of one player, who wins for the side."),
+    BlockedWinner.BLOCKER_VS_NEXT: gettext_lazy(
+        "The player who blocked the hand is compared with the next player, and the one with fewer pips wins for the side."
+    ),
+}
+
+_TIES = {
+    Tie.NONE: gettext_lazy("If the lowest count is tied, nobody scores."),
+    Tie.SPLIT: gettext_lazy("Players who share the lowest count share the points."),
+    Tie.LEADER: gettext_lazy("If the lowest count is tied, the side that led the hand wins it."),
+    Tie.BLOCKER: gettext_lazy("If the lowest count is tied, the side that blocked the hand wins it."),
+    Tie.NOT_BLOCKER: gettext_lazy("If the lowest count is tied, the side that didn't block the hand wins it."),
+}
+
 _ROUNDINGS = {
     Rounding.NEAREST_FIVE: gettext_lazy("The sum is rounded to the nearest five."),
     Rounding.NEAREST_FIVE_EACH: gettext_lazy("Each player's pips are rounded to the nearest five."),
@@ -210,8 +268,14 @@ def _count(variant: Variant) -> list[str]:
             "Everybody shows the remaining tiles or says how many pips they have. The number of tiles must match the record."
         )
     ]
+    if variant.domino_score is Score.OWN_PIPS:
+        return [*told, _("Everybody scores the pips of their own tiles. A player who went out scores 0.")]
     if variant.domino_score is Score.TAKE_ALL:
-        told.append(_("The player who went out takes the opponents' pips."))
+        told.append(
+            _("The player who went out takes the opponents' pips.")
+            if variant.hand_count is HandCount.LOSERS
+            else _("The player who went out takes the pips left with everybody, the partner's too.")
+        )
     # Points that a hook works out are told in the game's own sentences.
     points = variant.hand_points if isinstance(variant.hand_points, int) else None
     if variant.domino_score is Score.POINTS and points is not None:
@@ -223,8 +287,12 @@ def _count(variant: Variant) -> list[str]:
         told.append(text % {"points": points})
     if variant.out_bonus:
         told.append(_("Going out scores %(points)d more.") % {"points": variant.out_bonus})
-    if variant.blocked_score in _BLOCKED:
+    if variant.blocked_score is Score.TAKE_ALL and variant.hand_count is HandCount.ALL:
+        told.append(_("If the hand is blocked, the lowest count takes the pips left with everybody."))
+    elif variant.blocked_score in _BLOCKED:
         told.append(_(variant.lowest_text) or str(_BLOCKED[variant.blocked_score]))
+    if variant.blocked_winner in _WINNERS:
+        told.append(str(_WINNERS[variant.blocked_winner]))
     if variant.blocked_score is Score.POINTS and points is not None:
         told.append(_points_for_lowest(points))
     if variant.rounding in _ROUNDINGS:
@@ -233,12 +301,7 @@ def _count(variant: Variant) -> list[str]:
     if variant.unit is Unit.FIVES:
         told.append(_("Five pips are a point."))
     if variant.blocked_score is not Score.CASCADE:
-        shared = variant.blocked_tie is Tie.SPLIT
-        told.append(
-            _("Players who share the lowest count share the points.")
-            if shared
-            else _("If the lowest count is tied, nobody scores.")
-        )
+        told.append(str(_TIES[variant.blocked_tie]))
     if _may_be_partners(variant):
         told.extend(_partners(variant))
     return told
@@ -254,7 +317,7 @@ def _points_for_lowest(points: int) -> str:
 
 
 def _partners(variant: Variant) -> Iterator[str]:
-    if variant.domino_score is Score.TAKE_ALL:
+    if variant.domino_score is Score.TAKE_ALL and variant.hand_count is HandCount.LOSERS:
         yield (
             _(
                 "When a partner goes out, the side takes only the other side's pips, minus those that the other partner still holds."
@@ -264,14 +327,20 @@ def _partners(variant: Variant) -> Iterator[str]:
                 "When a partner goes out, the side takes only the other side's pips. The other partner's pips cost nothing."
             )
         )
-    yield (
-        _("In a blocked hand partners score player by player and add up what they take.")
-        if variant.blocked_score is Score.CASCADE
-        else _("In a blocked hand the partners of each side add up their pips, and the sides are compared.")
-    )
+    if variant.blocked_score is Score.CASCADE:
+        yield _("In a blocked hand partners score player by player and add up what they take.")
+    elif variant.blocked_winner is BlockedWinner.SIDE_TOTAL:
+        yield _("In a blocked hand the partners of each side add up their pips, and the sides are compared.")
 
 
 def _winning(variant: Variant) -> list[str]:
+    if variant.hands is not None:
+        text = ngettext("A session has %(hands)d hand.", "A session has %(hands)d hands.", variant.hands)
+        return [
+            text % {"hands": variant.hands},
+            _("After the last hand the lowest total wins."),
+            _("A table can end its session earlier, between two hands. Then the lowest total wins too."),
+        ]
     target = variant.target or 0
     at_once = variant.target_check is TargetCheck.AT_ONCE
     text = (

@@ -50,6 +50,28 @@ def changed_rules(game: Game, players: int) -> list[ChangedRule]:
     return changed
 
 
+class BundleTold(NamedTuple):
+    """House rules that many tables play together: their name, and what isn't as usual."""
+
+    name: str
+    rules: tuple[ChangedRule, ...]
+
+
+def bundles_told(game: Game) -> list[BundleTold]:
+    """The bundles that a new table of the game is offered."""
+    return [
+        BundleTold(
+            _(bundle.name),
+            tuple(
+                ChangedRule(_(option.meaning), value_words(option, bundle.options[option.key]))
+                for option in game.options
+                if option.key in bundle.options
+            ),
+        )
+        for bundle in game.bundles
+    ]
+
+
 def changes_of(session_options: Mapping[str, object], slug: str, players: int) -> dict[str, OptionValue]:
     """Those house rules of a session of so many players that aren't the standard ones, as a new table can have them.
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from referee.rules.passages import Passage, passages
 from referee.rules.sketches import Sketch, sketch_of
-from scoring.facts import CountDecides, DrawRule, Score
+from scoring.facts import CountDecides, DrawRule, Hub, Score
 from scoring.game import Game
 from scoring.hooks import EQUAL_HALVES
 from scoring.layout import Opening, Spinner
@@ -87,14 +87,18 @@ def scripts_by_fact(game: Game) -> Mapping[str, Sequence[str]]:
 
 @scripts_by_fact.register
 def _table_scripts(variant: Variant) -> Mapping[str, Sequence[str]]:
-    return {
-        "lead": ("example:1",),
+    if variant.hub is not Hub.NONE:
+        return {"lead": ("example:1",)}
+    scripts = {
         "matching": ("5-5 | 5-2@1" if variant.spinner_opening is Opening.CROSS_FIRST else "5-5 | 5-2@1 !6-4@1",),
         "spinner": (_SPINNERS.get((variant.spinner, variant.spinner_opening), "5-5"),),
         "drawing": () if variant.draw_now or variant.misses else (_DRAWS[variant.draw],),
         "ending": tuple(_blocked(variant)),
         "count": tuple(_counts(variant)),
     }
+    if variant.lead.tile:
+        scripts = {anchor: tuple(f"hand:2 {script}" for script in each) for anchor, each in scripts.items()}
+    return {"lead": ("example:1",), **scripts}
 
 
 _SPINNERS = {
@@ -125,8 +129,9 @@ def _blocked(variant: Variant) -> Iterator[str]:
 
 def _counts(variant: Variant) -> Iterator[str]:
     """A hand that somebody wins by going out, and a blocked one."""
+    left = "left:2=5-3 left:3=4-4 left:4=2-0" if variant.partners_only else "left:2=5-3+2-0 left:3=4-4"
     if variant.count_decides is not CountDecides.NEVER:
         if variant.domino_score is not Score.NONE:
-            yield "6-6 | left:2=5-3+2-0 left:3=4-4"
+            yield f"6-6 | {left}"
         if variant.blocked_score is not Score.NONE:
-            yield "6-6 | block left:1=2-1 left:2=5-3+2-0 left:3=4-4"
+            yield f"6-6 | block left:1=2-1 {left}"

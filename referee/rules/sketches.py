@@ -7,6 +7,7 @@ A sketch is written in words, one for each entry, in order of play:
     left:2=5-3+2-0           what seat 2 has left at the count; it was dealt as many as it needs
     !6-4                     this one is refused, and the sketch shows why
     set:6                    played with the double-six set, in a game that has several
+    hand:2                   in the second hand of a session
     example:3                the entries of the game's example up to its third
 
 What follows ``|`` is described beside the picture. Without it, only the last entry is described.
@@ -17,7 +18,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from referee.rules.examples import example_of
@@ -65,21 +66,24 @@ class _Script:
     told: int
     left: Mapping[int, Sequence[str]]
     tile_set: int | None
+    number: int
 
     @classmethod
     def read(cls, script: str) -> _Script:
         before, bar, after = script.partition("|")
-        left, tile_set, words = {}, None, []
+        left, tile_set, number, words = {}, None, 1, []
         for word in (*before.split(), *after.split()):
             if word.startswith("left:"):
                 seat, _equals, tiles = word.removeprefix("left:").partition("=")
                 left[int(seat)] = tiles.split("+")
             elif word.startswith("set:"):
                 tile_set = int(word.removeprefix("set:"))
+            elif word.startswith("hand:"):
+                number = int(word.removeprefix("hand:"))
             else:
                 words.append(word)
         told = sum(not word.startswith("left:") for word in after.split()) + bool(left) if bar else 1
-        return cls(tuple(words), told, left, tile_set)
+        return cls(tuple(words), told, left, tile_set, number)
 
 
 def sketch_of(game: Game, script: str) -> Sketch | None:
@@ -115,7 +119,9 @@ def _played(game: Game, script: _Script) -> Sketch:
 
 
 def _judged(table: Game, script: _Script, players: int, dealt: Mapping[int, int]) -> list[Ruling[HandState]]:
-    hand = Session.open(table, tuple(range(1, players + 1))).begin(Beginning(leader=1, dealt=dealt))
+    before = script.number - 1
+    session = replace(Session.open(table, table.usual_sides(players)), hands=before, hands_counted=before)
+    hand = session.begin(Beginning(leader=1, dealt=dealt))
     rulings = []
     for word in script.words:
         rulings.append(table.judge(hand, _entry(word.lstrip("!"), hand)))

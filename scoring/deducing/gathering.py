@@ -24,7 +24,7 @@ def gather(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Gathered:
     for seat, tiles in start.tiles_by_seat.items():
         gathered.drew(seat, tiles)
     if start.deal.no_double:
-        doubles = tuple(tile for tile in start.variant.set if tile.is_double)
+        doubles = tuple(tile for tile in start.tiles_to_deal if tile.is_double)
         for seat in start.seats:
             gathered.bar(0, seat, frozenset(doubles), NoDoubles((), doubles))
     for number, ruling in enumerate(rulings, start=1):

@@ -92,14 +92,14 @@ class Places:
 
 def places_of(gathered: Gathered) -> Places:
     """The places of a hand, with what keeps tiles out of each."""
-    variant = gathered.start.variant
+    tiles = gathered.start.tiles_to_deal
     seats = [batch.seat for batch in gathered.batches]
     nth = [seats[:place].count(seat) for place, seat in enumerate(seats)]
     places = Places(
         gathered=gathered,
-        tiles=variant.set.tiles,
+        tiles=tiles,
         holders=(*seats, BONEYARD),
-        room=(*(batch.tiles for batch in gathered.batches), variant.set.size - gathered.dealt_and_drawn),
+        room=(*(batch.tiles for batch in gathered.batches), len(tiles) - gathered.dealt_and_drawn),
         bars=(
             *(
                 tuple(bar for bar in gathered.bars if bar.seat == seat and nth[place] < bar.batches)

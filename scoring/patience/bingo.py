@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import lcm
 from typing import NamedTuple
 
@@ -15,9 +15,9 @@ from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import OpenTable
+from scoring.patience.table import Lying, OpenTable
 from scoring.results import Ending
-from scoring.tiles import Tile
+from scoring.tiles import LaidTile, Tile
 
 
 class Touch(NamedTuple):
@@ -34,6 +34,13 @@ class BingoRow(OpenTable):
     tiles: tuple[Tile, ...]
     numbers: int
     to_come: Touch
+
+    @property
+    def lies(self) -> Lying:
+        return Lying(Lay(row=tuple(LaidTile(*tile) for tile in self.tiles)), counted=self.to_come)
+
+    def with_lying(self, lying: Lying) -> BingoRow:
+        return self if lying.counted is None else replace(self, to_come=Touch(*lying.counted))
 
     @property
     def taken_next(self) -> Touch | None:

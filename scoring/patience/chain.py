@@ -13,7 +13,7 @@ from scoring.messages import OneOf, Plural, Template
 from scoring.patience import chain_search
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.table import Table
+from scoring.patience.table import Lying, Table
 from scoring.results import Ending
 from scoring.tiles import LaidTile, Tile
 
@@ -31,6 +31,16 @@ class Chain(Table):
     unseen: tuple[Tile, ...]
     limit: int | None = None
     through_stock: bool = False
+
+    @property
+    def lies(self) -> Lying:
+        return Lying(Lay(hand=self.hand), self.line.placed, stock=self.unseen)
+
+    def with_lying(self, lying: Lying) -> Chain:
+        line = self.line
+        for placed in lying.line:
+            line = line.with_tile(placed)
+        return replace(self, line=line, unseen=lying.stock)
 
     @property
     def arms(self) -> tuple[Arm, ...]:

@@ -14,7 +14,7 @@ from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import OpenTable
+from scoring.patience.table import Lying, OpenTable
 from scoring.results import Ending
 from scoring.tiles import Tile
 
@@ -29,6 +29,10 @@ class Columns(OpenTable):
     columns: tuple[tuple[Tile, ...], ...]
     reserve: tuple[Tile, ...]
     total: int
+
+    @property
+    def lies(self) -> Lying:
+        return Lying(Lay(columns=self.columns, reserve=self.reserve))
 
     @property
     def available(self) -> tuple[Tile, ...]:

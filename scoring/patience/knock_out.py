@@ -15,7 +15,7 @@ from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import OpenTable
+from scoring.patience.table import Lying, OpenTable
 from scoring.results import Ending
 from scoring.tiles import LaidTile
 
@@ -27,6 +27,10 @@ class Line(OpenTable):
     """The tiles still in the line, as they lie, gaps closed."""
 
     tiles: tuple[LaidTile, ...]
+
+    @property
+    def lies(self) -> Lying:
+        return Lying(Lay(row=self.tiles))
 
     @property
     def tiles_left(self) -> int:

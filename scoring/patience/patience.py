@@ -49,7 +49,7 @@ class Patience(PatienceRules):
 
     def read_beginning(self, node: Node, players: int) -> Beginning:
         """The table may only say whose hand it is. The game fixes how many tiles lie open, and nobody leads."""
-        for key in ("dealt", "no_double"):
+        for key in ("dealt", "no_double", "hub", "laid_by"):
             if (sent := node.get(key)) is not None and sent.value:
                 raise RecordError(sent.place, Message(NOT_FOR_PATIENCES))
         leader = node.get("leader")

@@ -11,6 +11,7 @@ from scoring.layout import Arm
 from scoring.patience.rules import PatienceRules
 from scoring.patience.table import Table
 from scoring.results import Ending, HandResult
+from scoring.tiles import Tile
 
 PLAYER = 1
 """The player's seat and side."""
@@ -50,6 +51,11 @@ class Position:
         return self.table.must_go if self.table else self.variant.set.size
 
     # What every hand of a game can tell
+
+    @property
+    def hub(self) -> Tile | None:
+        """Nothing lies in the middle of a patience."""
+        return None
 
     @property
     def leader(self) -> int:

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import Self
+from typing import NamedTuple, Self
 
-from scoring.entries import Entry
+from scoring.entries import Entry, Lay
 from scoring.faults import Fault
 from scoring.jsonvalues import JsonObject
-from scoring.layout import Arm
+from scoring.layout import Arm, Placed
 from scoring.patience.search import Search
 from scoring.results import Ending
 from scoring.tiles import Tile
+
+
+class Lying(NamedTuple):
+    """What lies where, as a position in one line has it.
+
+    ``lay`` is what lies open, named as starting tiles are; ``line`` the tiles laid in a line; ``counted`` the place
+    (from 0) and the number of the next touch in a patience that counts; ``stock`` the tiles that nobody has seen.
+    """
+
+    lay: Lay = Lay()
+    line: tuple[Placed, ...] = ()
+    counted: tuple[int, int] | None = None
+    stock: tuple[Tile, ...] = ()
 
 
 class Table(ABC):
@@ -29,6 +42,15 @@ class Table(ABC):
     def stock(self) -> tuple[Tile, ...]:
         """The tiles in the stock, which lie face down. It is known which tiles they are, but not their order."""
         return ()
+
+    @property
+    @abstractmethod
+    def lies(self) -> Lying:
+        """What lies where."""
+
+    def with_lying(self, lying: Lying) -> Self:
+        """The table, which was laid out from the tiles that lie open, with the rest of what lies."""
+        return self
 
     @property
     @abstractmethod

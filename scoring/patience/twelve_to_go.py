@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.entries import Draw, Entry, Lay, Remove
 from scoring.faults import Code, Fault
@@ -15,7 +15,7 @@ from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.start import Start
-from scoring.patience.table import Table
+from scoring.patience.table import Lying, Table
 from scoring.results import Ending
 from scoring.tiles import Tile
 
@@ -31,6 +31,13 @@ class FaceUp(Table):
     unseen: tuple[Tile, ...]
     shown: int
     total: int
+
+    @property
+    def lies(self) -> Lying:
+        return Lying(Lay(hand=self.tiles), stock=self.unseen)
+
+    def with_lying(self, lying: Lying) -> FaceUp:
+        return replace(self, unseen=lying.stock)
 
     @property
     def stock(self) -> tuple[Tile, ...]:

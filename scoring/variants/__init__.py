@@ -12,12 +12,18 @@ from scoring.variants.bergen import BERGEN
 from scoring.variants.blind import BLIND
 from scoring.variants.block import BLOCK
 from scoring.variants.block_and_draw import BLOCK_AND_DRAW
+from scoring.variants.chickenfoot import CHICKENFOOT
+from scoring.variants.cuban_double_nine import CUBAN_DOUBLE_NINE
+from scoring.variants.dominican import DOMINICAN
 from scoring.variants.double_bergen import DOUBLE_BERGEN
 from scoring.variants.draw import DRAW
 from scoring.variants.five_up import FIVE_UP
 from scoring.variants.fives_and_threes import FIVES_AND_THREES
+from scoring.variants.international_partners import INTERNATIONAL_PARTNERS
 from scoring.variants.maltese_cross import MALTESE_CROSS
 from scoring.variants.matador import MATADOR
+from scoring.variants.mexican_train import MEXICAN_TRAIN
+from scoring.variants.puerto_rican_500 import PUERTO_RICAN_500
 from scoring.variants.super_dominoes import SUPER_DOMINOES
 
 VARIANTS: dict[str, Variant] = {
@@ -39,6 +45,12 @@ VARIANTS: dict[str, Variant] = {
         BANEBERRY_157,
         SUPER_DOMINOES,
         BLIND,
+        INTERNATIONAL_PARTNERS,
+        DOMINICAN,
+        PUERTO_RICAN_500,
+        CUBAN_DOUBLE_NINE,
+        MEXICAN_TRAIN,
+        CHICKENFOOT,
     )
 }
 """Every game by its name in addresses and records, in the order of the rule book."""

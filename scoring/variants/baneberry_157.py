@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scoring.awards import Earned
+from scoring.calls import call_fault, seats_that_missed, still_to_call
 from scoring.effects import MissedCall
-from scoring.entries import Call, Draw, Pass, Play
+from scoring.entries import Draw, Pass, Play
 from scoring.facts import DrawRule, Lead, Score, TargetCheck, Tie
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Memory, Remember
+from scoring.hooks import Change, Consequence, Memory, Remember, Remembered, Seen, check_keys, numbers_of
 from scoring.leading import only_the_table_knows
-from scoring.messages import Plural, Template
+from scoring.messages import Template
 from scoring.options import Option, OptionGroup, choice, number, yes_or_no
 from scoring.telling import Calls, Pool, Telling
 from scoring.tiles import Tile
@@ -30,6 +31,17 @@ class CallsMade(Memory):
 
     to_call: frozenset[int] = frozenset()
     owes_pass: frozenset[int] = frozenset()
+
+    @property
+    def written(self) -> Remembered:
+        """``to_call: 1``, ``owes_pass: 2 3``: seats."""
+        both = {"to_call": self.to_call, "owes_pass": self.owes_pass}
+        return {key: tuple(sorted(seats)) for key, seats in both.items() if seats}
+
+    def read(self, written: Remembered, seen: Seen) -> CallsMade:
+        check_keys(written, ("to_call", "owes_pass"))
+        seats = len(seen.tiles_left)
+        return CallsMade(numbers_of(written, "to_call", seats), numbers_of(written, "owes_pass", seats))
 
 
 # Points
@@ -68,16 +80,9 @@ WORTH_BY_SET = {9: worth_in_double_nine, 6: worth_in_double_six}
 # The call of the last tile
 
 
-def seats_that_missed(change: Change[Hand]) -> list[int]:
-    """The seats that had one tile left and hadn't said so when another seat laid this tile."""
-    if not isinstance(change.entry, Play):
-        return []
-    return sorted(change.before.recall(CallsMade).to_call - {change.entry.seat})
-
-
 def missed_calls(change: Change[Hand]) -> Iterator[MissedCall | Earned]:
     """Every call that was missed. In the cash pool, each costs another ante."""
-    for seat in seats_that_missed(change):
+    for seat in seats_that_missed(change, change.before.recall(CallsMade).to_call):
         yield MissedCall(seat)
         if change.before.variant.in_cents:
             ante = ante_of(change.before)
@@ -86,29 +91,18 @@ def missed_calls(change: Change[Hand]) -> Iterator[MissedCall | Earned]:
 
 def calls_after(change: Change[Hand]) -> CallsMade:
     """Who must still call and who must still pass after the entry."""
-    calls = change.before.recall(CallsMade)
+    made = change.before.recall(CallsMade)
+    to_call, owes_pass = made.to_call, made.owes_pass
     match change.entry:
-        case Play(seat=seat):
-            last = frozenset({seat} if change.after.tiles_left[seat - 1] == 1 else ())
-            return CallsMade(last, (calls.owes_pass - {seat}).union(seats_that_missed(change)))
-        case Draw(seat=seat):
-            return CallsMade(calls.to_call - {seat}, calls.owes_pass - {seat})
-        case Call(seat=seat):
-            return CallsMade(calls.to_call - {seat}, calls.owes_pass)
-        case Pass(seat=seat):
-            return CallsMade(calls.to_call, calls.owes_pass - {seat})
-        case _:
-            return calls
+        case Play(seat=seat) | Draw(seat=seat) | Pass(seat=seat):
+            owes_pass -= {seat}
+    return CallsMade(still_to_call(change, to_call), owes_pass.union(seats_that_missed(change, to_call)))
 
 
 def call_faults(change: Change[Hand]) -> Iterator[Fault]:
     """A player may call only with one tile left: from laying down to it until another seat lays a tile."""
-    hand, entry = change.before, change.entry
-    if not isinstance(entry, Call) or entry.seat in hand.recall(CallsMade).to_call:
-        return
-    left = hand.tiles_left[entry.seat - 1]
-    why = "" if left != 1 else "late" if entry.seat in hand.recall(CallsMade).owes_pass else "already"
-    yield Fault(Code.NOT_LAST_TILE, {"seat": entry.seat, "tiles": left}, False, why)
+    made = change.before.recall(CallsMade)
+    yield from call_fault(change, made.to_call, made.owes_pass)
 
 
 def owes_a_pass(hand: Hand) -> Fault | None:
@@ -149,8 +143,8 @@ def tells(hand: Hand) -> Iterator[Telling]:
     if hand.variant.in_cents:
         yield Pool(pool(hand))
     if hand.variant.calls:
-        calls = hand.recall(CallsMade)
-        yield Calls(tuple(sorted(calls.owes_pass)), tuple(sorted(calls.to_call)))
+        made = hand.recall(CallsMade)
+        yield Calls(tuple(sorted(made.owes_pass)), tuple(sorted(made.to_call)))
 
 
 def settle_options(variant: Variant) -> Variant:
@@ -186,13 +180,6 @@ def of_the_point_game(option: Option) -> Option:
 SENTENCES: dict[str, Template] = {
     "must_pass.missed_call": "{seat} forgot to call the last tile and must pass this turn.",
     "asks.must_pass": "{name} forgot to call and must pass",
-    "not_last_tile": Plural(
-        "{seat} has {tiles} tile. Only the last one is called.",
-        "{seat} has {tiles} tiles. Only the last one is called.",
-        by="tiles",
-    ),
-    "not_last_tile.late": "{seat}'s call comes too late. Another tile was played after {seat} was left with one.",
-    "not_last_tile.already": "{seat} has nothing to call. The last tile has been called, or needs no call.",
     "award.exact_total": "The open ends make a scoring total.",
     "award.ante": "Paid the ante into the pool.",
     "award.missed_call": "Forgot to call the last tile, and paid another ante into the pool.",

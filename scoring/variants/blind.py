@@ -10,7 +10,7 @@ from scoring.entries import Miss, Play
 from scoring.facts import CountDecides, Score
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Memory, Remember
+from scoring.hooks import Change, Consequence, Memory, Remember, Remembered, Seen, check_keys
 from scoring.leading import the_next_seat
 from scoring.placing import fits_somewhere
 from scoring.telling import Rows, Telling
@@ -29,6 +29,29 @@ class RowsSeen(Memory):
 
     rows: tuple[FaceDownRow, ...]
     turned: tuple[int, ...]
+
+    @property
+    def written(self) -> Remembered:
+        """``row_1: 5-3 ? ?`` for a row of which one tile was seen; ``turned: 1 0`` for tiles turned up, by seat."""
+        rows = {f"row_{seat}": row for seat, row in enumerate(self.rows, start=1) if any(row)}
+        return {**rows, **({"turned": self.turned} if any(self.turned) else {})}
+
+    def read(self, written: Remembered, seen: Seen) -> RowsSeen:
+        keys = [f"row_{seat}" for seat in range(1, len(seen.tiles_left) + 1)]
+        check_keys(written, (*keys, "turned"))
+        rows = tuple(_row(written.get(key), tiles) for key, tiles in zip(keys, seen.tiles_left, strict=True))
+        turned = tuple(each for each in written.get("turned", (0,) * len(rows)) if isinstance(each, int) and each >= 0)
+        if len(turned) != len(rows):
+            raise ValueError("turned is a number for each seat")
+        return RowsSeen(rows, turned)
+
+
+def _row(written: tuple[int | Tile | None, ...] | None, tiles: int) -> FaceDownRow:
+    """A row as it is written; without that, nobody has seen any of it."""
+    row = tuple(each for each in written or (None,) * tiles if not isinstance(each, int))
+    if len(row) != tiles:
+        raise ValueError("a row has all tiles of its seat, ? for those that nobody has seen")
+    return row
 
 
 def rows_at_start(hand: Hand) -> Iterator[Remember]:

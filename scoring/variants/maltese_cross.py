@@ -9,7 +9,7 @@ from scoring.entries import Play
 from scoring.facts import DrawRule, Lead, Score
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Joining, Memory, Remember
+from scoring.hooks import Change, Joining, Memory, Remember, Remembered, Seen, check_keys, numbers_of
 from scoring.layout import Arm, Opening, Spinner
 from scoring.leading import the_next_seat
 from scoring.messages import Values
@@ -25,6 +25,15 @@ class OpenedEarly(Memory):
     """The arms that the table opened too early, by letting a tile stand there."""
 
     arms: frozenset[int] = frozenset()
+
+    @property
+    def written(self) -> Remembered:
+        """``opened_early: 1 3``."""
+        return {"opened_early": tuple(sorted(self.arms))} if self.arms else {}
+
+    def read(self, written: Remembered, seen: Seen) -> OpenedEarly:
+        check_keys(written, ("opened_early",))
+        return OpenedEarly(numbers_of(written, "opened_early", seen.arms))
 
 
 def opened_early(hand: Hand, arm: Arm) -> bool:

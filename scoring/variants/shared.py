@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from scoring.awards import Earned
 from scoring.facts import Unit
 from scoring.hand import Hand
 from scoring.hooks import Change
-from scoring.options import Option, OptionGroup, choice, number, yes_or_no
+from scoring.options import Option, OptionGroup, OptionValue, choice, number, yes_or_no
+from scoring.tiles import Tile
 
 DEALT = replace(
     number("dealt", 1, 136, "How many tiles each player is dealt.", group=OptionGroup.TILES),
@@ -52,6 +53,56 @@ BLOCKED_TIE = choice(
 TIE_HANDS = number(
     "tie_hands", 1, 9, "How many more hands are played when sides are tied at the target.", group=OptionGroup.TARGET
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a tile is worth in the count: its pips, unless blanks cost something of their own."""
+
+    double_blank: int
+    blank: int = 0
+
+    def __call__(self, tile: Tile) -> int:
+        if not tile.high:
+            return self.double_blank
+        return self.blank if self.blank and not tile.low else tile.pips
+
+
+HANDS = replace(
+    number(
+        "hands",
+        1,
+        16,
+        "How many hands make a session. It ends sooner after a hand with the 0-0 in the middle.",
+        group=OptionGroup.TARGET,
+    ),
+    bounds="as many as the set has doubles",
+)
+HUB = choice(
+    "hub",
+    "Where the double in the middle comes from.",
+    {
+        "set_aside": "it is taken out before the tiles are dealt",
+        "held": "it is dealt, and the player who holds it lays it",
+    },
+    group=OptionGroup.TILES,
+)
+
+
+def double_blank(standard: int) -> Option:
+    """What a 0-0 costs that a player has left."""
+    labels: dict[OptionValue, str] = {0: "nothing", 25: "25 points", 50: "50 points"}
+    return choice(
+        "double_blank", "What a 0-0 costs a player who has it left.", labels, standard, group=OptionGroup.HAND_END
+    )
+
+
+def last_tile_call(most: int) -> Option:
+    """How many tiles a player draws who forgets to call the last tile; 0 if nobody need call it."""
+    tiles = {0: "nobody need say so", 1: "who forgets draws a tile", 2: "who forgets draws two tiles"}
+    labels: dict[OptionValue, str] = {number: told for number, told in tiles.items() if number <= most}
+    meaning = "A player left with one tile must say so before another player plays a tile."
+    return choice("last_tile_call", meaning, labels, 0, group=OptionGroup.PLAY)
 
 
 def target(*offered: int) -> Option:

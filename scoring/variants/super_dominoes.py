@@ -11,7 +11,7 @@ from scoring.entries import Play
 from scoring.facts import DrawRule, Lead, Score
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Joining, Memory, Remember
+from scoring.hooks import Change, Consequence, Joining, Memory, Remember, Remembered, Seen, check_keys
 from scoring.layout import Arm, Opening, Spinner
 from scoring.leading import the_next_seat
 from scoring.options import OptionGroup, yes_or_no
@@ -40,6 +40,22 @@ class SpellInForce(Memory):
     """The spell that lasts now, or None if there is none."""
 
     spell: CastSpell | None = None
+
+    @property
+    def written(self) -> Remembered:
+        """``spell: 2 1`` for the spell on arm 2 that seat 1 has cast, ``spell: ? 1`` for one on any arm."""
+        return {"spell": (self.spell.arm, self.spell.caster)} if self.spell else {}
+
+    def read(self, written: Remembered, seen: Seen) -> SpellInForce:
+        check_keys(written, ("spell",))
+        match written.get("spell"):
+            case None:
+                return SpellInForce()
+            case (None, int(caster)) if 1 <= caster <= len(seen.tiles_left):
+                return SpellInForce(CastSpell(None, caster))
+            case (int(arm), int(caster)) if 1 <= caster <= len(seen.tiles_left) and 1 <= arm <= seen.arms:
+                return SpellInForce(CastSpell(arm, caster))
+        raise ValueError("a spell is an arm (? for any) and the seat that has cast it")
 
 
 def no_spell(hand: Hand) -> Iterator[Remember]:

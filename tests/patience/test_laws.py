@@ -16,6 +16,7 @@ from scoring.patience.chain import Chain
 from scoring.patience.start import tiles_of
 from scoring.results import Ending
 from scoring.tiles import Tile
+from tests.amounts import times
 from tests.patience.brute import after_draws, after_moves
 from tests.patience.notation import shuffled, small, solo
 
@@ -29,7 +30,7 @@ GAMES = [
 
 patiences = st.sampled_from(GAMES)
 dice_thrown = st.integers(0, 2**32).map(Random)
-laws = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+laws = settings(max_examples=times(18, at_length=240), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def everything(patience: Patience) -> list[Entry]:
@@ -113,7 +114,7 @@ def test_a_game_read_back_from_its_record_is_the_same_game(patience: Patience, d
         position = judge(position, read).hand
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=times(7, at_length=100), deadline=None)
 @given(patiences, dice_thrown)
 def test_a_move_is_listed_exactly_where_it_is_accepted(patience: Patience, dice: Random) -> None:
     for position, _entry, _after in list(game(patience, dice))[::5]:

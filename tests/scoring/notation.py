@@ -11,6 +11,7 @@ Phrases stand between commas. Each is made by the seat at turn, unless another i
 ``6-1 on 1 taken off`` its own end taken off the sum (a house rule of All Fives)
 ``draw``, ``draw 2``   tiles from the boneyard
 ``pass``, ``block``    as said; ``throw in`` ends the hand without a result
+``done``               the seat at turn ends a turn that may bring more than one tile (Mexican Train)
 ``1: call``            seat 1 calls its last tile (Baneberry)
 ``miss 6-4``           turned up and doesn't fit (Blind)
 ``count - / 14 / 20``  what seat 1, 2, 3 have left: nothing named, or pips, or ``6-3 5-5``, or ``2 with 14`` pips
@@ -28,7 +29,7 @@ from functools import partial
 from typing import Any
 
 from scoring.adjudication import state_json
-from scoring.entries import Adjust, Block, Call, Called, Count, Draw, Entry, Left, Miss, Pass, Play, Void
+from scoring.entries import Adjust, Block, Call, Called, Count, Done, Draw, Entry, Left, Miss, Pass, Play, Void
 from scoring.explain import fault_sentence, namer
 from scoring.finding_sentences import finding_sentence
 from scoring.findings import Finding, certainty_of, code_of, plays_of_finding, seat_of_finding
@@ -240,6 +241,8 @@ def read(phrase: str, hand: Hand) -> Entry:
             return Draw(seat, int(tiles), stands)
         case ["pass"]:
             return Pass(seat, stands)
+        case ["done"]:
+            return Done(seat, stands)
         case ["call"]:
             return Call(seat, stands)
         case ["miss", tile]:
@@ -317,3 +320,9 @@ baneberry = partial(table, "baneberry-157")
 cash_pool = partial(table, "baneberry-157", mode="cash")
 super_dominoes = partial(table, "super-dominoes")
 blind = partial(table, "blind")
+international_partners = partial(table, "international-partners", partners=True)
+dominican = partial(table, "dominican", partners=True)
+cuban = partial(table, "cuban-double-nine", partners=True)
+puerto_rican = partial(table, "puerto-rican-500", partners=True)
+mexican_train = partial(table, "mexican-train", players=3)
+chickenfoot = partial(table, "chickenfoot", players=4)

@@ -18,7 +18,9 @@ from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
+from tests.amounts import times
 from tests.scoring.every_deal import EveryDeal
+from tests.seats import sides_for
 from tests.strategies import Agreed, CalledDeal, Deal, dice, tables
 
 TINY = [
@@ -86,7 +88,7 @@ def small_enough(start: Hand, rulings: list[Ruling]) -> bool:
     return start.variant.set.size < 10 or drawn <= 2
 
 
-@settings(max_examples=80)
+@settings(max_examples=times(24, at_length=320))
 @given(tiny_tables(), dice(), st.integers(0, 30))
 def test_of_honest_play_exactly_what_follows_is_deduced(session: Session, rng: Random, upto: int) -> None:
     deal = Deal(session, rng)
@@ -98,7 +100,7 @@ def test_of_honest_play_exactly_what_follows_is_deduced(session: Session, rng: R
     agrees_with_every_deal(deal.start, rulings)
 
 
-@settings(max_examples=80)
+@settings(max_examples=times(24, at_length=320))
 @given(tiny_tables(), dice(), st.integers(0, 20))
 def test_of_any_play_exactly_what_follows_is_deduced(session: Session, rng: Random, entries: int) -> None:
     deal = Deal(session, rng)
@@ -138,7 +140,7 @@ def is_true_of(found: Deductions, deal: Deal) -> None:
         assert held >= set(holding.must)
 
 
-@settings(max_examples=100)
+@settings(max_examples=times(30, at_length=400))
 @given(tables(), dice())
 def test_honest_play_is_possible_and_nothing_that_is_deduced_is_wrong(agreed: Agreed, rng: Random) -> None:
     deal = Deal(agreed.session, rng)
@@ -152,7 +154,7 @@ def test_honest_play_is_possible_and_nothing_that_is_deduced_is_wrong(agreed: Ag
 def test_with_double_six_it_is_complete_at_any_time(slug: str) -> None:
     options = {"tile_set": 6} if 9 in VARIANTS[slug].tile_sets else {}
     for seed in range(3):
-        deal = Deal(Agreed(slug, options, (1, 2, 3)).session, Random(seed))
+        deal = Deal(Agreed(slug, options, sides_for(slug)).session, Random(seed))
         deal.play_honestly()
         for upto in range(len(deal.rulings) + 1):
             assert deduce(deal.start, deal.rulings, upto).complete

@@ -12,6 +12,7 @@ from scoring.entries import Draw, Pass, Play
 from scoring.facts import Lead
 from scoring.session import Session
 from scoring.variants import VARIANTS
+from tests.amounts import times
 from tests.scoring.every_deal import EveryDeal
 from tests.scoring.notation import maltese_cross, table
 from tests.scoring.proved import PLAIN, cannot, proved, says
@@ -42,7 +43,7 @@ def waited_for_the_lead(rng: Random) -> Deal:
     return deal
 
 
-@settings(max_examples=80)
+@settings(max_examples=times(24, at_length=320))
 @given(dice())
 def test_of_waiting_before_the_lead_exactly_what_follows_is_deduced(rng: Random) -> None:
     deal = waited_for_the_lead(rng)

@@ -21,7 +21,7 @@ class TestNone:
     @pytest.mark.parametrize("game", [block, fives_and_threes])
     def test_nothing_is_drawn(self, game: type[Table]) -> None:
         assert game("5-3 led").refuses("draw") == ["may_not_draw"]
-        assert game("5-3 led").answers("draw") == "This game has no drawing. A player who can't play passes."
+        assert game("5-3 led").answers("draw") == "Nobody draws in this game. seat 2 plays or passes."
 
     @pytest.mark.parametrize("game", [block, fives_and_threes])
     def test_who_cannot_play_passes(self, game: type[Table]) -> None:

@@ -12,6 +12,7 @@ from scoring.judging import draw_due, judge
 from scoring.proving import findings
 from scoring.revokes import must_have_played
 from scoring.tiles import Tile
+from tests.amounts import times
 from tests.strategies import Agreed, Deal, dice, tables
 
 PASSES_AND_DRAWS = ("five-up", "bergen", "maltese-cross", "super-dominoes")
@@ -64,7 +65,7 @@ class Planted:
         return False
 
 
-@settings(max_examples=400)
+@settings(max_examples=times(120, at_length=1600))
 @given(tables(), dice())
 def test_whoever_revoked_is_proved_to_have_and_nobody_else(agreed: Agreed, rng: Random) -> None:
     """Proved it must be where a tile that fitted is shown before the player has drawn anything; a quarter of these hands show it."""
@@ -78,7 +79,7 @@ def test_whoever_revoked_is_proved_to_have_and_nobody_else(agreed: Agreed, rng: 
         assert proved
 
 
-@settings(max_examples=15)
+@settings(max_examples=times(5, at_length=60))
 @given(tables(), dice())
 def test_what_a_hand_under_way_has_proved_stays_proved_in_the_same_words(agreed: Agreed, rng: Random) -> None:
     planted = Planted(Deal(agreed.session, rng))
@@ -96,7 +97,7 @@ def test_honest_hands_hardly_ever_bring_a_possible_revoke() -> None:
     Told wherever a tile shown had fitted, as many hands brought 28 844. The hands here are some of the same kind.
     """
     told = 0
-    for seed in range(180):
+    for seed in range(times(60, at_length=1800)):
         players = range(1, 3 + seed % 3)
         deal = Deal(Agreed(PASSES_AND_DRAWS[seed % 4], {}, tuple(players)).session, Random(seed))
         deal.play_honestly()

@@ -11,6 +11,7 @@ WHOLE = {
     "play": {"seat": 1, "tile": "5-4", "arm": 2, "inward": 5, "subtract": False},
     "draw": {"seat": 1, "tiles": 2},
     "pass": {"seat": 1},
+    "done": {"seat": 1},
     "call": {"seat": 1},
     "miss": {"seat": 1, "tile": "5-4"},
     "block": {"seat": 1},

@@ -13,6 +13,7 @@ from scoring.adjudication import adjudicate
 from scoring.entry_json import read_entry, read_marks
 from scoring.reading import RecordError
 from scoring.record import read_record
+from tests.amounts import times
 from tests.strategies import Agreed, Deal, json_values, mangled, record_of, tables
 
 
@@ -42,19 +43,19 @@ def read_or_told(data: Any) -> None:
     json.dumps(adjudication)
 
 
-@settings(max_examples=400)
+@settings(max_examples=times(120, at_length=1600))
 @given(nearly_right())
 def test_a_record_with_something_wrong_in_it_is_judged_or_its_place_is_named(data: Any) -> None:
     read_or_told(data)
 
 
-@settings(max_examples=200)
+@settings(max_examples=times(60, at_length=800))
 @given(json_values)
 def test_anything_else_is_told_what_it_may_be(data: Any) -> None:
     read_or_told(data)
 
 
-@settings(max_examples=200)
+@settings(max_examples=times(60, at_length=800))
 @given(json_values, st.booleans())
 def test_an_entry_is_read_or_its_place_is_named(data: Any, entry: bool) -> None:
     for read in (read_entry, read_marks):

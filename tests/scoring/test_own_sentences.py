@@ -4,16 +4,27 @@ from collections.abc import Callable
 
 import pytest
 
+from scoring.awards import Award
 from scoring.explain import FAULTS, award_message, fault_message
 from scoring.messages import forms
 from scoring.variants import VARIANTS
-from tests.scoring.notation import Table, all_fives, baneberry, blind, maltese_cross, matador, super_dominoes
+from tests.scoring.notation import (
+    Table,
+    all_fives,
+    baneberry,
+    blind,
+    chickenfoot,
+    maltese_cross,
+    matador,
+    mexican_train,
+    super_dominoes,
+)
 
 SENTENCES = {
     key: text
     for variant in VARIANTS.values()
     for key, text in variant.sentences.items()
-    if not key.startswith(("award.", "asks."))
+    if not key.startswith(("award.", "asks.", "name."))
 }
 
 # By template: the table, the entry that breaks the rule, and what the referee says to it.
@@ -63,16 +74,60 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "8-5 on 2",
         "That end can't be played on while the spell lasts. Only the 13 that was just played can be.",
     ),
-    "not_last_tile": (lambda: baneberry("9-9 led"), "1: call", "seat 1 has 6 tiles. Only the last one is called."),
-    "not_last_tile.late": (
-        lambda: baneberry("9-9 led, 9-1 on 1", tiles={1: 2}),
-        "1: call",
-        "seat 1's call comes too late. Another tile was played after seat 1 was left with one.",
+    "arm_locked.hub": (
+        lambda: chickenfoot("9-4"),
+        "4-3 on 1",
+        "The hub comes first. The 9-9 still takes 3 more tiles.",
     ),
-    "not_last_tile.already": (
-        lambda: baneberry("9-9 led, 1: call", tiles={1: 2}),
-        "1: call",
-        "seat 1 has nothing to call. The last tile has been called, or needs no call.",
+    "arm_locked.foot": (
+        lambda: chickenfoot("9-4, 9-2, 9-7, 9-0, 4-4 on 1"),
+        "7-5 on 3",
+        "The 4-4 is a chickenfoot. It takes 3 more tiles with a 4 before anything else.",
+    ),
+    "train_closed": (
+        lambda: mexican_train("12-5 on 1"),
+        "12-9 on 1",
+        "seat 1's train is closed. seat 2 can play on seat 2's train or the Mexican Train.",
+    ),
+    "double_uncovered": (
+        lambda: mexican_train("12-5 on 4, 12-3 on 2, 12-7 on 3, 5-5 on 4"),
+        "12-9 on 1",
+        "The 5-5 on the Mexican Train must be covered first. Play a tile with a 5 there, or draw.",
+    ),
+    "double_uncovered.no_draw": (
+        lambda: mexican_train("12-5 on 4, 12-3 on 2, 12-7 on 3, 5-5 on 4, draw"),
+        "12-9 on 1",
+        "The 5-5 on the Mexican Train must be covered first. Play a tile with a 5 there, or pass.",
+    ),
+    "own_train_first": (
+        lambda: mexican_train(own_train_first=True),
+        "12-5 on 4",
+        "seat 1 must start seat 1's own train before playing anywhere else.",
+    ),
+    "own_train_first.first_turn": (
+        lambda: mexican_train("12-5 on 1", first_turn="whole_train"),
+        "12-9 on 4",
+        "In the first turn all of seat 1's tiles go on seat 1's own train.",
+    ),
+    "not_done": (
+        lambda: mexican_train(first_turn="whole_train"),
+        "done",
+        "seat 1 has played no tile yet in this turn. seat 1 plays one, or draws.",
+    ),
+    "not_done.no_draw": (
+        lambda: mexican_train("draw", first_turn="whole_train"),
+        "done",
+        "seat 1 has played no tile yet in this turn. seat 1 plays one, or passes.",
+    ),
+    "not_done.later": (
+        lambda: mexican_train("12-5 on 1, done, 12-9 on 2, done, 12-7 on 3, done", first_turn="whole_train"),
+        "done",
+        "Only a player's first turn lasts until the player is done. Now seat 1 plays one tile, or draws.",
+    ),
+    "no_match.train": (
+        lambda: mexican_train("12-5 on 1, 12-9 on 2, 12-7 on 3"),
+        "7-3 on 1",
+        "7-3 doesn't fit seat 1's train, which ends in 5.",
     ),
     "wrong_tile_turned": (
         lambda: blind("6-5 led, miss 4-3, miss 3-3, miss 2-1", tiles={1: 4, 2: 1}),
@@ -111,8 +166,8 @@ def test_a_sentence_is_in_plain_words() -> None:
     for variant in VARIANTS.values():
         for key, template in variant.sentences.items():
             for text in forms(template):
-                assert text.endswith(".") or key.startswith("asks.")
-                assert text[0].isupper() or text.startswith("{")
+                assert text.endswith(".") or key.startswith(("asks.", "name."))
+                assert text[0].isupper() or text.startswith("{") or key.startswith("name.")
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -126,5 +181,7 @@ def test_a_games_own_sentences_are_said_by_no_other_game(game: str) -> None:
 
 
 def test_what_an_award_of_one_game_is_for_is_that_games_own_sentence() -> None:
-    assert str(award_message("ante", VARIANTS["baneberry-157"])) == "Paid the ante into the pool."
-    assert str(award_message("ante", VARIANTS["block"])) == "ante"
+    ante = Award(1, 1, -50, "ante", "")
+
+    assert str(award_message(ante, VARIANTS["baneberry-157"])) == "Paid the ante into the pool."
+    assert str(award_message(ante, VARIANTS["block"])) == "ante"

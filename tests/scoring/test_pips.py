@@ -11,6 +11,7 @@ from scoring.deducing.late import Late
 from scoring.deducing.pips import MOST_STEPS, PipsSearch
 from scoring.deducing.pool import Division, Pool
 from scoring.deducing.sums import Target
+from tests.amounts import times
 from tests.strategies import dice
 
 
@@ -69,7 +70,7 @@ def _adds_up(given: Division, holder: int, worths: Sequence[int], target: Target
     return fits and all(len(has & each.tiles) <= each.most for each in late)
 
 
-@settings(max_examples=80)
+@settings(max_examples=times(24, at_length=320))
 @given(dice())
 def test_exactly_those_can_have_a_tile_who_have_it_in_some_division(rng: Random) -> None:
     pool = any_pool(rng)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from scoring.awards import Award
 from scoring.entries import Remove
 from scoring.explain import AWARDS, FAULTS, award_message, fault_message, fault_sentence
 from scoring.facts import DrawRule, Lead
@@ -24,9 +25,12 @@ from tests.scoring.notation import (
     Table,
     all_fives,
     all_fives_100,
+    baneberry,
     block,
     draw,
     five_up,
+    international_partners,
+    mexican_train,
     table,
 )
 
@@ -96,6 +100,18 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     ),
     "tile_unknown": (block, "7-1 led", "7-1 is not in the double-six set."),
     "tile_already_played": (lambda: block("6-1 led"), "6-1 on 1", "6-1 has already been played."),
+    "not_last_tile": (lambda: baneberry("9-9 led"), "1: call", "seat 1 has 6 tiles. Only the last one is called."),
+    "not_last_tile.late": (
+        lambda: baneberry("9-9 led, 9-1 on 1", tiles={1: 2}),
+        "1: call",
+        "seat 1's call comes too late. Another tile was played after seat 1 was left with one.",
+    ),
+    "not_last_tile.already": (
+        lambda: baneberry("9-9 led, 1: call", tiles={1: 2}),
+        "1: call",
+        "seat 1 has nothing to call. The last tile has been called, or needs no call.",
+    ),
+    "tile_already_played.hub": (lambda: mexican_train(), "12-12 on 1", "12-12 is the hub of this hand."),
     "must_lead_double.highest_double": (
         lambda: all_fives_100(lead_highest_double=True),
         "6-1 led",
@@ -115,6 +131,11 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         lambda: table(other_rules("block", lead=Lead.ANY_DOUBLE)),
         "6-1 led",
         "6-1 can't be led. The leader must lead a double or pass the lead on.",
+    ),
+    "must_lead_double.named": (
+        international_partners,
+        "6-1 led",
+        "The first hand starts with the 6-6. Only its holder can lead.",
     ),
     "must_draw": (
         lambda: five_up("6-1 led"),
@@ -139,7 +160,12 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "may_not_draw.none": (
         lambda: block("6-1 led"),
         "draw",
-        "This game has no drawing. A player who can't play passes.",
+        "Nobody draws in this game. seat 2 plays or passes.",
+    ),
+    "may_not_draw.done": (
+        lambda: mexican_train("12-5 on 1", first_turn="whole_train"),
+        "draw",
+        "seat 1 has played in this turn and draws nothing. seat 1 can play on, or is done.",
     ),
     "boneyard_empty.no_floor": (
         lambda: draw("6-1 led"),
@@ -262,13 +288,23 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "pass",
         "Nobody passes in this game.",
     ),
+    "rule_forbids.pass_done": (
+        lambda: mexican_train("12-5 on 1", first_turn="whole_train"),
+        "pass",
+        "seat 1 has played in this turn and doesn't pass. seat 1 can play on, or is done.",
+    ),
+    "rule_forbids.done": (
+        lambda: block("6-1 led"),
+        "done",
+        "Every turn ends by itself in this game. Nobody has to say so.",
+    ),
     "rule_forbids.call": (lambda: block("6-1 led"), "call", "This game has no call for the last tile."),
     "rule_forbids.miss": (
         lambda: block("6-1 led"),
         "miss 5-5",
         "Tiles aren't turned up in this game.",
     ),
-    "rule_forbids.pass_lead": (block, "pass", "The leader can't pass. Any tile can be led."),
+    "rule_forbids.pass_lead": (block, "pass", "seat 1 leads this hand and can't pass."),
 }
 
 # Said of whole hands, not of entries: see test_adjudication.
@@ -326,6 +362,24 @@ def test_every_fault_points_to_the_rule_that_it_breaks() -> None:
         assert re.fullmatch("[a-z-]+", fault.rule)
 
 
+AWARDED = {
+    "multiple_of_five": "The open ends are a multiple of five.",
+    "domino": "Went out.",
+    "blocked": "Won the blocked hand.",
+    "own_pips": "The pips left.",
+    "adjust": "The table decided this.",
+    "lead_pass": "Pase de salida: the next player couldn't play on the 6-2.",
+    "three_passes": "Pase corrido: everybody else passed, and the same player plays again.",
+    "each_pass": "The other side passed.",
+    "capicua": "Capicúa: 6-2 fits the 2 and the 6.",
+    "chuchazo": "Chuchazo: the last tile is the 6-2.",
+    "hand_bonus": "The bonus for winning hand 3.",
+    "lock_bonus": "The bonus for winning a blocked hand.",
+}
+
+
 @pytest.mark.parametrize("reason", AWARDS)
 def test_every_award_says_what_it_is_for(reason: str) -> None:
-    assert str(award_message(reason, VARIANTS["block"])) == AWARDS[reason]
+    award = Award(1, 1, 25, reason, "", values={"tile": Tile(6, 2), "one": 2, "other": 6, "number": 3})
+
+    assert str(award_message(award, VARIANTS["block"])) == AWARDED[reason]

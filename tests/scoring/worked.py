@@ -8,7 +8,8 @@
     Ann  4-1         4 + 1 = 5         5 points       a tile, what the ends add up to, what it scores
     Bo   draws 1
     Bo   1-1 on 2    total 6                          the sum may be left out, and points where there are none
-    Ann  passes                                       also: calls (the last tile), misses 6-4 (turned up in vain),
+    Ann  passes                                       also: calls (the last tile), misses 6-4 (turned up in vain);
+                                                      with points where a pass brings some
     Bo   6-1 on 2 by 6                                with its 6 inward
 
     ends   domino
@@ -16,6 +17,7 @@
     won    Ann 15 points
     score  Ann 20  Bo 0
     hand   2                                          the next hand
+    leads  Ann                                        where the table says who leads
 
 Columns are set apart by two spaces or more.
 """
@@ -28,7 +30,7 @@ from typing import Any
 
 from scoring.adjudication import judge_hand
 from scoring.awards import Award
-from scoring.entries import Play
+from scoring.entries import Pass, Play
 from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.record import Record, read_record
@@ -79,6 +81,8 @@ class Worked:
                 told.won = {name: int(points) for name, points in map(_last, (_bare(each) for each in won))}
             case ["score", *scores]:
                 told.score = {name: int(points) for name, points in map(_last, scores)}
+            case ["leads", name]:
+                told.record["leader"] = self._seat(name)
             case ["hand", _number]:
                 self.hands.append(Told())
             case [name, what, *claims]:
@@ -138,8 +142,8 @@ def check(worked: Worked) -> None:
     for told, rulings in worked.judged():
         for number, ruling in enumerate(rulings):
             assert ruling.legal, (ruling.entry, ruling.faults)
-            if isinstance(ruling.entry, Play):
-                _check_play(ruling, *told.claims[number])
+            if isinstance(ruling.entry, Play | Pass):
+                _check_entry(ruling, *told.claims[number])
         hand: Hand = rulings[-1].hand
         assert hand.ending == told.ends
         if told.won is not None:
@@ -148,7 +152,7 @@ def check(worked: Worked) -> None:
         assert worked.side_names(hand.scores) == told.score
 
 
-def _check_play(ruling: Ruling, added: str | None, total: int | None, points: int) -> None:
+def _check_entry(ruling: Ruling, added: str | None, total: int | None, points: int) -> None:
     layout = ruling.hand.layout
     assert ruling.points == points, f"{ruling.entry}: {ruling.points} points"
     if total is not None:
@@ -158,13 +162,18 @@ def _check_play(ruling: Ruling, added: str | None, total: int | None, points: in
 
 
 def _by_side(awards: tuple[Award, ...]) -> dict[int, int]:
-    return {award.side: award.points for award in awards}
+    points: dict[int, int] = {}
+    for award in awards:
+        points[award.side] = points.get(award.side, 0) + award.points
+    return points
 
 
 def _entry(words: str) -> dict[str, Any]:
     match words.split():
         case ["passes"]:
             return {"do": "pass"}
+        case ["is", "done"]:
+            return {"do": "done"}
         case ["calls"]:
             return {"do": "call"}
         case ["misses", tile]:

@@ -1,0 +1,208 @@
+"""Chickenfoot (rulebook 13.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from scoring.calls import call_fault, seats_that_missed, still_to_call
+from scoring.effects import EachDraws, MissedCall
+from scoring.facts import DrawRule, Hub, Score
+from scoring.faults import Code, Fault
+from scoring.hand import Hand
+from scoring.hooks import Change, Consequence, Joining, Memory, Remember, Remembered, Seen, check_keys, numbers_of
+from scoring.layout import Arm, Opening, Spinner
+from scoring.leading import the_next_seat
+from scoring.messages import Message, OneOf, Plural, Template, Values
+from scoring.options import OptionError, OptionGroup, OptionValue, choice
+from scoring.telling import Calls, Owing, Telling
+from scoring.variant import Variant
+from scoring.variants import shared
+from scoring.variants.sources import KELLEY
+
+
+@dataclass(frozen=True, slots=True)
+class LastTiles(Memory):
+    """The seats that have one tile left and haven't said so yet."""
+
+    to_call: frozenset[int] = frozenset()
+
+    @property
+    def written(self) -> Remembered:
+        return {"to_call": tuple(sorted(self.to_call))} if self.to_call else {}
+
+    def read(self, written: Remembered, seen: Seen) -> LastTiles:
+        check_keys(written, ("to_call",))
+        return LastTiles(numbers_of(written, "to_call", len(seen.tiles_left)))
+
+
+def at_start(hand: Hand) -> Iterator[Remember]:
+    """Nobody has a tile to call."""
+    yield Remember(LastTiles())
+
+
+# Feet
+
+
+def empty_places(hand: Hand) -> tuple[Arm, ...]:
+    """Where tiles must go before anything else: the arms of the hub that aren't started, or the empty toes of a foot."""
+    of_hub = tuple(arm for arm in hand.layout.arms if not arm.started and arm.tile == hand.hub)
+    if of_hub:
+        return of_hub
+    return tuple(arm for arm in hand.layout.arms if arm.tile.high == arm.tile.low and arm.tile != hand.hub)
+
+
+class Feet(Joining[Hand]):
+    """Equal halves touch. The hub takes all its tiles before anything else is played, and then so does each double."""
+
+    def locked(self, hand: Hand, arm: Arm) -> Fault | None:
+        """While the hub or a foot is open, every other arm is locked for everybody."""
+        places = empty_places(hand)
+        if not places or arm in places:
+            return None
+        values: Values = {"tile": places[0].tile, "tiles": len(places), "suit": places[0].suit}
+        return Fault(Code.ARM_LOCKED, values, True, "hub" if places[0].tile == hand.hub else "foot", "playing")
+
+
+def starved(hand: Hand) -> bool:
+    """Whether the hub or a foot still takes tiles, and none of its suit is left off the table."""
+    places = empty_places(hand)
+    if not places:
+        return False
+    return all(tile in hand.layout.played for tile in hand.variant.set.by_suit[places[0].suit])
+
+
+def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
+    """A call of the last tile that is missed costs tiles."""
+    to_call = change.before.recall(LastTiles).to_call
+    if change.before.variant.calls:
+        tiles = int(change.before.variant.option_values["last_tile_call"])
+        for seat in seats_that_missed(change, to_call):
+            yield MissedCall(seat)
+            yield EachDraws((seat,) * tiles)
+    yield Remember(LastTiles(still_to_call(change, to_call)))
+
+
+def call_faults(change: Change[Hand]) -> Iterator[Fault]:
+    """A player may call only with one tile left: from laying down to it until another seat lays a tile."""
+    yield from call_fault(change, change.before.recall(LastTiles).to_call)
+
+
+def tells(hand: Hand) -> Iterator[Telling]:
+    """What the hub or a foot still takes, and who has a last tile to call."""
+    if places := empty_places(hand):
+        yield Owing(places[0].tile, tuple(arm.number for arm in places), len(places))
+    if hand.variant.calls:
+        yield Calls((), tuple(sorted(hand.recall(LastTiles).to_call)))
+
+
+# House rules
+
+
+def settle_options(variant: Variant) -> Variant:
+    """How many arms the hub opens, what blanks cost, and the call of the last tile."""
+    chosen = variant.option_values
+    opening = int(chosen["opening"])
+    if opening > variant.tile_set:  # the hub has only so many other tiles of its suit
+        fewer = tuple(str(arms) for arms in OPENING if isinstance(arms, int) and arms <= variant.tile_set)
+        raise OptionError("opening", Message("This can be {values}.", {"values": OneOf(fewer)}))
+    worth = shared.Worth(int(chosen["double_blank"]), int(chosen["blanks_cost"]))
+    variant = replace(variant, spinner_places=opening, worth=worth)
+    return replace(variant, calls=True, forbids=call_faults) if chosen["last_tile_call"] else variant
+
+
+SENTENCES: dict[str, Template] = {
+    "arm_locked.hub": Plural(
+        "The hub comes first. The {tile} still takes {tiles} more tile.",
+        "The hub comes first. The {tile} still takes {tiles} more tiles.",
+        by="tiles",
+    ),
+    "arm_locked.foot": Plural(
+        "The {tile} is a chickenfoot. It takes {tiles} more tile with a {suit} before anything else.",
+        "The {tile} is a chickenfoot. It takes {tiles} more tiles with a {suit} before anything else.",
+        by="tiles",
+    ),
+}
+"""What the referee says of the game's own rules."""
+
+BLANKS_COST: Mapping[OptionValue, str] = {0: "its pips", 25: "25 points"}
+OPENING: Mapping[OptionValue, str] = {4: "four", 6: "six", 8: "eight, but not with the double-six set"}
+DRAW: Mapping[OptionValue, str] = {
+    "one_then_play": "draws one tile",
+    "until_playable": "draws until a tile fits",
+}
+SETS: Mapping[OptionValue, str] = {
+    9: "double-nine, 55 tiles",
+    12: "double-twelve, 91 tiles",
+    6: "double-six, 28 tiles",
+}
+DEALT_BY_SET = {
+    9: {players: 7 if players < 8 else 6 for players in range(2, 9)},
+    12: {2: 12, 3: 12, 4: 12, 5: 10, 6: 8, 7: 7, 8: 6},
+    6: dict.fromkeys(range(2, 5), 5),
+}
+
+
+CHICKENFOOT = Variant(
+    slug="chickenfoot",
+    name="Chickenfoot",
+    source=KELLEY,
+    summary="Every double must get three toes before anything else is played. The fewest pips win.",
+    lead_text="Play begins from a double in the middle. The lead goes around.",
+    how=(
+        "A double lies in the middle. The first four tiles all go on it, and nothing else may be played until they do.",
+        "After that, a double on any arm is a chickenfoot: it takes three tiles of its suit, its toes, before anything else is played. Each toe becomes an arm of its own.",
+        "A double gives no extra turn. A player who can't play draws a tile and plays it if it fits, and otherwise passes. A pass costs nothing.",
+        "If a foot lacks toes and no tile of its suit is left, the hand is blocked at once.",
+        "At the end of a hand everybody adds up the pips of their own tiles, and a 0-0 costs 50. Whoever went out scores 0. After the last hand the lowest total wins.",
+    ),
+    settled=(
+        "Eight players are dealt 6 tiles each.",
+        "A double played as the last tile ends the hand.",
+        "A hand with a foot that can't get its toes is blocked at once.",
+        "If totals are level, those players share the win.",
+    ),
+    blocked_text="A hand is blocked when nobody can draw and no tile fits, when everybody has passed, when a foot can't get its toes, or when the table says so.",
+    players=tuple(range(2, 9)),
+    most_players={9: 8, 12: 8, 6: 4},
+    partners=False,
+    tile_sets=(9, 12, 6),
+    tile_set=9,
+    dealt_by_set=DEALT_BY_SET,
+    hub=Hub.SET_ASIDE,
+    hub_layer_leads=False,
+    spinner=Spinner.EVERY_DOUBLE,
+    spinner_opening=Opening.FREE,
+    draw=DrawRule.ONE_THEN_PLAY,
+    domino_score=Score.OWN_PIPS,
+    blocked_score=Score.OWN_PIPS,
+    target=None,
+    hands=10,
+    low_wins=True,
+    joining=Feet(),
+    at_start=at_start,
+    after_entry=after_entry,
+    blocks=starved,
+    tells=tells,
+    leads_next=the_next_seat,
+    settle_options=settle_options,
+    sentences=SENTENCES,
+    options=(
+        shared.HANDS,
+        choice("tile_set", "Which set is played with.", SETS, group=OptionGroup.TILES),
+        shared.DEALT,
+        shared.HUB,
+        choice("opening", "How many tiles the double in the middle takes first.", OPENING, 4, group=OptionGroup.PLAY),
+        choice("draw", "What a player does who can't play.", DRAW, group=OptionGroup.TILES),
+        *shared.DRAWING,
+        shared.last_tile_call(1),
+        shared.double_blank(50),
+        choice(
+            "blanks_cost",
+            "What a tile with one blank costs a player who has it left.",
+            BLANKS_COST,
+            0,
+            group=OptionGroup.HAND_END,
+        ),
+    ),
+)

@@ -1,0 +1,52 @@
+"""Cuban Dominoes with the double-nine set, fifteen tiles of which stay asleep (rulebook 13.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.facts import Lead
+from scoring.leading import the_side_chooses
+from scoring.options import OptionGroup, choice
+from scoring.variants import partners, shared
+from scoring.variants.sources import PAGAT_CUBAN
+
+CUBAN_DOUBLE_NINE = replace(
+    partners.for_pairs(
+        slug="cuban-double-nine",
+        name="Cuban Dominoes",
+        source=PAGAT_CUBAN,
+        summary="Two pairs play to 100 with the double-nine set, ten tiles each. Fifteen tiles are asleep.",
+        lead_text="The side that won the last hand chooses which of its two leads any tile. In the first hand the sides draw for that.",
+        how=(
+            "The fifteen tiles that are left over are asleep: nobody has them, and nobody draws them.",
+            "The side that wins a hand takes the pips left with the other side. Nothing else scores.",
+        ),
+        settled=(
+            "If the table doesn't say who leads, it is the player who won the hand.",
+            "After a hand that nobody won, the side that led it leads again.",
+        ),
+        target=100,
+        options=(
+            shared.target(50, 100, 101, 150, 200),
+            shared.TIE_HANDS,
+            choice(
+                "lead",
+                "What starts the first hand.",
+                {"any": "any tile", "highest_double": "the highest double"},
+                group=OptionGroup.PLAY,
+            ),
+            partners.next_leader("winners_choose", "next_seat"),
+            partners.HAND_COUNT,
+            partners.blocked_winner("side_total", "lowest_hand"),
+            partners.BLOCKED_SCORE,
+        ),
+    ),
+    tile_sets=(9,),
+    tile_set=9,
+    dealt=10,
+    lead=Lead.ANY,
+    lot_decides=False,
+    leads_next=the_side_chooses,
+    side_chooses_leader=True,
+    settle_options=partners.settle_leader,
+)

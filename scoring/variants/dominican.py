@@ -1,0 +1,56 @@
+"""Dominican Dominoes to 200, with its bonuses for passes and the last tile (rulebook 13.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.bonuses import Bonuses
+from scoring.facts import Tie
+from scoring.options import Bundle
+from scoring.variants import partners, shared
+from scoring.variants.sources import PLAN
+
+DOMINICAN = replace(
+    partners.for_pairs(
+        slug="dominican",
+        name="Dominican Dominoes",
+        source=PLAN,
+        summary="Two pairs play to 200. There is more for passes that a player forces and for the right last tile.",
+        lead_text="The first hand starts with the 6-6, led by its holder. Then the player who won the hand leads any tile.",
+        how=(
+            "Pase de salida: if the player after the leader can't play on the led tile, the leader's side scores 25.",
+            "Pase corrido: if all three others pass in a row and the same player plays again, that side scores 25.",
+            "Capicúa: going out with a tile that fits both ends, which differ, scores 25 more. A tile with a blank makes none.",
+            "Chuchazo: going out with the 0-0 scores 25 more.",
+            "The side that wins the hand takes the pips left with the other side. Nobody needs to call a bonus.",
+        ),
+        settled=(
+            "Of the side that wins a blocked hand, the partner with fewer pips leads the next.",
+            "A bonus stands even if the hand is thrown in later, but the session ends only with a hand.",
+        ),
+        target=200,
+        bonuses=Bonuses(lead_pass=25, three_passes=25, capicua=25, capicua_blank=False, chuchazo=25),
+        options=(
+            shared.target(100, 150, 200, 250, 300, 500),
+            shared.TIE_HANDS,
+            partners.bonus("lead_pass", 25, 0, 30, 50),
+            partners.LEAD_PASS_PLAIN,
+            partners.LEAD_PASS_FIRST_ONLY,
+            partners.LEAD_PASS_VOID,
+            partners.bonus("three_passes", 25, 0, 30, 50),
+            partners.bonus("each_pass", 0, 25, 30, 50),
+            partners.bonus("capicua", 25, 0, 30, 50),
+            partners.capicua_blank(False),
+            partners.bonus("chuchazo", 25, 0, 30, 50),
+            partners.CHUCHAZO_ONE_END,
+            partners.HAND_COUNT,
+            partners.blocked_winner("side_total", "lowest_hand", "blocker_vs_next"),
+            partners.BLOCKED_SCORE,
+            partners.blocked_tie("leader", "blocker", "none"),
+        ),
+    ),
+    blocked_tie=Tie.LEADER,
+    shutout="Pollona",
+    bundles=(Bundle("patio", "Patio", {"hand_count": "all", "blocked_winner": "lowest_hand"}),),
+    settle_options=partners.settle_bonuses,
+)

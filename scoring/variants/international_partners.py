@@ -1,0 +1,44 @@
+"""International Partners: Block for two pairs to 100, the table game of Spain and much of Latin America (rulebook 13.6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.leading import the_next_seat
+from scoring.options import Bundle
+from scoring.variants import partners, shared
+from scoring.variants.sources import PAGAT
+
+INTERNATIONAL_PARTNERS = replace(
+    partners.for_pairs(
+        slug="international-partners",
+        name="International Partners",
+        source=PAGAT,
+        summary="Two pairs match the ends or pass. The side that goes out takes the pips left with the other side.",
+        lead_text="The first hand starts with the 6-6, led by its holder. Then the lead goes around, whoever won.",
+        how=("The side that wins a hand takes the pips left with the other side. Nothing else scores.",),
+        settled=(
+            "Points are checked against the target when a hand is over.",
+            "The names of the house rules that go together follow the federations and countries that play so.",
+        ),
+        target=100,
+        options=(
+            shared.target(50, 75, 100, 150, 200, 300, 350),
+            shared.TIE_HANDS,
+            partners.LEAD,
+            partners.next_leader("next_seat", "winner"),
+            partners.HAND_COUNT,
+            partners.blocked_winner("side_total", "lowest_hand", "blocker_vs_next"),
+            partners.BLOCKED_SCORE,
+            partners.blocked_tie("none", "leader", "blocker", "not_blocker"),
+        ),
+    ),
+    bundles=(
+        Bundle("venezuela", "Venezuela, long", {"target": 200}),
+        Bundle("fed", "FED (Spain)", {"target": 300, "hand_count": "all", "lead": "any"}),
+        Bundle("club", "Club (Mexico)", {"lead": "any"}),
+        Bundle("brazil", "Brazil by pips", {"blocked_tie": "not_blocker"}),
+    ),
+    leads_next=the_next_seat,
+    settle_options=partners.settle_leader,
+)

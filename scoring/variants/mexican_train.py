@@ -1,0 +1,248 @@
+"""Mexican Train (rulebook 13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from scoring.calls import call_fault, seats_that_missed, still_to_call
+from scoring.effects import DrawOn, EachDraws, MarkerDown, MarkerUp, MissedCall, PlayAgain
+from scoring.entries import Done, Pass, Play
+from scoring.facts import DrawRule, Hub, Score
+from scoring.faults import Fault
+from scoring.hand import Hand
+from scoring.hooks import Change, Consequence, Remember
+from scoring.layout import Opening, Spinner
+from scoring.leading import the_next_seat
+from scoring.messages import Template
+from scoring.options import OptionGroup, choice, yes_or_no
+from scoring.telling import Calls, ManyTiles, Markers, Owing, Telling
+from scoring.variant import Variant
+from scoring.variants import shared
+from scoring.variants.sources import WIKIPEDIA_TRAIN
+from scoring.variants.trains import Station, Trains, in_first_turn, is_dead, not_done, uncovered
+
+
+def at_start(hand: Hand) -> Iterator[Remember]:
+    """No marker is up, and nobody has a tile to call."""
+    yield Remember(Station())
+
+
+# What an entry brings
+
+
+def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
+    """A double gives its player another turn to cover it. Markers go up and down, and a call that is missed costs tiles."""
+    before, entry = change.before, change.entry
+    station = before.recall(Station)
+    again = tuple(_goes_on(change, entry.seat)) if isinstance(entry, Play) else ()
+    yield from again
+    if before.variant.calls:
+        tiles = int(before.variant.option_values["last_tile_call"])
+        for seat in seats_that_missed(change, station.to_call):
+            yield MissedCall(seat)
+            yield EachDraws((seat,) * tiles)
+    marked = _marked(change, station.marked)
+    yield from (MarkerUp(seat) for seat in marked - station.marked)
+    yield from (MarkerDown(seat) for seat in station.marked - marked)
+    goes_on = _seat_that_goes_on(change, bool(again), station.goes_on)
+    had_turn = _had_turn(change, bool(again), station.had_turn)
+    yield Remember(Station(marked, still_to_call(change, station.to_call), goes_on, had_turn))
+
+
+def _goes_on(change: Change[Hand], seat: int) -> Iterator[PlayAgain | DrawOn]:
+    """Who lays a double that asks for a tile goes on, at some tables even if it was the last tile; and so does who builds."""
+    laid, after = change.laid, change.after
+    owes = laid is not None and laid.tile.is_double and not is_dead(after, laid.tile)
+    builds = laid is not None and laid.arm == seat and in_first_turn(change.before)
+    if after.tiles_left[seat - 1]:
+        yield from [PlayAgain(seat, or_done=not owes)] if owes or builds else []
+    elif owes and after.may_be_drawn and not after.variant.option_values["out_on_double"]:
+        yield DrawOn(seat)
+
+
+def _seat_that_goes_on(change: Change[Hand], again: bool, before: int | None) -> int | None:
+    """The seat that goes on as it likes: with a double laid its next tile may go anywhere, or it builds its train."""
+    match change.entry:
+        case Play(seat=seat):
+            anywhere = change.before.variant.option_values["doubles"] == "anywhere"
+            return seat if again and (anywhere or in_first_turn(change.before)) else None
+        case Pass() | Done():
+            return None
+        case _:
+            return before
+
+
+def _had_turn(change: Change[Hand], again: bool, before: frozenset[int]) -> frozenset[int]:
+    """The seats whose first turn is over, where that matters."""
+    if change.before.variant.option_values["first_turn"] != "whole_train" or again:
+        return before
+    match change.entry:
+        case Play(seat=seat) | Pass(seat=seat) | Done(seat=seat):
+            return before | {seat}
+        case _:
+            return before
+
+
+def _marked(change: Change[Hand], marked: frozenset[int]) -> frozenset[int]:
+    """A pass puts the player's marker up. A tile on the player's own train takes it down."""
+    match change.entry:
+        case Pass(seat=seat):
+            return marked | {seat}
+        case Play(seat=seat) if change.laid and change.laid.arm == seat:
+            return marked - {seat}
+        case _:
+            return marked
+
+
+def call_faults(change: Change[Hand]) -> Iterator[Fault]:
+    """A player may call only with one tile left: from laying down to it until another seat lays a tile."""
+    yield from call_fault(change, change.before.recall(Station).to_call)
+
+
+# Telling
+
+
+def tells(hand: Hand) -> Iterator[Telling]:
+    """The trains that are open to everybody, the double that must be covered, and who has a last tile to call."""
+    station = hand.recall(Station)
+    yield Markers(tuple(sorted(station.marked)))
+    if owing := uncovered(hand):
+        yield Owing(owing.tile, (owing.number,), 1)
+    if hand.variant.not_done:
+        bound = owing is not None and owing.number != hand.at_turn
+        yield ManyTiles(hand.at_turn if in_first_turn(hand) and not bound else None)
+    if hand.variant.calls:
+        yield Calls((), tuple(sorted(station.to_call)))
+
+
+def most_hands_at_zero(points: Sequence[int]) -> tuple[int, ...]:
+    """Who has more hands that cost nothing wins, and then who has the lowest single hand above zero."""
+    return -points.count(0), min((each for each in points if each > 0), default=0)
+
+
+def settle_options(variant: Variant) -> Variant:
+    """What a 0-0 costs, the first turn, and the call of the last tile."""
+    chosen = variant.option_values
+    variant = replace(variant, worth=shared.Worth(int(chosen["double_blank"])))
+    if chosen["first_turn"] == "whole_train":
+        variant = replace(variant, not_done=not_done)
+    return replace(variant, calls=True, forbids=call_faults) if chosen["last_tile_call"] else variant
+
+
+SENTENCES: dict[str, Template] = {
+    "name.train": "{seat}'s train",
+    "name.train_of_all": "the Mexican Train",
+    "name.train_of_all.alone": "Mexican Train",
+    "name.train_of_all.brief": "Mexican",
+    "train_closed": "{train} is closed. {seat} can play on {open}.",
+    "double_uncovered": "The {tile} on {train} must be covered first. Play a tile with a {suit} there, or draw.",
+    "double_uncovered.no_draw": "The {tile} on {train} must be covered first. Play a tile with a {suit} there, or pass.",
+    "own_train_first": "{seat} must start {seat}'s own train before playing anywhere else.",
+    "own_train_first.first_turn": "In the first turn all of {seat}'s tiles go on {seat}'s own train.",
+    "not_done": "{seat} has played no tile yet in this turn. {seat} plays one, or draws.",
+    "not_done.no_draw": "{seat} has played no tile yet in this turn. {seat} plays one, or passes.",
+    "not_done.later": "Only a player's first turn lasts until the player is done. Now {seat} plays one tile, or draws.",
+    "no_match.train": "{tile} doesn't fit {train}, which ends in {suit}.",
+}
+"""What the referee says of the game's own rules."""
+
+
+MEXICAN_TRAIN = Variant(
+    slug="mexican-train",
+    name="Mexican Train",
+    source=WIKIPEDIA_TRAIN,
+    summary="Everybody builds a train of their own from the double in the middle, and one more belongs to all. The fewest pips win.",
+    lead_text="Play begins from a double in the middle. The lead goes around.",
+    how=(
+        "A double lies in the middle, and every train starts from it. Each player has a train, and the Mexican Train belongs to everybody.",
+        "A player plays on their own train, on the Mexican Train, or on a train with a marker.",
+        "A player who can't play draws a tile and plays it if it fits. A player who passes puts a marker on their own train, which opens it to everybody. It comes down when its owner plays there again.",
+        "A double must be covered before anything else is played. Its player goes on and covers it; a player who can't draws, or passes with a marker, and then the next player must cover it.",
+        "At the end of a hand everybody adds up the pips of their own tiles, and whoever went out scores 0. After the last hand the lowest total wins.",
+    ),
+    settled=(
+        "The number of tiles dealt to each number of players.",
+        "The hand ends when a double is played as the last tile.",
+        "The first leader is picked at random, and then the lead goes around.",
+        "If totals are level, the player with more hands at 0 wins, then the one with the lowest single hand above 0.",
+    ),
+    players=tuple(range(2, 11)),
+    most_players={12: 8, 9: 8, 15: 10},
+    partners=False,
+    tile_sets=(12, 9, 15),
+    tile_set=12,
+    dealt_by_set={
+        12: {2: 15, 3: 15, 4: 15, 5: 12, 6: 12, 7: 10, 8: 10},
+        9: {2: 9, 3: 9, 4: 9, 5: 7, 6: 7, 7: 7, 8: 6},
+        15: {2: 12, 3: 12, 4: 12, 5: 12, 6: 12, 7: 12, 8: 12, 9: 11, 10: 11},
+    },
+    hub=Hub.SET_ASIDE,
+    trains=True,
+    spinner=Spinner.LED_DOUBLE,
+    spinner_opening=Opening.FREE,
+    draw=DrawRule.ONE_THEN_PLAY,
+    domino_score=Score.OWN_PIPS,
+    blocked_score=Score.OWN_PIPS,
+    target=None,
+    hands=13,
+    low_wins=True,
+    level_decides=most_hands_at_zero,
+    joining=Trains(),
+    at_start=at_start,
+    after_entry=after_entry,
+    tells=tells,
+    leads_next=the_next_seat,
+    settle_options=settle_options,
+    sentences=SENTENCES,
+    options=(
+        shared.HANDS,
+        choice(
+            "tile_set",
+            "Which set is played with.",
+            {
+                12: "double-twelve, 91 tiles",
+                9: "double-nine, 55 tiles",
+                15: "double-fifteen, 136 tiles",
+            },
+            group=OptionGroup.TILES,
+        ),
+        shared.DEALT,
+        shared.HUB,
+        *shared.DRAWING,
+        yes_or_no(
+            "out_on_double",
+            "A double played as the last tile ends the hand. If off, it must be covered first.",
+            True,
+            group=OptionGroup.PLAY,
+        ),
+        yes_or_no(
+            "own_train_first",
+            "A player must start their own train before playing anywhere else.",
+            False,
+            group=OptionGroup.PLAY,
+        ),
+        choice(
+            "first_turn",
+            "How many tiles a player plays in the first turn of a hand.",
+            {
+                "one": "one, as in any other turn",
+                "whole_train": "any number, all on their own train; the player says when it is done",
+            },
+            "one",
+            group=OptionGroup.PLAY,
+        ),
+        choice(
+            "doubles",
+            "Where a player who has laid a double plays the next tile.",
+            {
+                "cover": "on the double",
+                "anywhere": "on any open train; what isn't covered then binds everybody",
+            },
+            "cover",
+            group=OptionGroup.PLAY,
+        ),
+        shared.last_tile_call(2),
+        shared.double_blank(0),
+    ),
+)

@@ -1,0 +1,179 @@
+"""What the games for two pairs have in common (rulebook 12.4): four players, all tiles held, no drawing, score by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+
+from scoring.bonuses import NO_BONUSES, Bonuses
+from scoring.facts import HandCount, Lead, Score, TargetCheck
+from scoring.game import Source
+from scoring.hand import Hand
+from scoring.leading import the_next_seat, the_side_chooses, the_winner
+from scoring.options import Option, OptionGroup, OptionValue, choice, number, yes_or_no
+from scoring.variant import Variant
+
+HAND_COUNT = choice(
+    "hand_count",
+    "Whose pips the winners of a hand take.",
+    {"losers": "those left with the losing side", "all": "those left with all four players"},
+    group=OptionGroup.HAND_END,
+)
+BLOCKED_SCORE = choice(
+    "blocked_score",
+    "Scoring a blocked hand.",
+    {"take_all": "as when somebody goes out", "minus_own": "the difference of the two sides"},
+    group=OptionGroup.HAND_END,
+)
+LEAD = choice(
+    "lead",
+    "What starts the first hand.",
+    {"6-6": "the 6-6, led by its holder", "any": "any tile"},
+    group=OptionGroup.PLAY,
+)
+
+_BLOCKED_WINNERS: Mapping[OptionValue, str] = {
+    "side_total": "the side with fewer pips together",
+    "lowest_hand": "the side of the one player with the fewest pips",
+    "blocker_vs_next": "the player who blocked it against the next player, fewer pips wins",
+}
+_TIES: Mapping[OptionValue, str] = {
+    "none": "nobody scores",
+    "leader": "the side that led the hand wins",
+    "blocker": "the side that blocked the hand wins",
+    "not_blocker": "the side that didn't block the hand wins",
+}
+_LEADS_NEXT: Mapping[str, Callable[[Hand], int | None]] = {
+    "next_seat": the_next_seat,
+    "winner": the_winner,
+    "winners_choose": the_side_chooses,
+}
+_NEXT_LEADERS: Mapping[OptionValue, str] = {
+    "next_seat": "the next player in turn, whoever won",
+    "winner": "the player who won the hand",
+    "winners_choose": "either of the winners, as they choose",
+}
+
+AS_LEAD_PASS = "as_lead_pass"
+
+LEAD_PASS_PLAIN = choice(
+    "lead_pass_plain",
+    "The same if the led tile was no double.",
+    {AS_LEAD_PASS: "as with a double", 50: "50"},
+    AS_LEAD_PASS,
+    group=OptionGroup.SCORING,
+)
+LEAD_PASS_FIRST_ONLY = yes_or_no(
+    "lead_pass_first_only", "It counts in the first hand alone.", False, group=OptionGroup.SCORING
+)
+LEAD_PASS_VOID = yes_or_no(
+    "lead_pass_void", "It brings nothing if the leader's partner passes next.", False, group=OptionGroup.SCORING
+)
+CHUCHAZO_ONE_END = yes_or_no(
+    "chuchazo_one_end",
+    "The chuchazo counts only where one of the two ends wasn't a blank.",
+    False,
+    group=OptionGroup.SCORING,
+)
+
+_BONUSES = {
+    "lead_pass": "Pase de salida: points if the player after the leader can't play on the led tile.",
+    "three_passes": "Pase corrido: points if all others pass in a row and the same player plays again.",
+    "each_pass": "Points for the other side at every pass.",
+    "capicua": "Capicúa: points for going out with a tile that fits both ends, which differ.",
+    "chuchazo": "Chuchazo: points for going out with the 0-0.",
+    "lock_bonus": "Points for winning a blocked hand.",
+}
+
+GOES = (
+    "Two pairs play. Partners sit opposite each other, and the turn passes to the right.",
+    "Nobody draws: a player who can't play passes.",
+)
+"""How each of these games goes, before what it has of its own."""
+
+
+def blocked_winner(*values: str) -> Option:
+    """Who wins a blocked hand: one of these ways."""
+    return _some("blocked_winner", "Who wins a blocked hand.", _BLOCKED_WINNERS, values, OptionGroup.HAND_END)
+
+
+def blocked_tie(*values: str) -> Option:
+    """Who wins a blocked hand in which the counts are level: one of these."""
+    meaning = "What happens when a hand is blocked and the counts are level."
+    return _some("blocked_tie", meaning, _TIES, values, OptionGroup.HAND_END)
+
+
+def next_leader(default: str, *others: str) -> Option:
+    """Who leads the hands after the first: one of these."""
+    values = (default, *others)
+    option = _some("next_leader", "Who leads the next hand.", _NEXT_LEADERS, values, OptionGroup.PLAY)
+    return replace(option, default=default)
+
+
+def bonus(key: str, default: int, *offered: int) -> Option:
+    """How many points a bonus brings, 0 for none."""
+    return number(key, 0, 999, _BONUSES[key], (default, *offered), default, group=OptionGroup.SCORING)
+
+
+def capicua_blank(default: bool) -> Option:
+    """Whether a blank spoils a capicúa."""
+    meaning = "A tile with a blank can make a capicúa."
+    return yes_or_no("capicua_blank", meaning, default, group=OptionGroup.SCORING)
+
+
+def _some(
+    key: str, meaning: str, labels: Mapping[OptionValue, str], values: tuple[str, ...], group: OptionGroup
+) -> Option:
+    return choice(key, meaning, {value: labels[value] for value in values}, group=group)
+
+
+def settle_bonuses(variant: Variant) -> Variant:
+    """The game with the bonuses that the table chose."""
+    chosen = variant.option_values
+    names = {field.name for field in fields(Bonuses)}
+    own = {key: value for key, value in chosen.items() if key in names and value != AS_LEAD_PASS}
+    bonuses = replace(variant.bonuses, **own)  # type: ignore[arg-type]  # each option checked its own value
+    return replace(variant, bonuses=replace(bonuses, by_hand=()) if chosen.get("hand_bonus") is False else bonuses)
+
+
+def settle_leader(variant: Variant) -> Variant:
+    """The game with the next leader that the table chose."""
+    chosen = str(variant.option_values["next_leader"])
+    return replace(variant, leads_next=_LEADS_NEXT[chosen], side_chooses_leader=chosen == "winners_choose")
+
+
+def for_pairs(
+    *,
+    slug: str,
+    name: str,
+    source: Source,
+    summary: str,
+    lead_text: str,
+    how: tuple[str, ...],
+    settled: tuple[str, ...],
+    target: int,
+    options: tuple[Option, ...],
+    bonuses: Bonuses = NO_BONUSES,
+) -> Variant:
+    """A game for two pairs with the facts that they share; whatever else it has is replaced in it."""
+    return Variant(
+        slug=slug,
+        name=name,
+        source=source,
+        summary=summary,
+        lead_text=lead_text,
+        how=(*GOES, *how),
+        settled=settled,
+        players=(4,),
+        partners_only=True,
+        counter_clockwise=True,
+        dealt=7,
+        lead=Lead.DOUBLE_SIX,
+        later_lead=Lead.ANY,
+        hand_count=HandCount.LOSERS,
+        blocked_score=Score.TAKE_ALL,
+        bonuses=bonuses,
+        target=target,
+        target_check=TargetCheck.HAND_END,
+        options=options,
+    )

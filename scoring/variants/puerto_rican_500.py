@@ -1,0 +1,59 @@
+"""Quinientos: Puerto Rican dominoes to 500, with a bonus for each of the first four hands (rulebook 13.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.bonuses import Bonuses
+from scoring.facts import HandCount
+from scoring.options import Bundle, OptionGroup, yes_or_no
+from scoring.variants import partners, shared
+from scoring.variants.sources import RAMOS
+
+PUERTO_RICAN_500 = replace(
+    partners.for_pairs(
+        slug="puerto-rican-500",
+        name="Quinientos",
+        source=RAMOS,
+        summary="Two pairs play to 500 as in Puerto Rico. Everybody's pips count, and the first four hands bring a bonus.",
+        lead_text="The first hand starts with the 6-6, led by its holder. Then the player who won the hand leads any tile.",
+        how=(
+            "The side that wins a hand takes the pips left with all four players, the partner's too.",
+            "The first hand brings its winners 100 more, the second 75, the third 50, the fourth 25, and later hands nothing more.",
+            "Capicú: going out with a tile that fits both ends, which differ, scores 100 more.",
+            "Chuchazo: going out with the 0-0 scores 100 more.",
+        ),
+        settled=(
+            "If a blocked hand is level nobody scores, and its bonus isn't carried to the next hand.",
+            "A hand that was thrown in doesn't count, so the next one has its number and its bonus.",
+            "A tile with a blank makes a capicú too.",
+        ),
+        target=500,
+        bonuses=Bonuses(capicua=100, chuchazo=100, by_hand=(100, 75, 50, 25)),
+        options=(
+            shared.target(200, 250, 500),
+            shared.TIE_HANDS,
+            yes_or_no(
+                "hand_bonus",
+                "Winning the first four hands brings 100, 75, 50 and 25 more.",
+                True,
+                group=OptionGroup.SCORING,
+            ),
+            partners.bonus("capicua", 100, 0, 50),
+            partners.capicua_blank(True),
+            partners.bonus("chuchazo", 100, 0, 50),
+            partners.bonus("each_pass", 0, 10),
+            partners.bonus("lock_bonus", 0, 100),
+            partners.HAND_COUNT,
+        ),
+    ),
+    hand_count=HandCount.ALL,
+    bundles=(
+        Bundle(
+            "doscientos",
+            "Doscientos",
+            {"target": 200, "hand_count": "losers", "hand_bonus": False, "capicua": 0, "chuchazo": 0},
+        ),
+    ),
+    settle_options=partners.settle_bonuses,
+)

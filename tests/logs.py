@@ -27,7 +27,8 @@ def play_a_little(game: str) -> Table:
     assert table.hand_id is not None
     placements = queries.placements_of(hand_id=table.hand_id)
     if placements:
-        table.enter({"do": "play", "seat": 1, "tile": str(placements[0].tile)})
+        first = placements[0]
+        table.enter({"do": "play", "seat": 1, "tile": str(first.tile), **({"arm": first.arm} if first.arm else {})})
     table.enter(write_entry(Void("a tile fell")))
     return table
 

@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.models import F
 
 from referee import models, queries
 from referee.state import current_state, forget_all
@@ -120,3 +121,23 @@ def test_what_a_correction_put_in_belongs_to_the_session_of_its_line() -> None:
     assert [models.Insertion.objects.get(id=new).session_id for new, _ in put_in] == [
         each.session_id for _, each in put_in
     ]
+
+
+@pytest.mark.postgres
+def test_seats_copy_what_the_rows_say_of_their_sessions() -> None:
+    won, goes_on = open_table("Ann", "Bo").session_id, open_table("Cy", "Di", variant="draw").session_id
+    models.Session.objects.filter(id=won).update(finished=True, winners=[2])
+    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
+
+    migrate(("referee", "0010_logs_from_elsewhere"))
+    migrate(*leaves)
+
+    seats = models.Seat.objects.order_by("number")
+    assert [(each.variant, each.finished, each.won) for each in seats.filter(session=won)] == [
+        ("all-fives", True, False),
+        ("all-fives", True, True),
+    ]
+    assert {(each.variant, each.finished, each.won) for each in seats.filter(session=goes_on)} == {
+        ("draw", False, False)
+    }
+    assert not seats.exclude(opened_at=F("session__opened_at")).exists()

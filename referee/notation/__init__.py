@@ -2,30 +2,41 @@
 
 Every form is read into a `Draft`, which is a record as plain JSON values and where in the file each part of it stands;
 `checked` makes a `Sheet` of it or says every mistake. Every form is written from a `Sheet`.
+A position in one line is read into a `Standing`, and written from it.
 """
 
 from referee.notation.checking import checked
 from referee.notation.csv_reading import read_csv
 from referee.notation.csv_writing import write_csv, write_hands_csv
 from referee.notation.draft import MOST_ENTRIES, Draft, Mistake, Mistakes
+from referee.notation.from_state import sheet_of_state
+from referee.notation.position_reading import BEGINS, read_position
+from referee.notation.position_writing import write_position
 from referee.notation.record_writing import write_record
-from referee.notation.sheet import EntryLine, HandSheet, Sheet
+from referee.notation.sheet import EntryLine, HandSheet, LogSheet, Sheet
+from referee.notation.standing import Standing
 from referee.notation.text_reading import read_text
 from referee.notation.text_writing import write_text
 
 __all__ = [
+    "BEGINS",
     "MOST_ENTRIES",
     "Draft",
     "EntryLine",
     "HandSheet",
+    "LogSheet",
     "Mistake",
     "Mistakes",
     "Sheet",
+    "Standing",
     "checked",
     "read_csv",
+    "read_position",
     "read_text",
+    "sheet_of_state",
     "write_csv",
     "write_hands_csv",
+    "write_position",
     "write_record",
     "write_text",
 ]

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop
 
 from referee.listing import all_of
 from referee.notation.draft import MOST_ENTRIES, MOST_MISTAKES, Draft, Mistakes
+from referee.notation.log import read_log
 from referee.notation.sheet import EntryLine, HandSheet, Sheet
 from referee.words import fault_sentence, in_reader_words
 from scoring.adjudication import judge_record, namer
@@ -29,20 +30,20 @@ EARLIEST, LATEST = 1970, 2200
 """Years that a time in a file may lie in."""
 
 
-def checked(draft: Draft) -> Sheet:
-    """The session that a draft holds, every entry of it judged.
+def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> Sheet:
+    """The session that a draft holds, every entry of it judged; ``most`` is how many hands and entries it may have.
 
     :raises Mistakes: it can't be read, an entry breaks a rule and doesn't stand, or what the file says came of an entry
         isn't what the rules say
     """
     if not draft.mistakes:
-        sheet = _read(draft)
+        sheet = _read(draft, most)
         if sheet is not None and not draft.mistakes:
             return sheet
     raise Mistakes(draft.mistakes[:MOST_MISTAKES])
 
 
-def _read(draft: Draft) -> Sheet | None:
+def _read(draft: Draft, most: int | None) -> Sheet | None:
     """The session; None where it can't even be read. Mistakes are noted in the draft."""
     try:
         top = Node(draft.record, "").only(*RECORD_FORM.names)
@@ -55,22 +56,24 @@ def _read(draft: Draft) -> Sheet | None:
     for number, name in enumerate(names):
         if not name:
             draft.blame(f"seats[{number}].name", _("Everybody at the table needs a name."))
-    read = _read_hands(draft, hands, game, len(names))
+    read = _read_hands(draft, hands, game, len(names), most)
     if draft.mistakes:
         return None
     records = tuple(HandRecord(beginning, tuple(entries), tuple(each)) for _head, beginning, entries, each in read)
     sheet = _judged(draft, Record(game, names, sides, records, ended), tuple(head for head, *_rest in read), marks)
     _compare(draft, sheet)
-    return sheet
+    if top.get("log") is None or draft.mistakes:
+        return sheet
+    return sheet._replace(log=read_log(draft, sheet, most))
 
 
 def _read_hands(
-    draft: Draft, hands: list[Node], game: Game, players: int
+    draft: Draft, hands: list[Node], game: Game, players: int, most: int | None
 ) -> list[tuple[Marks, Beginning, list[Entry], list[Marks]]]:
     size = len(hands)
     read: list[tuple[Marks, Beginning, list[Entry], list[Marks]]] = []
     for node in hands:
-        if size > MOST_ENTRIES or draft.is_given_up:
+        if (most is not None and size > most) or draft.is_given_up:
             break
         entries: list[Entry] = []
         marks: list[Marks] = []
@@ -82,16 +85,15 @@ def _read_hands(
             draft.blame(error.place, in_reader_words(error.message))
             continue
         size += len(plays)
-        for play in plays[:MOST_ENTRIES]:
+        for play in plays[:most]:
             try:
                 entries.append(game.read_entry(play.value, play.place))
                 marks.append(_entry_marks(play))
             except RecordError as error:
                 draft.blame(error.place, in_reader_words(error.message))
         read.append((head, beginning, entries, marks))
-    if size > MOST_ENTRIES:
-        told = {"most": MOST_ENTRIES}
-        draft.blame("hands", _("A file can have %(most)d hands and entries at most.") % told)
+    if most is not None and size > most:
+        draft.blame("hands", _("A file can have %(most)d hands and entries at most.") % {"most": most})
     return read
 
 

@@ -39,6 +39,8 @@ COLUMNS = (
     "leader",
     "dealt",
     "no_double",
+    "hub",
+    "laid_by",
     "key",
     "value",
 )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee.listing import all_of
 from referee.notation.columns import COLUMNS, ENDED, GAME, HAND, RULE, SEAT, SESSION, VERSION, unprotected
-from referee.notation.draft import MOST_LINES, Claim, Draft, DraftHand, Mistake
+from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, Draft, DraftHand, Mistake
 from scoring.jsonvalues import Json, JsonObject
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
@@ -21,9 +21,9 @@ Row = dict[str, str]
 """The cells of a row that aren't empty, by column."""
 
 
-def read_csv(text: str) -> Draft:
+def read_csv(text: str, most: int | None = MOST_ENTRIES) -> Draft:
     """The record that a table holds. Rows that can't be read are mistakes in the draft, with their lines."""
-    reader = _Reader()
+    reader = _Reader(None if most is None else LINES_AN_ENTRY * most)
     rows = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
     try:
         columns = next(rows, [])
@@ -42,7 +42,8 @@ def read_csv(text: str) -> Draft:
 class _Reader:
     """What was read so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int | None) -> None:
+        self._most = most
         self.top: JsonObject = {}
         self.options: JsonObject = {}
         self.seats: list[JsonObject] = []
@@ -79,10 +80,11 @@ class _Reader:
 
     def goes_on(self, line: int) -> bool:
         """Whether the row that ends on this line is still read."""
-        if line > MOST_LINES:
-            told = {"most": MOST_LINES}
+        if self._most is not None and line > self._most:
+            told = {"most": self._most}
             self.found.mistakes.append(Mistake("", _("A file can have %(most)d lines at most.") % told, line))
-        return line <= MOST_LINES and not self.found.is_given_up
+            return False
+        return not self.found.is_given_up
 
     def read(self, line: int, cells: list[str], columns: list[str]) -> None:
         """One more row."""
@@ -129,6 +131,10 @@ class _Reader:
             head["dealt"] = {seat: _value(tiles) for seat, tiles in map(_pair, row["dealt"].split(","))}
         if "no_double" in row:
             head["no_double"] = _value(row["no_double"])
+        if "hub" in row:
+            head["hub"] = row["hub"]
+        if "laid_by" in row:
+            head["laid_by"] = _value(row["laid_by"])
         self.hands.append(DraftHand(head, []))
 
     def _ended(self, row: Row) -> None:

@@ -56,7 +56,8 @@ def _marks(marks: Marks) -> Row:
 def _beginning(hand: HandSheet) -> Row:
     dealt = [f"{seat}={tiles}" for seat, tiles in hand.beginning.dealt.items()]
     no_double = {"no_double": "true"} if hand.beginning.no_double else {}
-    return {"leader": hand.beginning.leader or "", "dealt": ", ".join(dealt), **no_double}
+    hub = {"hub": str(hand.beginning.hub or ""), "laid_by": hand.beginning.laid_by or ""}
+    return {"leader": hand.beginning.leader or "", "dealt": ", ".join(dealt), **no_double, **hub}
 
 
 def _entry(sheet: Sheet, line: EntryLine) -> Row:

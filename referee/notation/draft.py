@@ -11,10 +11,10 @@ from django.utils.translation import ngettext
 from referee.exceptions import Refusal
 from scoring.jsonvalues import JsonObject
 
-MOST_ENTRIES = 3000
-"""Hands and entries of a file that is read in. An evening has a few hundred."""
+MOST_ENTRIES = 5000
+"""Hands and entries of a record that is judged or read in while others wait. An evening has a few hundred."""
 
-MOST_LINES = 3 * MOST_ENTRIES
+LINES_AN_ENTRY = 3
 """Lines of a file: each entry may have one of its own and one for its id, and there are hands and comments."""
 
 MOST_MISTAKES = 100

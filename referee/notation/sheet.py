@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
+from uuid import UUID
 
+from referee import models
+from referee.log_ids import LogIds
+from referee.state import SessionState
 from scoring.entries import Entry
 from scoring.entry_json import Marks
 from scoring.game import Beginning, Game, HandState, Ruling
+from scoring.jsonvalues import JsonObject
 from scoring.results import HandResult
 
 
@@ -37,9 +43,43 @@ class HandSheet(NamedTuple):
         return self.hand.result
 
 
+class BegunHand(NamedTuple):
+    """A hand that was begun, whether or not that is in force: its number, and the session as it stood before."""
+
+    id: UUID
+    number: int
+    began: JsonObject | None
+
+
+class Followed(NamedTuple):
+    """What a log gives: its lines with their rulings, the session that they lead to, and every hand ever begun.
+
+    ``put_in`` are the entries that corrections put in, each with the correction's line.
+    """
+
+    lines: tuple[models.Play, ...]
+    state: SessionState
+    hands: tuple[BegunHand, ...]
+    put_in: Mapping[UUID, UUID]
+
+
+class LogSheet(NamedTuple):
+    """The log that came with a session, and how it shows the ids of its rows here.
+
+    ``devices`` are the devices that wrote the lines, by number, and ``names`` those of all its players, by the ids that
+    they have in it.
+    """
+
+    followed: Followed
+    ids: LogIds
+    devices: tuple[int | None, ...]
+    names: Mapping[UUID, str]
+
+
 class Sheet(NamedTuple):
     """A whole session. ``marks`` hold when it was opened and its note; a session has no id here, so that it reads the
-    same wherever it was imported. ``ended``: the players ended it of their own accord."""
+    same wherever it was imported. ``ended``: the players ended it of their own accord. ``log`` is everything
+    that was ever entered, where it came along."""
 
     game: Game
     names: tuple[str, ...]
@@ -47,6 +87,7 @@ class Sheet(NamedTuple):
     hands: tuple[HandSheet, ...]
     marks: Marks = Marks()
     ended: bool = False
+    log: LogSheet | None = None
 
     @property
     def sides_in_order(self) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from lark import Token, Tree
 from referee.notation.quoting import unquoted
 from scoring.jsonvalues import Json, JsonObject
 
-_SIMPLE = {"passes": "pass", "calls": "call", "blocks": "block"}
+_SIMPLE = {"passes": "pass", "done": "done", "calls": "call", "blocks": "block"}
 _PARTS = {"row": "row", "columns": "columns", "reserve": "reserve", "held": "hand"}
 
 

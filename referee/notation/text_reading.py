@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from referee.notation.draft import MOST_LINES, Claim, ClaimedResult, Draft, DraftHand, Mistake
+from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, ClaimedResult, Draft, DraftHand, Mistake
 from referee.notation.quoting import unquoted
 from referee.notation.statements import first_tree, read_statement, tokens
 from scoring.jsonvalues import Json, JsonObject
@@ -28,9 +28,9 @@ def _grammar() -> Lark:
     return Lark(text, parser="lalr", maybe_placeholders=False, propagate_positions=True)
 
 
-def read_text(text: str) -> Draft:
+def read_text(text: str, most: int | None = MOST_ENTRIES) -> Draft:
     """The record that a text holds. Lines that can't be read are mistakes in the draft, with their columns."""
-    reader = _Reader()
+    reader = _Reader(None if most is None else LINES_AN_ENTRY * most)
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         if not reader.goes_on(number):
             break
@@ -42,7 +42,8 @@ def read_text(text: str) -> Draft:
 class _Reader:
     """What was read so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int | None) -> None:
+        self._most = most
         self.top: JsonObject = {}
         self.options: JsonObject = {}
         self.seats: list[JsonObject] = []
@@ -62,6 +63,8 @@ class _Reader:
             "leader": self._leader,
             "dealt_all": self._dealt,
             "no_double": self._no_double,
+            "hub": lambda tree: self._say("hub", str(tokens(tree)[0])),
+            "laid_by": lambda tree: self._say("laid_by", self._seat_named(tokens(tree)[0])),
             "entry": self._entry,
             "result": self._result,
             "ended": self._ended,
@@ -86,10 +89,11 @@ class _Reader:
 
     def goes_on(self, number: int) -> bool:
         """Whether the line of this number is still read."""
-        if number > MOST_LINES:
-            told = {"most": MOST_LINES}
+        if self._most is not None and number > self._most:
+            told = {"most": self._most}
             self.found.mistakes.append(Mistake("", _("A file can have %(most)d lines at most.") % told, number))
-        return number <= MOST_LINES and not self.found.is_given_up
+            return False
+        return not self.found.is_given_up
 
     def read(self, number: int, line: str) -> None:
         """One more line."""
@@ -131,7 +135,7 @@ class _Reader:
         for rule in tree.find_data("rule"):
             key, value = map(str, tokens(rule))
             self._at(f"options.{key}")
-            self.options[key] = {"true": True, "false": False}.get(value, int(value) if value.isdecimal() else value)
+            self.options[key] = option_read(value)
 
     def _seat(self, tree: Tree[Token]) -> None:
         number, *side, name = tokens(tree)
@@ -243,6 +247,11 @@ class _Reader:
         for mark in marks:
             key = "id" if mark.type == "UUID" else "at"
             self.hands[hand - 1].plays[play - 1][key] = unquoted(mark)
+
+
+def option_read(value: str) -> bool | int | str:
+    """The value of a house rule that the notation writes so."""
+    return {"true": True, "false": False}.get(value, int(value) if value.isdecimal() else value)
 
 
 def _claim(check: Tree[Token]) -> Claim:

@@ -13,6 +13,7 @@ from scoring.entries import (
     Call,
     Called,
     Count,
+    Done,
     Draw,
     Entry,
     Lay,
@@ -51,7 +52,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
 def _head(sheet: Sheet) -> Iterator[str]:
     yield f"Referee session {VERSION}"
     yield f"Game: {sheet.game.slug}"
-    rules = [f"{key}={_option(value)}" for key, value in sheet.game.option_values.items()]
+    rules = [f"{key}={option_written(value)}" for key, value in sheet.game.option_values.items()]
     if rules:
         yield f"House rules: {', '.join(rules)}"
     for seat, (name, side) in enumerate(zip(sheet.names, sheet.sides, strict=True), start=1):
@@ -62,7 +63,8 @@ def _head(sheet: Sheet) -> Iterator[str]:
         yield f"Note: {quoted(sheet.marks.note)}"
 
 
-def _option(value: OptionValue) -> str:
+def option_written(value: OptionValue) -> str:
+    """The value of a house rule as the notation has it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -78,6 +80,10 @@ def _hand(sheet: Sheet, number: int, hand: HandSheet) -> Iterator[str]:
         yield "Dealt: " + ", ".join(f"{seat}={tiles}" for seat, tiles in hand.beginning.dealt.items())
     if hand.beginning.no_double:
         yield "No double"
+    if hand.beginning.hub:
+        yield f"Hub: {hand.beginning.hub}"
+    if hand.beginning.laid_by:
+        yield f"Laid by: {_who(sheet, hand.beginning.laid_by)}"
     for entry, line in enumerate(hand.entries, start=1):
         yield _entry(sheet, entry, line)
     if hand.result is not None:
@@ -114,6 +120,8 @@ def _statement(entry: Entry) -> str:
             return f"draws {entry.tile or entry.tiles}"
         case Pass():
             return "passes"
+        case Done():
+            return "is done"
         case Call():
             return "calls"
         case Miss():

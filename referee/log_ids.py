@@ -1,0 +1,109 @@
+"""What a log that came from another server calls its lines, hands and players (docs/decisions/26).
+
+Rows have ids of this server, since the session may be on it already. The log goes on showing the ids under which it was
+hashed, so its hashes and its seal stay what they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from scoring.jsonvalues import Json, JsonObject
+
+_VERSION_AND_VARIANT = (0xF << 76) | (0x3 << 62)
+"""The bits of a UUID that say of which kind it is."""
+
+
+class LogIds(NamedTuple):
+    """How ids of this server are shown in a session's log, and the other way round with `inverse`.
+
+    The id of a line, a hand or an entry that a correction put in is shown with the bits of ``mask`` turned over. The
+    ``players`` are those whom the log calls otherwise: their ids here, and in the log.
+    """
+
+    mask: int = 0
+    players: Mapping[UUID, UUID] = MappingProxyType({})
+
+    @classmethod
+    def fresh(cls) -> LogIds:
+        """A mask that nobody has used; a UUID stays one of its kind under it."""
+        return cls(uuid4().int & ~_VERSION_AND_VARIANT)
+
+    @classmethod
+    def read(cls, stored: Mapping[str, object] | None) -> LogIds:
+        """What a session's row keeps; nothing of a session that was played here."""
+        match stored:
+            case {"mask": str(mask), "players": dict(players)}:
+                return cls(UUID(mask).int, {UUID(here): UUID(there) for here, there in players.items()})
+            case _:
+                return OWN
+
+    def stored(self) -> JsonObject:
+        """What a session's row keeps."""
+        players: JsonObject = {str(here): str(there) for here, there in self.players.items()}
+        return {"mask": str(UUID(int=self.mask)), "players": players}
+
+    def inverse(self) -> LogIds:
+        """From the ids that the log shows to those of this server."""
+        return LogIds(self.mask, {there: here for here, there in self.players.items()})
+
+    def line(self, own: UUID) -> UUID:
+        """The id of a line, a hand or an entry."""
+        return UUID(int=own.int ^ self.mask) if self.mask else own
+
+    def player(self, own: UUID) -> UUID:
+        """The id of a player."""
+        return self.players.get(own, own)
+
+    def entry(self, kind: str, entry: JsonObject) -> JsonObject:
+        """What a line of this kind holds, with the ids of whatever it names."""
+        if self == OWN:
+            return entry
+        match kind, entry:
+            case "opened", {"seats": list(seats)}:
+                return {**entry, "seats": self._seats(seats)}
+            case "correction", {"dropped": list(dropped)}:
+                return {**entry, "dropped": [_each(line, self.line) for line in dropped]}
+            case "settlement", {"line": str(line)}:
+                return {**entry, "line": _each(line, self.line)}
+            case _:
+                return entry
+
+    def changes(self, changes: list[JsonObject] | None) -> list[JsonObject] | None:
+        """What a correction changes, in the same way."""
+        return changes if changes is None or self == OWN else [self._change(change) for change in changes]
+
+    def _change(self, change: JsonObject) -> JsonObject:
+        named: JsonObject = {key: _each(change[key], self.line) for key in ("play", "hand", "before") if key in change}
+        match change:
+            case {"do": "insert", "entry": dict(entry)} if "id" in entry:
+                return {**change, **named, "entry": {**entry, "id": _each(entry["id"], self.line)}}
+            case {"do": "seats", "seats": list(seats)}:
+                return {**change, **named, "seats": self._seats(seats)}
+            case _:
+                return {**change, **named}
+
+    def _seats(self, seats: list[Json]) -> list[Json]:
+        return [
+            {**seat, "player": _each(seat["player"], self.player)}
+            if isinstance(seat, dict) and "player" in seat
+            else seat
+            for seat in seats
+        ]
+
+
+OWN = LogIds()
+"""The ids of a session that was played here are shown as they are."""
+
+
+def _each(written: Json, shown: Callable[[UUID], UUID]) -> Json:
+    """The id, if it is one; whatever else stands there stays as it is."""
+    if not isinstance(written, str):
+        return written
+    try:
+        return str(shown(UUID(written)))
+    except ValueError:
+        return written

@@ -1,0 +1,44 @@
+"""A session as its log says becomes what can be written down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from uuid import UUID
+
+from referee.log_ids import LogIds
+from referee.notation.sheet import EntryLine, HandSheet, Sheet
+from referee.state import PlayedHand, SessionState
+from scoring.entry_json import Marks
+
+
+def sheet_of_state(state: SessionState, names: Sequence[str], opened_at: str | None, ids: LogIds) -> Sheet:
+    """Everything in force in the session: every hand with its entries, their ids, times and notes.
+
+    The id of an entry or hand that was read in from a file is the one that it has there. An entry that came to stand
+    through a correction is standing.
+    """
+    return Sheet(
+        game=state.game,
+        names=tuple(names),
+        sides=tuple(seated.side for seated in state.in_force.seats),
+        hands=tuple(_hand(hand, ids) for hand in state.hands),
+        marks=Marks(None, opened_at, state.in_force.note),
+        ended=state.ended is not None,
+    )
+
+
+def _hand(hand: PlayedHand, ids: LogIds) -> HandSheet:
+    script = hand.script
+    both = zip(script.entered, hand.rulings, strict=True)
+    entries = (
+        EntryLine(ruling.entry, _marks(entered.marks, ids.line(entered.id), entered.at.isoformat()), ruling)
+        for entered, ruling in both
+    )
+    marks = _marks(script.marks, ids.line(script.id), script.at.isoformat())
+    return HandSheet(script.beginning, marks, hand.start, tuple(entries))
+
+
+def _marks(given: Marks, own_id: UUID, at: str) -> Marks:
+    """What came with it, and where nothing did, what it has here."""
+    return replace(given, id=given.id or str(own_id), at=given.at or at)

@@ -1,0 +1,34 @@
+"""The first line of a log from elsewhere: the game, its house rules, and people who may sit there (record 3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_noop
+
+from scoring.entry_forms import NOTE
+from scoring.messages import Message
+from scoring.reading import Node, RecordError
+from scoring.record import read_game
+from scoring.record_forms import NAME, OPTIONS, PERSON, SIDE, VARIANT
+
+NOT_ALONE = gettext_noop("Everybody at the table must be a player of their own.")
+
+
+def check_opening(entry: Mapping[str, object]) -> None:
+    """Make sure that a session could be opened so.
+
+    :raises RecordError: something is missing, unknown or makes no sense; names the place
+    """
+    node = Node(dict(entry), "").only(VARIANT.name, OPTIONS.name, "seats", "deductions", NOTE.name)
+    if (shows := node.get("deductions")) is not None:
+        shows.one_of((True,))
+    NOTE.read(node)
+    seats = [seat.only(NAME.name, SIDE.name, "player") for seat in node.need("seats").items()]
+    players = {seat.need("player").uuid() for seat in seats}
+    people = [{NAME.name: PERSON.read(seat.need(NAME.name)), SIDE.name: seat.need(SIDE.name).value} for seat in seats]
+    read_game(
+        {VARIANT.name: node.need(VARIANT.name).value, OPTIONS.name: node.need(OPTIONS.name).value, "seats": people}
+    )
+    if len(players) < len(seats):
+        raise RecordError("seats", Message(NOT_ALONE))

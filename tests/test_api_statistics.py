@@ -64,6 +64,19 @@ def test_points_by_play_and_at_the_end_of_a_hand():
 
 
 @pytest.mark.postgres
+def test_points_of_several_units_are_also_told_apart():
+    play("Ann", "Bo", variant="baneberry-157", mode="cash", ante=25)
+    assert "by_unit" not in stats("Ann")["by_variant"]["baneberry-157"]
+    play("Ann", "Bo", variant="baneberry-157")
+
+    told = stats("Ann")["by_variant"]["baneberry-157"]
+
+    assert told["by_unit"].keys() == {"points", "cash"}
+    assert told["by_unit"]["cash"]["points"]["total"] == 50
+    assert told["points"]["total"] == 50 + told["by_unit"]["points"]["points"]["total"]
+
+
+@pytest.mark.postgres
 def test_points_of_several_games_are_not_added_up():
     play("Ann", "Bo")
     play("Ann", "Bo", variant="five-up")
@@ -126,5 +139,5 @@ def test_it_costs_the_same_however_much_was_played(django_assert_max_num_queries
     for _ in range(3):
         play("Ann", "Bo")
 
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(8):
         stats("Ann")

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee import queries
-from tests.factories import PlayerFactory, SessionFactory
+from tests.factories import PlayerFactory, SeatFactory, SessionFactory
 from tests.tables import open_session
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +50,7 @@ def check_goes_along_indexes(ask):
         {"status": "finished", "variant": "draw"},
         {"from_": "2026-01-01", "to": "2026-02-01"},
         {"search": "draw"},
+        {"weekday": "4"},
     ],
 )
 def test_the_history_is_walked_from_its_latest_session_on(filters, scope):
@@ -63,9 +64,21 @@ def test_the_history_is_walked_from_its_latest_session_on(filters, scope):
 
 
 @READERS
-@pytest.mark.parametrize("filters", [{"search": "player"}, {"search": "player 1"}, {"player": "Player 1"}])
+@pytest.mark.parametrize(
+    "filters",
+    [
+        {"search": "player"},
+        {"search": "player 1"},
+        {"player": "Player 1"},
+        {"won": "Player 1"},
+        {"player": "Player 1", "won": "Player 2", "variant": "draw"},
+        {"player": "Player 1", "with_": "Player 2"},
+        {"player": "Player 1", "against": "Player 2", "status": "finished"},
+    ],
+)
 def test_people_are_looked_for_before_their_sessions(filters, scope):
     PlayerFactory(name="Player 1")
+    PlayerFactory(name="Player 2")
     SessionFactory.create_batch(3)
 
     check_goes_along_indexes(lambda: queries.history(scope=scope, **filters))
@@ -96,3 +109,34 @@ def test_the_best_tallies_and_the_latest_players_stand_in_order():
 
     assert plan == ["SCAN referee_player USING INDEX players_latest"]
     assert of_circle == ["SEARCH referee_player USING INDEX players_of_a_circle_latest (circle_id=?)"]
+
+
+@READERS
+@pytest.mark.parametrize("year", ["", "2026"])
+def test_the_leaders_of_a_game_are_counted_from_its_latest_sessions(year, scope):
+    SessionFactory.create_batch(3)
+
+    check_goes_along_indexes(lambda: queries.leader_board(scope=scope, variant="draw", year=year))
+
+
+def test_who_plays_seldom_is_found_by_their_seats_whatever_else_is_asked_for():
+    rare, most = PlayerFactory(name="Rare 100", sessions=3), PlayerFactory(name="Most", sessions=5000)
+    session = SessionFactory()
+    for number, player in enumerate((rare, most), start=8):
+        SeatFactory(session=session, number=number, player=player)
+
+    found = partial(queries.history, scope=queries.EVERYTHING, search="most 100")
+
+    assert [each.id for each in found().sessions] == [session.id]
+    check_goes_along_indexes(found)
+    [seats] = [sql for sql, plan in plans(found) if any("seats_latest_of_a_player" in step for step in plan)]
+    assert seats.rindex(rare.id.hex) > seats.rindex(most.id.hex), "looked for; the other is looked at"
+
+
+def test_the_hands_of_a_player_are_found_by_the_player():
+    player = PlayerFactory()
+    asked = queries.Asked(variant="all-fives", unit="fives", from_="2026-01-01", against=str(player.id))
+
+    check_goes_along_indexes(
+        lambda: queries.hands_of_player(player_id=player.id, scope=queries.EVERYTHING, asked=asked, which="scored")
+    )

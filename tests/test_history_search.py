@@ -1,10 +1,14 @@
 """What the search finds, whether it walks the history or gathers what is rare, and how far it counts."""
 
-import pytest
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
-from referee import operations, queries
+import pytest
+from django.utils import timezone
+
+from referee import models, operations, queries
 from referee.queries import searching
-from tests.factories import SessionFactory
+from tests.factories import PlayerFactory, SeatFactory, SessionFactory
 from tests.pages import browser, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
@@ -18,6 +22,8 @@ FILTERS = [
     {"search": "draw", "variant": "block"},
     {"player": "Bo", "status": "open"},
     {"search": "nobody"},
+    {"player": "Ann", "against": "Bo", "variant": "draw"},
+    {"player": "Bo", "search": "ann"},
 ]
 
 
@@ -28,11 +34,25 @@ def test_the_same_is_found_whether_it_is_rare_or_common(filters, monkeypatch):
         seat_people(variant, *names)
     rare = queries.history(scope=queries.EVERYTHING, **filters)
 
-    for limit in ("COUNTED_TO", "_FEW_PEOPLE"):
+    for limit in ("COUNTED_TO", "_FEW_SEATS", "_FEW_PEOPLE"):
         monkeypatch.setattr(searching, limit, 1)
         common = queries.history(scope=queries.EVERYTHING, **filters)
         assert common.sessions == rare.sessions
         assert common.total == (1 if common.more else rare.total)
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("zone", ["UTC", "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu", "Australia/Lord_Howe"])
+def test_the_day_of_the_week_is_that_of_the_readers_clock(zone):
+    changes = [datetime(2026, month, day, tzinfo=UTC) for month, day in [(3, 29), (4, 4), (10, 25), (11, 1)]]
+    moments = [midnight + timedelta(minutes=45 * step) for midnight in changes for step in range(-20, 41, 3)]
+    for moment in moments:
+        SessionFactory(opened_at=moment, seats=False)
+
+    with timezone.override(ZoneInfo(zone)):
+        for day in range(1, 8):
+            on_it = models.Session.objects.filter(opened_at__weekday=day).values_list("opened_at", flat=True)
+            assert set(on_it) == {each for each in moments if timezone.localtime(each).isoweekday() == day}
 
 
 def test_what_is_not_counted_is_said_to_be_more(monkeypatch):
@@ -43,6 +63,20 @@ def test_what_is_not_counted_is_said_to_be_more(monkeypatch):
     assert (first.total, first.pages, first.more) == (20, 2, True)
     assert (second.total, second.pages, second.more) == (51, 2, False)
     assert "More than 20 sessions" in text_of(browser().get("/sessions/"))
+
+
+def test_sessions_that_are_looked_into_are_counted_no_further_than_they_are_shown(monkeypatch):
+    monkeypatch.setattr(searching, "SEARCHED_TO", 20)
+    ann, bo = PlayerFactory(name="Ann"), PlayerFactory(name="Bo")
+    for session in SessionFactory.create_batch(51, seats=False):
+        SeatFactory(session=session, number=1, player=ann)
+        SeatFactory(session=session, number=2, player=bo)
+
+    for filters in ({"search": "ann bo"}, {"player": "ann", "against": "bo"}):
+        first = queries.history(scope=queries.EVERYTHING, **filters)
+        second = queries.history(scope=queries.EVERYTHING, **filters, page=2)
+        assert (len(first.sessions), first.total, first.pages, first.more) == (50, 50, 2, True)
+        assert (len(second.sessions), second.total, second.pages, second.more) == (1, 51, 2, False)
 
 
 def test_the_first_page_leads_to_all_games_in_progress_where_it_shows_only_some():

@@ -146,3 +146,16 @@ def copies(**wrong: Any) -> None:
     """Write something else into every copy of how the session stood before a hand."""
     for row in models.Hand.objects.exclude(began=None):
         models.Hand.objects.filter(id=row.id).update(began={**row.began, **wrong})
+
+
+def test_rows_that_are_older_than_what_is_told_of_their_plays_are_no_difference_until_they_are_written(
+    table: Table,
+) -> None:
+    for row in models.Hand.objects.exclude(result={}):
+        row.result = {key: value for key, value in row.result.items() if key not in ("findings", "notes")}
+        row.save()
+
+    assert operations.rejudge(session_id=table.session_id, write=False) == []
+    assert operations.rejudge(session_id=table.session_id) == []
+
+    assert all("findings" in row.result for row in models.Hand.objects.exclude(result={}))

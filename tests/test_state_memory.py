@@ -9,14 +9,16 @@ from collections.abc import Iterable
 from random import Random
 
 import pytest
+from django.db import transaction
 
 from referee import operations
-from referee.state import Recent, SessionState, bytes_of
+from referee.state import Recent, SessionState, bytes_of, kept_before_the_commit
+from referee.state.cache import kept_state
 from scoring.entries import Void
 from scoring.entry_json import write_entry
 from scoring.games import GAMES
+from tests.evenings import Evening
 from tests.tables import Table, open_table
-from tests.test_session_laws import Evening
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +81,20 @@ def test_what_was_forgotten_is_taken_back_and_put_back_as_if_it_had_been_kept() 
     assert table.state.log_state.done == before.done
 
 
+def test_the_beginning_of_a_hand_is_taken_back_and_put_back_as_often_as_people_like() -> None:
+    table = open_table(target=9999)
+    play_hands(table, 2)
+    table.undo()
+
+    for _ in range(3):
+        table.undo()
+        assert [hand.number for hand in table.state.log_state.hands] == [1, 2]
+        operations.redo(session_id=table.session_id, by=table.keeper)
+        assert [hand.number for hand in table.state.log_state.hands] == [1, 2, 3]
+
+    assert operations.rejudge(session_id=table.session_id, write=False) == []
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_state_weighs_about_what_is_reckoned(slug: str) -> None:
     evening = Evening(slug, Random(7))
@@ -117,3 +133,28 @@ def test_a_value_without_room_is_not_kept() -> None:
     recent.keep("two", 11)
 
     assert recent.get("two") is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_in_a_transaction_of_many_entries_a_state_is_kept_at_once_and_forgotten_if_it_fails() -> None:
+    table = open_table()
+    with kept_before_the_commit(), transaction.atomic():
+        table.play("1: 5-5")
+        assert kept_state(table.session_id) == table.state.log_state
+    played = table.state.log_state
+
+    with pytest.raises(ZeroDivisionError), kept_before_the_commit(), transaction.atomic():
+        table.play("2: 5-0 on 1")
+        raise ZeroDivisionError
+    assert kept_state(table.session_id) is None
+    assert table.state.log_state.version == played.version
+
+
+@pytest.mark.django_db(transaction=True)
+def test_else_a_state_is_kept_once_it_is_committed() -> None:
+    table = open_table()
+    before = kept_state(table.session_id)
+    with transaction.atomic():
+        table.play("1: 5-5")
+        assert kept_state(table.session_id) == before
+    assert kept_state(table.session_id) != before

@@ -21,7 +21,11 @@ NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 class Player(models.Model):
     """A person who plays here. The same name, whatever its case, is the same player: in a circle, or in the open living room.
 
-    ``sessions`` and ``latest`` are copies: at how many tables the player has a seat, and when the latest was opened
+    One person may have been entered under several names. Each name stays a player of its own, to whom the log's seats
+    belong; ``merged_into`` says whose other name it is, and ``person`` is where that leads, the player itself where it
+    leads nowhere. Only `referee.operations.merging` writes either of them. A player who is ``hidden`` stands in no list.
+
+    ``sessions`` and ``latest`` are copies: at how many tables the person has a seat, and when the latest was opened
     (`NEVER` where there is none: so one index has everybody in order, on every database).
     """
 
@@ -31,6 +35,19 @@ class Player(models.Model):
     circle = models.ForeignKey(
         Circle, models.PROTECT, null=True, blank=True, related_name="players", db_index=False, verbose_name=_("circle")
     )
+    merged_into = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        db_index=False,
+        editable=False,
+        related_name="merged",
+        verbose_name=_("merged into"),
+    )
+    person = models.ForeignKey(
+        "self", models.PROTECT, editable=False, related_name="known_as", verbose_name=_("person")
+    )
+    hidden = models.BooleanField(_("hidden"), default=False, editable=False)
     since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
     sessions = models.PositiveIntegerField(_("sessions"), default=0, editable=False)
     latest = models.DateTimeField(_("last played"), default=NEVER, editable=False)
@@ -59,6 +76,8 @@ class Player(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.same_name = same_name_key(self.name)
+        if self.person_id is None:
+            self.person_id = self.id
         super().save(*args, **kwargs)
 
     @property

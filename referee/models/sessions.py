@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from referee.log_ids import LogIds
 from referee.members.models import Circle
 from referee.models.people import Player
 
@@ -21,6 +22,7 @@ class Session(models.Model):
     of `scoring` made the copies: ``options``, ``scores`` (points by side), ``finished`` and ``winners`` (sides).
     ``counted`` says that what each hand brought to each seat has its rows (`HandOfSeat`); a session that is older than
     these has none until `manage.py rejudge` writes them. On a server for members its ``circle`` may see it; it never changes.
+    ``elsewhere`` is what its log calls its lines and players, of a session that came with its log from another server.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -37,6 +39,7 @@ class Session(models.Model):
     finished = models.BooleanField(_("finished"), default=False)
     winners = models.JSONField(_("winners"), default=list)
     counted = models.BooleanField(_("counted"), default=True, editable=False)
+    elsewhere = models.JSONField(null=True, blank=True, editable=False)
     circle = models.ForeignKey(
         Circle, models.PROTECT, null=True, blank=True, related_name="sessions", db_index=False, verbose_name=_("circle")
     )
@@ -68,14 +71,31 @@ class Session(models.Model):
     def __str__(self) -> str:
         return f"{self.variant} {self.code}"
 
+    @property
+    def log_ids(self) -> LogIds:
+        """How its log shows the ids of this server."""
+        return LogIds.read(self.elsewhere)
+
+
+_ASKED = ("finished", "won", "side")
+
 
 class Seat(models.Model):
-    """A place at the table, numbered from 1 in turn order; scores belong to its side. A copy of the log."""
+    """A place at the table, numbered from 1 in turn order; scores belong to its side. A copy of the log.
+
+    What lists and statistics ask of a person's sessions stands here too, so that one index has it in order: ``variant``
+    and ``opened_at`` of the session, whether it is ``finished``, and whether this side has ``won`` it. A play that doesn't end
+    the session writes nothing here.
+    """
 
     session = models.ForeignKey(Session, models.PROTECT, related_name="seats")
     number = models.PositiveSmallIntegerField(_("seat"), validators=[MinValueValidator(1)])
     side = models.PositiveSmallIntegerField(_("side"), validators=[MinValueValidator(1)])
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats", db_index=False, verbose_name=_("player"))
+    variant = models.CharField(_("game"), max_length=40, editable=False)
+    opened_at = models.DateTimeField(_("opened"), editable=False)
+    finished = models.BooleanField(_("finished"), default=False, editable=False)
+    won = models.BooleanField(_("won"), default=False, editable=False)
 
     class Meta:
         ordering = ["session", "number"]
@@ -83,7 +103,13 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["session", "number"], name="one_player_a_seat"),
             models.UniqueConstraint(fields=["session", "player"], name="one_seat_a_player"),
         ]
-        indexes = [models.Index(fields=["player", "session"], name="seats_of_a_player")]
+        # Whatever a list asks of a seat stands in them, so that none of its rows is looked at that isn't shown.
+        indexes = [
+            models.Index(fields=["player", "-opened_at", "-session", *_ASKED], name="seats_latest_of_a_player"),
+            models.Index(
+                fields=["player", "variant", "-opened_at", "-session", *_ASKED], name="seats_of_a_player_and_game"
+            ),
+        ]
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
 

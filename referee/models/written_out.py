@@ -6,15 +6,20 @@ reads one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import TypeAlias, TypeVar
 from uuid import UUID
 
-from django.db import connection, models
+from django.db import connection, connections, models
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 AnyField: TypeAlias = "models.Field[object, object]"
+
+Prepared: TypeAlias = int | float | str | bytes | datetime | UUID | None
+PreparedRow: TypeAlias = list[Prepared]
+"""The values of a row as the database takes them, in the order of the fields."""
 
 ModelT = TypeVar("ModelT", bound=models.Model)
 OtherT = TypeVar("OtherT", bound=models.Model)
@@ -63,7 +68,27 @@ def as_asked(model: type[models.Model], key: UUID) -> str | UUID:
 
 def insert(row: models.Model) -> None:
     """Write a new row as it is, all of its fields given."""
-    _execute(_insert(type(row)), row, tuple(_fields(type(row))))
+    _execute(_insert(type(row)), row, tuple(_new_fields(type(row))))
+
+
+def prepared(rows: Iterable[models.Model]) -> list[PreparedRow]:
+    """New rows as the database takes them, for `insert_prepared`: most of the work, which needs no transaction.
+
+    Those that the database numbers are numbered by it.
+    """
+    own = connections[connection.alias]  # the connection itself: asking for it each time takes as long as the rest
+    return [[_as_saved(row, field, own) for field in _new_fields(type(row)).values()] for row in rows]
+
+
+def place_of(model: type[models.Model], name: str) -> int:
+    """Where among the values of a prepared row that of the field is."""
+    return list(_new_fields(model)).index(name)
+
+
+def insert_prepared(model: type[models.Model], rows: Sequence[PreparedRow]) -> None:
+    """Write new rows that were prepared."""
+    with connection.cursor() as cursor:
+        cursor.executemany(_insert(model), rows)
 
 
 def update(row: models.Model, names: tuple[str, ...]) -> None:
@@ -74,29 +99,62 @@ def update(row: models.Model, names: tuple[str, ...]) -> None:
 def _execute(statement: str, row: models.Model, names: Iterable[str]) -> None:
     fields = _fields(type(row))
     with connection.cursor() as cursor:
-        cursor.execute(
-            statement,
-            [fields[name].get_db_prep_save(getattr(row, fields[name].attname), connection) for name in names],
-        )
+        own = connections[connection.alias]
+        cursor.execute(statement, [_as_saved(row, fields[name], own) for name in names])
+
+
+def _as_saved(row: models.Model, field: AnyField, own: BaseDatabaseWrapper) -> Prepared:
+    saved: Prepared = field.get_db_prep_save(getattr(row, field.attname), own)
+    return saved
 
 
 def _made(model: type[ModelT], values_of: Mapping[str | None, str]) -> ModelT:
-    fields = _fields(model).values()
-    read = [_read(field, values_of[field.column]) for field in fields]
-    return model.from_db(connection.alias, [field.attname for field in fields], read)
+    own = connections[connection.alias]
+    read = [read(values_of[column], own) for column, read in _readers(model)]
+    return model.from_db(own.alias, _attributes(model), read)
 
 
-def _read(field: AnyField, value: str | None) -> object:
+Reader: TypeAlias = Callable[[str | None, BaseDatabaseWrapper], object]
+
+
+@cache
+def _readers(model: type[models.Model]) -> tuple[tuple[str | None, Reader], ...]:
+    """Each column with how its values are read."""
+    return tuple((field.column, _reader(field)) for field in _fields(model).values())
+
+
+def _reader(field: AnyField) -> Reader:
     if isinstance(field, models.JSONField):
-        return field.from_db_value(value, None, connection)  # type: ignore[arg-type]  # no key inside the JSON is asked for
-    read = field.to_python(value)
-    # SQLite has no time zones: Django keeps times there in UTC.
-    return read.replace(tzinfo=UTC) if isinstance(read, datetime) and read.tzinfo is None else read
+        as_json = field
+
+        def read_json(value: str | None, own: BaseDatabaseWrapper) -> object:
+            return as_json.from_db_value(value, None, own)  # type: ignore[arg-type]  # no key inside the JSON is asked for
+
+        return read_json
+    if isinstance(field, models.DateTimeField):
+
+        def read_time(value: str | None, _own: BaseDatabaseWrapper) -> object:
+            read = field.to_python(value)
+            # SQLite has no time zones: Django keeps times there in UTC.
+            return read.replace(tzinfo=UTC) if isinstance(read, datetime) and read.tzinfo is None else read
+
+        return read_time
+    return lambda value, _own: field.to_python(value)
+
+
+@cache
+def _attributes(model: type[models.Model]) -> list[str]:
+    return [field.attname for field in _fields(model).values()]
 
 
 @cache
 def _fields(model: type[models.Model]) -> dict[str, AnyField]:
     return {field.name: field for field in model._meta.concrete_fields}
+
+
+@cache
+def _new_fields(model: type[models.Model]) -> dict[str, AnyField]:
+    return {name: field for name, field in _fields(model).items() if not isinstance(field, models.AutoField)}
 
 
 @cache
@@ -106,8 +164,8 @@ def _columns(model: type[models.Model]) -> frozenset[str | None]:
 
 @cache
 def _insert(model: type[models.Model]) -> str:
-    columns = ", ".join(f'"{field.column}"' for field in _fields(model).values())
-    places = ", ".join(["%s"] * len(_fields(model)))
+    columns = ", ".join(f'"{field.column}"' for field in _new_fields(model).values())
+    places = ", ".join(["%s"] * len(_new_fields(model)))
     return f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({places})'  # noqa: S608  # names of ours
 
 

@@ -26,8 +26,9 @@ from referee.operations.entries import Checked, Recorded, check_entry, record_en
 from referee.operations.erasing import Erased, LogChanged, erase_person, sessions_of
 from referee.operations.hands import Begun, begin_hand
 from referee.operations.importing import import_session
+from referee.operations.merging import merge_players, split_player
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
-from referee.operations.players import Registered, create_player
+from referee.operations.players import Registered, change_player, create_player
 from referee.operations.rejudging import Difference, recount, recount_player, rejudge
 from referee.operations.sessions import NewSeat, Opened, open_session
 from referee.operations.tallies import count_everything
@@ -53,6 +54,7 @@ __all__ = [
     "TokenMade",
     "adopt",
     "begin_hand",
+    "change_player",
     "check_entry",
     "correct",
     "count_everything",
@@ -73,6 +75,7 @@ __all__ = [
     "make_api_token",
     "make_owner",
     "member_to_help",
+    "merge_players",
     "never_played",
     "open_session",
     "preview_correction",
@@ -88,6 +91,7 @@ __all__ = [
     "sessions_of",
     "settle",
     "show_table",
+    "split_player",
     "star_game",
     "take_pen",
     "undo",

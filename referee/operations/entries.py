@@ -21,7 +21,7 @@ from referee.state import (
     stored_ruling,
     write_marked,
 )
-from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
+from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.entry_json import Marks
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject
@@ -82,7 +82,7 @@ def record_entry(
     :raises Invalid: it was sent before with another entry
     :raises Unknown: there is no such session or hand
     :raises KeyMissing, WrongKey: ``by`` doesn't open this session
-    :raises NotAllowed: a seat's key enters something other than that seat's own tiles, draws, passes, calls and misses
+    :raises NotAllowed: a seat's key enters something other than that seat's own tiles, draws, passes, ends of turns, calls and misses
     :raises IdTaken: something else was written under this id
     :raises Stale: the session has moved on since version ``seen``, or to another hand
     :raises NotNow: the table has ended the session
@@ -138,6 +138,7 @@ def _check_may_enter(entry: Entry, by: models.Key) -> None:
             Play(seat=seat)
             | Draw(seat=seat)
             | Pass(seat=seat)
+            | Done(seat=seat)
             | Call(seat=seat)
             | Miss(seat=seat)
             | Lay(seat=seat)

@@ -94,20 +94,29 @@ def sessions_of(player: models.Player) -> list[UUID]:
 
 @transaction.atomic
 def erase_person(*, player_id: UUID) -> Erased:
-    """Put another name in place of a person's, everywhere. Their games, points and tallies stay, under that name.
+    """Put other names in place of all that a person goes by, everywhere. Their games, points and tallies stay.
 
     No other process may have sessions in memory: the caller makes sure that no server runs.
 
     :raises LogChanged: a log isn't as it was written
     """
     player = models.Player.objects.get(id=player_id)
-    sessions = sessions_of(player)
-    person = _Person(player.id, _names(player, sessions), _free_name())
+    called = list(models.Player.objects.filter(person=player.person_id).order_by("name"))
+    sessions = {each: sessions_of(each) for each in called}
+    names = frozenset(name for each in called for name in _names(each, sessions[each]))
+    texts = sum(_erase_name(each, names, sessions[each]) for each in called)
+    told = models.Player.objects.get(id=player.person_id)
+    return Erased(told.name, len({each for found in sessions.values() for each in found}), texts)
+
+
+def _erase_name(player: models.Player, names: frozenset[str], sessions: Iterable[UUID]) -> int:
+    """Put another name in place of one player's; how many texts mentioned any of the names."""
+    person = _Person(player.id, names, _free_name())
     texts = sum(_erase_in(session_id, person) for session_id in sessions)
     LogEntry.objects.filter(object_id=str(player.id)).update(object_repr=person.instead)
     player.name = person.instead
     player.save(update_fields=["name", "same_name"])
-    return Erased(person.instead, len(sessions), texts)
+    return texts
 
 
 def _free_name() -> str:
@@ -157,7 +166,7 @@ def _erase_in(session_id: UUID, person: _Person) -> int:
         texts += line.kind not in _NAMING and said != (line.entry, line.changes, line.why)
         if line.kind == models.Play.Kind.OPENED:
             line.why = f"{_what_was_done(verdict.lines, session.head)} {line.why}".strip()[:_LONGEST_WHY]
-        line.hash = previous = hash_of(fields_of(line, previous))
+        line.hash = previous = hash_of(fields_of(line, previous, session.log_ids))
     models.Play.objects.filter(session=session).write_anew(lines)
     models.Session.objects.filter(id=session.id).update(head=previous)
     rejudge(session_id=session_id)  # rulings and hands' beginnings are copies, and name people too

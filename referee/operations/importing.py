@@ -1,100 +1,112 @@
-"""A session that was written down is read in (record 3.5)."""
+"""A session that was written down is read in (record 3.5).
+
+Everything is judged and hashed before the transaction; in it there is nothing to do but to write rows, so that others
+needn't wait for it (docs/decisions/26).
+"""
 
 from __future__ import annotations
-
-from datetime import UTC, datetime
 
 from django.db import transaction
 
 from referee import models
-from referee.notation import EntryLine, HandSheet, Sheet
-from referee.operations import writing
-from referee.operations.sessions import NewSeat, Opened, open_session
-from referee.state import (
-    Entered,
-    HandScript,
-    SessionState,
-    current_state,
-    stored_ruling,
-    write_checkpoint,
-    write_marked,
-)
-from scoring.entry_json import Marks, write_beginning
-from scoring.jsonvalues import JsonObject
+from referee.models.written_out import PreparedRow, insert_prepared, place_of, prepared
+from referee.news.announcing import announce_line
+from referee.notation import Sheet
+from referee.operations.figures import update_figures
+from referee.operations.lines_to_write import Written, lines_of_log, lines_of_sheet, moment_of
+from referee.operations.merging import check_different_people
+from referee.operations.pens import new_key
+from referee.operations.players import called, find_or_create
+from referee.operations.rows import write_seats
+from referee.operations.sessions import Opened, free_code
+from referee.operations.tallies import ended_at, known_players, sit_down, update_tallies
+from referee.state import InForce, hand_copies, session_copies
+from scoring import RULES_VERSION
+from scoring.record import RECORD
 
 
-@transaction.atomic
 def import_session(*, sheet: Sheet, device: str = "", circle: int | None = None) -> Opened:
     """Write a session that was read from a file, as if it had been played here.
 
     Its lines get ids of their own, so that the same file can be read in twice; the ids that the file has are kept beside
-    them and written again with the session. Who reads it in is its keeper.
+    them and written again with the session. Who reads it in is its keeper. With a log, its lines are those of the log, and
+    it has the same seal; without one, its log says how it was read in.
+
+    :raises Invalid: two people at the table are one person here
     """
-    opened = open_session(
-        game=sheet.game,
-        seats=[NewSeat(name, side) for name, side in zip(sheet.names, sheet.sides, strict=True)],
-        device=device,
-        circle=circle,
-        opened_at=_moment(sheet.marks.at),
-        note=sheet.marks.note,
+    keeper, seats = new_key(None, device), {seat: new_key(seat) for seat in range(1, len(sheet.names) + 1)}
+    if sheet.log is None:
+        players = find_or_create(sheet.names, circle)
+        written = lines_of_sheet(sheet, players, keeper.key)
+    else:
+        written = lines_of_log(sheet.log, called(sheet.log.names, circle))
+        check_different_people(known_players(written.now.seats))
+    session = _session_row(sheet, written, circle)
+    keys = [keeper.key, *(each.key for each in seats.values()), *written.keys]
+    for line in written.lines:
+        line.session = session
+    hands, lines = _hands(session, written), prepared(written.lines)
+    with transaction.atomic():
+        _store(session, written, keys, hands, lines)
+    return Opened(session, keeper.secret, {seat: each.secret for seat, each in seats.items()})
+
+
+def _session_row(sheet: Sheet, written: Written, circle: int | None) -> models.Session:
+    last = written.lines[-1]
+    return models.Session(
+        code=free_code(),
+        variant=sheet.game.slug,
+        record=RECORD,
+        rules=RULES_VERSION,
+        version=last.version,
+        head=last.hash,
+        opened_at=moment_of(sheet.marks.at) or written.lines[0].at,
+        changed_at=last.at,
+        circle_id=circle,
+        elsewhere=written.elsewhere,
+        **session_copies(written.now),
     )
-    session = opened.session
-    key = models.Key.objects.get(session=session, seat=None)
-    before = state = current_state(session)
-    for hand in sheet.hands:
-        state = _write_hand(session, state, key, hand)
-    if sheet.ended:
-        hand_id = state.hands[-1].id
-        line = writing.append(session, hand_id, models.Play.Kind.ENDED, key)
-        state = state.with_end(line.version, line.id)
-    if state is not before:
-        writing.update_rows(session, before.in_force, state)
-    return opened
 
 
-def _write_hand(session: models.Session, state: SessionState, key: models.Key, hand: HandSheet) -> SessionState:
-    row = models.Hand.objects.create(session=session, number=len(state.hands) + 1, began=write_checkpoint(state))
-    marks = Marks(hand.marks.id, None, hand.marks.note)
-    line = writing.append(
-        session,
-        row.id,
-        models.Play.Kind.BEGUN,
-        key,
-        entry={**write_beginning(hand.beginning), **_written(marks)},
-        at=_moment(hand.marks.at),
+def _hands(session: models.Session, written: Written) -> list[models.Hand]:
+    in_force = {hand.id: hand for hand in written.now.hands}
+    return [
+        models.Hand(
+            id=each.id,
+            session=session,
+            number=each.number,
+            in_force=each.id in in_force,
+            began=each.began,
+            ended_at=ended_at(in_force.get(each.id)),
+            **hand_copies(in_force.get(each.id)),
+        )
+        for each in written.hands
+    ]
+
+
+def _store(
+    session: models.Session,
+    written: Written,
+    keys: list[models.Key],
+    hands: list[models.Hand],
+    lines: list[PreparedRow],
+) -> None:
+    """Write all rows, within a transaction."""
+    session.save(force_insert=True)
+    for key in keys:
+        key.session = session
+    models.Key.objects.bulk_create(keys)
+    models.Hand.objects.bulk_create(hands)
+    by = place_of(models.Play, "by")
+    for line, values in zip(written.lines, lines, strict=True):
+        values[by] = line.by.id if line.by else None
+    insert_prepared(models.Play, lines)
+    models.Insertion.objects.bulk_create(
+        models.Insertion(id=entry, session=session, line_id=line) for entry, line in written.put_in.items()
     )
-    session.version = line.version
-    state = state.with_hand(line.version, HandScript(row.id, line.id, hand.beginning, line.at, marks=marks))
-    for number, entry in enumerate(hand.entries, start=1):
-        state = _write_entry(session, state, key, number, entry)
-    return state
-
-
-def _write_entry(
-    session: models.Session, state: SessionState, key: models.Key, number: int, entry: EntryLine
-) -> SessionState:
-    marks = entry.marks
-    given: JsonObject = {"id": marks.id} if marks.id else {}
-    line = writing.append(
-        session,
-        state.hands[-1].id,
-        models.Play.Kind.ENTRY,
-        key,
-        entry={**given, **write_marked(entry.entry, marks)},
-        ruling=stored_ruling(number, entry.ruling),
-        at=_moment(marks.at),
-    )
-    session.version = line.version
-    return state.with_entry(line.version, Entered(line.id, entry.entry, marks, line.at), entry.ruling)
-
-
-def _written(marks: Marks) -> JsonObject:
-    return {key: value for key, value in (("id", marks.id), ("note", marks.note)) if value}
-
-
-def _moment(written: str | None) -> datetime | None:
-    """When it was; a time without a zone is in UTC."""
-    if written is None:
-        return None
-    at = datetime.fromisoformat(written)
-    return at.replace(tzinfo=UTC) if at.tzinfo is None else at
+    write_seats(session, written.now)
+    sit_down(set(known_players(written.now.seats)), session.opened_at)
+    nothing_yet = InForce(written.now.opening, written.now.seats)
+    update_tallies(session.variant, nothing_yet, written.now)
+    update_figures(session, nothing_yet, written.now)
+    announce_line(session.id, session.version)

@@ -72,9 +72,16 @@ def take_pen(*, token: str, device: str = "") -> Taken:
 
 def make_key(session: models.Session, *, seat: int | None, device: str = "") -> Taken:
     """Write down a fresh key; only its digest is kept."""
+    made = new_key(seat, device)
+    made.key.session = session
+    made.key.save()
+    return made
+
+
+def new_key(seat: int | None, device: str = "") -> Taken:
+    """A fresh key that isn't written down yet, and belongs to no session."""
     secret = keys.new_secret()
-    key = models.Key.objects.create(session=session, seat=seat, digest=keys.digest(secret), device=device)
-    return Taken(key, secret)
+    return Taken(models.Key(seat=seat, digest=keys.digest(secret), device=device), secret)
 
 
 def _make_token(session: models.Session, seat: int | None) -> str:

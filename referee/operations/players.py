@@ -1,13 +1,18 @@
-"""People get names."""
+"""People get names, change them, and can be left out of lists."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from referee import models
+from referee.exceptions import Invalid
+from referee.queries.people import player_by_id
+from referee.queries.scope import Scope
 from scoring.names import same_name_key
 
 
@@ -30,18 +35,96 @@ def create_player(*, name: str, circle: int | None = None) -> Registered:
     return Registered(*named)
 
 
+def change_player(
+    *, player_id: UUID, scope: Scope, name: str | None = None, hidden: bool | None = None
+) -> models.Player:
+    """Give a player another (clean) name, leave them out of every list, or put them back. None leaves a thing as it is.
+
+    Logs keep the names that were written in them; everything else tells the new one.
+
+    :raises Unknown: there is no such player, or the writer may not know them
+    :raises Invalid: somebody else has the name, or the player is another name of somebody
+    """
+    player = player_by_id(player_id, scope)
+    field = "name" if name is not None else "hidden"
+    if player.person != player:
+        values = {"name": player.name, "person": player.person.name}
+        raise Invalid(field, _("%(name)s is merged into %(person)s. Undo that first, or change %(person)s.") % values)
+    if name is not None:
+        _check_free(player, name)
+        player.name = name
+    player.hidden = player.hidden if hidden is None else hidden
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["name", "same_name", "hidden"])
+    except IntegrityError:  # somebody was faster
+        raise _taken(name or player.name) from None
+    return player
+
+
+def _check_free(player: models.Player, name: str) -> None:
+    others = models.Player.objects.filter(circle=player.circle_id, same_name=same_name_key(name)).exclude(id=player.id)
+    other = others.first()
+    if other is not None and other.person_id == player.id:
+        values = {"name": other.name, "person": player.name}
+        text = _(
+            "%(name)s is another name of %(person)s already. Split them first, then merge them the other way round."
+        )
+        raise Invalid("name", text % values)
+    if other is not None:
+        raise _taken(other.name)
+
+
+def _taken(name: str) -> Invalid:
+    text = _("There is another player called %(name)s. If they are the same person, merge them instead.")
+    return Invalid("name", text % {"name": name})
+
+
 def known_players(names: Sequence[str], circle: int | None) -> list[models.Player | None]:
-    """The players of these clean names in the circle, in their order; None for who is new."""
-    keys = [same_name_key(name) for name in names]
-    known = {each.same_name: each for each in models.Player.objects.filter(circle=circle, same_name__in=keys)}
-    return [known.get(key) for key in keys]
+    """The people who go by these clean names in the circle, in their order; None for who is new.
+
+    :raises Invalid: two of them are names of one person
+    """
+    known = _known(names, circle)
+    found = [known.get(same_name_key(name)) for name in names]
+    _check_different([player for player in found if player is not None])
+    return found
 
 
 def find_or_create(names: Sequence[str], circle: int | None) -> list[models.Player]:
-    """The players of these clean names in the circle, in their order."""
+    """The people who go by these clean names in the circle, in their order.
+
+    :raises Invalid: two of them are names of one person
+    """
     wanted = {same_name_key(name): name for name in names}
-    known = {each.same_name: each for each in models.Player.objects.filter(circle=circle, same_name__in=wanted)}
+    known = _known(names, circle)
     # Always in the same order: two tables that name the same new people would else wait for each other.
     for key in sorted(wanted.keys() - known.keys()):
-        known[key] = create_player(name=wanted[key], circle=circle).player
-    return [known[same_name_key(name)] for name in names]
+        known[key] = create_player(name=wanted[key], circle=circle).player.person
+    found = [known[same_name_key(name)] for name in names]
+    _check_different(found)
+    return found
+
+
+def called(names: Mapping[UUID, str], circle: int | None) -> dict[UUID, models.Player]:
+    """The players of just these clean names in the circle, whoever they are, by what a log calls them; new ones are made."""
+    made = {key: create_player(name=name, circle=circle).player for key, name in sorted(names.items(), key=_by_name)}
+    return {key: made[key] for key in names}
+
+
+def _by_name(named: tuple[UUID, str]) -> str:
+    return same_name_key(named[1])
+
+
+def _known(names: Sequence[str], circle: int | None) -> dict[str, models.Player]:
+    """The people who go by these names, by the name's key."""
+    keys = [same_name_key(name) for name in names]
+    called = models.Player.objects.filter(circle=circle, same_name__in=keys).select_related("person")
+    return {each.same_name: each.person for each in called}
+
+
+def _check_different(people: Sequence[models.Player]) -> None:
+    for number, player in enumerate(people):
+        if player in people[:number]:
+            text = _("%(name)s is already at this table, under another name that is theirs too.")
+            raise Invalid(f"seats[{number}].name", text % {"name": player.name})

@@ -13,6 +13,7 @@ from referee import models
 from referee.operations import figures, rows, tallies, writing
 from referee.operations.tallies import ended_at
 from referee.queries.patiences import Tally, tally_of_hands
+from referee.queries.people import names_of
 from referee.queries.rows import session_row
 from referee.queries.scope import SeenSession
 from referee.state import (
@@ -22,6 +23,7 @@ from referee.state import (
     lines_up_to,
     reach_of,
     replayed,
+    seat_copies,
     seat_figures,
     session_copies,
     stored_ruling,
@@ -33,6 +35,7 @@ from scoring.jsonvalues import JsonObject
 
 _PATIENCES = frozenset(slug for slug, game in GAMES.items() if not game.keeps_score)
 _PLAYERS_AT_ONCE = 500
+_OF_A_SEAT = ("number", "side", "player_id", "variant", "opened_at", "finished", "won")
 
 
 class Difference(NamedTuple):
@@ -105,12 +108,12 @@ def _counted_seats(player: models.Player, write: bool) -> Iterator[Difference]:
 
 def _tallies(player: models.Player, write: bool) -> Iterator[Difference]:
     kept = {row.variant: Tally.of(row, player.name).counted() for row in player.tallies.all()}
-    played = models.Session.objects.filter(seats__player=player, variant__in=_PATIENCES).order_by()
+    played = models.Session.objects.filter(seats__player__in=names_of(player.id), variant__in=_PATIENCES).order_by()
     for variant in sorted({*kept, *played.values_list("variant", flat=True).distinct()}):
         tally = tally_of_hands(player.id, variant)
         said, gives = kept.get(variant, {}), tally.counted() if tally else {}
         if said != gives and write:
-            tallies.count_tally(player.id, variant)
+            tallies.recount_tally(player.id, variant)
         yield from _difference(f"{player.name}, {variant}", said, gives)
 
 
@@ -159,28 +162,37 @@ def _hands(session: models.Session, judged: Judged, write: bool) -> Iterator[Dif
             "began": row.began,
         }
         hand, before = in_force.get(row.id), judged.began.get(row.id)
+        copies = hand_copies(hand)
         gives: dict[str, object] = {
             "number": hand.number if hand else row.number,
             "in_force": hand is not None,
-            **hand_copies(hand),
+            **copies,
             "ended_at": ended_at(hand),
             "began": before,
         }
         if said != gives and write:
             models.Hand.objects.filter(id=row.id).update(**gives)
-        said["result"] = row.result or gives["result"]
+        said["result"] = {**copies["result"], **row.result}
         said["began"] = {**row.began, "rules": RULES_VERSION} if row.began else before
         yield from _difference(f"hand {row.number}", said, gives)
 
 
 def _seats(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
-    """Who sits where, by number: the side and the player."""
-    sitting = session.seats.order_by("number").values_list("number", "side", "player_id")
-    said = {str(number): [side, str(player)] for number, side, player in sitting}
-    seated = enumerate(state.in_force.seats, start=1)
-    gives = {str(number): [seat.side, str(seat.player)] for number, seat in seated}
+    """Who sits where, by number: the side, the player, and what the row copies of its session."""
+    of_session = {"variant": state.game.slug, "opened_at": session.opened_at}
+    said = {str(row["number"]): row for row in session.seats.order_by("number").values(*_OF_A_SEAT)}
+    gives = {
+        str(number): {
+            "number": number,
+            "side": seat.side,
+            "player_id": seat.player,
+            **of_session,
+            **seat_copies(state.in_force, seat.side),
+        }
+        for number, seat in enumerate(state.in_force.seats, start=1)
+    }
     if said != gives and write:
-        rows.replace_seats(session, state.in_force.seats)
+        rows.replace_seats(session, state.in_force)
     yield from _difference("seats", said, gives)
 
 

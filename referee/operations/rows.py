@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from referee import models
+from referee.operations.merging import check_different_people
 from referee.operations.tallies import count_seats, ended_at, known_players
-from referee.state import InForce, PlayedHand, Seated, hand_copies, stored_ruling
-from scoring.game import HandState, Ruling
+from referee.state import InForce, PlayedHand, hand_copies, restated_rulings, seat_copies
 
 
 def update_hands(session: models.Session, before: InForce, now: InForce) -> None:
@@ -37,43 +36,51 @@ def _update_every_hand(session: models.Session, before: InForce, now: InForce) -
 
 def update_rulings(session: models.Session, before: InForce, now: InForce) -> None:
     """Rewrite the rulings that have changed. The line of a new entry has its own ruling already."""
-    were, are = before.hands.apart(now.hands)
-    known = {hand.id: hand for hand in were}
-    changed: dict[UUID, Mapping[str, object]] = {}
-    for hand in are:
-        old = known.get(hand.id)
-        if old is not None and old is not hand:
-            changed |= _changed_rulings(old, hand)
-    if changed:
+    if changed := restated_rulings(before, now):
         models.Play.objects.filter(session=session).replace_rulings(changed)
 
 
-def _changed_rulings(old: PlayedHand, new: PlayedHand) -> dict[UUID, Mapping[str, object]]:
-    were = _numbered(old)
-    return {
-        line: stored_ruling(number, ruling)
-        for line, (number, ruling) in _numbered(new).items()
-        if line in were and (were[line][0] != number or were[line][1] is not ruling)
-    }
-
-
-def _numbered(hand: PlayedHand) -> dict[UUID, tuple[int, Ruling[HandState]]]:
-    both = zip(hand.lines, hand.rulings, strict=True)
-    return {line: (number, ruling) for number, (line, ruling) in enumerate(both, start=1)}
-
-
 def update_seats(session: models.Session, before: InForce, now: InForce) -> None:
-    """Bring the seats' rows to who sits there."""
+    """Bring the seats' rows to who sits there and what they have won, where that has changed.
+
+    :raises Invalid: one person would sit there twice, under two names
+    """
     if before.seats == now.seats:
+        _update_copies(session, before, now)
         return
-    replace_seats(session, now.seats)
+    replace_seats(session, now)
     count_seats({*known_players(before.seats), *known_players(now.seats)})
+    check_different_people(known_players(now.seats))
 
 
-def replace_seats(session: models.Session, seats: Sequence[Seated]) -> None:
+def _update_copies(session: models.Session, before: InForce, now: InForce) -> None:
+    """Bring the copies of the session in its seats' rows to how it stands: hardly any play changes them."""
+    if (before.finished, before.session.winners) == (now.finished, now.session.winners):
+        return
+    sides = {seated.side for seated in now.seats}
+    copies = {side: seat_copies(now, side) for side in sides}
+    for won in (True, False):
+        if alike := [side for side in sides if copies[side]["won"] is won]:
+            session.seats.filter(side__in=alike).update(**copies[alike[0]])
+
+
+def replace_seats(session: models.Session, now: InForce) -> None:
     """Write the rows of a session's seats anew."""
     session.seats.all().delete()
+    write_seats(session, now)
+
+
+def write_seats(session: models.Session, now: InForce) -> None:
+    """Write the rows of a session's seats, which has none."""
     models.Seat.objects.bulk_create(
-        models.Seat(session=session, number=number, side=seated.side, player_id=player)
-        for number, (seated, player) in enumerate(zip(seats, known_players(seats), strict=True), start=1)
+        models.Seat(
+            session=session,
+            number=number,
+            side=seated.side,
+            player_id=player,
+            variant=now.game.slug,
+            opened_at=session.opened_at,
+            **seat_copies(now, seated.side),
+        )
+        for number, (seated, player) in enumerate(zip(now.seats, known_players(now.seats), strict=True), start=1)
     )

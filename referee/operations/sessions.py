@@ -53,9 +53,11 @@ def open_session(
     Who opens it is its keeper: ``device`` gets the keeper's key. ``shows_deductions``: the table page tells what the plays
     prove about the tiles that nobody has seen. ``circle`` is whose session it is; None in the open living room. ``opened_at`` and ``note`` come with a
     session that is read in from a file; without a time it is opened now.
+
+    :raises Invalid: two of the names are one person's
     """
     session = models.Session.objects.create(
-        code=_free_code(),
+        code=free_code(),
         variant=game.slug,
         options=dict(game.option_values),
         record=RECORD,
@@ -66,7 +68,14 @@ def open_session(
     )
     players = find_or_create([seat.name for seat in seats], circle)
     models.Seat.objects.bulk_create(
-        models.Seat(session=session, number=number, side=seat.side, player=player)
+        models.Seat(
+            session=session,
+            number=number,
+            side=seat.side,
+            player=player,
+            variant=session.variant,
+            opened_at=session.opened_at,
+        )
         for number, (seat, player) in enumerate(zip(seats, players, strict=True), start=1)
     )
     sit_down({player.id for player in players}, session.opened_at)
@@ -79,7 +88,8 @@ def open_session(
     return Opened(session, keeper.secret, seat_keys)
 
 
-def _free_code() -> str:
+def free_code() -> str:
+    """A code for joining that no session has."""
     while models.Session.objects.filter(code=(code := keys.new_code())).exists():
         pass
     return code

@@ -10,12 +10,13 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, F, Max, OuterRef, Subquery, Value
+from django.db.models import Count, F, Max, OuterRef, Q, Subquery, Value
 from django.db.models.functions import Coalesce, Greatest, Least
 
 from referee import models
 from referee.models.people import NEVER
 from referee.queries.patiences import COUNTED, tallies_of_all_hands, tally_of_hands
+from referee.queries.people import names_of
 from referee.state import InForce, PlayedHand, Seated, hand_copies
 from scoring.results import Ending
 
@@ -43,14 +44,16 @@ def known_players(seats: Sequence[Seated]) -> list[UUID]:
 
 
 def count_seats(players: Iterable[UUID]) -> None:
-    """Count again at how many tables these people have a seat, and when the latest was opened."""
-    for player in sorted(players):  # always in the same order: two writers would else wait for each other
+    """Count again at how many tables the people with these names have a seat, and when the latest was opened."""
+    counted = Q(id__in=tuple(players)) | Q(known_as__in=tuple(players))
+    people = models.Player.objects.filter(counted).order_by("id").values_list("id", flat=True)
+    for player in people.distinct():  # always in the same order: two writers would else wait for each other
         models.Player.objects.filter(id=player).update(**seats_counted(player))
 
 
 def seats_counted(player: UUID) -> dict[str, int | datetime]:
-    """What a player's row says of that player's seats."""
-    counted = models.Seat.objects.filter(player=player).aggregate(
+    """What a player's row says of the person's seats; nothing where the player is another name of somebody."""
+    counted = models.Seat.objects.filter(player__in=names_of(player)).aggregate(
         sessions=Count("id"), latest=Max("session__opened_at")
     )
     return {"sessions": counted["sessions"], "latest": counted["latest"] or NEVER}
@@ -58,7 +61,7 @@ def seats_counted(player: UUID) -> dict[str, int | datetime]:
 
 def count_everything() -> None:
     """Count everything again for everybody at once, as after many sessions were written as plain rows."""
-    seats = models.Seat.objects.filter(player=OuterRef("pk")).order_by().values("player")
+    seats = models.Seat.objects.filter(player__person=OuterRef("pk")).order_by().values("player__person")
     models.Player.objects.update(
         sessions=Coalesce(Subquery(seats.annotate(found=Count("pk")).values("found")), Value(0)),
         latest=Coalesce(Subquery(seats.annotate(found=Max("session__opened_at")).values("found")), Value(NEVER)),
@@ -77,7 +80,7 @@ def sit_down(players: Iterable[UUID], opened_at: datetime) -> None:
     """Count one more table for these people."""
     for player in sorted(players):
         latest = Greatest("latest", Value(opened_at))
-        models.Player.objects.filter(id=player).update(sessions=F("sessions") + 1, latest=latest)
+        models.Player.objects.filter(known_as=player).update(sessions=F("sessions") + 1, latest=latest)
 
 
 def update_tallies(variant: str, before: InForce, now: InForce) -> None:
@@ -108,8 +111,8 @@ def _ended(hands: Iterable[PlayedHand], others: Iterable[PlayedHand]) -> dict[UU
 
 
 def _add(player: UUID, variant: str, hand: EndedHand) -> bool:
-    """Add the hand to the player's tally; whether that was possible: there is one, and no later hand in it."""
-    tallies = models.Tally.objects.filter(player=player, variant=variant, last_ended__lt=hand.at)
+    """Add the hand to the person's tally; whether that was possible: there is one, and no later hand in it."""
+    tallies = models.Tally.objects.filter(player__known_as=player, variant=variant, last_ended__lt=hand.at)
     left = Least(Coalesce("fewest_left", Value(hand.tiles_left)), Value(hand.tiles_left))
     fewest = {} if hand.tiles_left is None else {"fewest_left": left}
     if hand.won:
@@ -121,7 +124,8 @@ def _add(player: UUID, variant: str, hand: EndedHand) -> bool:
 
 
 def count_tally(player: UUID, variant: str) -> None:
-    """Count a player's hands of a patience again, all of them."""
+    """Count the hands of a patience again that the person of this name has played, all of them."""
+    player = models.Player.objects.values_list("person", flat=True).get(id=player)
     models.Tally.objects.bulk_create([models.Tally(player_id=player, variant=variant)], ignore_conflicts=True)
     row = models.Tally.objects.select_for_update().get(player=player, variant=variant)
     given = tally_of_hands(player, variant)
@@ -129,3 +133,11 @@ def count_tally(player: UUID, variant: str) -> None:
         row.delete()
     else:
         models.Tally.objects.filter(id=row.id).update(**given.counted())
+
+
+def recount_tally(player: UUID, variant: str) -> None:
+    """Count again what a player's own row says of a patience. A name that is merged has none: all of it is the person's."""
+    if models.Player.objects.filter(id=player, merged_into=None).exists():
+        count_tally(player, variant)
+    else:
+        models.Tally.objects.filter(player=player, variant=variant).delete()

@@ -169,7 +169,7 @@ def append(
         at=at or timezone.now(),
         why=why,
     )
-    line.hash = session.head = hash_of(fields_of(line, session.head))
+    line.hash = session.head = hash_of(fields_of(line, session.head, session.log_ids))
     line.save()
     announce_line(session.id, line.version)
     return line

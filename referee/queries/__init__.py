@@ -7,6 +7,10 @@ from referee.queries.access import (
     key_of_device,
     session_and_key,
 )
+from referee.queries.asked import FURTHEST_PAGE, PAGE, WEEKDAYS
+from referee.queries.asked_seats import Asked
+from referee.queries.best_play import PlayOfSession, best_play_of
+from referee.queries.by_game import OfOneGame, statistics_by_game
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.deductions import deductions_of
 from referee.queries.devices import (
@@ -22,11 +26,12 @@ from referee.queries.entry_history import EntryCorrected, corrections_of
 from referee.queries.figures import Companion, PlayerStatistics, Statistics
 from referee.queries.games import game_of_hand
 from referee.queries.hands_listed import HandListed, hands_listed
+from referee.queries.hands_of_player import HandPage, hands_of_player
 from referee.queries.happened import Happened, happened_since
-from referee.queries.history import FURTHEST_PAGE, PAGE, HandsCounted, HistoryPage, history
+from referee.queries.history import HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
-from referee.queries.leaders import Evening, LeaderBoard, leader_board
+from referee.queries.leaders import Evening, LeaderBoard, leader_board, years_played
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
 from referee.queries.members import (
     CircleListed,
@@ -37,8 +42,20 @@ from referee.queries.members import (
     tokens_listed,
 )
 from referee.queries.moments import table_at
+from referee.queries.pasted import table_of_position, table_of_sheet
 from referee.queries.patiences import Tally, tallies, tally_at, tally_of
-from referee.queries.people import PlayerPage, player_by_id, players, players_page
+from referee.queries.people import (
+    PlayerPage,
+    called_like,
+    name_asked_for,
+    names_of,
+    other_names,
+    person_by_id,
+    player_by_id,
+    players,
+    players_page,
+)
+from referee.queries.ratings import RatingBoard, rating_board, strength_of
 from referee.queries.records import record_of, sheet_of
 from referee.queries.rows import (
     all_sessions,
@@ -62,6 +79,7 @@ from referee.queries.scope import (
     circles_of,
     scope_of_token,
     scope_of_user,
+    scope_to_manage,
     seen_hand,
     seen_session,
 )
@@ -92,6 +110,8 @@ __all__ = [
     "MOST_OF_OTHERS",
     "NOTHING",
     "PAGE",
+    "WEEKDAYS",
+    "Asked",
     "CircleListed",
     "Circles",
     "Companion",
@@ -100,6 +120,7 @@ __all__ = [
     "Evening",
     "GamesOfDevice",
     "HandListed",
+    "HandPage",
     "HandsCounted",
     "Happened",
     "HistoryPage",
@@ -107,9 +128,12 @@ __all__ = [
     "HouseRuleBehind",
     "LeaderBoard",
     "LogLine",
+    "OfOneGame",
     "PlayLine",
+    "PlayOfSession",
     "PlayerPage",
     "PlayerStatistics",
+    "RatingBoard",
     "Scope",
     "SeatAtTable",
     "SeenHand",
@@ -123,6 +147,8 @@ __all__ = [
     "Written",
     "all_sessions",
     "api_token_by_secret",
+    "best_play_of",
+    "called_like",
     "circle_to_open_in",
     "circles_listed",
     "circles_of",
@@ -138,6 +164,7 @@ __all__ = [
     "hand_row",
     "hand_state",
     "hands_listed",
+    "hands_of_player",
     "happened_since",
     "has_opened_tables",
     "held_by",
@@ -154,7 +181,11 @@ __all__ = [
     "log_of",
     "log_of_hand",
     "moves_of",
+    "name_asked_for",
+    "names_of",
+    "other_names",
     "passkeys_listed",
+    "person_by_id",
     "placements_of",
     "player_by_id",
     "player_statistics",
@@ -162,12 +193,14 @@ __all__ = [
     "players_page",
     "plays_of",
     "present_state",
+    "rating_board",
     "reason_given",
     "record_of",
     "saved_rules",
     "saved_rules_by_id",
     "scope_of_token",
     "scope_of_user",
+    "scope_to_manage",
     "seat_that_wrote",
     "seen_hand",
     "seen_session",
@@ -180,7 +213,11 @@ __all__ = [
     "state_after",
     "state_as_if",
     "state_before",
+    "statistics_by_game",
+    "strength_of",
     "table_at",
+    "table_of_position",
+    "table_of_sheet",
     "table_state",
     "tables_of",
     "tallies",
@@ -189,4 +226,5 @@ __all__ = [
     "tokens_listed",
     "verify_session",
     "what_if",
+    "years_played",
 ]

@@ -36,7 +36,7 @@ def games_of_device(device: str) -> GamesOfDevice:
 
 def latest_session(device: str, variants: Iterable[str]) -> models.Session | None:
     """The session of one of these games that was played last at a table of the device, with its seats; None without one."""
-    seats = Prefetch("seats", models.Seat.objects.select_related("player").order_by("number"))
+    seats = Prefetch("seats", models.Seat.objects.select_related("player__person").order_by("number"))
     played = tables_of(device).filter(plays(variants))
     return played.order_by("-changed_at", "-id").prefetch_related(seats).first()
 

@@ -90,10 +90,12 @@ class Statistics:
 class PlayerStatistics:
     """The statistics of a player over all games, and of each game by its slug.
 
-    ``form`` are the latest sessions with their points, where they are of one game.
+    ``form`` are the latest sessions with their points, where they are of one game. ``uncounted`` are sessions that are older
+    than the rows of their hands, whose hands are missing until `manage.py rejudge --write` has run.
     """
 
     player: models.Player
     overall: Statistics
     by_variant: Mapping[str, Statistics]
     form: tuple[Evening, ...] = ()
+    uncounted: int = 0

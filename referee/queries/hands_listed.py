@@ -29,9 +29,14 @@ def hands_listed(state: TableState) -> tuple[HandListed, ...]:
         return tuple(_of_hand(hand) for hand in hands)
     rows = state.session.hands.filter(in_force=True, number__lte=hands.beginning.count).order_by("number")
     told = list(rows.defer("began"))
-    if len(told) != hands.beginning.count or not all(row.result for row in told):
+    if len(told) != hands.beginning.count or not all(map(_is_whole, told)):
         return tuple(_of_hand(hand) for hand in hands)  # older than its columns, or somebody is writing: judged again
     return (*map(_of_row, told), *map(_of_hand, hands.kept))
+
+
+def _is_whole(row: models.Hand) -> bool:
+    """Whether the row keeps all that lists tell: one that is older than its findings and notes doesn't."""
+    return ResultCopy.__required_keys__.issubset(row.result)
 
 
 def _of_row(row: models.Hand) -> HandListed:

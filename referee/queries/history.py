@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, time, timedelta
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Count, Prefetch, Q, prefetch_related_objects
-from django.utils import timezone
-from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.listing import one_of
+from referee.queries.asked import PAGE, known_status, known_variant, known_weekday, moment_meant, page_number
+from referee.queries.people import Person, somebody
 from referee.queries.scope import Scope
-from referee.queries.searching import Fact, Name, find, part_of_a_name, person
-from scoring.games import GAMES
+from referee.queries.searching import Fact, Name, across, beside, find, part_of_a_name
 from scoring.names import same_name_key
 from scoring.results import Ending
 
-PAGE = 50
-"""Sessions on a page."""
-
-FURTHEST_PAGE = 100_000
-"""The last page that can be asked for."""
-
-_STATUSES = {"open": False, "finished": True}
 _LONGEST_SEARCH = 200
 
 
@@ -59,28 +49,34 @@ def history(
     scope: Scope,
     search: str | None = None,
     player: str | None = None,
+    with_: str | None = None,
+    against: str | None = None,
+    won: str | None = None,
     variant: str | None = None,
     status: str | None = None,
+    weekday: str | None = None,
     from_: str | None = None,
     to: str | None = None,
     page: str | int = 1,
 ) -> HistoryPage:
     """The sessions in the scope that fit every filter given; filters come as they stand in an address.
 
-    Each word of ``search`` must be part of a player's or the game's name. ``player`` is an id or a name in any case,
-    ``status`` is ``open`` or ``finished``, ``from_`` and ``to`` are days or moments between which the session was opened,
-    both included.
+    Each word of ``search`` must be part of a player's or the game's name. ``player`` is an id or a name in any case, and
+    so are ``won``, who must have won the session, and ``with_`` and ``against``, who must have sat on the same side as
+    ``player``, and on another one. ``status`` is ``open`` or ``finished``; ``from_`` and ``to`` are days or moments between
+    which the session was opened, both included, and ``weekday`` is the day of the week, 1 for Monday to 7.
 
     :raises Invalid: a filter can't be read; names it and what it may be
     """
     names = [part_of_a_name(word, scope) for word in _words(search or "")]
-    if player:
-        names.append(_player(player, scope))
+    names += _people(scope, player, with_, against, won)
     facts: dict[str, Fact] = {**scope.facts}
     if variant:
         facts["variant"] = known_variant(variant)
     if status:
-        facts["finished"] = _known_status(status)
+        facts["finished"] = known_status(status)
+    if weekday:
+        facts["opened_at__weekday"] = known_weekday(weekday)
     if from_:
         facts["opened_at__gte"] = moment_meant(from_, "from")
     if to:
@@ -94,7 +90,7 @@ def history(
 def listed(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
     """How many hands each of these sessions has; fetches their seats and players too."""
     prefetch_related_objects(
-        sessions, Prefetch("seats", models.Seat.objects.select_related("player").order_by("number"))
+        sessions, Prefetch("seats", models.Seat.objects.select_related("player__person").order_by("number"))
     )
     hands = {session.id: HandsCounted(0, 0, 0) for session in sessions}
     in_force = models.Hand.objects.filter(session__in=hands, in_force=True).order_by()
@@ -107,64 +103,34 @@ def listed(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
     return hands
 
 
-def _player(player: str, scope: Scope) -> Name:
-    try:
-        return Name((UUID(player),))  # of the sessions in scope, whoever it is
-    except ValueError:
-        if "\x00" in player:
-            raise Invalid("player", _("A player is named by an id or a name.")) from None
-        return person(scope.players().filter(same_name=same_name_key(" ".join(player.split()))))
+def _people(
+    scope: Scope, player: str | None, with_: str | None, against: str | None, won: str | None
+) -> Iterator[Name]:
+    """Whom the filters name, and what their seats must be like."""
+    for field, other in (("with", with_), ("against", against)):
+        if other and not player:
+            text = _("“%(field)s” needs a player too: whose partner or opponent is it?")
+            raise Invalid(field, text % {"field": field})
+    if player:
+        named = somebody("player", player, scope)
+        if with_:
+            yield _both(named, somebody("with", with_, scope), beside)
+        if against:
+            yield _both(named, somebody("against", against, scope), across)
+        if not with_ and not against:
+            yield Name(named.names, seats=named.sessions)
+    if won:
+        winner = somebody("won", won, scope)
+        yield Name(winner.names, won=True, seats=winner.sessions)
+
+
+def _both(one: Person, other: Person, how: Callable[[Person], Q]) -> Name:
+    """The seats of whichever of the two has played less: they sat that way to each other."""
+    few, many = sorted((one, other), key=lambda each: each.sessions)
+    return Name(few.names, seat=how(many), seats=few.sessions)
 
 
 def _words(search: str) -> list[str]:
     if "\x00" in search or len(search) > _LONGEST_SEARCH:
         raise Invalid("search", _("Type at most %(most)d characters to search for.") % {"most": _LONGEST_SEARCH})
     return [same_name_key(word) for word in search.split()]
-
-
-def known_variant(variant: str) -> str:
-    """The slug of a game.
-
-    :raises Invalid: there is no such game
-    """
-    if variant not in GAMES:
-        raise Invalid("variant", _("The game can be %(choices)s.") % {"choices": one_of(GAMES)})
-    return variant
-
-
-def _known_status(status: str) -> bool:
-    if status not in _STATUSES:
-        raise Invalid("status", _("The status can be %(choices)s.") % {"choices": one_of(_STATUSES)})
-    return _STATUSES[status]
-
-
-def moment_meant(text: str, field: str, end: bool = False) -> datetime:
-    """The moment meant: of a day its beginning; with ``end`` the first after that day or moment.
-
-    :raises Invalid: the text is neither; names the field
-    """
-    try:
-        if (day := parse_date(text)) is not None:
-            return _in_utc(datetime.combine(day + timedelta(days=1 if end else 0), time.min))
-        if (moment := parse_datetime(text)) is not None:
-            return _in_utc(moment + timedelta(microseconds=1 if end else 0))
-    except (ValueError, OverflowError):
-        pass
-    text = _("“%(field)s” must be a day such as 2026-01-31, or a time such as 2026-01-31T20:15.")
-    raise Invalid(field, text % {"field": field})
-
-
-def _in_utc(moment: datetime) -> datetime:
-    """The moment, which without an offset is meant in the server's time zone."""
-    return (timezone.make_aware(moment) if timezone.is_naive(moment) else moment).astimezone(UTC)
-
-
-def page_number(page: str | int) -> int:
-    """The number of a page as it stands in an address.
-
-    :raises Invalid: it is none
-    """
-    text = str(page)
-    if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= FURTHEST_PAGE):
-        raise Invalid("page", _("The page must be a whole number from 1 to %(most)d.") % {"most": FURTHEST_PAGE})
-    return int(text)

@@ -7,12 +7,15 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.queries.history import known_variant, moment_meant
+from referee.queries.asked import known_variant, known_weekday, moment_meant
+from referee.queries.asked_seats import rows_of
 from referee.queries.scope import Scope
+from referee.queries.searching import AT_THE_TABLE, plays
 from scoring.results import Ending
 
 LOOKED_AT = 2000
@@ -55,23 +58,36 @@ class Evening(NamedTuple):
         return round(self.points / self.hands, 2)
 
 
-def leader_board(*, scope: Scope, variant: str, year: str | None = None) -> LeaderBoard:
-    """Who has won most sessions of a game, of those opened in a year or of all; a session counts once it has a result.
+def leader_board(
+    *, scope: Scope, variant: str | None = None, year: str | None = None, weekday: str | None = None
+) -> LeaderBoard:
+    """Who has won most sessions of a game or of all games at the table, of those opened in a year, or on a day of the week.
 
-    :raises Invalid: there is no such game or year; names it
+    A session counts once it has a result.
+
+    :raises Invalid: there is no such game, year or day; names it
     """
-    found = scope.sessions().filter(variant=known_variant(variant))
+    found = scope.sessions()
+    found = found.filter(variant=known_variant(variant)) if variant else found.filter(plays(AT_THE_TABLE))
     if year:
         first, last = _days_of(year)
         found = found.filter(
             opened_at__gte=moment_meant(first, "year"), opened_at__lt=moment_meant(last, "year", end=True)
         )
+    if weekday:
+        found = found.filter(opened_at__weekday=known_weekday(weekday))
     ended = models.Hand.objects.filter(session=OuterRef("pk"), in_force=True).exclude(ending="")
-    rows = found.filter(Exists(ended)).order_by("-opened_at", "-id").values_list("id", "finished", "winners")
-    latest = list(rows[: LOOKED_AT + 1])
-    winners = {session: frozenset(won if finished else ()) for session, finished, won in latest[:LOOKED_AT]}
-    leaders = sorted(_counted(winners), key=lambda each: (-each.won, each.sessions, each.name))
-    return LeaderBoard(tuple(leaders), len(winners), len(latest) > LOOKED_AT)
+    latest = found.filter(Exists(ended)).order_by("-opened_at", "-id").values_list("id", flat=True)
+    sessions = latest[: LOOKED_AT + 1].count()
+    leaders = sorted(_counted(latest[:LOOKED_AT]), key=lambda each: (-each.won, each.sessions, each.name))
+    return LeaderBoard(tuple(leaders), min(sessions, LOOKED_AT), sessions > LOOKED_AT)
+
+
+def years_played(scope: Scope) -> range:
+    """The years in which sessions were opened, the first of them first, with those between; this year alone where there is none."""
+    last = timezone.localtime().year
+    first = scope.sessions().order_by("opened_at", "id").values_list("opened_at", flat=True).first()
+    return range(min(timezone.localtime(first).year if first else last, last), last + 1)
 
 
 def _days_of(year: str) -> tuple[str, str]:
@@ -80,20 +96,27 @@ def _days_of(year: str) -> tuple[str, str]:
     return f"{int(year)}-01-01", f"{int(year)}-12-31"
 
 
-def _counted(winners: dict[UUID, frozenset[int]]) -> list[Leader]:
+def _counted(sessions: QuerySet[models.Session, UUID]) -> list[Leader]:
+    """How often everybody played and won, whom lists may name."""
+    seats = models.Seat.objects.filter(session__in=sessions).order_by().values_list("player")
+    counted = {
+        player: (played, won)
+        for player, played, won in seats.annotate(played=Count("id"), won=Count("id", filter=Q(won=True)))
+    }
     found: dict[UUID, Leader] = {}
-    seats = models.Seat.objects.filter(session__in=winners).order_by()
-    for session, side, player, name in seats.values_list("session_id", "side", "player_id", "player__name"):
-        known = found.get(player, Leader(player, name, 0, 0))
-        found[player] = known._replace(sessions=known.sessions + 1, won=known.won + (side in winners[session]))
+    names = models.Player.objects.filter(id__in=counted, person__hidden=False).order_by()
+    for player, person, name in names.values_list("id", "person", "person__name"):
+        known, (played, won) = found.get(person, Leader(person, name, 0, 0)), counted[player]
+        found[person] = known._replace(sessions=known.sessions + played, won=known.won + won)
     return list(found.values())
 
 
 def form_of(seats: QuerySet[models.Seat], player: models.Player) -> tuple[Evening, ...]:
     """The latest of these sessions in which the player has played a hand, the earliest first."""
-    rows = models.HandOfSeat.objects.filter(player=player, session__in=seats.values("session"))
-    by_session = rows.values_list("session_id", "session__opened_at").annotate(
-        points=Sum("points_play") + Sum("points_end"), hands=Count("id", filter=~Q(ending=Ending.VOID.value))
+    by_session = (
+        rows_of(player, seats)
+        .values_list("session_id", "session__opened_at")
+        .annotate(points=Sum("points_play") + Sum("points_end"), hands=Count("id", filter=~Q(ending=Ending.VOID.value)))
     )
     latest = by_session.filter(hands__gt=0).order_by("-session__opened_at", "-session_id")[:LATEST]
     return tuple(reversed([Evening(*row) for row in latest]))

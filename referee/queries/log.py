@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
 from referee.chain import seal_of
+from referee.log_ids import OWN, LogIds
 from referee.queries.rows import hand_row
 from referee.queries.scope import SeenHand
-from referee.state import HowSettled, SessionState, reach_of, whole_state
-from scoring.game import HandState, Ruling
-
-_MOVES = (models.Play.Kind.UNDO, models.Play.Kind.REDO)
+from referee.state import Standing, device_numbers, reach_of, whole_state
 
 
 class LogLine(NamedTuple):
@@ -37,10 +35,14 @@ class LogLine(NamedTuple):
 
 
 class SessionLog(NamedTuple):
-    """The lines of a session, or those that are about one hand, the oldest first; ``head`` is the session's last hash."""
+    """The lines of a session, or those that are about one hand, the oldest first; ``head`` is the session's last hash.
+
+    ``ids`` is how the log shows the ids of this server.
+    """
 
     lines: tuple[LogLine, ...]
     head: str
+    ids: LogIds = OWN
 
     @property
     def seal(self) -> str:
@@ -51,8 +53,8 @@ class SessionLog(NamedTuple):
 def log_of(session: models.Session) -> SessionLog:
     """The whole log of the session, up to the version that its row shows."""
     rows = tuple(session.lines.select_related("by", "hand").filter(version__lte=session.version).order_by("version"))
-    standing, devices = _Standing.of(rows, whole_state(session, rows)), _devices(rows)
-    return SessionLog(tuple(_line(row, devices.get(row.id), standing) for row in rows), session.head)
+    standing, devices = Standing.of(rows, whole_state(session, rows)), device_numbers(rows)
+    return SessionLog(tuple(_line(row, devices.get(row.id), standing) for row in rows), session.head, session.log_ids)
 
 
 def log_of_hand(hand_id: SeenHand) -> SessionLog:
@@ -62,66 +64,15 @@ def log_of_hand(hand_id: SeenHand) -> SessionLog:
     """
     log = log_of(hand_row(hand_id).session)
     about = set(_about(hand_id, log.lines))
-    return SessionLog(tuple(line for line in log.lines if line.row.id in about), log.head)
-
-
-# Who
-
-
-def _devices(rows: Iterable[models.Play]) -> Mapping[UUID, int]:
-    """The number of the device that wrote each line. A key that no browser holds is a device of its own."""
-    numbers: dict[str | int, int] = {}
-    return {
-        row.id: numbers.setdefault(row.by.device or row.by.id, len(numbers) + 1) for row in rows if row.by is not None
-    }
+    return SessionLog(tuple(line for line in log.lines if line.row.id in about), log.head, log.ids)
 
 
 # What became of it
 
 
-class _Standing(NamedTuple):
-    """What is in force: the rulings on entries, the other lines, and the undos and redos that nothing has reversed."""
-
-    rulings: Mapping[UUID, Ruling[HandState]]
-    lines: frozenset[UUID]
-    withdrawn: frozenset[UUID]
-
-    @classmethod
-    def of(cls, rows: Sequence[models.Play], state: SessionState) -> _Standing:
-        rulings = {line: ruling for hand in state.hands for line, ruling in zip(hand.lines, hand.rulings, strict=True)}
-        moves = {row.of: row.id for row in rows if row.kind in _MOVES}  # of each line, the last undo or redo
-        begun = {hand.begun for hand in state.hands}
-        corrections = {done.line for done in state.done if done.kind == models.Play.Kind.CORRECTION}
-        ended = {state.ended} if state.ended else set()
-        settled = ((each.id, each.settlement) for each in state.disputes)
-        withdrawn = frozenset(line for line, end in settled if end and end.outcome is HowSettled.WITHDRAWN)
-        return cls(rulings, frozenset({*moves.values(), *begun, *corrections, *ended}), withdrawn)
-
-    def counts(self, row: models.Play) -> bool:
-        """Whether the line is in force."""
-        match row.kind:
-            case models.Play.Kind.ENTRY:
-                return row.id in self.rulings
-            case models.Play.Kind.DISPUTE:
-                return row.id not in self.withdrawn
-            case models.Play.Kind.OPENED | models.Play.Kind.SETTLEMENT:
-                return True
-            case _:
-                return row.id in self.lines
-
-
-def _line(row: models.Play, device: int | None, standing: _Standing) -> LogLine:
-    ruling = standing.rulings.get(row.id)
-    legal, points = (ruling.legal, ruling.points) if ruling else _ruled_last(row)
-    number = row.hand.number if row.hand else None
-    return LogLine(row, number, device, legal, points, standing.counts(row))
-
-
-def _ruled_last(row: models.Play) -> tuple[bool | None, int | None]:
-    """What the referee last said of an entry that isn't in force any more."""
-    ruling = row.ruling if isinstance(row.ruling, dict) else {}
-    legal, points = ruling.get("legal"), ruling.get("points")
-    return (legal if isinstance(legal, bool) else None, points if isinstance(points, int) else None)
+def _line(row: models.Play, device: int | None, standing: Standing) -> LogLine:
+    said = standing.said_of(row)
+    return LogLine(row, row.hand.number if row.hand else None, device, said.legal, said.points, standing.counts(row))
 
 
 # Which hand

@@ -9,6 +9,7 @@ from uuid import UUID
 from django.conf import settings
 
 from referee import models
+from referee.queries.people import names_of
 from referee.queries.scope import Scope
 from referee.queries.tables import TableState
 from scoring.results import Ending
@@ -78,7 +79,7 @@ class Tally:
 def tallies(variant: str, scope: Scope) -> tuple[Tally, ...]:
     """The tallies of the patience that the reader may see, who has won most first; those of the best players where there are many."""
     facts = {f"player__{fact}": value for fact, value in scope.facts.items()}
-    rows = models.Tally.objects.filter(variant=variant, **facts).select_related("player")
+    rows = models.Tally.objects.filter(variant=variant, player__hidden=False, **facts).select_related("player")
     return tuple(Tally.of(row, row.player.name) for row in rows.order_by("-won", "lost", "player__name")[:BEST])
 
 
@@ -94,7 +95,7 @@ def tally_at(state: TableState) -> Tally | None:
 
 
 def tally_of(player: UUID | None, variant: str) -> Tally | None:
-    """A player's tally of the patience; None before a hand has ended, and for somebody who isn't known yet."""
+    """A person's tally of the patience; None before a hand has ended, and for somebody who isn't known yet."""
     if player is None:
         return None
     row = models.Tally.objects.filter(variant=variant, player=player).select_related("player").first()
@@ -102,11 +103,11 @@ def tally_of(player: UUID | None, variant: str) -> Tally | None:
 
 
 def tally_of_hands(player: UUID, variant: str) -> Tally | None:
-    """The tally that the player's hands give, which the row is a copy of; None before one has ended.
+    """The tally that a person's hands give, whatever name they were played under, which the row is a copy of; None before one has ended.
 
     Hands follow each other as they ended, whichever session was opened first.
     """
-    hands = models.Hand.objects.filter(session__seats__player=player, session__variant=variant)
+    hands = models.Hand.objects.filter(session__seats__player__in=names_of(player), session__variant=variant)
     counting = hands.filter(in_force=True, ending__in=COUNTED).order_by("ended_at", "session_id", "number")
     tally = Tally(player, "")
     for ending, tiles_left, ended in counting.values_list("ending", "tiles_left", "ended_at"):
@@ -115,13 +116,13 @@ def tally_of_hands(player: UUID, variant: str) -> Tally | None:
 
 
 def tallies_of_all_hands() -> dict[tuple[UUID, str], Tally]:
-    """The tally of every player and patience, by both, as all hands give it."""
+    """The tally of every person and patience, by both, as all hands give it."""
     counting = models.Hand.objects.filter(in_force=True, ending__in=COUNTED).order_by(
         "ended_at", "session_id", "number"
     )
     found: dict[tuple[UUID, str], Tally] = {}
     for player, variant, ending, tiles_left, ended in counting.values_list(
-        "session__seats__player", "session__variant", "ending", "tiles_left", "ended_at"
+        "session__seats__player__person", "session__variant", "ending", "tiles_left", "ended_at"
     ).iterator():
         tally = found.get((player, variant), Tally(player, ""))
         found[player, variant] = tally.with_hand(ending == Ending.WON, tiles_left, ended)

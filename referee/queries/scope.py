@@ -14,7 +14,7 @@ from typing import NamedTuple, NewType
 from uuid import UUID
 
 from django.conf import settings
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -93,8 +93,12 @@ class Scope:
         return models.Session.objects.filter(**self.facts)
 
     def players(self) -> QuerySet[models.Player]:
-        """The people whom lists may name."""
+        """Every name that anybody was entered under where the reader may look."""
         return models.Player.objects.filter(**self.facts)
+
+    def people(self) -> QuerySet[models.Player]:
+        """The people whom lists may name: each person once, and nobody who is hidden."""
+        return self.players().filter(hidden=False, merged_into=None)
 
     def shows(self, session: models.Session) -> bool:
         """Whether the reader may see this session."""
@@ -150,6 +154,28 @@ def circle_to_open_in(scope: Scope) -> int | None:
     if scope.circles.present is None:
         raise NotAllowed(_("You aren't in a circle yet. Ask one of its members for an invitation."))
     return scope.circles.present
+
+
+def scope_to_manage(user: AbstractBaseUser | AnonymousUser, scope: Scope, *, at_the_machine: bool) -> Scope:
+    """Whom somebody may rename, merge and hide: staff everybody, on an open server also whoever runs it.
+
+    On a server for members an owner looks after the people of their circle. ``at_the_machine``: the request comes from
+    the machine that the server runs on. docs/decisions/25.
+
+    :raises NotAllowed: they may change nobody; says who may
+    """
+    if isinstance(user, User) and user.is_staff:
+        return EVERYTHING
+    if scope.is_everything:
+        if not at_the_machine:
+            raise NotAllowed(
+                _("Only the person who runs this server can do this: on its own machine, or after logging in as staff.")
+            )
+        return scope
+    owned = Membership.objects.filter(user=user.pk, circle=scope.circles.present, is_owner=True)
+    if not isinstance(user, User) or not owned.exists():
+        raise NotAllowed(_("Only an owner of the circle, or staff, can do this."))
+    return scope
 
 
 def guests_may_watch(session: models.Session) -> bool:

@@ -5,21 +5,20 @@ Only hands whose result stands are counted: see `referee.models.HandOfSeat`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
-from django.utils.translation import gettext as _
+from django.db.models import Count, F, Max, Q, QuerySet, Sum
+from django.db.models.lookups import Exact
 
 from referee import models
-from referee.exceptions import Invalid
+from referee.queries.asked_seats import EVERYTHING_PLAYED, Asked, asked_seats, rows_of, with_a_result
 from referee.queries.figures import BestPlay, Companion, HandsPlayed, PlayerStatistics, PointsMade, Statistics
-from referee.queries.history import known_variant, moment_meant
 from referee.queries.leaders import form_of
-from referee.queries.people import player_by_id
+from referee.queries.people import person_by_id
 from referee.queries.scope import Scope
-from scoring.names import same_name_key
 from scoring.results import Ending
 
 
@@ -33,123 +32,87 @@ class _Figures(NamedTuple):
 _NOTHING = _Figures(HandsPlayed(), PointsMade())
 
 
-class _Other(NamedTuple):
-    """Somebody else who sat at the table, and whether on the player's side."""
+class _Sessions(NamedTuple):
+    """How many sessions of a game the player has played and won, and with whom.
 
-    player: UUID
-    name: str
-    beside: bool
+    ``uncounted`` of them are older than the rows of their hands.
+    """
 
-
-class _Sat(NamedTuple):
-    """A session that the player has played, and who else did."""
-
-    variant: str
-    won: bool
-    others: tuple[_Other, ...]
+    played: int = 0
+    won: int = 0
+    uncounted: int = 0
+    partners: tuple[Companion, ...] = ()
+    opponents: tuple[Companion, ...] = ()
 
 
-def player_statistics(
-    *,
-    player_id: UUID,
-    scope: Scope,
-    variant: str | None = None,
-    from_: str | None = None,
-    to: str | None = None,
-    with_: str | None = None,
-    against: str | None = None,
-) -> PlayerStatistics:
-    """What a player has done in the sessions that fit every filter given; filters come as they stand in an address.
-
-    ``from_`` and ``to`` are as in the history. ``with_`` and ``against`` are ids or names of people who sat on the same
-    side, and on another one.
+def player_statistics(*, player_id: UUID, scope: Scope, asked: Asked = EVERYTHING_PLAYED) -> PlayerStatistics:
+    """What a person has done in the sessions that are asked about. Any of the person's names may stand for them.
 
     :raises Unknown: there is no such player, or the reader may not know them
     :raises Invalid: a filter can't be read; names it and what it may be
     """
-    player = player_by_id(player_id, scope)
-    seats = _seats(player, variant, from_, to)
-    if with_:
-        seats = seats.filter(Exists(_beside().filter(player=_somebody("with", with_, scope), side=OuterRef("side"))))
-    if against:
-        there = _beside().filter(player=_somebody("against", against, scope)).exclude(side=OuterRef("side"))
-        seats = seats.filter(Exists(there))
+    player = person_by_id(player_id, scope)
+    seats = asked_seats(player, asked, scope)
     figures = _figures(player, seats)
-    sat = _sat(seats)
-    by_variant = {
-        game: _statistics([each for each in sat if each.variant == game], figures.get(game, _NOTHING))
-        for game in sorted({each.variant for each in sat})
-    }
+    sessions = _sessions(player, with_a_result(seats))
+    by_variant = {game: _statistics(sat, figures.get(game, _NOTHING)) for game, sat in sessions.items()}
+    everything = _of_all_games(list(sessions.values()))
+    overall = _statistics(everything, _together(list(figures.values())))
     form = form_of(seats, player) if len(by_variant) == 1 else ()
-    return PlayerStatistics(player, _statistics(sat, _together(list(figures.values()))), by_variant, form)
+    return PlayerStatistics(player, overall, by_variant, form, everything.uncounted)
 
 
-def _seats(player: models.Player, variant: str | None, from_: str | None, to: str | None) -> QuerySet[models.Seat]:
-    seats = models.Seat.objects.filter(player=player).order_by()
-    if variant:
-        seats = seats.filter(session__variant=known_variant(variant))
-    if from_:
-        seats = seats.filter(session__opened_at__gte=moment_meant(from_, "from"))
-    if to:
-        seats = seats.filter(session__opened_at__lt=moment_meant(to, "to", end=True))
-    ended = models.Hand.objects.filter(session=OuterRef("session"), in_force=True).exclude(ending="")
-    return seats.filter(Exists(ended))
-
-
-def _beside() -> QuerySet[models.Seat]:
-    return models.Seat.objects.filter(session=OuterRef("session"))
-
-
-def _somebody(field: str, asked: str, scope: Scope) -> models.Player:
-    known = scope.players()
-    try:
-        found = known.filter(id=UUID(asked)).first()
-    except ValueError:
-        named = "" if "\x00" in asked else same_name_key(" ".join(asked.split()))
-        found = known.filter(same_name=named).first()
-    if found is None:
-        raise Invalid(field, _("“%(field)s” must be the id or the name of a player.") % {"field": field})
-    return found
-
-
-def _sat(seats: QuerySet[models.Seat]) -> list[_Sat]:
-    mine = {
-        session: (side, variant, finished and side in winners)
-        for session, side, variant, finished, winners in seats.values_list(
-            "session_id", "side", "session__variant", "session__finished", "session__winners"
+def _sessions(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, _Sessions]:
+    """The sessions of each game, by its slug: everybody who sat there is counted, the player too."""
+    on_the_side = Exact(F("session__seats__side"), F("side"))
+    there = seats.values_list("variant", "session__seats__player").annotate(beside=on_the_side)
+    counted = there.annotate(
+        sessions=Count("id"),
+        won=Count("id", filter=Q(won=True)),
+        uncounted=Count("id", filter=Q(session__counted=False)),
+    )
+    rows = list(counted)
+    names = models.Player.objects.filter(id__in={row[1] for row in rows}).order_by()
+    people = {row[0]: row[1:] for row in names.values_list("id", "person", "person__name", "person__hidden")}
+    own: dict[str, Counter[str]] = {}
+    companions: dict[tuple[str, bool], list[Companion]] = {}
+    for game, name, is_beside, sessions, won, uncounted in rows:
+        person, called, hidden = people[name]
+        if person == player.id:
+            own.setdefault(game, Counter()).update(played=sessions, won=won, uncounted=uncounted)
+        elif not hidden:
+            companions.setdefault((game, is_beside), []).append(Companion(person, called, sessions, won))
+    return {
+        game: _Sessions(
+            **own[game],
+            partners=_in_order(companions.get((game, True), ())),
+            opponents=_in_order(companions.get((game, False), ())),
         )
+        for game in sorted(own)
     }
-    others: dict[UUID, list[_Other]] = {session: [] for session in mine}
-    there = models.Seat.objects.filter(session__in=seats.values("session")).order_by()
-    own = seats.values("id")
-    for session, side, player, name in there.exclude(id__in=own).values_list(
-        "session_id", "side", "player_id", "player__name"
-    ):
-        if session in mine:  # else it was opened since
-            others[session].append(_Other(player, name, side == mine[session][0]))
-    return [_Sat(variant, won, tuple(others[session])) for session, (_side, variant, won) in mine.items()]
 
 
-def _statistics(sat: Sequence[_Sat], figures: _Figures) -> Statistics:
-    return Statistics(
-        sessions=len(sat),
-        sessions_won=sum(each.won for each in sat),
-        hands=figures.hands,
-        points=figures.points,
-        partners=_companions(sat, beside=True),
-        opponents=_companions(sat, beside=False),
+def _in_order(companions: Iterable[Companion]) -> tuple[Companion, ...]:
+    """Everybody once, those of most sessions first."""
+    found: dict[UUID, Companion] = {}
+    for each in companions:
+        known = found.get(each.player, each._replace(sessions=0, won=0))
+        found[each.player] = known._replace(sessions=known.sessions + each.sessions, won=known.won + each.won)
+    return tuple(sorted(found.values(), key=lambda each: (-each.sessions, -each.won, each.name)))
+
+
+def _of_all_games(each: Sequence[_Sessions]) -> _Sessions:
+    return _Sessions(
+        sum(game.played for game in each),
+        sum(game.won for game in each),
+        sum(game.uncounted for game in each),
+        _in_order(companion for game in each for companion in game.partners),
+        _in_order(companion for game in each for companion in game.opponents),
     )
 
 
-def _companions(sat: Iterable[_Sat], *, beside: bool) -> tuple[Companion, ...]:
-    """The people on the player's side or on others, those of most sessions first."""
-    found: dict[UUID, Companion] = {}
-    for session in sat:
-        for other in session.others:
-            if other.beside is beside:
-                known = found.get(other.player, Companion(other.player, other.name, 0, 0))
-                found[other.player] = known._replace(sessions=known.sessions + 1, won=known.won + session.won)
-    return tuple(sorted(found.values(), key=lambda each: (-each.sessions, -each.won, each.name)))
+def _statistics(sat: _Sessions, figures: _Figures) -> Statistics:
+    return Statistics(sat.played, sat.won, figures.hands, figures.points, sat.partners, sat.opponents)
 
 
 def _together(figures: Sequence[_Figures]) -> _Figures:
@@ -164,7 +127,7 @@ def _together(figures: Sequence[_Figures]) -> _Figures:
 
 def _figures(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, _Figures]:
     """What the hands of each game give, by its slug."""
-    rows = models.HandOfSeat.objects.filter(player=player, session__in=seats.values("session")).order_by()
+    rows = rows_of(player, seats)
     counts = ~Q(ending=Ending.VOID.value)
     added_up = rows.values_list("session__variant").annotate(
         hands=Count("id", filter=counts),

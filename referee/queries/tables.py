@@ -27,19 +27,21 @@ from scoring.patience import Position, hint
 from scoring.tiles import Tile
 
 _SEATS = """
-    SELECT seat.number, seat.side, player.name, player.id
+    SELECT seat.number, seat.side, person.name, person.id, player.id
     FROM referee_seat AS seat JOIN referee_player AS player ON player.id = seat.player_id
+        JOIN referee_player AS person ON person.id = player.person_id
     WHERE seat.session_id = %s ORDER BY seat.number
 """
 
 
 class SeatAtTable(NamedTuple):
-    """Who sits where."""
+    """Who sits where: the person, and by ``entered_as`` the player whom the log names, where that is another one."""
 
     number: int
     side: int
     name: str
     player: UUID | None
+    entered_as: UUID | None = None
 
 
 class SideAtTable(NamedTuple):
@@ -93,7 +95,10 @@ class TableState:
             cursor.execute(_SEATS, [as_asked(models.Session, self.session.id)])
             found = cursor.fetchall()
         read_id = models.Player._meta.pk.to_python
-        return tuple(SeatAtTable(number, side, name, read_id(player)) for number, side, name, player in found)
+        return tuple(
+            SeatAtTable(number, side, name, read_id(person), read_id(player))
+            for number, side, name, person, player in found
+        )
 
     # Whose table
 

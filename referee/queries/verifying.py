@@ -37,6 +37,6 @@ def _verify(session: models.Session) -> Verdict:
 
 
 def _stored(session: models.Session) -> Iterator[ShownLine]:
-    lines = session.lines.select_related("by").order_by("version")
+    lines, ids = session.lines.select_related("by").order_by("version"), session.log_ids
     for line in lines.iterator():
-        yield ShownLine(line.version, shown_fields(line), line.hash)
+        yield ShownLine(line.version, shown_fields(line, ids), line.hash)

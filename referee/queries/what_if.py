@@ -119,6 +119,8 @@ def _check_fits(other: Game, now: InForce) -> None:
         raise Invalid("variant", _("%(other)s is for %(players)s players, and this table has %(seats)d.") % values)
     if len(now.opening.scores) < len(now.seats) and not other.partners:
         raise Invalid("variant", _("%(other)s isn't played by partners, and this table has partners.") % values)
+    if len(now.opening.scores) == len(now.seats) and other.partners_only:
+        raise Invalid("variant", _("%(other)s is played by partners, and this table has none.") % values)
 
 
 def _as_it_began(hand: PlayedHand, deal_stays: bool) -> HandScript:

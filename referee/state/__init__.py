@@ -3,7 +3,7 @@
 A session's state is a fold over its log; the states used last are kept in memory.
 """
 
-from referee.state.cache import Recent, forget_all
+from referee.state.cache import Recent, forget_all, kept_before_the_commit
 from referee.state.change_forms import CHANGE, read_change, write_change, write_marked
 from referee.state.changes import (
     AmendBeginning,
@@ -18,14 +18,19 @@ from referee.state.checkpoint import write_checkpoint
 from referee.state.comparing import ChangedHand, ChangedRuling, WhyNot, changed_rulings, compared_hands
 from referee.state.concerning import concerned
 from referee.state.copies import (
+    FindingCopy,
     HandCopies,
+    NoteCopy,
     ResultCopy,
     SessionCopies,
     hand_copies,
+    restated_rulings,
     result_copy,
     scores_by_side,
+    seat_copies,
     session_copies,
     stored_ruling,
+    told_of,
 )
 from referee.state.correcting import corrected, refused_by, with_other_options
 from referee.state.current import current_state, lines_up_to, remember, state_at_version, whole_state
@@ -38,7 +43,7 @@ from referee.state.disputes import (
     HowSettled,
     Settlement,
 )
-from referee.state.figures import SeatFigures, seat_figures
+from referee.state.figures import SeatFigures, best_entry, seat_figures
 from referee.state.hands import Hands
 from referee.state.in_force import EntryInHand, InForce, Seated
 from referee.state.judging_again import JudgedAgain, NoRoom, judge_again
@@ -63,6 +68,7 @@ from referee.state.proposing import Along, Proposal, proposals
 from referee.state.replay import Replayed, replayed
 from referee.state.script import Entered, HandScript
 from referee.state.session_state import Done, SessionState, opened
+from referee.state.standing import Said, Standing, device_numbers
 from referee.state.weighing import bytes_of
 
 __all__ = [
@@ -87,6 +93,7 @@ __all__ = [
     "Done",
     "Entered",
     "EntryInHand",
+    "FindingCopy",
     "HandCopies",
     "HandScript",
     "Hands",
@@ -95,6 +102,7 @@ __all__ = [
     "InsertEntry",
     "JudgedAgain",
     "NoRoom",
+    "NoteCopy",
     "PlayedHand",
     "Proposal",
     "Reach",
@@ -103,21 +111,26 @@ __all__ = [
     "RemoveEntry",
     "Replayed",
     "ResultCopy",
+    "Said",
     "SeatFigures",
     "Seated",
     "SessionCopies",
     "SessionState",
     "Settlement",
+    "Standing",
     "WhyNot",
+    "best_entry",
     "bytes_of",
     "changed_rulings",
     "compared_hands",
     "concerned",
     "corrected",
     "current_state",
+    "device_numbers",
     "forget_all",
     "hand_copies",
     "judge_again",
+    "kept_before_the_commit",
     "lines_up_to",
     "opened",
     "proposals",
@@ -128,12 +141,15 @@ __all__ = [
     "refused_by",
     "remember",
     "replayed",
+    "restated_rulings",
     "result_copy",
     "scores_by_side",
+    "seat_copies",
     "seat_figures",
     "session_copies",
     "state_at_version",
     "stored_ruling",
+    "told_of",
     "whole_state",
     "with_other_options",
     "write_change",

@@ -6,7 +6,9 @@ Without them (another process, a restart) the fold starts again from the rows. H
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import partial
 from threading import Lock
 from typing import Generic, NamedTuple, TypeVar
@@ -75,7 +77,23 @@ class Recent(Generic[Name, Value]):
 
 def keep_state(session_id: UUID, state: SessionState) -> None:
     """Keep the state in memory once what it was read from or written with is committed."""
-    transaction.on_commit(partial(_recent.keep, session_id, state))
+    if _before_the_commit.get():
+        _recent.keep(session_id, state)
+    else:
+        transaction.on_commit(partial(_recent.keep, session_id, state))
+
+
+@contextmanager
+def kept_before_the_commit() -> Iterator[None]:
+    """Keep every state at once, where one transaction has many entries. If it fails, all that is kept is forgotten."""
+    token = _before_the_commit.set(True)
+    try:
+        yield
+    except BaseException:
+        forget_all()
+        raise
+    finally:
+        _before_the_commit.reset(token)
 
 
 def kept_state(session_id: UUID) -> SessionState | None:
@@ -99,6 +117,7 @@ def forget_all() -> None:
     _whole.clear()
 
 
+_before_the_commit: ContextVar[bool] = ContextVar("states are kept before the commit", default=False)
 _recent: Recent[UUID, SessionState] = Recent(settings.REFEREE_STATES, age=lambda state: state.version, weight=bytes_of)
 _whole: Recent[tuple[UUID, int], SessionState] = Recent(
     settings.REFEREE_STATES // 8, age=lambda state: state.version, weight=bytes_of

@@ -18,7 +18,7 @@ from referee.state.changes import (
 )
 from referee.state.in_force import InForce
 from referee.state.played_hand import PlayedHand
-from scoring.entries import Call, Draw, Entry, Miss, Pass, Play
+from scoring.entries import Call, Done, Draw, Entry, Miss, Pass, Play
 from scoring.game import HandState, Ruling
 from scoring.tiles import Tile
 
@@ -106,7 +106,7 @@ class Spot(NamedTuple):
         """The later entries that were made in turn, given to the seat whose turn it is now."""
 
         def remade(entry: Entry, old: Ruling[HandState], before: HandState, now: HandState) -> Entry:
-            if isinstance(entry, (Play, Draw, Pass, Miss)) and entry.seat == before.turn and now.turn:
+            if isinstance(entry, (Play, Draw, Pass, Done, Miss)) and entry.seat == before.turn and now.turn:
                 return replace(entry, seat=now.turn)
             return entry
 
@@ -115,7 +115,7 @@ class Spot(NamedTuple):
     def passes(self) -> tuple[Change, ...]:
         """Passes for the seat whose turn it was and those after it, up to the seat that is entered."""
         new, hand = self.entered, self._lay_before
-        if not isinstance(new, (Play, Draw, Pass, Call, Miss)) or hand.turn in (None, new.seat):
+        if not isinstance(new, (Play, Draw, Pass, Done, Call, Miss)) or hand.turn in (None, new.seat):
             return ()
         before = self.change.play if isinstance(self.change, AmendEntry) else None
         before = self.change.before if isinstance(self.change, InsertEntry) else before

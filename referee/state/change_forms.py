@@ -25,7 +25,7 @@ from scoring.jsonvalues import JsonObject
 from scoring.messages import Message
 from scoring.names import same_name_key
 from scoring.reading import Node, RecordError
-from scoring.record_forms import DEALT, LEADER, NO_DOUBLE, PERSON, SIDE
+from scoring.record_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, PERSON, SIDE
 
 ID: Kind[UUID] = Kind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"})
 """The id of a line, an entry or a hand."""
@@ -35,7 +35,8 @@ _ENTRY: Kind[Node] = Kind(lambda node: node, {"$ref": "#/$defs/Entry"})
 _NEW_ENTRY = needed("entry", _ENTRY)
 _HAND = needed("hand", ID)
 _BEFORE = optional("before", ID, None, "The entry that it belongs before; left out or null, the hand's end.")
-_BEGINNING: Kind[Node] = Kind(lambda node: node, Form(LEADER, DEALT, NO_DOUBLE).schema())
+_BEGINNING_FORM = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY)
+_BEGINNING: Kind[Node] = Kind(lambda node: node, _BEGINNING_FORM.schema())
 _NEW_BEGINNING = needed("entry", _BEGINNING)
 _OPTIONS = needed("options", mapping_of(ANYTHING), "The house rules that change.")
 _NAME = needed("name", PERSON)
@@ -89,10 +90,8 @@ def read_change(node: Node, now: InForce) -> Change:
             new_id = UUID(marks.id) if marks.id else uuid4()
             return InsertEntry(values[_HAND], values[_BEFORE], new_id, entry, marks)
         case "begin":
-            beginning = now.game.read_beginning(
-                values[_NEW_BEGINNING].only(LEADER.name, DEALT.name, NO_DOUBLE.name), len(now.seats)
-            )
-            return AmendBeginning(values[_HAND], beginning)
+            beginning = values[_NEW_BEGINNING].only(*_BEGINNING_FORM.names)
+            return AmendBeginning(values[_HAND], now.game.read_beginning(beginning, len(now.seats)))
         case "options":
             return ChangeOptions(values[_OPTIONS])
         case _:

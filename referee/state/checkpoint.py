@@ -5,7 +5,7 @@ It is a copy: what the lines before the hand's beginning give. A copy that other
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from uuid import UUID
 
@@ -95,7 +95,7 @@ def _hand(in_force: InForce, before: Session, begun: models.Play) -> PlayedHand:
 
 def _write_session(session: Session) -> JsonObject:
     return {
-        "scores": {str(side): points for side, points in session.scores.items()},
+        "scores": _by_side(session.scores),
         "have_scored": sorted(session.have_scored),
         "hands": session.hands,
         "hands_counted": session.hands_counted,
@@ -103,14 +103,24 @@ def _write_session(session: Session) -> JsonObject:
         "tie_hands_left": session.tie_hands_left,
         "hand_open": session.hand_open,
         "winners": list(session.winners),
+        **({"next_hub": str(session.next_hub)} if session.next_hub else {}),
+        **({"by_hand": [_by_side(points) for points in session.by_hand]} if session.by_hand else {}),
     }
 
 
+def _by_side(points: Mapping[int, int]) -> JsonObject:
+    return {str(side): number for side, number in points.items()}
+
+
+def _read_by_side(node: Node) -> dict[int, int]:
+    return {int(side): points.whole(-_MOST, _MOST) for side, points in node.entries()}
+
+
 def _read_session(node: Node, opening: Session) -> Session:
-    leader = node.get("next_leader")
+    leader, hub, by_hand = node.get("next_leader"), node.get("next_hub"), node.get("by_hand")
     return replace(
         opening,
-        scores={int(side): points.whole(-_MOST, _MOST) for side, points in node.need("scores").entries()},
+        scores=_read_by_side(node.need("scores")),
         have_scored=frozenset(side.whole(1, _MOST) for side in node.need("have_scored").items()),
         hands=node.need("hands").whole(0, _MOST),
         hands_counted=node.need("hands_counted").whole(0, _MOST),
@@ -118,6 +128,8 @@ def _read_session(node: Node, opening: Session) -> Session:
         tie_hands_left=node.need("tie_hands_left").whole(0, _MOST),
         hand_open=node.need("hand_open").truth(),
         winners=tuple(side.whole(1, _MOST) for side in node.need("winners").items()),
+        next_hub=hub.tile() if hub else None,
+        by_hand=tuple(_read_by_side(points) for points in by_hand.items()) if by_hand else (),
     )
 
 

@@ -14,6 +14,13 @@ _PLAYED_OUT = (Ending.DOMINO, Ending.TARGET)
 """How a hand ends in which somebody may have gone out."""
 
 
+class BestEntry(NamedTuple):
+    """The entry that brought a seat the most points at once, and the points."""
+
+    points: int
+    line: UUID
+
+
 class SeatFigures(NamedTuple):
     """The columns of `referee.models.HandOfSeat` that the hand itself gives."""
 
@@ -52,12 +59,17 @@ def seat_figures(hand: PlayedHand | None) -> tuple[SeatFigures, ...]:
     return tuple(each for each in figures if not (result.is_void and each.is_empty))
 
 
+def best_entry(hand: PlayedHand, seat: int) -> BestEntry | None:
+    """The earliest of the seat's own entries with the most points; None where none has brought any."""
+    made = zip(hand.lines, hand.rulings, strict=True)
+    own = (BestEntry(ruling.points, line) for line, ruling in made if ruling.points > 0 and _is_own(ruling, seat))
+    return max(own, key=lambda each: each.points, default=None)
+
+
 def _of_seat(hand: PlayedHand, result: HandResult, seat: int, side: int) -> SeatFigures:
-    rulings = tuple(zip(hand.lines, hand.rulings, strict=True))
-    own = [(line, ruling) for line, ruling in rulings if _is_own(ruling, seat)]
-    laid = [ruling for _line, ruling in own if isinstance(ruling.entry, Play)]
-    best_line, best = max(own, key=lambda each: each[1].points, default=(None, None))  # the earliest of equals
-    best_points = max(0, best.points) if best else 0
+    own = [ruling for ruling in hand.rulings if _is_own(ruling, seat)]
+    laid = [ruling for ruling in own if isinstance(ruling.entry, Play)]
+    best = best_entry(hand, seat)
     left = hand.hand.tiles_by_seat.get(seat, 0)
     return SeatFigures(
         seat=seat,
@@ -65,15 +77,15 @@ def _of_seat(hand: PlayedHand, result: HandResult, seat: int, side: int) -> Seat
         ending=str(result.ending),
         won=side in result.winners,
         out=result.ending in _PLAYED_OUT and left == 0,
-        points_play=sum(_points_of(ruling, seat) for _line, ruling in rulings),
+        points_play=sum(_points_of(ruling, seat) for ruling in hand.rulings),
         points_end=sum(award.points for award in result.awards if award.side == side),
         plays=len(laid),
         scoring=sum(1 for ruling in laid if _points_of(ruling, seat) > 0),
-        passes=sum(1 for _line, ruling in own if isinstance(ruling.entry, Pass)),
-        draws=sum(ruling.entry.tiles for _line, ruling in own if isinstance(ruling.entry, Draw)),
-        unlawful=sum(1 for _line, ruling in own if not ruling.legal),
-        best_points=best_points,
-        best_line=best_line if best_points else None,
+        passes=sum(1 for ruling in own if isinstance(ruling.entry, Pass)),
+        draws=sum(ruling.entry.tiles for ruling in own if isinstance(ruling.entry, Draw)),
+        unlawful=sum(1 for ruling in own if not ruling.legal),
+        best_points=best.points if best else 0,
+        best_line=best.line if best else None,
         tiles_left=left,
     )
 

@@ -61,8 +61,9 @@ class InForce:
 
     @property
     def session(self) -> Session:
-        """The session with the present hand, over or not."""
-        return self.hands[-1].after if self.hands else self.opening
+        """The session with the present hand, over or not; as it was stopped, if the table has ended it."""
+        session = self.hands[-1].after if self.hands else self.opening
+        return session.stopped() if self.ended else session
 
     @property
     def game(self) -> Game:

@@ -38,8 +38,9 @@ class PlayedHand:
 
     @property
     def began(self) -> Beginning:
-        """How it began, whether the table said so or its rules: who led, and how many tiles each was dealt."""
-        return Beginning(self.start.leader, self.start.tiles_by_seat, self.script.beginning.no_double)
+        """How it began, whether the table said so or its rules: who led, how many tiles each was dealt, and the hub."""
+        said, start = self.script.beginning, self.start
+        return Beginning(start.leader, start.tiles_by_seat, said.no_double, start.hub, said.laid_by)
 
     @property
     def lines(self) -> tuple[UUID, ...]:

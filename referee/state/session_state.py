@@ -225,8 +225,8 @@ class SessionState:
         All is kept where corrections were made since then, and before the second hand. ``read`` reads the session as it
         stood at a version.
         """
-        begun = self._beginning
-        if begun is None or (self.earlier is not None and len(self.hands.kept) == 1):
+        begun, current = self._beginning, self.current
+        if begun is None or current is None or (self.earlier is not None and len(self.hands.kept) == 1):
             return self
         before, kept = len(self.hands) - 1, self.done.kept[begun:]
 
@@ -237,7 +237,8 @@ class SessionState:
         hands = EarlierHands(before, lambda: earlier().hands, known.won, known.lost)
         return replace(
             self,
-            in_force=replace(self.in_force, hands=Hands(self.hands.kept[-1:], hands)),
+            # Not the last that is kept: after an undo of a beginning that was put back, none is.
+            in_force=replace(self.in_force, hands=Hands([current], hands)),
             done=PartlyKept(kept, Beginning(len(self.done) - len(kept), lambda: earlier().done)),
             earlier=earlier,
         )

@@ -1,0 +1,41 @@
+"""The entry of a session that brought the most points at once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from uuid import UUID
+
+from referee.queries.tables import TableState
+from referee.state import PlayedHand, best_entry
+
+
+class PlayOfSession(NamedTuple):
+    """An entry of a session: its points, whose it is, the number of its hand, and its id."""
+
+    points: int
+    seat: int
+    hand: int
+    line: UUID
+
+
+def best_play_of(state: TableState) -> PlayOfSession | None:
+    """The earliest of those with the most points; None where no entry has brought any. At most one query.
+
+    Earlier hands are told by their rows (`referee.models.HandOfSeat`). Those of a session that is older than the rows are
+    judged again.
+    """
+    hands = state.log_state.hands
+    found = [play for hand in (hands.kept if state.session.counted else hands) for play in _best_of(hand)]
+    if hands.beginning is not None and state.session.counted:
+        rows = state.session.hands_of_seats.filter(best_line__isnull=False, hand__number__lte=hands.beginning.count)
+        first = rows.order_by("-best_points", "hand__number", "seat")
+        row = first.values_list("best_points", "seat", "hand__number", "best_line").first()
+        if row is not None and row[3] is not None:
+            found.insert(0, PlayOfSession(row[0], row[1], row[2], row[3]))
+    return max(found, key=lambda play: play.points, default=None)
+
+
+def _best_of(hand: PlayedHand) -> list[PlayOfSession]:
+    """The best entry of each seat in a hand that is in memory."""
+    best = {seat: best_entry(hand, seat) for seat in range(1, len(hand.before.sides) + 1)}
+    return [PlayOfSession(each.points, seat, hand.number, each.line) for seat, each in best.items() if each]

@@ -1,0 +1,53 @@
+"""What somebody has done, game by game, with points of different units told apart."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.db.models import Count
+
+from referee.queries.asked_seats import EVERYTHING_PLAYED, Asked, asked_seats, with_a_result
+from referee.queries.figures import PlayerStatistics, Statistics
+from referee.queries.leaders import Evening
+from referee.queries.scope import Scope
+from referee.queries.statistics import player_statistics
+from referee.queries.units import UNITS, Unit, game_counted_in
+from scoring.game import Game
+
+
+class OfOneGame(NamedTuple):
+    """What somebody has done in one game, as it was played: points of it are alike.
+
+    ``unit`` is what they are counted in, in a game that has several units.
+    """
+
+    game: Game
+    unit: Unit | None
+    told: Statistics
+    form: tuple[Evening, ...]
+
+
+def statistics_by_game(found: PlayerStatistics, *, scope: Scope, asked: Asked = EVERYTHING_PLAYED) -> list[OfOneGame]:
+    """The statistics of each game, and of each unit of its points; ``asked`` is what ``found`` was asked for with."""
+    told: list[OfOneGame] = []
+    for slug, each in found.by_variant.items():
+        units = _units_played(found, slug, scope, asked)
+        if len(units) < 2:
+            unit = units[0] if units else None
+            told.append(OfOneGame(game_counted_in(slug, unit), unit, each, found.form))
+            continue
+        for unit in units:
+            only = asked._replace(variant=slug, unit=unit.value)
+            part = player_statistics(player_id=found.player.id, scope=scope, asked=only)
+            told.append(OfOneGame(game_counted_in(slug, unit), unit, part.by_variant[slug], part.form))
+    return told
+
+
+def _units_played(found: PlayerStatistics, slug: str, scope: Scope, asked: Asked) -> list[Unit]:
+    """The units in which the player's points of a game were counted; none where the game has only one."""
+    units = UNITS.get(slug, ())
+    if not units or asked.unit:
+        return [unit for unit in units if unit.value == asked.unit]
+    seats = with_a_result(asked_seats(found.player, asked._replace(variant=slug), scope))
+    played = seats.aggregate(**{unit.value: Count("id", filter=unit.condition) for unit in units})
+    return [unit for unit in units if played[unit.value]]

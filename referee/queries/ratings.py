@@ -1,0 +1,120 @@
+"""How strong people play at a game, or at all games at the table, reckoned from the sessions that they have finished.
+
+Nothing is stored: what was reckoned is kept in memory for as long as the sessions that it rests on are the same, so that
+a correction, an undo, a merger or a session that was read in changes ratings by itself. docs/decisions/24.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeAlias
+from uuid import UUID
+
+from referee import models
+from referee.queries.asked import known_variant
+from referee.queries.scope import Scope
+from referee.queries.searching import AT_THE_TABLE, plays
+from referee.rating import Match, Strength, strengths
+from scoring.games import GAMES
+from scoring.results import Ending
+from scoring.standings import places
+
+RATED = 2000
+"""So many of the latest finished sessions are reckoned with."""
+
+_BOARDS_KEPT = 100
+
+
+_Stamp: TypeAlias = tuple[UUID, int, int]
+"""Which session it is, the version at which it stands, and the rules that made its copies."""
+
+
+class Rated(NamedTuple):
+    """Somebody on a board, with how strong they play."""
+
+    player: UUID
+    name: str
+    strength: Strength
+
+
+class RatingBoard(NamedTuple):
+    """Who surely plays best first. With ``more`` only the latest sessions were reckoned with."""
+
+    rated: tuple[Rated, ...]
+    sessions: int
+    more: bool
+
+
+class _Reckoned(NamedTuple):
+    """What sessions told when they stood at these versions, and these names were merged; and how many of them told anything."""
+
+    rests_on: object
+    strengths: Mapping[UUID, Strength]
+    sessions: int
+
+
+_reckoned: OrderedDict[tuple[object, ...], _Reckoned] = OrderedDict()
+"""The boards asked for last, by whose sessions they are about and by game."""
+
+
+def rating_board(*, scope: Scope, variant: str | None = None) -> RatingBoard:
+    """Everybody who has finished a session of a game at the table, or of any; nobody who is hidden.
+
+    :raises Invalid: there is no such game
+    """
+    latest = _latest(scope, variant)
+    known = _strengths(scope, variant, latest[:RATED])
+    people = scope.people().filter(id__in=known.strengths).order_by().values_list("id", "name")
+    rated = (Rated(person, name, known.strengths[person]) for person, name in people)
+    in_order = sorted(rated, key=lambda each: (-each.strength.surely, each.name))
+    return RatingBoard(tuple(in_order), known.sessions, len(latest) > RATED)
+
+
+def strength_of(*, person: UUID, scope: Scope, variant: str | None = None) -> Strength | None:
+    """How strong somebody plays; None before they have finished a session.
+
+    :raises Invalid: there is no such game
+    """
+    return _strengths(scope, variant, _latest(scope, variant)[:RATED]).strengths.get(person)
+
+
+def _latest(scope: Scope, variant: str | None) -> list[_Stamp]:
+    """The latest finished sessions, and one more where there are more: which they are, and how they stand."""
+    found = scope.sessions().filter(finished=True).order_by("-opened_at", "-id")
+    found = found.filter(variant=known_variant(variant)) if variant else found.filter(plays(AT_THE_TABLE))
+    return list(found.values_list("id", "version", "rules")[: RATED + 1])
+
+
+def _strengths(scope: Scope, variant: str | None, latest: list[_Stamp]) -> _Reckoned:
+    """What the sessions tell, which is reckoned anew where any of them, or who is who, has changed."""
+    merged = dict(models.Player.objects.exclude(merged_into=None).order_by("id").values_list("id", "person"))
+    asked = (tuple(scope.facts.items()), variant or "")
+    rests_on = (tuple(latest), tuple(merged.items()))
+    known = _reckoned.get(asked)
+    if known is None or known.rests_on != rests_on:
+        matches = list(_matches([row[0] for row in reversed(latest)], merged))
+        known = _reckoned[asked] = _Reckoned(rests_on, strengths(matches), len(matches))
+        while len(_reckoned) > _BOARDS_KEPT:
+            _reckoned.popitem(last=False)
+    return known
+
+
+def _matches(sessions: list[UUID], merged: Mapping[UUID, UUID]) -> Iterable[Match]:
+    """The sessions as matches, in this order; those of one side alone are none, nor those without a hand that counts."""
+    rows = models.Session.objects.filter(id__in=sessions).order_by().values_list("id", "variant", "scores", "winners")
+    results = {session: (variant, scores, winners) for session, variant, scores, winners in rows}
+    hands = models.Hand.objects.filter(session__in=sessions, in_force=True).order_by()
+    counting = set(hands.exclude(ending__in=("", Ending.VOID.value)).values_list("session", flat=True))
+    sides: dict[UUID, dict[int, list[UUID]]] = {}
+    seats = models.Seat.objects.filter(session__in=counting).order_by("session", "number")
+    for session, side, player in seats.values_list("session", "side", "player"):
+        sides.setdefault(session, {}).setdefault(side, []).append(merged.get(player, player))
+    for session in sessions:
+        people = sides.get(session, {})
+        if session in results and len(people) > 1:
+            variant, scores, winners = results[session]
+            points = {side: int(scores.get(str(side), 0)) for side in people}
+            place = places(GAMES[variant], points, winners)
+            order = sorted(people)
+            yield Match(tuple(tuple(people[side]) for side in order), tuple(place[side] for side in order))

@@ -1,0 +1,86 @@
+"""What the points of a game are counted in, where a house rule decides it: points of different units are never added up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from referee.exceptions import Invalid
+from referee.listing import one_of
+from scoring.game import Game
+from scoring.games import GAMES
+from scoring.variant import Variant
+
+
+class Unit(NamedTuple):
+    """What points are counted in at tables where the house rule ``key`` has this ``value``.
+
+    ``others`` are its other values, for the unit that the game has unless a table says otherwise; else it has none.
+    """
+
+    key: str
+    value: str
+    others: tuple[str, ...] = ()
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether points are counted in it unless a table says otherwise."""
+        return bool(self.others)
+
+    @property
+    def condition(self) -> Q:
+        """The condition that a seat's session was played so."""
+        rule = f"session__options__{self.key}"
+        if not self.is_usual:
+            return Q(**{rule: self.value})
+        condition = Q()
+        for other in self.others:
+            condition &= ~Q(**{rule: other})
+        return condition
+
+
+def _units_of(game: Game) -> tuple[Unit, ...]:
+    """The units of a game, the usual one first; none where its points are always alike."""
+    for option in game.options:
+        values = [value for value in option.allowed if isinstance(value, str)]
+        if len({_counted_in(game, option.key, value) for value in values}) > 1:
+            usual = game.default_of(option)
+            others = tuple(value for value in values if value != usual)
+            return (Unit(option.key, str(usual), others), *(Unit(option.key, value) for value in others))
+    return ()
+
+
+def _counted_in(game: Game, key: str, value: str) -> tuple[bool, str]:
+    played = game.with_options({key: value}, min(game.players))
+    return played.in_cents, str(played.unit) if isinstance(played, Variant) else ""
+
+
+UNITS = {slug: units for slug, game in GAMES.items() if (units := _units_of(game))}
+"""The games whose points are counted in several units, with these."""
+
+
+def game_counted_in(slug: str, unit: Unit | None) -> Game:
+    """The game as it is played where points are counted so."""
+    game = GAMES[slug]
+    return game if unit is None or unit.is_usual else game.with_options({unit.key: unit.value}, min(game.players))
+
+
+def known_unit(asked: str, variant: str | None) -> Unit:
+    """The unit of that name.
+
+    :raises Invalid: the game has no such unit
+    """
+    known = {unit.value: unit for unit in _units_asked(variant)}
+    if asked not in known:
+        text = (
+            _("“%(field)s” can be %(choices)s.") if known else _("“%(field)s” goes only with a game that has several.")
+        )
+        raise Invalid("unit", text % {"field": "unit", "choices": one_of(known)})
+    return known[asked]
+
+
+def _units_asked(variant: str | None) -> Iterator[Unit]:
+    yield from UNITS.get(variant or "", ())

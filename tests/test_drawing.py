@@ -10,14 +10,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee.drawing import PHONE_FELT, Bearing, bearings, describe, half_svg, layout_svg, tile_svg
+from referee.drawing import PHONE_FELT, Bearing, Size, bearings, describe, half_svg, layout_svg, shared_felt, tile_svg
 from referee.drawing.arranging import arrange
 from referee.drawing.coming import Offered
 from referee.drawing.field import strip
+from referee.drawing.growing import first_tiles
 from referee.drawing.placing import TILE, ArrangedTile, Arrangement, places_to_fill
 from referee.drawing.tiles import pips
 from scoring.layout import Layout, Opening, Placed, Spinner, SpinnerRule
 from scoring.tiles import Tile, TileSet
+from tests.amounts import one_in
 
 SINGLE = SpinnerRule(Spinner.FIRST_DOUBLE)
 NONE = SpinnerRule(Spinner.NONE)
@@ -81,8 +83,10 @@ LONG = [
 ]
 
 
-@pytest.mark.parametrize("box", [PHONE_FELT, (390, 384), (700, 300)])
-@pytest.mark.parametrize(("highest", "seed", "rule"), LONG)
+IN_BOXES = [(*case, box) for box in (PHONE_FELT, (390, 384), (700, 300)) for case in LONG]
+
+
+@pytest.mark.parametrize(("highest", "seed", "rule", "box"), one_in(3, IN_BOXES, "boxes"))
 def test_no_two_tiles_overlap_and_all_lie_in_the_picture(
     highest: int, seed: int, rule: SpinnerRule, box: tuple[int, int]
 ) -> None:
@@ -304,3 +308,49 @@ def test_where_a_tile_would_lie_next_is_where_it_lies_then(seed: int, rule: Spin
             turned = 0 if placed.inward in (None, placed.tile.high) else 180
             assert (int(foretold[7] or 0) + turned - int(lies[3] or 0)) % 360 == 0
     assert found > len(now.placed) / 2
+
+
+@pytest.mark.parametrize(("highest", "seed", "rule"), LONG)
+def test_a_layout_that_grows_in_the_place_of_the_whole_moves_no_tile(
+    highest: int, seed: int, rule: SpinnerRule
+) -> None:
+    whole = random_layout(highest, seed, rule)
+    arranged = arranged_in_picture(whole, PHONE_FELT)
+    lying, svg = Layout(rule), ""
+
+    for number, placed in enumerate(whole.placed, start=1):
+        lying = lying.with_tile(placed)
+        part = first_tiles(lying, whole, arranged)
+        assert part.tiles == arranged.tiles[:number] and part.extent == arranged.extent
+        assert [tip.arm for tip in part.tips] == [arm.number for arm in lying.arms]
+        svg = layout_svg(lying, whole=whole)
+    assert svg == layout_svg(whole), "at last it is the whole"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_an_open_end_of_a_growing_layout_lies_on_no_tile(seed: int) -> None:
+    whole = random_layout(6, seed, SINGLE)
+    arranged = arranged_in_picture(whole, PHONE_FELT)
+    lying = Layout(SINGLE)
+
+    for placed in whole.placed:
+        lying = lying.with_tile(placed)
+        part = first_tiles(lying, whole, arranged)
+        for tip in part.tips:
+            x, y = tip.x, tip.y
+            assert not any(
+                tile.rect.left < x < tile.rect.right and tile.rect.top < y < tile.rect.bottom for tile in part.tiles
+            )
+
+
+@pytest.mark.parametrize("felt", [(366, 300), (388, 340), (336, 290), (430, 340), (360, 276)])
+def test_all_phones_share_a_felt(felt: Size) -> None:
+    assert shared_felt(felt) == (360, 300)
+
+
+@pytest.mark.parametrize("felt", [(180, 120), (390, 216), (600, 480), (768, 700), (1600, 700), (2100, 1500)])
+def test_a_shared_felt_has_nearly_the_shape_of_one_s_own(felt: Size) -> None:
+    width, height = shared_felt(felt)
+
+    assert 0.89 < (width / height) / (felt[0] / felt[1]) < 1.13
+    assert shared_felt((width, height)) == (width, height)

@@ -173,6 +173,15 @@ def test_while_somebody_types_only_what_was_found_is_sent():
     assert 'role="status"' in page.content.decode()
 
 
+def test_the_days_that_were_chosen_stay_on_the_form():
+    seat_people()
+    page = browser().get("/sessions/?from=2026-01-01&to=2026-01-31&search=")
+
+    assert "No sessions found." in text_of(page)
+    assert '<input type="date" name="from" value="2026-01-01">' in page.content.decode()
+    assert '<input type="date" name="to" value="2026-01-31">' in page.content.decode()
+
+
 def test_a_search_that_finds_nothing_leads_back_to_everything():
     seat_people()
 

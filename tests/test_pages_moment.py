@@ -15,8 +15,10 @@ from scoring.entry_json import write_entry
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
+from tests.amounts import one_in
 from tests.pages import browser, html_of, seat_people, text_of
 from tests.patience.pages import PatiencePages
+from tests.seats import names_for, sides_for
 from tests.strategies import Agreed, Deal
 from tests.tables import Table, lay, open_table
 from tests.test_every_page import open_game, patience_hand
@@ -299,40 +301,40 @@ def test_everybody_sees_all_of_it(who: str) -> None:
     assert "Link to this play" in text
 
 
-def moments_of(session_id: UUID, entries: int) -> None:
-    """Look at every moment of the first hand."""
-    for number in range(1, entries + 1):
+def moments_of(session_id: UUID, entries: int, game: str) -> None:
+    """Look at the moments of the first hand: one in four, and the last."""
+    for number in {*one_in(4, range(1, entries + 1), game), entries}:
         assert browser().get(f"/session/{session_id}/1/{number}/").status_code == 200, number
 
 
 @pytest.mark.parametrize("game", VARIANTS)
-def test_every_moment_of_a_random_hand_of_every_game(game: str) -> None:
-    deal = Deal(Agreed(game, {}, (1, 2, 3)).session, Random(13))
+def test_moments_of_a_random_hand_of_every_game(game: str) -> None:
+    deal = Deal(Agreed(game, {}, sides_for(game)).session, Random(13))
     deal.play_honestly()
-    table = open_table("Ann", "Bo", "Cy", variant=game, begin=False)
-    table.begin(leader=deal.start.leader, no_double=deal.start.deal.no_double)
+    table = open_table(*names_for(game), variant=game, begin=False)
+    table.begin(**deal.told)
     for ruling in deal.rulings:
         table.enter(write_entry(ruling.entry))
 
-    moments_of(table.session_id, len(deal.rulings))
+    moments_of(table.session_id, len(deal.rulings), game)
 
 
 @pytest.mark.parametrize("game", [slug for slug in VARIANTS if VARIANTS[slug].options])
-def test_every_moment_with_every_house_rule_changed(game: str) -> None:
+def test_moments_with_every_house_rule_changed(game: str) -> None:
     dice = Random(17)
     changed = {
         option.key: dice.choice(option.allowed)
         for option in VARIANTS[game].options
-        if option.key not in ("tile_set", "dealt", "mode", "ante", "target")
+        if option.key not in ("tile_set", "dealt", "mode", "ante", "target", "hands")
     }
-    deal = Deal(Agreed(game, changed, (1, 2, 3)).session, dice)
+    deal = Deal(Agreed(game, changed, sides_for(game)).session, dice)
     deal.play_honestly()
-    table = open_table("Ann", "Bo", "Cy", variant=game, begin=False, **changed)
-    table.begin(leader=deal.start.leader, no_double=deal.start.deal.no_double)
+    table = open_table(*names_for(game), variant=game, begin=False, **changed)
+    table.begin(**deal.told)
     for ruling in deal.rulings:
         table.enter(write_entry(ruling.entry))
 
-    moments_of(table.session_id, len(deal.rulings))
+    moments_of(table.session_id, len(deal.rulings), game)
 
 
 @pytest.mark.parametrize("game", PATIENCES)
@@ -348,3 +350,12 @@ def test_every_moment_of_a_random_patience(game: str) -> None:
         page = browser().get(f"/session/{session}/1/{number + 1}/")
     assert number >= len(opened.table.state.log_state.hands[0].lines)
     assert GAMES[game].name in text_of(browser().get(f"/session/{session}/1/1/"))
+
+
+def test_the_open_ends_of_trains_are_those_that_could_be_played_on_with_whose_they_are() -> None:
+    table = seat_people("mexican-train", "Ann", "Bo")
+    table.lay("12-5@1")
+    page = html_of(browser().get(f"/session/{table.session_id}/1/1/"))
+    ends = re.findall(r'title="([^"]+ which ends in [^"]+)"', page)
+
+    assert ends == ["Bo&#39;s train, which ends in 12", "Mexican Train, which ends in 12"]

@@ -11,12 +11,14 @@ from referee import models, operations, queries
 from scoring.games import GAMES
 from scoring.variants import VARIANTS
 from tests.pages import browser, text_of
+from tests.seats import seated
 
 pytestmark = pytest.mark.django_db
 
 
 def open_table(client=None, game="all-fives", **fields):
-    sent = {"name-1": "Ann", "name-2": "Bo", "leader": "1", **fields}
+    people = {f"name-{number}": seat["name"] for number, seat in enumerate(seated(game, ("Ann", "Bo")), start=1)}
+    sent = {**people, "leader": "1", **fields}
     return (client or browser()).post(f"/new/{game}/", sent)
 
 

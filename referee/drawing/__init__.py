@@ -14,9 +14,20 @@ from referee.drawing.sizes import (
     TABLETOP_SKETCH,
     THUMBNAIL,
     Size,
+    shared_felt,
 )
-from referee.drawing.svg import TileLink, bearings, colour, describe, describe_end, layout_svg, needs_marks
+from referee.drawing.svg import (
+    TileLink,
+    bearings,
+    colour,
+    describe,
+    describe_end,
+    forget_words,
+    layout_svg,
+    needs_marks,
+)
 from referee.drawing.tiles import half_svg, tile_svg, upright_tile_svg
+from referee.drawing.trains import TrainLabel
 
 __all__ = [
     "A_BOARD",
@@ -34,14 +45,17 @@ __all__ = [
     "Offered",
     "Size",
     "TileLink",
+    "TrainLabel",
     "bearings",
     "colour",
     "describe",
     "describe_end",
+    "forget_words",
     "half_svg",
     "layout_svg",
     "needs_marks",
     "places_to_fill",
+    "shared_felt",
     "tile_svg",
     "upright_tile_svg",
 ]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from itertools import accumulate
 from math import sqrt
+from typing import TypeAlias
 
 from referee.drawing.field import Rect
 from referee.drawing.placing import CLAIM, NOTHING_KEPT, Arrangement, Placer, Stuck
 from referee.drawing.sizes import PHONE_FELT
 from referee.drawing.ways import Way
+from referee.state import Recent
 from scoring.layout import Layout
 from scoring.tiles import Tile
 
@@ -28,26 +30,77 @@ _SIZES = 5  # that are tried before any tile is moved
 _FELT = 180  # pixels of height that a phone's felt has while tiles are laid
 
 
-KEPT = 8192
-"""Arrangements kept, of about 5 kB each. Each is the one before it with a tile more, which is nine times quicker than to
-begin from the first tile: there must be room for the latest ones of every table in play, on every size of felt."""
+KEPT = 4096
+"""Layouts kept as they lie on a felt. Each is the one before it with a tile more, which is nine times quicker than to begin
+from the first tile: there must be room for the latest one of every table in play, on every size of felt."""
+
+Felt: TypeAlias = tuple[float, float]
+"""Width and height in pixels of the box that tiles are laid in."""
 
 
-@lru_cache(maxsize=KEPT)
+class OnFelt:
+    """A layout as it lies on a felt, and what was worked out for the tiles that may come next."""
+
+    __slots__ = ("_felt", "_following", "_layout", "_placers", "arrangement")
+
+    def __init__(self, layout: Layout, felt: Felt, arrangement: Arrangement) -> None:
+        self.arrangement = arrangement
+        self._layout = layout
+        self._felt = felt
+        self._following: dict[tuple[int | None, bool], Arrangement | None] = {}
+        self._placers: dict[float, Placer | None] = {}
+
+    def one_more(self, after: Layout) -> Arrangement | None:
+        """The arrangement of ``after``, which is this layout and one tile more, with all other tiles in place.
+
+        They may get a little smaller together; None if even then some would have to lie elsewhere. All that matters of the
+        tile is whether it is a double: any other of its kind lies in the same place.
+        """
+        last = after.placed[-1]
+        kind = last.arm, last.tile.is_double
+        if kind not in self._following:
+            self._following[kind] = self._with_room_for(after)
+        found = self._following[kind]
+        return found and found.with_last(last)
+
+    def then(self, after: Layout) -> OnFelt:
+        """``after``, which is this layout and one tile more: if that finds a place, all the others stay in theirs."""
+        before = self.arrangement
+        whole = self.one_more(after) or _grown(after, before, *self._felt)
+        if whole is None and not before.torn:
+            whole = _afresh(after, *self._felt)
+        return OnFelt(after, self._felt, whole or _torn(after, before, *self._felt))
+
+    def _with_room_for(self, after: Layout) -> Arrangement | None:
+        largest = self.arrangement.unit
+        for number in range(_SIZES):
+            unit = largest * _SHRINK**number
+            if number and unit < max(_LARGE_ENOUGH * _largest_for(after, *self._felt), _READABLE_UNIT):
+                break
+            if placer := self._placer(unit):
+                with suppress(Stuck):
+                    return placer.lay_one_more(after)
+        return None
+
+    def _placer(self, unit: float) -> Placer | None:
+        """All tiles where they lie, in this size, ready for one more; None if they don't go in with their open ends."""
+        if unit not in self._placers:
+            placer = Placer(*self._felt, unit, leaps=self.arrangement.torn, kept=self.arrangement.ways)
+            try:
+                placer.lay(self._layout)
+            except Stuck:
+                self._placers[unit] = None
+            else:
+                self._placers[unit] = placer
+        return self._placers[unit]
+
+
 def arrange(layout: Layout, width: float, height: float) -> Arrangement:
     """Lay the tiles of ``layout`` in a box of ``width`` x ``height`` pixels, as large as possible without overlapping.
 
     If the last tile finds a place, all the others stay where they were before it.
     """
-    if not layout.placed:
-        return Arrangement((), (), (), Rect(0, 0, 0, 0), {}, {}, PHONE_UNIT)
-    shorter = _before_the_last(layout) if len(layout.placed) > 1 else None
-    before = arrange(shorter, width, height) if shorter else None
-    grown = next(arrange_one_more(shorter, [layout], width, height)) if shorter else None
-    if not grown and before:
-        grown = _grown(layout, before, width, height)
-    whole = grown or (None if before and before.torn else _afresh(layout, width, height))
-    return whole or _torn(layout, before, width, height)
+    return _on_felt(layout, (width, height)).arrangement
 
 
 def arrange_one_more(
@@ -55,53 +108,48 @@ def arrange_one_more(
 ) -> Iterator[Arrangement | None]:
     """The arrangement of each layout of ``after``, which are ``before`` and one tile more, with all other tiles in place.
 
-    They may get a little smaller together; None if even then some would have to lie elsewhere. What is worked out for
-    all the tiles that may come next is not worked out again for the one that comes.
+    None for those in which some would have to lie elsewhere.
     """
-    unit = arrange(before, width, height).unit
-    sizes = [unit * _SHRINK**number for number in range(_SIZES)]
-    placers: list[Placer | None] = []
-    for layout in after:
-        yield _one_more(before, layout, width, height, sizes, placers)
+    return map(_on_felt(before, (width, height)).one_more, after)
 
 
-def _one_more(
-    before: Layout, layout: Layout, width: float, height: float, sizes: list[float], placers: list[Placer | None]
-) -> Arrangement | None:
-    for number, unit in enumerate(sizes):
-        if number and unit < max(_LARGE_ENOUGH * _largest_for(layout, width, height), _READABLE_UNIT):
-            break
-        if number == len(placers):
-            placers.append(_laid(before, width, height, unit))
-        if placer := placers[number]:
-            with suppress(Stuck):
-                return placer.lay_one_more(layout)
-    return None
+_kept: Recent[tuple[Layout, Felt], OnFelt] = Recent(KEPT, age=lambda _lying: 0)
 
 
-@lru_cache(maxsize=1024)
-def _laid(layout: Layout, width: float, height: float, unit: float) -> Placer | None:
-    """All tiles where they lie, in this size, ready for one more; None if they don't go in with their open ends."""
-    arranged = arrange(layout, width, height)
-    placer = Placer(width, height, unit, leaps=arranged.torn, kept=arranged.ways)
-    try:
-        placer.lay(layout)
-    except Stuck:
-        return None
-    return placer
+def forget_arrangements() -> None:
+    """Begin every layout from its first tile again."""
+    _kept.clear()
+
+
+def _on_felt(layout: Layout, felt: Felt) -> OnFelt:
+    """The layout as it lies there, kept for the next tile."""
+    found = _kept.get((layout, felt))
+    if found is None:
+        found = _worked_out(layout, felt)
+        _kept.keep((layout, felt), found)
+    return found
+
+
+def _worked_out(layout: Layout, felt: Felt) -> OnFelt:
+    """The layout as it lies there, from the one before it if that was kept, else from the first tile.
+
+    What lay there on the way isn't kept: at every table together that would leave no room for what comes next.
+    """
+    _nothing, *growing = accumulate(layout.placed, Layout.with_tile, initial=Layout(layout.rule))
+    if not growing:
+        return OnFelt(layout, felt, Arrangement((), (), (), Rect(0, 0, 0, 0), {}, {}, PHONE_UNIT))
+    if len(growing) > 1 and (before := _kept.get((growing[-2], felt))):
+        return before.then(layout)
+    first, *others = growing
+    lying = OnFelt(first, felt, _afresh(first, *felt) or _with_leaps(first, *felt))
+    for each in others:
+        lying = lying.then(each)
+    return lying
 
 
 def largest_unit(width: float, height: float) -> float:
     """Pixels of a unit where there are few tiles: more on a larger screen."""
     return PHONE_UNIT * max(1.0, min(width / PHONE_FELT[0], height / PHONE_FELT[1]))
-
-
-def _before_the_last(layout: Layout) -> Layout:
-    """The layout without the tile that was laid last."""
-    before = Layout(layout.rule)
-    for placed in layout.placed[:-1]:
-        before = before.with_tile(placed)
-    return before
 
 
 def _grown(layout: Layout, before: Arrangement, width: float, height: float) -> Arrangement | None:
@@ -152,12 +200,12 @@ def _afresh(layout: Layout, width: float, height: float) -> Arrangement | None:
     return None
 
 
-def _torn(layout: Layout, before: Arrangement | None, width: float, height: float) -> Arrangement:
+def _torn(layout: Layout, before: Arrangement, width: float, height: float) -> Arrangement:
     """An arrangement for branches that block each other.
 
     The growing arm goes on somewhere else. If that doesn't work, all the tiles are laid again.
     """
-    grown = _attempt(layout, width, height, before.unit, before.ways, leaps=True) if before else None
+    grown = _attempt(layout, width, height, before.unit, before.ways, leaps=True)
     return grown if grown and len(grown.links) <= _FEW_LEAPS else _with_leaps(layout, width, height)
 
 

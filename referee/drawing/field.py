@@ -38,11 +38,12 @@ class Rect(NamedTuple):
     def around(self, other: Rect) -> Rect:
         """The smallest rectangle that holds both."""
         left, top, right, bottom = self
+        its_left, its_top, its_right, its_bottom = other
         return Rect(
-            left if left < other.left else other.left,
-            top if top < other.top else other.top,
-            right if right > other.right else other.right,
-            bottom if bottom > other.bottom else other.bottom,
+            left if left < its_left else its_left,
+            top if top < its_top else its_top,
+            right if right > its_right else its_right,
+            bottom if bottom > its_bottom else its_bottom,
         )
 
     def grown(self, units: int) -> Rect:
@@ -51,9 +52,9 @@ class Rect(NamedTuple):
 
     def meets(self, other: Rect) -> bool:
         """Whether the two share a cell."""
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
+        left, top, right, bottom = self
+        its_left, its_top, its_right, its_bottom = other
+        return left < its_right and its_left < right and top < its_bottom and its_top < bottom
 
     @property
     def width(self) -> int:
@@ -98,15 +99,16 @@ class TakenCells:
 
     def has_room_for(self, rect: Rect) -> bool:
         """Whether the box can be moved so that it holds ``rect`` too."""
-        whole = self.extent.around(rect) if self.extent else rect
-        return whole.width <= self.width and whole.height <= self.height
+        left, top, right, bottom = self.extent.around(rect) if self.extent else rect
+        return right - left <= self.width and bottom - top <= self.height
 
     def is_free(self, rect: Rect, but: Rect) -> bool:
         """Whether no cell of ``rect`` is taken, those of ``but`` left aside."""
-        mask = _mask(rect)
-        rows = self._rows
-        for y in range(rect.top, rect.bottom):
-            if taken := rows.get(y, 0) & mask:
+        left, top, right, bottom = rect
+        mask = ((1 << (right - left)) - 1) << (left + _SHIFT)
+        taken_in = self._rows.get
+        for y in range(top, bottom):
+            if taken := taken_in(y, 0) & mask:
                 if not but.top <= y < but.bottom or taken & ~_mask(but):
                     return False
         return True

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import NamedTuple, Protocol
+from typing import Protocol
 from uuid import UUID
 
-WIDTH, HEIGHT, MARGIN, LEFT = 340, 140, 18, 40
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from referee.days import day_in_words
+from referee.drawing.chart import Chart, Drawn, Line, Tick, drawn
 
 
 class Evening(Protocol):
@@ -25,39 +29,29 @@ class Evening(Protocol):
     def per_hand(self) -> float: ...
 
 
-class Dot(NamedTuple):
-    """A session on the line, and where it lies in the picture."""
-
-    x: float
-    y: float
-    evening: Evening
-
-
-class FormLine(NamedTuple):
-    """The picture: its size, the dots in order, the line through them, and the height at which the points are 0."""
-
-    width: int
-    height: int
-    dots: tuple[Dot, ...]
-    line: str
-    zero: float
-    lowest: float
-    highest: float
-
-
-def draw_form(evenings: Sequence[Evening]) -> FormLine:
-    """The line through at least two sessions. 0 is always in the picture, so that small changes don't look large."""
-    values = [evening.per_hand for evening in evenings]
-    lowest, highest = min(0.0, *values), max(0.0, *values)
-    span = (highest - lowest) or 1.0
-
-    def height_of(value: float) -> float:
-        return round(HEIGHT - MARGIN - (value - lowest) / span * (HEIGHT - 2 * MARGIN), 1)
-
-    step = (WIDTH - LEFT - MARGIN) / (len(evenings) - 1)
-    dots = tuple(
-        Dot(round(LEFT + number * step, 1), height_of(evening.per_hand), evening)
-        for number, evening in enumerate(evenings)
+def draw_form(evenings: Sequence[Evening], amount: Callable[[float], str]) -> Drawn:
+    """The line through at least two sessions, whose points a hand are written by ``amount``. 0 is always in the picture, so that small changes don't look large."""
+    values = tuple(evening.per_hand for evening in evenings)
+    first, last = evenings[0], evenings[-1]
+    text = ngettext(
+        "%(number)d session, from %(first)s points a hand to %(last)s.",
+        "%(number)d sessions, from %(first)s points a hand to %(last)s.",
+        len(evenings),
     )
-    line = " ".join(f"{dot.x},{dot.y}" for dot in dots)
-    return FormLine(WIDTH, HEIGHT, dots, line, height_of(0.0), lowest, highest)
+    told = text % {"number": len(evenings), "first": amount(first.per_hand), "last": amount(last.per_hand)}
+    chart = Chart(
+        name="form",
+        title=_("Form: points a hand in each session"),
+        told=told,
+        lines=(Line("", values, look=3),),
+        ticks=_days(evenings),
+        amount=amount,
+    )
+    return drawn(chart)
+
+
+def _days(evenings: Sequence[Evening]) -> tuple[Tick, ...]:
+    """The day of the first session and of the last; only that of the last where they are the same."""
+    days = [day_in_words(evenings[0].opened_at), day_in_words(evenings[-1].opened_at)]
+    last = Tick(len(evenings) - 1, days[1])
+    return (last,) if days[0] == days[1] else (Tick(0, days[0]), last)

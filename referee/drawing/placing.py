@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -58,6 +57,16 @@ class Arrangement(NamedTuple):
     unit: float
     torn: bool = False
 
+    def with_last(self, placed: Placed) -> Arrangement:
+        """The same with another tile in the place of the last, as if it had been laid there: a double only for a double."""
+        *others, last = self.tiles
+        way = self.ways[last.tile]
+        lying = last._replace(tile=placed.tile, degrees=_turned(way, placed))
+        if lying == last:
+            return self
+        ways = {tile: way for tile, way in self.ways.items() if tile != last.tile}
+        return self._replace(tiles=(*others, lying), ways=ways | {placed.tile: way})
+
 
 class Stuck(Exception):
     """An arm can't go on in this box."""
@@ -111,7 +120,8 @@ class Placer:
 
         :raises Stuck: it doesn't fit this box
         """
-        other = copy(self)
+        other = object.__new__(Placer)  # so much quicker than copying it as any object is copied
+        other.__dict__.update(self.__dict__)
         other.field = self.field.copy()
         other.ways, other.ends, other.claimed = dict(self.ways), dict(self.ends), dict(self.claimed)
         other.bearings, other.tiles, other.links = dict(self.bearings), list(self.tiles), list(self.links)
@@ -123,17 +133,7 @@ class Placer:
 
     def arrangement(self) -> Arrangement:
         """Everything as it lies now."""
-        tips = tuple(
-            Tip(
-                number,
-                (end.ahead.left + end.ahead.right) / 2,
-                (end.ahead.top + end.ahead.bottom) / 2,
-                end.ahead,
-                end.at,
-                end.direction,
-            )
-            for number, end in sorted(self.ends.items())
-        )
+        tips = tuple(tip_of(number, end) for number, end in sorted(self.ends.items()))
         assert self.field.extent is not None
         extent = self.field.extent
         links = tuple(self.links)
@@ -146,7 +146,8 @@ class Placer:
             rect = Rect(-1, -2, 1, 2)
             ports = [(Point(-1, 0), LEFT), (Point(1, 0), RIGHT), (Point(0, -2), UP), (Point(0, 2), DOWN)]
             if len(numbers) > 4:
-                ports[2:] = [(Point(-3, -3), UP), (Point(3, -3), UP), (Point(-3, 3), DOWN), (Point(3, 3), DOWN)]
+                across = (-3, 3) if len(numbers) <= 6 else (-5, 0, 5)
+                ports[2:] = [(Point(x, y), way) for y, way in ((-3, UP), (3, DOWN)) for x in across]
                 self.links += [(Point(0, at.y * 2 // 3), at) for at, _ in ports[2:]]
         else:
             rect = Rect(-2, -1, 2, 1)
@@ -165,10 +166,7 @@ class Placer:
         if abs(way.start.x - old.at.x) + abs(way.start.y - old.at.y) > _ROUND_A_CORNER:
             self.links.append((old.at, way.start))
         self.ways[tile] = way
-        turned = 90 * way.direction + (90 if tile.is_double else 0)
-        if placed.inward != tile.high:
-            turned += 180
-        self.put(tile, way.rect, turned % 360)
+        self.put(tile, way.rect, _turned(way, placed))
         self.open(arm, way.end)
         for number, side in zip(self.branches.get(tile, ()), (3, 1), strict=False):
             direction = (way.direction + side) % 4
@@ -228,15 +226,15 @@ class Placer:
     def is_possible(self, way: Way, behind: Rect) -> bool:
         """Whether the tile fits in the box, touches nothing but the tile ``behind`` it, and leaves all ends open."""
         return (
-            self.field.has_room_for(way.rect.around(way.end.ahead))
-            and self.field.is_free(way.rect.grown(1), but=behind)
-            and self.is_clear(way.rect, but=behind)
+            self.field.has_room_for(way.reach)
+            and self.field.is_free(way.margin, but=behind)
+            and not any(map(way.rect.meets, self.claimed.values()))
             and self.is_clear(way.end.ahead, but=behind)
         )
 
     def is_clear(self, rect: Rect, but: Rect) -> bool:
         """Whether nothing lies there except the tile that may be touched, and no other arm's open end is there."""
-        return self.field.is_free(rect, but) and not any(rect.meets(claimed) for claimed in self.claimed.values())
+        return self.field.is_free(rect, but) and not any(map(rect.meets, self.claimed.values()))
 
     def leap(self, arm: int, old: End, double: bool) -> Way:
         """The nearest free place anywhere in the box."""
@@ -248,6 +246,18 @@ class Placer:
                 if self.is_possible(way, _NOWHERE):
                     return way
         raise Stuck(arm)
+
+
+def _turned(way: Way, placed: Placed) -> int:
+    """How far a tile that is laid this way is turned from lying with its high half to the left."""
+    across = 90 if placed.tile.is_double else 0
+    return (90 * way.direction + across + (0 if placed.inward == placed.tile.high else 180)) % 360
+
+
+def tip_of(arm: int, end: End) -> Tip:
+    """The place in front of this end."""
+    left, top, right, bottom = end.ahead
+    return Tip(arm, (left + right) / 2, (top + bottom) / 2, end.ahead, end.at, end.direction)
 
 
 def places_to_fill(layout: Layout) -> frozenset[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import log
+
 Size = tuple[int, int]
 """Width and height."""
 
@@ -28,3 +30,23 @@ TABLETOP_SKETCH: Size = (340, 260)
 
 THUMBNAIL: Size = (192, 144)
 """A picture that stands for a game in a list, where it is shown at half that size."""
+
+CHART: Size = (358, 224)
+"""A chart on a phone."""
+
+WIDE_CHART: Size = (728, 270)
+"""A chart on a wide screen and on paper."""
+
+_SHARED_WIDTH, _WIDER = 360, 1.5
+_SHARED_SHAPE, _FLATTER = 1.2, 1.25  # its width by its height
+
+
+def shared_felt(felt: Size) -> Size:
+    """The felt of nearly this shape on which many readers are shown the same picture, scaled to theirs.
+
+    All phones held alike have the same. No tile gets more than a tenth smaller than on a felt of its own.
+    """
+    width, height = felt
+    wide = _SHARED_WIDTH * _WIDER ** round(log(width / _SHARED_WIDTH, _WIDER))
+    shape = _SHARED_SHAPE * _FLATTER ** round(log(width / height / _SHARED_SHAPE, _FLATTER))
+    return round(wide), round(wide / shape)

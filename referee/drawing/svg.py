@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
+from django.utils.translation import get_language, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext_lazy
 
 from referee.drawing.arranging import PHONE_UNIT, arrange
 from referee.drawing.bearings import Bearing
 from referee.drawing.coming import Offered, coming_svg, inner, view_of
 from referee.drawing.field import strip
+from referee.drawing.growing import first_tiles
 from referee.drawing.placing import TILE, ArrangedTile, Arrangement, Tip, places_to_fill
 from referee.drawing.sizes import PHONE_FELT, Size
 from referee.drawing.tiles import tile_shapes
+from referee.drawing.trains import LyingTile, TrainLabel, coming_trains, describe_trains, tile_svg_at, trains_svg
 from scoring.layout import Arm, Layout
 
 COLOR_NAMES = (
@@ -27,6 +30,9 @@ COLOR_NAMES = (
     pgettext_lazy("end", "pink"),
 )
 COLOURS = len(COLOR_NAMES)  # arms after the sixth use the colors again
+ENDS_TOLD = 4096
+"""Ends kept in words: the same ones come again at every table."""
+
 _LARGEST_TARGET = 17.0
 _SMALLEST_TARGET = 9.0
 _TOUCH = 23.0
@@ -36,7 +42,8 @@ STANDALONE_STYLE = """<style>
 .felt-ground{fill:#2f7d5f}.tiles rect{fill:#fdf8ea;stroke:#cbbf9e;stroke-width:1}.newest rect{stroke:#e0a526;stroke-width:3}
 .bar{stroke:#b9ad8c;stroke-width:1.2}.pips{stroke:#24302b;stroke-width:4.4;stroke-linecap:round}.pips.many{stroke-width:2.2;opacity:.3}
 .numeral{font:700 11px system-ui,sans-serif;text-anchor:middle;fill:#24302b}.link{stroke:#fff8;stroke-width:2;stroke-dasharray:3 4}
-.hit{fill:none}.spot{fill:#0003;stroke:#fff;stroke-width:2;stroke-dasharray:4 3}.end text{fill:#fff;font-weight:700;font-family:system-ui,sans-serif;text-anchor:middle}
+.rail{stroke:#fff5;stroke-width:2}.name{fill:#fff}.train.locked .name{opacity:.75}.marker{fill:#ffd35c;stroke:#ffd35c;stroke-width:1.4;stroke-linejoin:round}
+.hit{fill:none}.spot{fill:#0003;stroke:#fff;stroke-width:2;stroke-dasharray:4 3}.end text{fill:#fff;font-weight:700;font-family:system-ui,sans-serif;text-anchor:middle}.end .name{text-anchor:start;font-weight:600}.end .name.to-left{text-anchor:end}
 .locked{opacity:.55}.pointer{fill:#fff}
 </style>"""
 
@@ -53,12 +60,14 @@ def layout_svg(
     *,
     box: Size = PHONE_FELT,
     end_href: Callable[[Arm], str | None] | None = None,
-    tile_links: Sequence[TileLink] = (),
+    tile_links: Sequence[TileLink | None] = (),
     chosen: int | None = None,
     doubles: Container[int] = (),
+    trains: Sequence[TrainLabel] = (),
     newest: bool = True,
     ends: bool = True,
     offered: Sequence[Offered] = (),
+    whole: Layout | None = None,
     standalone: bool = False,
 ) -> str:
     """Draw a layout.
@@ -68,33 +77,48 @@ def layout_svg(
     :param tile_links: where each tile leads, in the order in which they were laid; none: tiles are shown, not tapped
     :param chosen: the arm whose end is chosen
     :param doubles: the arms on which nothing but a double is waited for; it is drawn as a place to fill
+    :param trains: what each arm is called, where the arms are trains
     :param newest: mark the tile that was laid last
     :param ends: show the open ends
     :param offered: tiles that may be laid; where they would lie is marked, unseen, for a script to show them at once
+    :param whole: what the layout has grown to: its tiles lie where they lie in that
     :param standalone: an image of its own, with its namespace, ground and style
     """
     width, height = box
-    inside = "".join(_inside(layout, box, end_href, tile_links, chosen, doubles, newest, ends))
-    inside += "".join(coming_svg(layout, box, offered))
+    if trains:
+        words = describe_trains(layout, trains)
+        inside = "".join(_inside_of_trains(layout, box, end_href, tile_links, chosen, trains, newest, ends))
+        inside += "".join(coming_trains(layout, box, offered))
+    else:
+        arranged = _arranged(layout, box, whole)
+        words = _described(layout, arranged.bearings, doubles)
+        inside = "".join(_inside(layout, arranged, box, end_href, tile_links, chosen, doubles, newest, ends))
+        inside += "".join(coming_svg(layout, box, offered))
     own = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     ground = f'{STANDALONE_STYLE}<rect class="felt-ground" width="{width}" height="{height}"/>' if standalone else ""
     role = "group" if end_href or tile_links else "img"
-    label = escape(describe(layout, doubles, box), quote=True)
+    label = escape(words, quote=True)
     return f'<svg{own} class="layout" viewBox="0 0 {width} {height}" role="{role}" aria-label="{label}">{ground}{inside}</svg>'
 
 
 def bearings(layout: Layout, box: Size = PHONE_FELT) -> Mapping[int, Bearing]:
-    """The direction in which each arm begins in the picture of this size."""
+    """The direction in which each arm begins in the picture of this size; trains are told apart by their names."""
+    if layout.rule.owned:
+        return dict.fromkeys((arm.number for arm in layout.arms), Bearing.RIGHT)
     return _arranged(layout, box).bearings
 
 
 def needs_marks(layout: Layout) -> bool:
     """Whether an end's suit and color aren't enough to tell it from the other ends at a glance."""
-    return len(layout.arms) > 2 or len({arm.suit for arm in layout.arms}) < len(layout.arms)
+    return not layout.rule.owned and (len(layout.arms) > 2 or len({arm.suit for arm in layout.arms}) < len(layout.arms))
 
 
 def describe(layout: Layout, doubles: Container[int] = (), box: Size = PHONE_FELT) -> str:
     """The layout in words, for people who can't see it. ``doubles`` and ``box`` are as for `layout_svg`."""
+    return _described(layout, bearings(layout, box), doubles)
+
+
+def _described(layout: Layout, where: Mapping[int, Bearing], doubles: Container[int]) -> str:
     if not layout.placed:
         return _("No tile has been played yet")
     number, tile = len(layout.placed), layout.placed[-1].tile
@@ -106,13 +130,17 @@ def describe(layout: Layout, doubles: Container[int] = (), box: Size = PHONE_FEL
             number,
         )
         tiles = several % {"number": number, "tile": tile}
-    where = bearings(layout, box)
     ends = (_end_told(arm, where[arm.number], arm.number in doubles) for arm in layout.arms)
     return " ".join([tiles, *ends])
 
 
 def _end_told(arm: Arm, bearing: Bearing, double: bool) -> str:
     """An open end in a sentence."""
+    return _told(get_language(), arm, bearing, double)
+
+
+@lru_cache(ENDS_TOLD)
+def _told(_language: str | None, arm: Arm, bearing: Bearing, double: bool) -> str:
     values = _values(arm, bearing)
     if double:
         return _("The %(color)s end %(where)s waits for %(suit)d-%(suit)d.") % values
@@ -125,6 +153,11 @@ def _end_told(arm: Arm, bearing: Bearing, double: bool) -> str:
 
 def describe_end(arm: Arm, bearing: Bearing, double: bool = False) -> str:
     """An open end in words; ``double``: nothing but its double is waited for."""
+    return _in_words(get_language(), arm, bearing, double)
+
+
+@lru_cache(ENDS_TOLD)
+def _in_words(_language: str | None, arm: Arm, bearing: Bearing, double: bool) -> str:
     values = _values(arm, bearing)
     if double:
         return _("the %(color)s end %(where)s, which waits for %(suit)d-%(suit)d") % values
@@ -133,6 +166,12 @@ def describe_end(arm: Arm, bearing: Bearing, double: bool = False) -> str:
     if _is_place(arm):
         return _("the %(color)s end with the %(suit)d %(where)s, still empty") % values
     return _("the %(color)s end with the %(suit)d %(where)s, after %(tile)s") % values
+
+
+def forget_words() -> None:
+    """Forget the ends that were put into words, such as where a language has changed."""
+    for kept in (_told, _in_words):
+        kept.cache_clear()
 
 
 def _values(arm: Arm, bearing: Bearing) -> dict[str, object]:
@@ -150,21 +189,41 @@ def colour(arm: int) -> int:
     return (arm - 1) % COLOURS + 1
 
 
-def _arranged(layout: Layout, box: Size) -> Arrangement:
-    return arrange(layout, *inner(box))
+def _arranged(layout: Layout, box: Size, whole: Layout | None = None) -> Arrangement:
+    if whole is None or not layout.placed:
+        return arrange(layout, *inner(box))
+    return first_tiles(layout, whole, arrange(whole, *inner(box)))
+
+
+def _inside_of_trains(
+    layout: Layout,
+    box: Size,
+    end_href: Callable[[Arm], str | None] | None,
+    tile_links: Sequence[TileLink | None],
+    chosen: int | None,
+    trains: Sequence[TrainLabel],
+    newest: bool,
+    ends: bool,
+) -> Iterator[str]:
+    def tile(lying: LyingTile, scale: float) -> str:
+        link = tile_links[lying.number] if tile_links else None
+        marked = newest and lying.number == len(layout.placed) - 1 and lying.number > 0
+        return _linked(tile_svg_at(lying, scale), marked, link)
+
+    yield from trains_svg(layout, box, trains, end_href, tile, chosen, ends)
 
 
 def _inside(
     layout: Layout,
+    arranged: Arrangement,
     box: Size,
     end_href: Callable[[Arm], str | None] | None,
-    tile_links: Sequence[TileLink],
+    tile_links: Sequence[TileLink | None],
     chosen: int | None,
     doubles: Container[int],
     newest: bool,
     ends: bool,
 ) -> Iterator[str]:
-    arranged = _arranged(layout, box)
     if not arranged.tiles:
         yield _empty(box)
         return
@@ -189,15 +248,19 @@ def _inside(
 
 
 def _tile(lying: ArrangedTile, x: float, y: float, scale: float, newest: bool, link: TileLink | None) -> str:
-    mark = ' class="newest"' if newest else ""
     turn = f"rotate({lying.degrees})" if lying.degrees else ""
     lies = f'transform="translate({x:.1f} {y:.1f}){turn}scale({scale:.3f})"'
-    inside = tile_shapes(lying.tile, -lying.degrees % 360)
+    return _linked(f"{lies}>{tile_shapes(lying.tile, -lying.degrees % 360)}", newest, link)
+
+
+def _linked(drawn: str, newest: bool, link: TileLink | None) -> str:
+    """A tile that is drawn, as a link where it leads somewhere; ``drawn`` is where it lies and what is in it."""
+    mark = ' class="newest"' if newest else ""
     if link is None:
-        return f"<g{mark} {lies}>{inside}</g>"
+        return f"<g{mark} {drawn}</g>"
     href, label = escape(link.href, quote=True), escape(link.label, quote=True)
     # The Tab key skips these, or it would take many presses to reach the hand. The list of plays has the same links.
-    return f'<a{mark} href="{href}" tabindex="-1" aria-label="{label}" {lies}>{inside}</a>'
+    return f'<a{mark} href="{href}" tabindex="-1" aria-label="{label}" {drawn}</a>'
 
 
 def _links(arranged: Arrangement, unit: float, left: float, top: float) -> Iterator[str]:

@@ -21,12 +21,17 @@ class End(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way of laying a tile: where it begins and which way it points."""
+    """One way of laying a tile: where it begins and which way it points.
+
+    ``margin`` is the tile with a unit around it, where nothing else may lie; ``reach`` the tile with the room before it.
+    """
 
     start: Point
     direction: int
     rect: Rect
     end: End
+    margin: Rect
+    reach: Rect
 
 
 def end_at(at: Point, direction: int, behind: Rect) -> End:
@@ -39,7 +44,8 @@ def way_from(start: Point, direction: int, double: bool) -> Way:
     """A tile laid from ``start`` on; a double lies crosswise."""
     length, half_width = (2, 2) if double else (4, 1)
     rect = strip(start, direction, length, half_width)
-    return Way(start, direction, rect, end_at(start.ahead(direction, length), direction, rect))
+    end = end_at(start.ahead(direction, length), direction, rect)
+    return Way(start, direction, rect, end, rect.grown(1), rect.around(end.ahead))
 
 
 def ways_on(end: End, double: bool) -> Iterator[Way]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
@@ -17,7 +16,8 @@ from scoring.awards import Award
 class AwardLine(NamedTuple):
     """An award in words: whose side's, the points (or cents), what for, and how they were worked out.
 
-    ``working`` is empty for cents, and if it would only repeat the number of points.
+    ``working`` is empty for cents, and if it would only repeat the number of points. ``unwelcome`` are points that take
+    a side away from winning.
     """
 
     side: int
@@ -25,6 +25,7 @@ class AwardLine(NamedTuple):
     points: Points
     why: str
     working: str
+    unwelcome: bool
 
     @property
     def explanation(self) -> str:
@@ -33,11 +34,11 @@ class AwardLine(NamedTuple):
 
 
 def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, ...]:
-    """Awards in words, by side. If a side has several, each goes by the name of the seat that earned it."""
-    times = Counter(award.side for award in awards)
+    """Awards in words, by side. If several seats of a side earned some, each goes by the name of its seat."""
+    earners = {award.side: {each.seat for each in awards if each.side == award.side} for award in awards}
     lines: list[AwardLine] = []
     for award in awards:
-        by_seat = award.seat is not None and times[award.side] > 1
+        by_seat = award.seat is not None and len(earners[award.side]) > 1
         points = Points.of(award.points, state.game)
         bare = points.in_cents or award.working.lstrip("-") == str(abs(award.points))
         lines.append(
@@ -47,6 +48,7 @@ def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, 
                 points,
                 words.award_sentence(award, state.game),
                 "" if bare else working_words(award, partial(_holders, state)),
+                (award.points < 0) != state.game.low_wins,
             )
         )
     return tuple(lines)

@@ -20,6 +20,7 @@ from referee.listing import all_of, partners
 from referee.queries import TableState
 from referee.state import ChangedRuling, InForce, NoRoom, PlayedHand, changed_rulings, compared_hands
 from scoring.awards import Award
+from scoring.tiles import Tile
 
 
 class RulingLine(NamedTuple):
@@ -63,13 +64,15 @@ class GoneLine(NamedTuple):
 class BeginningLine(NamedTuple):
     """A hand whose beginning changes: who ``led``, and how many tiles each player was ``dealt``, before and after.
 
-    ``no_double`` says whether nobody held a double, if that changes.
+    ``no_double`` says whether nobody held a double, if that changes. ``hub`` is the double in the middle before and after,
+    if another one lies there.
     """
 
     hand: int
     led: tuple[str, str]
     dealt: tuple[tuple[str, int, int], ...]
     no_double: bool | None
+    hub: tuple[Tile, Tile] | None
 
     @property
     def other_leader(self) -> bool:
@@ -228,7 +231,9 @@ class Difference:
         were, are = before.start.tiles_by_seat, after.start.tiles_by_seat
         dealt = tuple((self.state.name_of(seat), were[seat], are[seat]) for seat in were if were[seat] != are[seat])
         no_double = (before.script.beginning.no_double, after.script.beginning.no_double)
-        return BeginningLine(before.number, led, dealt, None if no_double[0] == no_double[1] else no_double[1])
+        was, now = before.start.hub, after.start.hub
+        hub = (was, now) if was and now and was != now else None
+        return BeginningLine(before.number, led, dealt, None if no_double[0] == no_double[1] else no_double[1], hub)
 
     def _gone(self, gone: NoRoom) -> GoneLine:
         state, face = self.state, face_of(self.after.game)

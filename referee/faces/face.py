@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 
 from referee import entry_words, words
 from referee.drawing import PHONE_TABLETOP, Size
+from referee.faces.onward import WaysOn
 from referee.faces.proofs import Proofs
+from referee.faces.replay import Replay
 from referee.faces.review import Moment, Review
 from referee.faces.scene import Scene
 from referee.faces.selection import NOTHING, Screen, Selection
@@ -67,8 +69,11 @@ class Face(ABC):
         return self.picture(rulings[-1].hand, standalone=standalone)
 
     @abstractmethod
-    def sketch(self, hand: HandState, following: Entry | None = None) -> str:
-        """A small picture of what lies on the table. If it helps, the tiles of the ``following`` entry are marked."""
+    def sketch(self, hand: HandState, following: Entry | None = None, names: Names | None = None) -> str:
+        """A small picture of what lies on the table. If it helps, the tiles of the ``following`` entry are marked.
+
+        :param names: who sits at a seat; without it, the seat's number
+        """
 
     def end_sum(self, hand: HandState) -> str:
         """What the open ends add up to, as people add it up; empty in a game that doesn't count them."""
@@ -81,6 +86,18 @@ class Face(ABC):
     @abstractmethod
     def moment(self, state: TableState, hand: PlayedHand, number: int) -> Moment:
         """One moment of a hand, to look at afterwards."""
+
+    @abstractmethod
+    def replay(self, state: TableState, hand: PlayedHand) -> Replay:
+        """A hand played again, step by step."""
+
+    def position(self, hand: HandState, state: TableState) -> str:
+        """The hand as a position in one line (docs/notation.md); empty where there is none."""
+        return ""
+
+    @abstractmethod
+    def ways_on(self, hand: HandState, state: TableState) -> tuple[WaysOn, ...]:
+        """What may come next by the rules."""
 
     def proofs(self, state: TableState) -> Proofs | None:
         """What the plays of the hand shown prove about unseen tiles; None where there is nothing to prove."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from referee import words
 from referee.queries import TableState
-from referee.state import PlayedHand
+from referee.state import PlayedHand, told_of
 from scoring.explain import Names
 from scoring.findings import (
     Certainty,
@@ -44,7 +44,7 @@ class FindingLine:
 
 def finding_lines(hand: PlayedHand, state: TableState) -> tuple[FindingLine, ...]:
     """What a hand's entries show. During the hand, this is only what they have proved so far."""
-    return tuple(_line(finding, hand, state) for finding in hand.findings if hand.hand.ending or is_news(finding))
+    return tuple(_line(finding, hand, state) for finding in told_of(hand))
 
 
 def findings_told_at_once(hand: PlayedHand, state: TableState) -> tuple[FindingLine, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import cache
 
 from scoring.tiles import Tile, TileSet
 
@@ -18,13 +18,16 @@ def by_suit(tiles: TileSet) -> tuple[int, ...]:
     return () if tiles.size <= GRID_AT_MOST else tuple(range(tiles.highest + 1))
 
 
-def in_rows(highest: int) -> Iterable[Tile]:
+@cache
+def in_rows(highest: int) -> tuple[Tile, ...]:
     """The tiles of a set in rows of equal length: a long suit, then the short one that fills its row.
 
     Double-six: 6-6 to 6-0; 5-5 to 5-0 and 0-0; 4-4 to 4-0, 1-1 and 1-0; 3-3 to 3-0 and 2-2 to 2-0.
     """
+    tiles: list[Tile] = []
     for high in range(highest, (highest - 2) // 2, -1):
-        yield from (Tile(high, low) for low in range(high, -1, -1))
+        tiles += (Tile(high, low) for low in range(high, -1, -1))
         short = highest - 1 - high
         if short != high:
-            yield from (Tile(short, low) for low in range(short, -1, -1))
+            tiles += (Tile(short, low) for low in range(short, -1, -1))
+    return tuple(tiles)

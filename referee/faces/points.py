@@ -45,6 +45,11 @@ class Points(int):
 NO_POINTS = Points(0)
 
 
+def average(points: float, game: Game) -> str:
+    """An average of points: ``4.25``, ``−3``; in cents, to the cent, ``−0.25``."""
+    return money(round(points)) if game.in_cents else f"{points:g}".replace("-", "−")
+
+
 def pool_of(scores: Iterable[int], game: Game) -> Points | None:
     """What is in the pool of a game for money: the total that its players are down. None in a game for points."""
     return Points.of(-sum(scores), game) if game.in_cents else None

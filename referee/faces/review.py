@@ -8,18 +8,26 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 from uuid import UUID
 
-from referee.queries import TableState
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from referee.drawing.result import ResultPicture
+from referee.faces.remarks import Remarks, remarks_on
+from referee.queries import HandListed, TableState
 from referee.state import PlayedHand
 
 
 class ReviewedHand(Protocol):
-    """A hand on the list. Besides its number, it has whatever its game's templates show.
+    """A hand on the list. Besides its number and how many plays it had, it has whatever its game's templates show.
 
     ``whole`` is everything that was entered in it; None as long as nobody has opened it.
     """
 
     @property
     def number(self) -> int: ...
+    @property
+    def plays(self) -> int: ...
     @property
     def whole(self) -> object | None: ...
 
@@ -28,8 +36,8 @@ class ReviewedHand(Protocol):
 class Review(ABC):
     """Every hand of a session. The templates it names are those parts of the page that differ from game to game.
 
-    ``opened`` is the number of the hand that the reader has opened, besides the last one, which is open anyway. ``asked``
-    is the number of the hand about which the reader wants to know more, if any.
+    ``opened`` is the number of the hand that the reader has opened, besides the last one, which is open anyway while the
+    session goes on. ``asked`` is the number of the hand about which the reader wants to know more, if any.
     """
 
     state: TableState
@@ -43,6 +51,31 @@ class Review(ABC):
     hand_template: ClassVar[str]
     """The template of one hand that is opened."""
     styles: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    @abstractmethod
+    def listed(self) -> Sequence[HandListed]:
+        """What the rows tell of the hands, the first first."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What came of the session, in a sentence without a period; empty while it goes on, and where nobody won."""
+
+    @property
+    @abstractmethod
+    def picture(self) -> ResultPicture:
+        """What came of it as a picture to send to a friend."""
+
+    @property
+    def has_result(self) -> bool:
+        """Whether a hand has a result, so that there is something to send."""
+        return any(hand.ending for hand in self.listed)
+
+    @property
+    def remarks(self) -> Remarks:
+        """What the plays show, and notes."""
+        return remarks_on(self.listed, self.state)
 
     @property
     @abstractmethod
@@ -60,8 +93,8 @@ class Review(ABC):
         return self.whole(hands[self.opened - 1]) if self.opened and self.opened <= len(hands) else None
 
     def whole_if_open(self, number: int, last: int) -> object | None:
-        """Everything in the hand of that number, if it is shown: the last one is, and those that were asked for."""
-        is_open = number in (last, self.opened, self.asked)
+        """Everything in the hand of that number, if it is shown: those that were asked for, and the one going on."""
+        is_open = number in (self.opened, self.asked) or (number == last and not self.state.finished)
         return self.whole(self.state.log_state.hands[number - 1]) if is_open else None
 
 
@@ -106,3 +139,13 @@ class Moment(ABC):
     def later(self) -> int | None:
         """The number of the moment after."""
         return self.number + 1 if self.number < self.count else None
+
+
+def day_of(state: TableState) -> str:
+    """The day of a session with its year, for what is looked at years later."""
+    return date_format(timezone.localtime(state.session.opened_at), "DATE_FORMAT")
+
+
+def seal_told(state: TableState) -> str:
+    """The seal with what it is called."""
+    return _("Seal %(seal)s") % {"seal": state.seal}

@@ -35,7 +35,7 @@ class EntryRuled(NamedTuple):
     @property
     def workings(self) -> tuple[str, ...]:
         """The sums that its points come from; the open ends where it brought none."""
-        return tuple(award.working for award in self.awards if award.working) or ((self.total,) if self.total else ())
+        return tuple(award.explanation for award in self.awards) or ((self.total,) if self.total else ())
 
 
 def entry_ruled(entry: EntryInHand, state: TableState) -> EntryRuled:

@@ -17,7 +17,7 @@ from referee.exceptions import IdTaken, NotNow, Stale
 from referee.faces import NOTHING, Scene, Selection, face_of
 from referee.faces.challenges import challenged_plays, open_challenges
 from referee.faces.undoing import redo_offered, undo_offered
-from referee.pages.requests import HtmxRequest, screen_of, sheet, state_for
+from referee.pages.requests import HtmxRequest, screen_for, sheet, state_for
 from referee.pages.telling import still_to_tell
 from scoring.entries import Play
 from scoring.faults import Code
@@ -37,7 +37,7 @@ def scene_of(
     request: HtmxRequest, state: queries.TableState, selection: Selection = NOTHING, fresh: bool = False
 ) -> Scene:
     """What the page shows of the table, as its game is shown."""
-    return face_of(state.game).scene(state, selection, screen_of(request), fresh)
+    return face_of(state.game).scene(state, selection, screen_for(request, state.key), fresh)
 
 
 def show(

@@ -14,6 +14,7 @@ from referee.drawing import Size
 from referee.exceptions import Unknown
 from referee.faces import NOTHING, face_of
 from referee.faces.challenges import open_challenges
+from referee.http.paths import url
 from referee.pages.codes import session_of_code
 from referee.pages.following import Watched, as_cookie, stream_of, watchers_request
 from referee.pages.pens import address_for_phones, no_such_code, qr_svg
@@ -57,7 +58,7 @@ def watched_board(session_id: UUID, felt: Size) -> Watched:
     :raises Unknown: there is no such session
     """
     state = queries.table_state(session_id=queries.SeenSession(session_id))  # so the stream's beginning has found
-    request = watchers_request(reverse("board", args=[state.session.code]), {BOARD: as_cookie(felt)})
+    request = watchers_request(url("board", state.session.code), {BOARD: as_cookie(felt)})
     return Watched(state.version, show_board(request, state).content.decode())
 
 

@@ -113,7 +113,8 @@ def _said(sent: Beginning, hand: PlayedHand) -> Beginning:
     was, dealt = hand.script.beginning, hand.start.tiles_by_seat
     leader = sent.leader if was.leader or sent.leader != hand.start.leader else None
     told = {seat: tiles for seat, tiles in sent.dealt.items() if seat in was.dealt or tiles != dealt.get(seat)}
-    return Beginning(leader, told, sent.no_double)
+    hub = sent.hub if was.hub or sent.hub != hand.start.hub else None
+    return Beginning(leader, told, sent.no_double, hub, sent.laid_by)
 
 
 @page

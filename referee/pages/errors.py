@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django_guid import get_guid
 
 from referee.http.problem import is_for_the_api, plain_problem
@@ -48,6 +50,27 @@ def too_slow(request: HttpRequest) -> HttpResponse:
     """408: what was sent didn't come to its end in time."""
     text = _("Only part of what you sent arrived in time. Nothing was changed. Try again.")
     return _page(request, 408, _("The connection is too slow"), text)
+
+
+def too_large_words() -> str:
+    """What somebody is told whose file is too large, with what would do."""
+    return _(
+        "A file can have a megabyte at most. As text, as a table, or without what was undone, the same session is much smaller. "
+        "Whoever runs the server can read in files of any size."
+    )
+
+
+def too_large(request: HttpRequest) -> HttpResponse:
+    """413: more was sent than is ever read at once. On a page that is a session as a file."""
+    if is_for_the_api(request):
+        most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        told = ngettext(
+            "The request is too large. It can have %(limit)d byte at most.",
+            "The request is too large. It can have %(limit)d bytes at most.",
+            most,
+        )
+        return plain_problem(413, told % {"limit": most})
+    return _page(request, 413, _("That is too large"), too_large_words())
 
 
 def too_many(request: HttpRequest, text: str) -> HttpResponse:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponseBase
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
@@ -17,9 +16,11 @@ from django_htmx.middleware import HtmxDetails
 from referee import models, queries
 from referee.drawing import Size
 from referee.faces import Screen
+from referee.http.paths import url
 from referee.http.streams import FollowTable, followed_by
 from referee.pages.answers import show
-from referee.pages.requests import FELT, SCREEN, HtmxRequest, page, screen_of, session_and_key
+from referee.pages.requests import FELT, SCREEN, HtmxRequest, page, screen_for, session_and_key
+from referee.templating.tokens import FOR_MANY
 
 _RETRY = (1000, 4000)
 """Milliseconds after which a phone comes again that lost its stream: not all at once where the server was started anew."""
@@ -32,7 +33,7 @@ _MOST_DIGITS = 9
 def follow(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The stream of the table: who has no key is sent its main part, everybody else is told that there is a new one."""
     session, key = session_and_key(request, session_id)
-    return stream_of(request, session, screen_of(request), has_key=key is not None)
+    return stream_of(request, session, screen_for(request, key), has_key=key is not None)
 
 
 def stream_of(
@@ -61,8 +62,8 @@ def _version(said: str) -> int:
 class Watched(NamedTuple):
     """The main part of the table page at this version, as every watcher sees it.
 
-    It is empty while it tells of something that each phone closes for itself. Tokens in its forms are nobody's: the page
-    puts its reader's own in their place (static/js/news.js).
+    It is empty while it tells of something that each phone closes for itself. Its forms have no tokens: the page puts its
+    reader's own in their place (static/js/news.js).
     """
 
     version: int
@@ -76,9 +77,9 @@ def watched_table(session_id: UUID, screen: Screen) -> Watched:
     """
     state = queries.table_state(session_id=queries.SeenSession(session_id))  # so the stream's beginning has found
     cookies = {SCREEN: as_cookie(screen.whole), FELT: as_cookie(screen.felt)}
-    request = watchers_request(reverse("table", args=[session_id]), cookies)
+    request = watchers_request(url("table", session_id), cookies)
     html = show(request, state, fresh=True).content.decode()
-    is_for_all = reverse("close_findings", args=[session_id]) not in html
+    is_for_all = url("close_findings", session_id) not in html
     return Watched(state.version, html if is_for_all else "")
 
 
@@ -87,7 +88,7 @@ def watchers_request(path: str, cookies: Mapping[str, str]) -> HtmxRequest:
     request = HttpRequest()
     request.method = "GET"
     request.path = request.path_info = path
-    request.META = {"HTTP_HX_REQUEST": "true"}
+    request.META = {"HTTP_HX_REQUEST": "true", FOR_MANY: "1"}
     request.COOKIES = dict(cookies)
     request.htmx = HtmxDetails(request)  # type: ignore[attr-defined]
     return request  # type: ignore[return-value]

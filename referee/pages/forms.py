@@ -93,8 +93,8 @@ class TableForm(forms.Form):
 
     @property
     def may_be_partners(self) -> bool:
-        """Whether the game is played by partners too."""
-        return self.game.partners and 4 in self.game.players
+        """Whether the players choose whether they play as partners."""
+        return self.game.partners and 4 in self.game.players and not self.game.partners_only
 
     @property
     def rule_groups(self) -> list[RuleGroup]:
@@ -109,7 +109,7 @@ class TableForm(forms.Form):
     def as_record(self) -> JsonObject:
         """The game, its house rules and the seats as a session record begins."""
         seats: list[Json] = [{"name": name} for _number, name in self.names]
-        if self.cleaned_data["partners"] and self.may_be_partners:
+        if self.game.partners_only or (self.cleaned_data["partners"] and self.may_be_partners):
             seats = [{"name": name, "side": index % 2 + 1} for index, (_number, name) in enumerate(self.names)]
         return {"variant": self.game.slug, "options": dict(self.chosen_rules), "seats": seats}
 

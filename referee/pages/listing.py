@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 from uuid import UUID
 
@@ -49,8 +51,8 @@ def sessions_listed(
 def _listed(session: models.Session, hands: HandsCounted, mine: bool) -> SessionListed:
     names: dict[int, list[str]] = {}
     for seat in session.seats.all():
-        names.setdefault(seat.side, []).append(seat.player.name)
-    game, as_played = GAMES.get(session.variant), _game_as_played(session)
+        names.setdefault(seat.side, []).append(seat.player.person.name)
+    game, as_played = GAMES.get(session.variant), game_as_played(session)
     numbers = {side: session.scores.get(str(side), 0) for side in names}
     points = {side: Points.of(number, as_played) if as_played else Points(number) for side, number in numbers.items()}
     return SessionListed(
@@ -63,9 +65,15 @@ def _listed(session: models.Session, hands: HandsCounted, mine: bool) -> Session
     )
 
 
-def _game_as_played(session: models.Session) -> Game | None:
+def game_as_played(session: models.Session) -> Game | None:
     """The session's game with its house rules; None where the game is gone, or has other house rules by now."""
+    return _game_of(session.variant, json.dumps(session.options), len(session.seats.all()))
+
+
+@lru_cache(maxsize=512)
+def _game_of(variant: str, options: str, seats: int) -> Game | None:
+    """The same, kept: the sessions of a list are mostly played by the same few sets of house rules."""
     try:
-        return GAMES[session.variant].with_options(session.options, len(session.seats.all()))
+        return GAMES[variant].with_options(json.loads(options), seats)
     except (KeyError, OptionError):
         return None

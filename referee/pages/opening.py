@@ -76,13 +76,17 @@ def _open_table(request: HtmxRequest, known: Beginnings, form: TableForm, circle
         form.blame(invalid)
         return _show(request, known, form, 400)
     device = known.device or devices.new_device()
-    opened = operations.open_session(
-        game=with_rules,
-        seats=seats,
-        device=device,
-        shows_deductions=form.cleaned_data["deductions"],
-        circle=circle,
-    )
+    try:
+        opened = operations.open_session(
+            game=with_rules,
+            seats=seats,
+            device=device,
+            shows_deductions=form.cleaned_data["deductions"],
+            circle=circle,
+        )
+    except Invalid as invalid:
+        form.blame(invalid)
+        return _show(request, known, form, 400)
     leader = form.leading_seat()
     if leader or not known.game.table_says_who_leads:
         key = queries.key_by_secret(opened.keeper_key)

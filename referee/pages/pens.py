@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -135,8 +136,12 @@ def address_for_phones(request: HttpRequest, path: str) -> str:
     return request.build_absolute_uri(path)
 
 
+@lru_cache(maxsize=256)
 def qr_svg(text: str) -> SafeString:
-    """The QR code of a text as an SVG image that takes its colours from the page's stylesheet."""
+    """The QR code of a text as an SVG image that takes its colours from the page's stylesheet.
+
+    Those used last are kept: a code takes as long to make as a page, and a board shows the same one all evening.
+    """
     code = segno.make(text, micro=False)
     svg = code.svg_inline(border=2, svgclass="qr", lineclass="qr-dots", omitsize=True)
     return mark_safe(svg)  # noqa: S308  # made by segno, which puts no text into it

@@ -11,8 +11,12 @@ from referee import queries
 from referee.exceptions import NotAllowed
 from referee.http import devices
 from referee.pages.listing import sessions_listed
+from referee.pages.players import weekdays
 from referee.pages.requests import HtmxRequest, page, scope_of
 from scoring.games import GAMES, game_lists
+
+_BESIDE_THE_FORM = ("player", "with", "against")
+"""Filters that come with an address; the form has the others, and sends these along."""
 
 
 @page
@@ -22,10 +26,15 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
     scope = scope_of(request)
     if not scope.may_browse:
         raise NotAllowed(_("Only members can see what was played here. Log in first."))
+    asked = {name: request.GET[name] for name in _BESIDE_THE_FORM if request.GET.get(name)}
     found = queries.history(
         scope=scope,
         search=request.GET.get("search"),
         player=request.GET.get("player"),
+        with_=request.GET.get("with"),
+        against=request.GET.get("against"),
+        won=request.GET.get("won"),
+        weekday=request.GET.get("weekday"),
         variant=request.GET.get("variant"),
         status=request.GET.get("status"),
         from_=request.GET.get("from"),
@@ -42,6 +51,10 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
         "lists": game_lists(),
         "tallies": queries.tallies(game.slug, scope) if game and not game.keeps_score else (),
         "filters": filters.urlencode(),
+        "asked": asked,
+        "names": {name: queries.name_asked_for(asked.get(name), scope) for name in ("player", "with", "against")},
+        "won_by": queries.name_asked_for(request.GET.get("won"), scope),
+        "weekdays": weekdays(),
         "is_filtered": any(filters.values()),
     }
     return render(request, "_sessions_found.html" if request.htmx else "sessions.html", context)

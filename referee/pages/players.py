@@ -1,129 +1,208 @@
-"""The people who play here: who has won most, and a page for each of them."""
+"""The people who play here: who has won most, how strong they play, and a page for each of them."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from referee import queries
-from referee.drawing.form import FormLine, draw_form
-from referee.exceptions import NotAllowed
-from referee.faces.points import Points
-from referee.pages.requests import HtmxRequest, page, scope_of
-from referee.queries import Companion, Statistics
+from referee import models, queries
+from referee.drawing.chart import Drawn
+from referee.drawing.form import draw_form
+from referee.faces.points import Points, average
+from referee.pages.pens import address_for_phones
+from referee.pages.requests import HtmxRequest, browsing_scope, managing_scope, may_manage, page
+from referee.queries import OfOneGame, Statistics
+from referee.rules import value_words
+from scoring.game import Game
 from scoring.games import GAMES, game_lists
 
-_FILTERS = ("variant", "from", "to", "with", "against")
-_IN_THE_HISTORY = ("variant", "from", "to")
+FILTERS = ("variant", "unit", "from", "to", "with", "against")
+"""What the address of a player's page may name."""
 
 
 class GameOfPlayer(NamedTuple):
     """What a player has done in one game: points are as the game writes them.
 
-    ``history`` asks the history for these sessions, ``only`` this page for this game alone.
+    ``unit`` says how they are counted, if not as usual. ``only`` asks this page, and the page of hands, for this game alone.
+    ``tally`` is what was won and lost of a patience, where everything is told.
     """
 
     slug: str
     name: str
-    keeps_score: bool
+    unit: str
+    game: Game
     told: Statistics
     by_play: Points
     at_end: Points
     total: Points
     per_hand: str
     best: Points | None
-    history: str
     only: str
+    tally: queries.Tally | None
+
+
+class Day(NamedTuple):
+    """A day of the week to choose: its number from 1 for Monday, and what it is called."""
+
+    number: str
+    name: str
+
+
+def weekdays() -> list[Day]:
+    """The days of the week in their order."""
+    return [Day(str(number), str(WEEKDAYS[number - 1])) for number in queries.WEEKDAYS]
 
 
 @page
 @require_safe
 def players(request: HtmxRequest) -> HttpResponseBase:
-    """Everybody who plays here; ``?variant=all-fives&year=2026`` has the leader board of a game besides."""
-    scope = _browsing(request)
-    variant, year = request.GET.get("variant"), request.GET.get("year")
-    board = queries.leader_board(scope=scope, variant=variant, year=year) if variant else None
-    filters = request.GET.copy()
+    """Everybody who plays here; ``?variant=all-fives&year=2026&weekday=4`` has a leader board besides.
+
+    ``?hidden=1`` has those whom lists leave out, for whoever may change that.
+    """
+    asked = request.GET
+    hidden = asked.get("hidden") == "1"
+    scope = managing_scope(request) if hidden else browsing_scope(request)
+    variant, year, weekday = asked.get("variant"), asked.get("year"), asked.get("weekday")
+    board = None
+    if variant or year or weekday or "variant" in asked:
+        board = queries.leader_board(scope=scope, variant=variant, year=year, weekday=weekday)
+    years = [str(each) for each in reversed(queries.years_played(scope))]
+    filters = asked.copy()
     filters.pop("page", None)
     context = {
-        "found": queries.players_page(scope, request.GET.get("page") or 1),
+        "found": queries.players_page(scope, asked.get("page") or 1, hidden=hidden),
         "board": board,
         "game": GAMES.get(variant or ""),
         "year": year or "",
+        "years": [*years, *([year] if year and year not in years else [])],
+        "weekday": weekday or "",
+        "weekdays": weekdays(),
+        "counted": _counted(variant, year, weekday),
+        "of_the_year": _counted(variant, year, None),
         "lists": game_lists(),
         "filters": filters.urlencode(),
+        "hidden": hidden,
+        "may_manage": may_manage(request),
+        "address": address_for_phones(request, request.get_full_path()),
     }
-    return render(request, "players.html", context)
+    return render(request, "_who_won_most.html" if request.htmx else "players.html", context)
+
+
+@page
+@require_safe
+def ratings(request: HtmxRequest) -> HttpResponseBase:
+    """How strong everybody plays, at a game or at all games at the table."""
+    variant = request.GET.get("variant") or None
+    context = {
+        "board": queries.rating_board(scope=browsing_scope(request), variant=variant),
+        "game": GAMES.get(variant or ""),
+        "history": urlencode({"status": "finished", **({"variant": variant} if variant else {})}),
+        "lists": game_lists(),
+    }
+    return render(request, "ratings.html", context)
 
 
 @page
 @require_safe
 def player(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
     """What a player has played, won and scored; the address may name a game, days, a partner and an opponent."""
-    asked = {name: request.GET[name] for name in _FILTERS if request.GET.get(name)}
-    found = queries.player_statistics(
-        player_id=player_id,
-        scope=_browsing(request),
+    scope = browsing_scope(request)
+    asked, filters = filters_of(request)
+    found = queries.player_statistics(player_id=player_id, scope=scope, asked=filters)
+    if found.player.id != player_id:  # the address of a name that was merged
+        return redirect(f"{reverse('player', args=[found.player.id])}?{request.GET.urlencode()}")
+    games = queries.statistics_by_game(found, scope=scope, asked=filters)
+    alone = games[0] if len(games) == 1 else None
+    only = next(iter(found.by_variant)) if len(found.by_variant) == 1 else asked.get("variant")
+    all_of_it = set(asked) <= {"variant"}
+    at_the_table = [each.hands for game, each in found.by_variant.items() if GAMES[game].keeps_score]
+    context = {
+        "player": found.player,
+        "told": found.overall,
+        "uncounted": found.uncounted,
+        "at_the_table": sum(hands.played for hands in at_the_table),
+        "games": [_game(each, found.player, asked, all_of_it) for each in games],
+        "chart": _chart(alone),
+        "form": [(each, Points.of(each.points, alone.game)) for each in alone.form] if alone else (),
+        "amount": partial(average, game=alone.game) if alone else None,
+        "history": urlencode({"player": str(player_id), **{k: v for k, v in asked.items() if k != "unit"}}),
+        "asked": asked,
+        "these": urlencode(asked),
+        "names": {name: queries.name_asked_for(asked.get(name), scope) for name in ("with", "against")},
+        "strength": queries.strength_of(person=player_id, scope=scope, variant=only) if all_of_it else None,
+        "rated_game": only or "",
+        "other_names": queries.other_names(found.player),
+        "was": request.GET.get("was", "")[:80],
+        "may_manage": may_manage(request),
+        "may_log_in": scope.is_everything,
+    }
+    return render(request, "player.html", context)
+
+
+def _counted(variant: str | None, year: str | None, weekday: str | None) -> str:
+    """What asks the history for the sessions of a leader board."""
+    days = {"from": f"{year}-01-01", "to": f"{year}-12-31"} if year else {}
+    asked = {"variant": variant, **days, "weekday": weekday}
+    return urlencode({name: value for name, value in asked.items() if value})
+
+
+def filters_of(request: HtmxRequest) -> tuple[dict[str, str], queries.Asked]:
+    """What the address of a player's page names, and what that asks for."""
+    asked = {name: request.GET[name] for name in FILTERS if request.GET.get(name)}
+    return asked, queries.Asked(
         variant=asked.get("variant"),
+        unit=asked.get("unit"),
         from_=asked.get("from"),
         to=asked.get("to"),
         with_=asked.get("with"),
         against=asked.get("against"),
     )
-    here = {"player": str(player_id), **{name: asked[name] for name in _IN_THE_HISTORY if name in asked}}
-    context = {
-        "player": found.player,
-        "told": found.overall,
-        "games": [_game(slug, told, here, asked) for slug, told in found.by_variant.items()],
-        "line": _line(found),
-        "history": urlencode(here),
-        "asked": asked,
-        "with_whom": _name_of(found.overall.partners, asked.get("with")),
-        "against_whom": _name_of(found.overall.opponents, asked.get("against")),
-    }
-    return render(request, "player.html", context)
 
 
-def _browsing(request: HtmxRequest) -> queries.Scope:
-    scope = scope_of(request)
-    if not scope.may_browse:
-        raise NotAllowed(_("Only members can see who plays here. Log in first."))
-    return scope
+def unit_asked(each: OfOneGame) -> dict[str, str]:
+    """What asks for hands whose points are counted in the same unit."""
+    return {"unit": each.unit.value} if each.unit else {}
 
 
-def _game(slug: str, told: Statistics, here: dict[str, str], asked: dict[str, str]) -> GameOfPlayer:
-    game, points = GAMES[slug], told.points
+def unit_words(each: OfOneGame) -> str:
+    """How points of the game are counted, if not as usual."""
+    if each.unit is None or each.unit.is_usual:
+        return ""
+    return value_words(each.game.option(each.unit.key), each.unit.value)
+
+
+def _game(each: OfOneGame, player: models.Player, asked: dict[str, str], all_of_it: bool) -> GameOfPlayer:
+    game, points = each.game, each.told.points
     assert points is not None, "the points of one game"
     per_hand = points.per_hand
     return GameOfPlayer(
-        slug=slug,
-        only=urlencode({**asked, "variant": slug}),
+        slug=game.slug,
+        only=urlencode({**asked, "variant": game.slug, **unit_asked(each)}),
         name=_(game.name),
-        keeps_score=game.keeps_score,
-        told=told,
+        unit=unit_words(each),
+        game=game,
+        told=each.told,
         by_play=Points.of(points.play, game),
         at_end=Points.of(points.hand_end, game),
         total=Points.of(points.total, game),
-        per_hand="" if per_hand is None else f"{per_hand:g}".replace("-", "−"),
+        per_hand="" if per_hand is None else average(per_hand, game),
         best=Points.of(points.best.points, game) if points.best else None,
-        history=urlencode({**here, "variant": slug}),
+        tally=queries.tally_of(player.id, game.slug) if all_of_it and not game.keeps_score else None,
     )
 
 
-def _line(found: queries.PlayerStatistics) -> FormLine | None:
-    """The line of a game that keeps score, where there is more than one point to draw."""
-    slug = next(iter(found.by_variant), "")
-    if len(found.form) < 2 or not GAMES[slug].keeps_score:
+def _chart(each: OfOneGame | None) -> Drawn | None:
+    """The line of one game that keeps score, where there is more than one point to draw."""
+    if each is None or len(each.form) < 2 or not each.game.keeps_score:
         return None
-    return draw_form(found.form)
-
-
-def _name_of(people: tuple[Companion, ...], asked: str | None) -> str:
-    """The name of somebody whom the address names by an id or a name."""
-    return next((each.name for each in people if asked in (str(each.player), each.name)), asked or "")
+    return draw_form(each.form, partial(average, game=each.game))

@@ -1,4 +1,4 @@
-"""House rules with a name that a new table can begin with: the standard ones, those of last time, and saved ones."""
+"""House rules with a name that a new table can begin with: the standard ones, known bundles, those of last time, saved ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ LAST = "last"
 class Preset(NamedTuple):
     """House rules to begin with: ``options`` are those that aren't the standard ones.
 
-    ``session`` is the one that was played so, where there is one. ``chosen``: the form holds just these.
+    ``session`` is the one that was played so, where there is one. ``chosen``: the form holds just these. ``is_saved``:
+    somebody saved them under their name, and can rename or delete them.
     """
 
     key: str
@@ -27,25 +28,22 @@ class Preset(NamedTuple):
     options: Mapping[str, OptionValue]
     session: models.Session | None = None
     chosen: bool = False
-
-    @property
-    def is_saved(self) -> bool:
-        """Whether somebody saved them under their name, and can rename or delete them."""
-        return self.key not in (STANDARD, LAST)
+    is_saved: bool = False
 
     @property
     def people(self) -> str:
         """Who played so."""
-        return ", ".join(seat.player.name for seat in self.session.seats.all()) if self.session else ""
+        return ", ".join(seat.player.person.name for seat in self.session.seats.all()) if self.session else ""
 
 
 def presets_of(game: Game, device: str, last: models.Session | None) -> list[Preset]:
     """What a table of this game can begin with. ``last`` is what the table played last, whose own rules may be standard."""
     presets = [Preset(STANDARD, _("Standard rules"), {})]
+    presets += [Preset(bundle.key, _(bundle.name), bundle.options) for bundle in game.bundles]
     if last and (agreed := _agreed(last)):
         presets.append(Preset(LAST, _("What this table played last"), agreed, last))
     for saved in queries.saved_rules(device, game.slug):
-        presets.append(Preset(str(saved.id), saved.name, still_possible(game, saved.options)))
+        presets.append(Preset(str(saved.id), saved.name, still_possible(game, saved.options), is_saved=True))
     return presets
 
 

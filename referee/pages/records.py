@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from referee import operations, queries
+from referee.chain import seal_of
 from referee.http import devices
+from referee.log_json import session_json
 from referee.notation import (
     Mistake,
     Mistakes,
@@ -22,6 +24,7 @@ from referee.notation import (
     write_record,
     write_text,
 )
+from referee.pages.errors import too_large_words
 from referee.pages.requests import HtmxRequest, page, scope_of, session_and_key
 from referee.reading import read_file
 from scoring.adjudication import judge_record
@@ -34,12 +37,14 @@ LARGEST = 1_000_000
 @page
 @require_safe
 def download(request: HtmxRequest, session_id: UUID, form: str) -> HttpResponseBase:
-    """The session as a file: ``json``, ``text``, ``csv``, or ``hands`` (a row a hand)."""
+    """The session as a file: ``json``, ``log`` (the same with its log), ``text``, ``csv``, or ``hands`` (a row a hand)."""
     row, _key = session_and_key(request, session_id)
     sheet = queries.sheet_of(row)
     match form:
-        case "json":
-            written, media_type, ending = json.dumps(write_record(sheet), ensure_ascii=False, indent=1), "json", "json"
+        case "json" | "log":
+            record = session_json(row, with_log=form == "log")
+            written, media_type = json.dumps(record, ensure_ascii=False, separators=(",", ":")), "json"
+            ending = "log.json" if form == "log" else "json"
         case "text":
             written, media_type, ending = write_text(sheet), "plain", "txt"
         case "csv":
@@ -62,7 +67,7 @@ def read_in(request: HtmxRequest) -> HttpResponseBase:
         return render(request, "read_in.html", {"written": ""})
     written = ""
     try:
-        written = _sent(request)
+        written = pasted(request)
         sheet = read_file(written)
     except Mistakes as mistakes:
         return render(request, "read_in.html", {"written": written, "mistakes": mistakes}, status=400)
@@ -75,7 +80,7 @@ def read_in(request: HtmxRequest) -> HttpResponseBase:
     return response
 
 
-def _sent(request: HtmxRequest) -> str:
+def pasted(request: HtmxRequest) -> str:
     """The file, or what was pasted.
 
     :raises Mistakes: it is too large or no text
@@ -84,7 +89,7 @@ def _sent(request: HtmxRequest) -> str:
     if not isinstance(chosen, UploadedFile):
         return str(request.POST.get("written", "")).replace("\r\n", "\n")  # as it was before the browser sent it
     if (chosen.size or 0) > LARGEST:
-        raise Mistakes([Mistake("", _("The file is too large. It can have a megabyte at most."))])
+        raise Mistakes([Mistake("", too_large_words())])
     try:
         content: bytes = chosen.read()
         return content.decode("utf-8-sig")
@@ -102,6 +107,8 @@ def _summary(sheet: Sheet) -> dict[str, object]:
         "hands": len(sheet.hands),
         "entries": sum(len(hand.entries) for hand in sheet.hands),
         "scores": [(_side(sheet, side), points) for side, points in scores.items()],
+        "lines": len(sheet.log.followed.lines) if sheet.log else 0,
+        "seal": seal_of(sheet.log.followed.lines[-1].hash) if sheet.log else "",
     }
 
 

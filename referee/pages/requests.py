@@ -24,6 +24,7 @@ from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, TooOfte
 from referee.faces import Screen
 from referee.http import devices
 from referee.http.etag import etag
+from referee.http.own_machine import is_from_own_machine
 from referee.http.time_zones import time_zone_of
 
 SCREEN = "screen"
@@ -124,12 +125,43 @@ def scope_of(request: HttpRequest) -> queries.Scope:
     return queries.scope_of_user(request.user, lambda: request.session.get(CIRCLE))
 
 
-def session_and_key(request: HttpRequest, session_id: UUID) -> tuple[models.Session, models.Key | None]:
-    """The session's row, and the key that the reader's device has at this table.
+def managing_scope(request: HttpRequest) -> queries.Scope:
+    """What the reader may see of the players whom they may rename, merge and hide.
+
+    :raises NotAllowed: they may change nobody
+    """
+    return queries.scope_to_manage(request.user, scope_of(request), at_the_machine=is_from_own_machine(request))
+
+
+def may_manage(request: HttpRequest) -> bool:
+    """Whether there is anybody whom the reader may change."""
+    try:
+        managing_scope(request)
+    except NotAllowed:
+        return False
+    return True
+
+
+def browsing_scope(request: HttpRequest) -> queries.Scope:
+    """What the reader may see of the people who play here.
+
+    :raises NotAllowed: the server shows them only to members
+    """
+    scope = scope_of(request)
+    if not scope.may_browse:
+        raise NotAllowed(_("Only members can see who plays here. Log in first."))
+    return scope
+
+
+def session_and_key(
+    request: HttpRequest, session_id: UUID, scope: queries.Scope | None = None
+) -> tuple[models.Session, models.Key | None]:
+    """The session's row, and the key that the reader's device has at this table; ``scope`` is the reader's, if it is known.
 
     :raises Unknown: there is no such session, or the reader may not see it
     """
-    return queries.session_and_key(session_id=session_id, device=devices.device_of(request), scope=scope_of(request))
+    device = devices.device_of(request)
+    return queries.session_and_key(session_id=session_id, device=device, scope=scope or scope_of(request))
 
 
 def state_for(request: HttpRequest, session_id: UUID) -> queries.TableState:
@@ -144,6 +176,12 @@ def screen_of(request: HttpRequest) -> Screen:
     """How large the reader's screen is, and the felt on it, as their page measured them; a phone's otherwise."""
     whole = _measured(request.COOKIES.get(SCREEN, ""), _SCREEN_BOUNDS)
     return Screen(whole or PHONE_SCREEN, _measured(request.COOKIES.get(FELT, ""), _FELT_BOUNDS) or PHONE_FELT)
+
+
+def screen_for(request: HttpRequest, key: models.Key | None) -> Screen:
+    """The screen that a table is drawn for: whoever has no key there is shown the same picture as many others."""
+    screen = screen_of(request)
+    return screen if key else screen.shared
 
 
 def board_of(request: HttpRequest) -> Screen:

@@ -16,8 +16,8 @@ from referee.exceptions import Unknown
 from referee.faces import face_of
 from referee.faces.points import Points
 from referee.pages.requests import HtmxRequest, page
-from referee.pages.rules_figures import AwardAtEnd, awards_at_end, passage_shown
-from referee.rules import Example, ExampleEntry, example_of, house_rules, illustrated
+from referee.pages.rules_figures import AwardAtEnd, awards_at_end, bonuses_told, own_points, passage_shown
+from referee.rules import Example, ExampleEntry, bundles_told, example_of, house_rules, illustrated
 from scoring.adjudication import namer
 from scoring.entries import tile_of
 from scoring.explain import Names
@@ -67,6 +67,7 @@ def rules(request: HtmxRequest, slug: str) -> HttpResponseBase:
     context = {
         "game": game,
         "house_rules": house_rules(game),
+        "bundles": bundles_told(game),
         "passages": [passage_shown(passage, game) for passage in illustrated(game)],
         "example": _shown(example) if example else None,
     }
@@ -77,20 +78,20 @@ def _shown(example: Example) -> ExampleShown:
     names = namer(example.names)
     return ExampleShown(
         _safe(example.picture()),
-        tuple(_line(entry, names) for entry in example.entries),
+        tuple(_line(entry, names, example.names) for entry in example.entries),
         awards_at_end(example.last, example.names),
     )
 
 
-def _line(entry: ExampleEntry, names: Names) -> ExampleLine:
+def _line(entry: ExampleEntry, names: Names, people: tuple[str, ...]) -> ExampleLine:
     ruling, game = entry.ruling, entry.ruling.hand.game
     return ExampleLine(
         entry.name,
         entry_label(ruling.entry),
         tile_of(ruling.entry),
         face_of(game).end_sum(ruling.hand),
-        Points.of(ruling.points, game),
-        tuple(words.effects_words(ruling.effects, names)),
+        own_points(ruling, game, people),
+        (*bonuses_told(ruling, game, people), *words.effects_words(ruling.effects, names)),
     )
 
 

@@ -13,10 +13,11 @@ from referee.entry_words import entry_label, entry_refused, entry_told
 from referee.faces import face_of
 from referee.faces.points import Points
 from referee.faces.workings import working_words
-from referee.listing import all_of
+from referee.listing import all_of, partners
 from referee.rules import Illustrated, Row, Sketch
 from scoring.adjudication import namer
-from scoring.entries import Count, Play
+from scoring.awards import Award
+from scoring.entries import Count, Play, seat_of
 from scoring.facts import TargetCheck
 from scoring.game import Game, HandState, Ruling
 from scoring.results import Ending
@@ -80,7 +81,7 @@ class DealsShown(NamedTuple):
 
 
 class WonShown(NamedTuple):
-    """A score that reaches the target."""
+    """A score that wins: it reaches the target, or is the lowest after the last hand."""
 
     sentence: str
     template: str = "rules/_won.html"
@@ -113,16 +114,22 @@ def passage_shown(passage: Illustrated, game: Game) -> PassageShown:
 
 
 def awards_at_end(hand: HandState, names: tuple[str, ...]) -> tuple[AwardAtEnd, ...]:
-    """What the end of a hand brought, in which each player is a side."""
+    """What the end of a hand brought to whom: a sum, or where there is none what it is for."""
     named = namer(names)
     return tuple(
         AwardAtEnd(
-            names[award.side - 1],
+            _side_name(award.side, hand.game, names),
             Points.of(award.points, hand.game),
-            working_words(award, lambda seats: ", ".join(map(named, seats))),
+            working_words(award, lambda seats: ", ".join(map(named, seats))) or words.award_sentence(award, hand.game),
         )
         for award in (hand.result.awards if hand.result else ())
     )
+
+
+def _side_name(side: int, game: Game, names: tuple[str, ...]) -> str:
+    """The players of a side, in a game as it is shown: each for themselves, or two pairs."""
+    sides = game.usual_sides(len(names))
+    return partners(name for name, own in zip(names, sides, strict=True) if own == side)
 
 
 def _row(row: Row) -> RowShown:
@@ -131,7 +138,7 @@ def _row(row: Row) -> RowShown:
 
 def _sketch_shown(sketch: Sketch) -> SketchShown:
     counts = [ruling.entry for ruling in sketch.shown if isinstance(ruling.entry, Count)]
-    picture = "" if counts else face_of(sketch.game).sketch(sketch.last, sketch.following)
+    picture = "" if counts else face_of(sketch.game).sketch(sketch.last, sketch.following, namer(sketch.names))
     told = () if counts or not sketch.game.keeps_score else tuple(_told(ruling, sketch) for ruling in sketch.shown)
     return SketchShown(
         mark_safe(picture),  # noqa: S308  # made by `drawing` from numbers and escaped labels
@@ -148,10 +155,30 @@ def _told(ruling: Ruling[HandState], sketch: Sketch) -> Told:
     return Told(
         entry_told(ruling.entry, names) if ruling.legal else entry_refused(ruling.entry, names),
         face_of(game).end_sum(ruling.hand) if ruling.legal and isinstance(ruling.entry, Play) else "",
-        Points.of(ruling.points, game),
-        (*faults, *words.effects_words(ruling.effects, names)),
+        own_points(ruling, game, sketch.names),
+        (*faults, *bonuses_told(ruling, game, sketch.names), *words.effects_words(ruling.effects, names)),
         not ruling.legal,
     )
+
+
+def own_points(ruling: Ruling[HandState], game: Game, names: tuple[str, ...]) -> Points:
+    """What an entry brought the side of the player who made it."""
+    return Points.of(sum(award.points for award in ruling.awards if not _is_others(award, ruling, game, names)), game)
+
+
+def bonuses_told(ruling: Ruling[HandState], game: Game, names: tuple[str, ...]) -> Iterator[str]:
+    """What was given for something else than a sum; with the side and its points where it isn't the player's."""
+    for award in ruling.awards:
+        sentence = words.award_sentence(award, game)
+        if _is_others(award, ruling, game, names):
+            yield f"{_side_name(award.side, game, names)} {Points.of(award.points, game).signed}: {sentence}"
+        elif not award.working:
+            yield sentence
+
+
+def _is_others(award: Award, ruling: Ruling[HandState], game: Game, names: tuple[str, ...]) -> bool:
+    seat = seat_of(ruling.entry)
+    return seat is not None and award.side != game.usual_sides(len(names))[seat - 1]
 
 
 def _note(sketch: Sketch) -> str:
@@ -161,8 +188,9 @@ def _note(sketch: Sketch) -> str:
         move = entry_label(sketch.following) if sketch.following else ""
         return _("Next: %(move)s") % {"move": move} if move else ""
     if last.result and isinstance(sketch.rulings[-1].entry, Count):
-        won = all_of(names(winner) for winner in last.result.winners)
-        return words.ending_sentence(last.result.ending, out=won, won=won)
+        won = all_of(_side_name(winner, sketch.game, sketch.names) for winner in last.result.winners)
+        out = names(last.result.leads_next) if last.result.leads_next else won
+        return words.ending_sentence(last.result.ending, out=out, won=won)
     played_on = isinstance(sketch.rulings[-1].entry, Play) and last.ending in (None, Ending.BLOCKED)
     return _("None of the tiles that are left fits.") if played_on and not sketch.game.placements(last) else ""
 
@@ -183,12 +211,15 @@ def _of_facts(anchor: str, game: Game) -> Iterator[Figure]:
         yield DealsShown(deals, Tile(0, 0), Tile(game.tile_set, game.tile_set), has_boneyard)
     if anchor == "winning" and game.target:
         yield WonShown(_won_sentence(game, game.target))
+    elif anchor == "winning" and game.hands:
+        yield WonShown(_("After the last hand Ann has 301 points, Bo 287 and Cy 340. Bo has won."))
 
 
 def _deals(game: Variant) -> Iterator[Deal]:
-    for players in game.players:
+    most = game.most_players.get(game.tile_set, max(game.players))
+    for players in (number for number in game.players if number <= most):
         tiles = game.dealt_to(players)
-        yield Deal(players, tiles, game.set.size - players * tiles)
+        yield Deal(players, tiles, game.tiles_to_deal - players * tiles)
 
 
 def _won_sentence(game: Variant, target: int) -> str:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.http import Http404, HttpResponseBase
+from csp.constants import NONE
+from csp.decorators import csp_replace
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee import queries
+from referee.drawing.result import result_svg
 from referee.exceptions import Unknown
 from referee.explaining import Explanation
 from referee.faces import face_of
 from referee.faces.challenges import challenges_of
 from referee.pages.other_rules import is_worth_asking
 from referee.pages.pens import address_for_phones
-from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, state_for, unchanged
+from referee.pages.requests import HtmxRequest, etag_for, page, scope_of, session_and_key, state_for, unchanged
 from referee.rules import changed_rules
 from referee.state import EntryInHand
 
@@ -28,9 +33,10 @@ _DIGITS = 6
 @require_safe
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Every hand of the session, the last one opened; ``?hand=2`` opens the second, ``?lost=2`` asks to tell more of it."""
-    row, key = session_and_key(request, session_id)
+    scope = scope_of(request)
+    row, key = session_and_key(request, session_id, scope)
     opened, asked = (_number(request.GET.get(name, "")) for name in ("hand", "lost"))
-    etag = etag_for(request, row, key, "session", opened, asked)
+    etag = etag_for(request, row, key, "session", opened, asked, scope.may_browse)
     if same := unchanged(request, etag):
         return same
     state = queries.present_state(row, key)
@@ -38,12 +44,28 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         "state": state,
         "review": face_of(state.game).review(state, opened, asked),
         "challenges": challenges_of(state),
+        "may_browse": scope.may_browse,
+        "opened_on": timezone.localtime(row.opened_at),
         "rules": changed_rules(state.game, len(state.seats)),
         "may_ask_what_if": is_worth_asking(state.log_state.in_force),
     }
     response = render(request, "session.html", context)
     response["ETag"] = etag
     return response
+
+
+@page
+@require_safe
+@csp_replace({"default-src": [NONE]})  # type: ignore[arg-type]  # it forgets the address
+def result_picture(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """What came of the session as a picture to send to a friend, an image of its own."""
+    row, key = session_and_key(request, session_id)
+    etag = etag_for(request, row, key, "result", get_current_timezone_name())
+    if same := unchanged(request, etag):
+        return same
+    state = queries.present_state(row, key)
+    drawn = result_svg(face_of(state.game).review(state).picture)
+    return HttpResponse(drawn, content_type="image/svg+xml", headers={"ETag": etag})
 
 
 @page

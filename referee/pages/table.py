@@ -15,7 +15,7 @@ from referee.exceptions import IdTaken, Refused
 from referee.faces import NOTHING, Selection, face_of
 from referee.faces.fields import read_id, read_number
 from referee.pages.answers import refuse_entry, show, show_after, show_table_when_stale, state_after
-from referee.pages.requests import HtmxRequest, etag_for, page, screen_of, session_and_key, state_for, unchanged
+from referee.pages.requests import HtmxRequest, etag_for, page, screen_for, session_and_key, state_for, unchanged
 from referee.pages.telling import told_of
 from scoring.jsonvalues import JsonObject
 
@@ -33,7 +33,7 @@ def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The table as it stands: the page, or for htmx its main part; 304 while nothing changed."""
     session, key = session_and_key(request, session_id)
     selection = Selection.read(request.GET)
-    etag = etag_for(request, session, key, screen_of(request), selection, told_of(request))
+    etag = etag_for(request, session, key, screen_for(request, key), selection, told_of(request))
     if same := unchanged(request, etag):
         return same
     fresh = bool(request.htmx) and selection == NOTHING
@@ -106,7 +106,7 @@ def sent_with(sent: QueryDict, state: queries.TableState) -> Sent:
 
 
 def sent_beginning(sent: QueryDict) -> JsonObject:
-    """Who leads, who was dealt how many, and whether nobody holds a double, as in the record."""
+    """Who leads, who was dealt how many, whether nobody holds a double, and the hub, as in the record."""
     given: JsonObject = {}
     if sent.get("leader"):
         given["leader"] = read_number(sent, "leader", 1)
@@ -119,4 +119,8 @@ def sent_beginning(sent: QueryDict) -> JsonObject:
         given["dealt"] = dealt
     if sent.get("no_double") == "1":
         given["no_double"] = True
+    if hub := sent.get("hub"):
+        given["hub"] = str(hub)
+    if sent.get("laid_by"):
+        given["laid_by"] = read_number(sent, "laid_by", 1)
     return given

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import intcomma
 from django.templatetags.static import static
-from django.urls import reverse
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
 from django_htmx.jinja import htmx_script
 from jinja2 import ChainableUndefined, Environment
 
 from referee.days import day_in_words
+from referee.http.paths import moment_url, url
 from referee.templating.compiled import CompiledTemplates
 from referee.templating.inlining import InliningLoader
 from referee.templating.parts import part
+from referee.templating.seats import seats_for, seats_of
 from referee.templating.texts import text, text_for
 from referee.templating.tiles import half_svg, tile_svg, upright_tile_svg
 from referee.templating.times import date
@@ -24,9 +24,6 @@ from referee.templating.wording import cited, number_span, unbroken, with_links
 
 EVERY_TEMPLATE = -1
 """Templates kept compiled, as Jinja2 counts them."""
-
-ADDRESSES = 16384
-"""Addresses kept. A page of a table has a dozen."""
 
 
 def environment(**options: Any) -> Environment:
@@ -44,9 +41,12 @@ def environment(**options: Any) -> Environment:
         _=text,
         half_svg=half_svg,
         htmx_script=htmx_script,
+        moment_url=moment_url,
         part=part,
         pgettext=text_for,
         static=static,
+        seats_for=seats_for,
+        seats_of=seats_of,
         tile_svg=tile_svg,
         upright_tile_svg=upright_tile_svg,
         url=url,
@@ -62,9 +62,3 @@ def environment(**options: Any) -> Environment:
         unbroken=unbroken,
     )
     return made
-
-
-@lru_cache(ADDRESSES)
-def url(name: str, *args: object) -> str:
-    """The address of a page."""
-    return reverse(name, args=args)

@@ -11,8 +11,8 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-KEPT = 8192
-"""Parts kept as they were rendered. One has a few hundred characters."""
+KEPT = 20_000
+"""Parts kept as they were rendered. One takes about a kilobyte: there must be room for the plays of every hand under way."""
 
 LANGUAGE = "LANGUAGE_CODE"
 """The name under which every template knows the reader's language."""

@@ -1,7 +1,9 @@
 /* An address to copy with one tap. Without scripts it can be marked by hand; over plain http the browser copies what is marked. */
-document.addEventListener("DOMContentLoaded", () => {
+(() => {
   "use strict";
-  document.querySelectorAll("[data-copies]").forEach((button) => {
+
+  function makeReady(button) {
+    if (!button.hidden) return; // it is ready already
     const field = document.getElementById(button.dataset.copies);
     const says = button.textContent;
 
@@ -31,5 +33,12 @@ document.addEventListener("DOMContentLoaded", () => {
       setTimeout(() => { button.textContent = says; }, 2000);
     });
     field.addEventListener("focus", () => field.select());
-  });
-});
+  }
+
+  function makeAllReady(part) {
+    part.querySelectorAll("[data-copies]").forEach(makeReady);
+  }
+
+  document.addEventListener("DOMContentLoaded", () => makeAllReady(document));
+  document.addEventListener("htmx:load", (event) => makeAllReady(event.detail.elt.parentElement ?? document));
+})();

@@ -86,7 +86,7 @@ const Instant = (() => {
       main().querySelectorAll('.tray [name="lay"]').forEach((each) => { if (tileOf(each) === tileOf(button)) mark(each, "taken"); });
     }
     mark(button, "sent");
-    if (button.name === "lay" || button.value === "pass") mark(main().querySelector(".card.turn"), "passing");
+    if (button.name === "lay" || ["pass", "done"].includes(button.value)) mark(main().querySelector(".card.turn"), "passing");
     steps.unshift(() => { if (focused) button.focus({ preventScroll: true }); });
   }
   // An entry that waits for a connection stays where it was tapped; the table may be tapped on.

@@ -18,6 +18,7 @@ const News = (() => {
   let lost = false; // what was asked for last had no answer
   let away = 0; // milliseconds for which a busy server has sent this phone away
   let timer = 0;
+  let tapped = -Infinity; // when this phone sent something last
 
   // The stream, which htmx opens again by itself. A page that nobody sees needs none.
   let stream = null;
@@ -59,7 +60,8 @@ const News = (() => {
     }
     wanted = Math.max(wanted, Number(lastEventId));
     if (type === "table") sent = data;
-    catchUp();
+    // The answer to one's own tap may come a moment after the news of it, and brings the page itself.
+    if (performance.now() - tapped < 1000) setTimeout(catchUp, 150); else catchUp();
   });
 
   // What one's own tap has brought needs no showing again.
@@ -163,6 +165,7 @@ const News = (() => {
     if (plays && actions && !main().querySelector(".feed")) actions.before(document.adoptNode(plays));
   }
 
+  document.addEventListener("htmx:beforeSend", () => { tapped = performance.now(); });
   document.addEventListener("htmx:afterSwap", () => { etag = ""; });
   document.addEventListener("htmx:afterSettle", catchUp);
   document.addEventListener("htmx:afterRequest", catchUp);

@@ -25,8 +25,9 @@ document.addEventListener("DOMContentLoaded", () => {
     }
   }
   if (add) {
-    form.querySelector(".hint").hidden = true;
-    form.querySelector(".add-seat").hidden = false;
+    const empty = form.querySelector(".leave-empty");
+    if (empty) empty.hidden = true;
+    form.querySelector(".add-seat").hidden = fewest >= rows.length;
     add.addEventListener("click", () => { shown += 1; show(); input(rows[shown - 1]).focus(); });
     remove.addEventListener("click", () => { shown -= 1; show(); });
   }

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
 from typing import NamedTuple
+from urllib.parse import quote
 from uuid import uuid4
 
+from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import override_settings
 
-from referee import models, operations
+from referee import models, operations, queries
 from referee.members.models import ApiToken, Membership
 from referee.pages import codes
 from referee.pages.account.circles import new_password_path
@@ -22,8 +24,10 @@ from tests.challenging import address, doubt, play, settle
 from tests.members.people import account, circle_of, logged_in, passkey_of
 from tests.pages import PageTable, seat_people
 from tests.righting import ask, right
+from tests.tables import open_table
 from tests.test_api_statistics import play as play_to_the_end
 from tests.test_pages_blocked import nearly_blocked
+from tests.test_position_in_one_line import LINE, SOLO
 
 PEN, SEAT = "keeper's phone", "bo's phone"
 """The phones of the person with the pen and of Bo; any other watches."""
@@ -55,6 +59,9 @@ def nobody_plays_yet() -> Iterator[View]:
     yield View("join", "/join/")
     yield View("read a session in", "/sessions/import/")
     yield View("what can't be read in", "/sessions/import/", taps=("main form .button.primary",), shows=".error")
+    yield View("a position", f"/positions/?position={quote(LINE)}")
+    yield View("a position of a patience", f"/positions/?position={quote(SOLO)}")
+    yield View("what is no position", f"/positions/?position={quote(LINE[:-4])}x", shows=".error")
     unbegun = seat_people(begin=False)
     yield View("the board before the first hand", f"/board/{unbegun.state.session.code}/?sides=1")
     yield View("join with a wrong code", "/join/?code=WRONG", shows=".error")
@@ -124,7 +131,32 @@ def played_often() -> Iterator[View]:
     yield View("the players", "/players/")
     yield View("who has won most", "/players/?variant=all-fives&year=2026")
     yield View("a player", f"/players/{ann.id}/")
+    bo = models.Player.objects.get(name="Bo")
+    yield View("a player's hands", f"/players/{ann.id}/hands/?variant=all-fives&order=best")
+    yield View("two players side by side", f"/players/{ann.id}/against/{bo.id}/")
+    yield View("ratings", "/players/ratings/")
     yield View("a player in one game", f"/players/{ann.id}/?variant=all-fives")
+
+
+def looked_after() -> Iterator[View]:
+    """Somebody was entered twice, somebody else is hidden, and staff looks after them."""
+    play_to_the_end("Ann", "Bo", target=15)
+    play_to_the_end("Anna", "Bo", target=15)
+    play_to_the_end("Anne", "Cy")
+    ann, anna, anne, bo = (models.Player.objects.get(name=name).id for name in ("Ann", "Anna", "Anne", "Bo"))
+    operations.merge_players(player_id=ann, into=anna, scope=queries.EVERYTHING)
+    operations.change_player(player_id=bo, scope=queries.EVERYTHING, hidden=True)
+    staff = User.objects.create(username="staff", is_staff=True)
+    login = logged_in(staff).cookies["sessionid"].value
+    yield View("a player to look after", f"/players/{anna}/?was=Annie", login=login)
+    yield View("a hidden player", f"/players/{bo}/", login=login)
+    yield View("the hidden players", "/players/?hidden=1", login=login)
+    yield View("rename a player", f"/players/{anna}/rename/", login=login)
+    yield View("hide a player", f"/players/{anna}/hide/", login=login)
+    yield View("whose other name it is", f"/players/{anne}/merge/?search=ann", login=login)
+    yield View("merge two players", f"/players/{anne}/merge/?into={anna}", login=login)
+    yield View("split two players", f"/players/{ann}/split/", login=login)
+    yield View("sessions that somebody won", f"/sessions/?player={anna}&against={bo}&won={anna}")
 
 
 def told_of(table: PageTable) -> Iterator[View]:
@@ -133,6 +165,8 @@ def told_of(table: PageTable) -> Iterator[View]:
     yield View("the session", told)
     yield View("a moment", f"{told}1/2/", PEN)
     yield View("a moment as a watcher", f"{told}1/2/")
+    yield View("a step of a replay", f"{table.path}hands/1/replay/2/", PEN, shows="#by-itself:not([hidden])")
+    yield View("the beginning of a replay", f"{table.path}hands/1/replay/0/", shows="#by-itself:not([hidden])")
     yield View("what if", f"{told}what-if/")
     yield View("what if, compared", f"{told}what-if/?game=five-up")
     yield View("home with a table", "/", PEN)
@@ -188,6 +222,21 @@ def ended() -> Iterator[View]:
     yield View("home with a session that is over", "/", PEN)
 
 
+def remembered() -> Iterator[View]:
+    """A session of several hands with everything that its page tells: a race, highlights, a finding, a note."""
+    table = open_table(variant="block", dealt=2)
+    for _hand in range(3):
+        table.play("1: 6-1")
+        table.enter({"do": "pass", "seat": 2, "note": "Bo was on the phone."})
+        table.play("1: 6-5 on 1")
+        table.enter({"do": "count", "left": {"2": ["2-1", "4-4"]}})
+        table.begin(leader=1)
+    told = f"/session/{table.session_id}/"
+    yield View("a session with a race", told)
+    yield View("its scores as a table", told, taps=(".race-figures summary",))
+    yield View("a hand of it opened", f"{told}?hand=1")
+
+
 def blocked() -> Iterator[View]:
     """Nobody can play again."""
     table = nearly_blocked(shows_deductions=True)
@@ -208,6 +257,7 @@ def patiences() -> Iterator[View]:
     yield View("a patience put right", f"{columns.address}right/", KEEPER)
     yield View("a session of patiences", f"/session/{session}/")
     yield View("a moment of a patience", f"/session/{session}/1/1/")
+    yield View("a replay of a patience", f"/table/{session}/hands/1/replay/2/", shows="#by-itself:not([hidden])")
     bingo = patience("bingo", 99)
     yield View("a patience that is over", bingo.address, KEEPER)
     yield View("patiences in the list", "/sessions/")
@@ -261,9 +311,11 @@ STORIES: Mapping[str, Callable[[], Iterator[View]]] = {
         challenged,
         at_its_end,
         ended,
+        remembered,
         blocked,
         patiences,
         among_members,
         played_often,
+        looked_after,
     )
 }

@@ -7,22 +7,25 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from referee import models, operations, queries
+from referee.faces.table.narrowing import as_hand
 from referee.http.devices import COOKIE, new_device
 from scoring.entries import Entry
 from scoring.game import Beginning
 from tests.pages import browser
-from tests.tables import open_session
+from tests.tables import Table, open_session
 
 SMALLEST_TARGET = 44
+MILLISECONDS_TO_WAIT = 5_000
 
 
 def open_table(phone: Page, game: str, *names: str, partners: bool = False, **rules: str) -> None:
     """Open a table for these people, the first of whom leads."""
     phone.goto(f"/new/{game}/")
-    for _name in names[2:]:
-        phone.get_by_role("button", name="Add a player").tap()
     for number, name in enumerate(names, start=1):
-        phone.locator(f"[name=name-{number}]").fill(name)
+        field = phone.locator(f"[name=name-{number}]")
+        if not field.is_visible():
+            phone.get_by_role("button", name="Add a player").tap()
+        field.fill(name)
     phone.locator(".seats .seat").first.get_by_label("leads").check()
     if partners:
         phone.get_by_label("Partners").check()
@@ -71,13 +74,56 @@ def cookie_of(device: str) -> Any:
 
 def play(phone: Page, tile: str, arm: int | None = None) -> None:
     """Tap an end and then a tile, or where no end is named the tile alone."""
-    version = int(phone.locator("#main").get_attribute("data-version") or 0)
+    version = version_of(phone)
     if arm is None:
         tap_tile(phone, tile)
     else:
         tap_end(phone, arm)
         phone.locator(f'[data-panel="{arm}"] .pick[value^="{tile}@"]').tap()
-    expect(phone.locator("#main")).to_have_attribute("data-version", str(version + 1))
+    assert next_version(phone, version) == version + 1
+
+
+def table_of(phone: Page) -> Table:
+    """The table that the phone shows, for what is entered behind the page."""
+    session = models.Session.objects.get(id=phone.url.rstrip("/").split("/")[-1])
+    return Table(session.id, session.keys.get(seat=None), {}, session.hands.order_by("-number")[0].id)
+
+
+def play_behind(phone: Page, *entries: str) -> None:
+    """Enter ``pass`` and plays such as ``5-0@1`` behind the page, each by whoever is at turn, and show the table anew.
+
+    It takes a tenth of the time of as many taps, for what is tapped elsewhere in the same hand.
+    """
+    table = table_of(phone)
+    for entry in entries:
+        shown = table.state.shown
+        seat = as_hand(shown.hand).at_turn if shown else 0
+        if entry == "pass":
+            table.enter({"do": "pass", "seat": seat})
+        else:
+            table.play(f"{seat}: {entry.replace('@', ' on ')}")
+    phone.reload()
+
+
+def version_of(phone: Page) -> int:
+    """The version of the session that the table page shows."""
+    return int(phone.locator("#main").get_attribute("data-version") or 0)
+
+
+NEXT_VERSION = """([version, most]) => new Promise(told => {
+  const until = performance.now() + most;
+  (function look() {
+    const now = document.getElementById("main")?.dataset.version;
+    const settled = !document.querySelector("form.htmx-request, .htmx-swapping, .htmx-settling");
+    if (now && now !== version && settled || performance.now() > until) told(now); else setTimeout(look, 10);
+  })();
+})"""
+"""Waits in the page, which needs its scripts: to ask from outside again and again costs more than the answer itself."""
+
+
+def next_version(phone: Page, version: int) -> int:
+    """The version that the table page shows once it is another and has settled; after some seconds that it shows still."""
+    return int(phone.evaluate(NEXT_VERSION, [str(version), MILLISECONDS_TO_WAIT]) or 0)
 
 
 def tap_end(phone: Page, arm: int) -> None:
@@ -128,16 +174,27 @@ MEASURE = """selector => [...document.querySelectorAll(selector)].map(part => {
 PARTS = ".head, .scores, .strip, .felt, .sum, .verdict, .tray:not(.none), .actions"
 
 
+SETTLED = """([selector, most]) => new Promise(told => {
+  const until = performance.now() + most, page = document.documentElement;
+  const measure = MEASURE;
+  (function look() {
+    const settles = document.querySelector(".htmx-swapping, .htmx-settling") !== null;
+    if (settles && performance.now() < until) setTimeout(look, 10);
+    else told({settles, size: [page.scrollWidth, page.scrollHeight, innerWidth, innerHeight], parts: measure(selector)});
+  })();
+})""".replace("MEASURE", MEASURE)
+"""Measures the page and its parts as soon as it has settled."""
+
+
 def must_fit(phone: Page) -> None:
     """Nothing on the page is cut off or has to be scrolled to, once it is there with its styles and has settled."""
     phone.wait_for_load_state()
-    expect(phone.locator(".htmx-swapping, .htmx-settling")).to_have_count(0)
-    size = phone.evaluate(
-        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight]"
-    )
+    page = phone.evaluate(SETTLED, [PARTS, MILLISECONDS_TO_WAIT])
+    assert not page["settles"], "the page doesn't settle"
+    size = page["size"]
     assert size[0] <= size[2], f"the page is {size[0]} pixels wide on a screen of {size[2]}"
     assert size[1] <= size[3], f"the page is {size[1]} pixels high on a screen of {size[3]}"
-    for part in phone.evaluate(MEASURE, PARTS):
+    for part in page["parts"]:
         on_the_screen = part["seen"] and part["top"] >= 0 and part["bottom"] <= size[3] + 0.5
         assert on_the_screen, f"{part['name']} is not on the screen"
 

@@ -7,22 +7,33 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import must_fit, open_table, play, tap_end, tap_tile, throw_in
+from tests.browser.steps import (
+    at_table,
+    must_fit,
+    next_version,
+    open_table,
+    play,
+    play_behind,
+    tap_end,
+    tap_tile,
+    throw_in,
+    version_of,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def open_short(phone: Page, game: str, *names: str, dealt: int | None = 2, **rules: str) -> None:
+def at_short(phone: Page, game: str, *names: str, dealt: int | None = 2, **rules: object) -> None:
     """A table of this game at which everybody is dealt so few tiles that the hand is soon over."""
-    open_table(phone, game, *names, **({"dealt": str(dealt)} if dealt else {}), **rules)
+    at_table(phone, game, *names, **({"dealt": dealt} if dealt else {}), **rules)
     must_fit(phone)
 
 
 def step(phone: Page, tap: str) -> None:
     """Tap a button of the bar, and wait for the answer."""
-    version = int(phone.locator("#main").get_attribute("data-version") or 0)
+    version = version_of(phone)
     phone.locator(".actions").get_by_role("button", name=re.compile(tap)).tap()
-    expect(phone.locator("#main")).to_have_attribute("data-version", str(version + 1))
+    assert next_version(phone, version) == version + 1
     must_fit(phone)
 
 
@@ -47,7 +58,7 @@ def cards(phone: Page) -> list[str]:
 
 
 def test_block_and_draw(phone: Page) -> None:
-    open_short(phone, "block-and-draw", "Ann", "Bo")
+    at_short(phone, "block-and-draw", "Ann", "Bo")
     play(phone, "4-4")
     play(phone, "4-3", 3)
     play(phone, "3-3", 3)
@@ -58,7 +69,7 @@ def test_block_and_draw(phone: Page) -> None:
 
 
 def test_bergen(phone: Page) -> None:
-    open_short(phone, "bergen", "Ann", "Bo")
+    at_short(phone, "bergen", "Ann", "Bo")
     expect(phone.get_by_role("button", name="Deal again no double")).to_be_visible()
     play(phone, "2-2")
     expect(phone.locator(".last b")).to_have_text("+2")
@@ -70,7 +81,7 @@ def test_bergen(phone: Page) -> None:
 
 
 def test_double_bergen(phone: Page) -> None:
-    open_short(phone, "double-bergen", "Ann", "Bo", dealt=5)
+    at_short(phone, "double-bergen", "Ann", "Bo", dealt=5)
     play(phone, "5-5")
     for tile, arm in (("5-1", 1), ("5-2", 2), ("5-3", 3), ("5-4", 4)):
         play(phone, tile, arm)
@@ -86,7 +97,7 @@ def test_double_bergen(phone: Page) -> None:
 
 
 def test_matador(phone: Page) -> None:
-    open_short(phone, "matador", "Ann", "Bo")
+    at_short(phone, "matador", "Ann", "Bo")
     play(phone, "6-6")
     expect(phone.locator(".chip", has_text="takes 1")).to_have_count(2)
     play(phone, "1-0", 1)
@@ -103,7 +114,7 @@ def test_matador(phone: Page) -> None:
 
 
 def test_all_sevens(phone: Page) -> None:
-    open_short(phone, "all-sevens", "Ann", "Bo")
+    at_short(phone, "all-sevens", "Ann", "Bo")
     play(phone, "5-5")
     step(phone, "Draw 1")
     play(phone, "4-2", 1)
@@ -114,7 +125,7 @@ def test_all_sevens(phone: Page) -> None:
 
 
 def test_maltese_cross(phone: Page) -> None:
-    open_short(phone, "maltese-cross", "Ann", "Bo", dealt=5)
+    at_short(phone, "maltese-cross", "Ann", "Bo", dealt=5)
     step(phone, "Pass the lead")
     play(phone, "6-6")
     expect(phone.locator(".notices")).to_contain_text("4 places left to fill")
@@ -131,7 +142,7 @@ def test_maltese_cross(phone: Page) -> None:
 
 
 def test_baneberry_with_a_missed_call(phone: Page) -> None:
-    open_short(phone, "baneberry-157", "Ann", "Bo", "Cy", tile_set="6")
+    at_short(phone, "baneberry-157", "Ann", "Bo", "Cy", tile_set=6)
     play(phone, "6-6")
     step(phone, "Last tile! Ann")
     play(phone, "6-1", 1)
@@ -147,7 +158,8 @@ def test_baneberry_with_a_missed_call(phone: Page) -> None:
 
 
 def test_baneberry_for_cash(phone: Page) -> None:
-    open_short(phone, "baneberry-157", "Ann", "Bo", dealt=1, tile_set="6", mode="cash", ante="50")
+    open_table(phone, "baneberry-157", "Ann", "Bo", dealt="1", tile_set="6", mode="cash", ante="50")
+    must_fit(phone)
     expect(phone.locator(".notices")).to_contain_text("Pool: 1.00")
     play(phone, "6-6")
     count(phone, Bo="5-4")
@@ -161,7 +173,7 @@ def test_baneberry_for_cash(phone: Page) -> None:
 
 
 def test_super_dominoes(phone: Page) -> None:
-    open_short(phone, "super-dominoes", "Ann", "Bo", "Cy", "Di")
+    at_short(phone, "super-dominoes", "Ann", "Bo", "Cy", "Di")
     play(phone, "8-8")
     expect(phone.locator(".felt .end")).to_have_count(6)
     play(phone, "13-8", 1)
@@ -177,8 +189,75 @@ def test_super_dominoes(phone: Page) -> None:
     expect(phone.get_by_text("Bo 1 + Cy 41 + Di 27 = 69")).to_be_visible()
 
 
+HAND_A = (
+    "6-6 pass pass 6-5@1 5-0@1 3-0@1 3-3@1 3-2@1 6-4@2 2-0@1 4-1@2 0-0@1 6-1@2 1-0@1 3-1@1 6-3@1 6-0@1 "
+    "pass pass pass 4-0@1 4-3@1 5-3@1 5-2@1 6-2@2"
+)
+"""The first test hand of the rulebook's games for two pairs: Ann goes out with a tile that fits both ends."""
+
+
+def test_dominican(phone: Page) -> None:
+    """Four friends and every bonus: on the lead, for three passes, for the last tile. Nobody reaches for paper."""
+    at_short(phone, "dominican", "Ann", "Bo", "Cy", "Di", dealt=None)
+    assert [tile.get_attribute("value") for tile in phone.locator('[data-panel=""] .pick:not(.no)').all()] == ["6-6"]
+    play(phone, "6-6")
+    step(phone, "^Pass$")
+    expect(phone.locator(".award")).to_contain_text("Ann & Cy +25")
+    expect(phone.locator(".award")).to_contain_text("Pase de salida: the next player couldn't play on the 6-6.")
+    step(phone, "^Pass$")
+    play_behind(phone, *HAND_A.split()[3:-6])
+    step(phone, "^Pass$")
+    play(phone, "4-0", 1)
+    expect(phone.locator(".last b")).to_have_text("+25")
+    play_behind(phone, *HAND_A.split()[-4:-1])
+    must_fit(phone)
+    play(phone, "6-2", 2)
+    expect(phone.locator(".award")).to_contain_text("Capicúa: 6-2 fits the 2 and the 6.")
+    count(phone, Bo="2-2 5-5 2-1", Cy="4-4 4-2 5-1", Di="1-1 5-4")
+
+    expect(phone.get_by_text("Bo 17 + Di 11 = 28")).to_be_visible()
+    assert cards(phone) == ["103", "0"]
+    expect(phone.get_by_text("Ann leads the next hand")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "score"), [("international-partners", "28"), ("puerto-rican-500", "248")])
+def test_a_hand_of_two_pairs(phone: Page, game: str, score: str) -> None:
+    at_short(phone, game, "Ann", "Bo", "Cy", "Di", dealt=None)
+    play(phone, "6-6")
+    step(phone, "^Pass$")
+    play_behind(phone, *HAND_A.split()[2:-2])
+    play(phone, "5-2", 1)
+    must_fit(phone)
+    play(phone, "6-2", 2)
+    must_fit(phone)
+    count(phone, Bo="2-2 5-5 2-1", Cy="4-4 4-2 5-1", Di="1-1 5-4")
+
+    expect(phone.locator(".card strong").first).to_have_text(score)
+    assert cards(phone) == [score, "0"]
+
+
+def test_cuban_dominoes(phone: Page) -> None:
+    at_short(phone, "cuban-double-nine", "Ann", "Bo", "Cy", "Di", dealt=None)
+    phone.locator('.suit[data-suit="9"]').tap()
+    play(phone, "9-8")
+    step(phone, "^Pass$")
+    play(phone, "9-1", 1)
+    for _player in ("Di", "Ann", "Bo", "Cy"):
+        step(phone, "^Pass$")
+
+    expect(phone.get_by_text("The hand is blocked: nobody can play.")).to_be_visible()
+    phone.get_by_role("link", name="Count the tiles").tap()
+    for name, pips in {"Ann": "70", "Bo": "93", "Cy": "81", "Di": "64"}.items():
+        phone.locator(".tab", has_text=name).tap()
+        phone.locator(".counted:visible").get_by_label("or type the number of pips").fill(pips)
+    phone.get_by_role("button", name="Add it up").tap()
+    expect(phone.get_by_text("Bo 93 + Di 64 = 157")).to_be_visible()
+    phone.get_by_role("button", name="That's right").tap()
+    expect(phone.locator(".card strong").first).to_have_text("157")
+
+
 def test_blind(phone: Page) -> None:
-    open_short(phone, "blind", "Ann", "Bo", dealt=None)
+    at_short(phone, "blind", "Ann", "Bo", dealt=None)
     throw_in(phone, "a shorter hand")
     phone.locator("summary", has_text="Uneven deal?").tap()
     phone.locator("[name=dealt-1]").fill("3")
@@ -198,7 +277,7 @@ def test_blind(phone: Page) -> None:
 
 
 def test_from_a_refusal_to_the_rule_and_back_to_the_table(phone: Page) -> None:
-    open_short(phone, "block", "Ann", "Bo")
+    at_short(phone, "block", "Ann", "Bo")
     play(phone, "6-1")
     tap_tile(phone, "5-4")
     phone.get_by_role("dialog").get_by_role("link", name="The rule").tap()

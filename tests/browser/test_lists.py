@@ -83,13 +83,24 @@ def test_the_search_finds_while_somebody_types_and_stays_in_the_address(phone: P
     Moment("bergen", "Cy", "Di")
     phone.goto("/sessions/")
     expect(phone.locator("#found").get_by_role("status")).to_have_text("2 sessions")
-    phone.get_by_role("searchbox").press_sequentially("be")
+    phone.get_by_role("searchbox", name="Player or game").press_sequentially("be")
     expect(phone.locator("#found").get_by_role("status")).to_have_text("1 session")
-    expect(phone.get_by_role("searchbox")).to_be_focused()
+    expect(phone.get_by_role("searchbox", name="Player or game")).to_be_focused()
     phone.reload()
 
-    expect(phone.get_by_role("searchbox")).to_have_value("be")
+    expect(phone.get_by_role("searchbox", name="Player or game")).to_have_value("be")
     expect(phone.locator(".session-row")).to_have_count(1)
+
+
+def test_the_list_follows_the_days_that_are_chosen(phone: Page) -> None:
+    Moment("draw", "Ann", "Bo")
+    phone.goto("/sessions/")
+    phone.get_by_label("To", exact=True).fill("2020-12-31")
+
+    expect(phone.get_by_text("No sessions found.")).to_be_visible()
+    phone.get_by_label("To", exact=True).fill("")
+    expect(phone.locator(".session-row")).to_have_count(1)
+    assert "to=&" in f"{phone.url}&"
 
 
 def test_a_table_that_was_left_is_hidden_and_brought_back(phone: Page) -> None:

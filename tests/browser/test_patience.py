@@ -8,21 +8,24 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from referee import models
 from scoring.patience import PATIENCES
-from tests.browser.steps import at_table, must_fit, too_small
+from tests.amounts import times
+from tests.browser.steps import at_table, must_fit, next_version, table_of, too_small, version_of
 from tests.patience.notation import entry as entry_of
 from tests.patience.sessions import phrases, play, worked
 from tests.patience.worked import Worked
-from tests.tables import Table
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def open_patience(phone: Page, game: str, **options: bool) -> None:
-    phone.goto("/new/")
-    phone.get_by_role("link", name=re.compile(f"^{PATIENCES[game].name}")).tap()
+    phone.goto(f"/new/{game}/")
+    sit_down(phone, **options)
+
+
+def sit_down(phone: Page, **options: bool) -> None:
+    """Fill in who plays by which rules, and play."""
     phone.get_by_label("Who plays?").fill("Ann")
     for key in options:
         phone.locator(f"[name=rule-{key}]").check()
@@ -37,16 +40,33 @@ def offer(phone: Page, tile: str) -> Locator:
     return as_it_lies if as_it_lies.count() else phone.locator(f'[data-offers] [value="{tile[::-1]}"]')
 
 
-def tap_start(phone: Page, game: Worked, most: int | None = None) -> None:
-    for tile in re.findall(r"\d-\d", game.lay)[:most]:
+KEEP = """tiles => {
+  const offered = tile => document.querySelector(`[data-offers] [value="${tile}"]`) !== null;
+  const [other] = Object.keys(localStorage).filter(name => name.startsWith("laid "));
+  const places = localStorage.getItem(other).split(" ");
+  tiles.forEach((tile, number) => { places[number] = offered(tile) ? tile : [...tile].reverse().join(""); });
+  localStorage.setItem(other, places.join(" "));
+}"""
+"""Keeps starting tiles on the phone as the page keeps those that are tapped."""
+
+
+def tap_start(phone: Page, game: Worked, most: int | None = None, *, kept: int = 0) -> None:
+    """Tap the starting tiles; the first few may be on the phone already, as they are after a reload."""
+    tiles = re.findall(r"\d-\d", game.lay)[:most]
+    if kept:
+        phone.evaluate(KEEP, tiles[:kept])
+        phone.reload()
+        expect(phone.locator("[data-number]")).to_have_text(str(kept))
+    for tile in tiles[kept:]:
         offer(phone, tile).tap()
+    expect(phone.locator("[data-number]")).to_have_text(str(len(tiles)))
 
 
-def lay_out(phone: Page, name: str) -> Worked:
+def lay_out(phone: Page, name: str, *, kept: int = 0) -> Worked:
     """Open the patience of a worked game and tap its starting tiles."""
     game = worked(name)
     open_patience(phone, game.game, **game.options)
-    tap_start(phone, game)
+    tap_start(phone, game, kept=kept)
     phone.get_by_role("button", name="Start").tap()
     expect(phone.locator(".mode-play")).to_be_visible()
     return game
@@ -71,7 +91,7 @@ def heavier_first(tile: str) -> str:
 
 def make(phone: Page, phrase: str) -> None:
     """One move, in taps."""
-    version = phone.locator("#main").get_attribute("data-version") or ""
+    version = version_of(phone)
     verb, _space, rest = phrase.partition(" ")
     if verb == "out":
         for tile in rest.split():
@@ -88,19 +108,34 @@ def make(phone: Page, phrase: str) -> None:
         expect(phone.locator(f'#main:not([data-version="{version}"]), .places')).to_be_visible()
         if phone.locator(".places").count():
             phone.locator(".places .place", has_text=side).tap()
-    expect(phone.locator("#main")).not_to_have_attribute("data-version", version)
+    assert next_version(phone, version) == version + 1
+
+
+def tap_and_look(phone: Page, phrase: str) -> None:
+    """One move, in taps that are large enough, after which everything still fits."""
+    if phone.locator("a[data-tile]").count():
+        assert too_small(phone, ".felt .hit") == []
+    make(phone, phrase)
+    must_fit(phone)
+
+
+KEPT = {"knock-out": 24, "bingo": 24, "bingo-lost": 24}
+"""Of all 28 tiles, the last few are tapped; those of Five Columns all."""
 
 
 @pytest.mark.parametrize("name", ["domino-patience", "fives-the-limit", "five-columns", "knock-out", "twelve-to-go"])
 def test_a_worked_game_by_taps(phone: Page, name: str) -> None:
-    game = lay_out(phone, name)
+    game = lay_out(phone, name, kept=KEPT.get(name, 0))
     must_fit(phone)
 
-    for phrase in list(phrases(game))[1:]:
-        if phone.locator("a[data-tile]").count():
-            assert too_small(phone, ".felt .hit") == []
-        make(phone, phrase)
-        must_fit(phone)
+    moves = list(phrases(game))[1:]
+    at_each_end = times(4, at_length=len(moves))
+    for phrase in moves[:at_each_end]:
+        tap_and_look(phone, phrase)
+    play(table_of(phone), moves[at_each_end:-at_each_end])
+    phone.reload()
+    for phrase in moves[at_each_end:][-at_each_end:]:
+        tap_and_look(phone, phrase)
 
     ending, left = next(line.split()[:2] for line in game.lines if line.startswith(("won", "lost")))
     expect(phone.locator(".banner .how")).to_have_text(re.compile(ending, re.IGNORECASE))
@@ -110,7 +145,7 @@ def test_a_worked_game_by_taps(phone: Page, name: str) -> None:
 
 @pytest.mark.parametrize(("name", "ending"), [("bingo", "Won!"), ("bingo-lost", "Lost")])
 def test_bingo_plays_itself_at_one_tap(phone: Page, name: str, ending: str) -> None:
-    lay_out(phone, name)
+    lay_out(phone, name, kept=KEPT[name])
     must_fit(phone)
     assert too_small(phone, ".felt .hit") == []
     phone.locator(".felt .next .hit").tap(force=True)
@@ -127,7 +162,9 @@ def test_bingo_plays_itself_at_one_tap(phone: Page, name: str, ending: str) -> N
 @pytest.mark.parametrize(("game", "scheme"), list(zip(PATIENCES, ["light", "dark"] * 3, strict=True)))
 def test_the_starting_tiles_fit_one_screen(new_phone: NewPhone, game: str, scheme: str) -> None:
     phone = new_phone(color_scheme=scheme)
-    open_patience(phone, game)
+    phone.goto("/new/")
+    phone.get_by_role("link", name=re.compile(f"^{PATIENCES[game].name}")).tap()
+    sit_down(phone)
 
     must_fit(phone)
     assert too_small(phone, "[data-offers] .pick, .act") == []
@@ -136,8 +173,7 @@ def test_the_starting_tiles_fit_one_screen(new_phone: NewPhone, game: str, schem
 def test_half_a_start_survives_a_reload_and_each_tap_can_be_taken_back(phone: Page) -> None:
     game = worked("five-columns")
     open_patience(phone, "five-columns")
-    tap_start(phone, game, 12)
-    expect(phone.locator("[data-number]")).to_have_text("12")
+    tap_start(phone, game, 12, kept=8)
 
     phone.reload()
 
@@ -154,7 +190,7 @@ def test_half_a_start_survives_a_reload_and_each_tap_can_be_taken_back(phone: Pa
 
 def test_half_a_start_sent_names_every_mistake_and_stays(phone: Page) -> None:
     open_patience(phone, "five-columns")
-    tap_start(phone, worked("five-columns"), 26)
+    tap_start(phone, worked("five-columns"), 26, kept=22)
     phone.get_by_role("button", name="Start").tap()
 
     refusal = phone.get_by_role("dialog")
@@ -174,7 +210,7 @@ def test_starting_tiles_taken_back_are_there_to_tap_on(phone: Page) -> None:
 
 
 def test_the_next_deal_begins_with_an_empty_table(phone: Page) -> None:
-    lay_out(phone, "bingo")
+    laid_out(phone, "bingo")
     phone.get_by_role("button", name="Play it out").tap()
     phone.get_by_role("button", name="Deal again").tap()
 
@@ -289,9 +325,3 @@ def make_without_scripts(phone: Page, phrase: str) -> None:
         tap(phone, one)
         phone.get_by_role("button", name=re.compile(f"{one} with {other}|{other} with {one}")).tap()
     expect(phone.locator("#main")).not_to_have_attribute("data-version", version)
-
-
-def table_of(phone: Page) -> Table:
-    """The table that the phone shows, for what is entered behind the page."""
-    session = models.Session.objects.get(id=phone.url.rstrip("/").split("/")[-1])
-    return Table(session.id, session.keys.get(seat=None), {}, session.hands.get().id)

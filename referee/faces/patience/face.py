@@ -13,8 +13,10 @@ from referee.drawing import PHONE_TABLETOP, TABLETOP_SKETCH, Canvas, Highlights,
 from referee.exceptions import Invalid, Stale
 from referee.faces.face import Face, WhyRefused
 from referee.faces.fields import entry_of, read_choice
+from referee.faces.onward import Lawful, WaysOn
 from referee.faces.patience import moves
-from referee.faces.patience.narrowing import as_patience, as_position, position_shown
+from referee.faces.patience.narrowing import as_patience, as_position, position_of, position_shown
+from referee.faces.patience.replay import GameReplay
 from referee.faces.patience.review import PatienceReview, StepMoment
 from referee.faces.patience.scene import PatienceScene
 from referee.faces.patience.starting import Starting, laid_by
@@ -23,7 +25,7 @@ from referee.faces.patience.tabletop import Tabletop
 from referee.faces.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from referee.state import PlayedHand
-from scoring.entries import Entry, Lay, Play
+from scoring.entries import Draw, Entry, Lay, Play
 from scoring.explain import Names
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject
@@ -46,7 +48,7 @@ class PatienceFace(Face):
         """The tiles as they were laid out, with those of the first move marked."""
         return self._marked(rulings[0].hand, rulings[1].entry, Canvas(standalone=standalone))
 
-    def sketch(self, hand: HandState, following: Entry | None = None) -> str:
+    def sketch(self, hand: HandState, following: Entry | None = None, names: Names | None = None) -> str:
         return self._marked(hand, following, Canvas(size=TABLETOP_SKETCH))
 
     def _marked(self, hand: HandState, move: Entry | None, canvas: Canvas) -> str:
@@ -61,6 +63,25 @@ class PatienceFace(Face):
 
     def moment(self, state: TableState, hand: PlayedHand, number: int) -> StepMoment:
         return StepMoment(state, hand, number, tabletop=self.tabletop)
+
+    def replay(self, state: TableState, hand: PlayedHand) -> GameReplay:
+        return GameReplay(state, hand, tabletop=self.tabletop)
+
+    def position(self, hand: HandState, state: TableState) -> str:
+        return position_of(hand, state)
+
+    def ways_on(self, hand: HandState, state: TableState) -> tuple[WaysOn, ...]:
+        table = as_position(hand).table
+        if table is None or hand.ending:
+            return ()
+        moves = {self.tabletop.proposal(move, table): move for move in hand.game.moves(hand)}
+
+        def after(move: Entry) -> str:
+            """The position after a move; after a draw it depends on the tile that comes."""
+            return "" if isinstance(move, Draw) else position_of(hand.game.judge(hand, move).hand, state)
+
+        lawful = tuple(Lawful(told, position=after(move)) for told, move in moves.items())
+        return (WaysOn(_("Moves"), lawful),) if lawful else ()
 
     def moment_of(self, hand: PlayedHand, play: int) -> int:
         return next(step.number for step in steps_of(hand, self.tabletop) if step.play == play)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.notation import Standing, write_position
 from referee.queries import TableState
 from scoring.game import Game, HandState, Ruling
 from scoring.patience import Patience, Position
@@ -28,3 +29,9 @@ def as_position_ruling(ruling: Ruling[HandState]) -> Ruling[Position]:
     """The ruling, whose hand is a position."""
     entry, legal, recorded, faults, awards, effects, arm, hand = ruling
     return Ruling(entry, legal, recorded, faults, awards, effects, arm, as_position(hand))
+
+
+def position_of(hand: HandState, state: TableState) -> str:
+    """The position in one line; empty once the game is over."""
+    names = tuple(seat.name for seat in state.seats)
+    return "" if hand.result else write_position(Standing(names, as_position(hand)))

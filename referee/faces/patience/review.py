@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from referee import queries
+from referee.drawing.result import ResultPicture
+from referee.faces.highlight import Highlight
 from referee.faces.patience import moves
+from referee.faces.patience.highlights import highlights_of
 from referee.faces.patience.loss import loss_of
-from referee.faces.patience.narrowing import as_position
+from referee.faces.patience.narrowing import as_position, position_of
+from referee.faces.patience.picture import picture_of
 from referee.faces.patience.steps import Step, steps_of
 from referee.faces.patience.tabletop import Tabletop
 from referee.faces.patience.verdicts import knows_turning_point, outlook_of, verdict_after, verdict_words
@@ -40,9 +44,10 @@ class HandOfSteps:
 
 @dataclass(frozen=True)
 class HandEnded:
-    """A hand on the list: how it ended (empty while it goes on), and how far it came."""
+    """A hand on the list: how it ended (empty while it goes on), how many ``plays`` it had, and how far it came."""
 
     number: int
+    plays: int
     ending: str
     won: bool
     moves_made: int
@@ -62,12 +67,28 @@ class PatienceReview(Review):
     summary = "patience/_review_summary.html"
     head_template = "patience/_review_head.html"
     hand_template = "patience/_review_hand.html"
-    styles = _STYLES
+    styles = ("css/patience.css", "css/players.css")
+
+    @cached_property
+    def listed(self) -> tuple[HandListed, ...]:
+        return tuple(hand for hand in hands_listed(self.state) if hand.result["plays"])
 
     @cached_property
     def hands(self) -> Sequence[HandEnded]:
-        played = [hand for hand in hands_listed(self.state) if hand.result["plays"]]
-        return [self._listed(hand) for hand in played]
+        return [self._ended(hand) for hand in self.listed]
+
+    @property
+    def picture(self) -> ResultPicture:
+        return picture_of(self.listed, self.state)
+
+    @property
+    def title(self) -> str:
+        return ""
+
+    @property
+    def highlights(self) -> tuple[Highlight, ...]:
+        """What the player talks about afterwards."""
+        return highlights_of(self.listed)
 
     @cached_property
     def tally(self) -> Tally | None:
@@ -80,10 +101,11 @@ class PatienceReview(Review):
         hand = self.state.current
         return 0 if hand is None else hand.number if hand.lines else hand.number - 1
 
-    def _listed(self, hand: HandListed) -> HandEnded:
+    def _ended(self, hand: HandListed) -> HandEnded:
         result = hand.result
         return HandEnded(
             number=hand.number,
+            plays=result["plays"],
             ending=moves.ending_told(hand.ending, result["last"]) if hand.ending else "",
             won=bool(result["winners"]),
             moves_made=result["moves"] or 0,
@@ -140,6 +162,11 @@ class StepMoment(Moment):
     def step(self) -> Step:
         """The step of this moment."""
         return self.steps[self.number - 1]
+
+    @property
+    def position(self) -> str:
+        """The table after it as a position in one line; empty after a step that is only a part of its entry's."""
+        return position_of(self.step.after, self.state) if self.step.last else ""
 
     @property
     def turned(self) -> bool:

@@ -17,6 +17,8 @@ from scoring.effects import (
     EachDraws,
     Effect,
     HandOver,
+    MarkerDown,
+    MarkerUp,
     MissedCall,
     MissTurn,
     NotScored,
@@ -30,8 +32,12 @@ from scoring.hand import Hand
 from scoring.telling import (
     Calls,
     Direction,
+    HubLies,
+    ManyTiles,
+    Markers,
     NoSpell,
     Outlook,
+    Owing,
     PatienceTable,
     Phase,
     Pool,
@@ -85,7 +91,17 @@ def notices_of(telling: Telling, state: TableState) -> list[str]:
             return [words.must_pass_sentence(state.game, state.name_of(seat)) for seat in owing]
         case Pool(cents=cents):
             return [_("Pool: %(amount)s") % {"amount": money(cents)}]
-        case Phase() | Direction() | NoSpell() | Rows() | PatienceTable() | Progress() | Outlook() | TurnedAt():
+        case Owing(tile=tile, tiles=tiles):
+            text = ngettext(
+                "The %(tile)s takes %(number)d more tile first", "The %(tile)s takes %(number)d more tiles first", tiles
+            )
+            return [text % {"tile": tile, "number": tiles}]
+        case ManyTiles(seat=int() as seat):
+            text = _("%(name)s's first turn: any number of tiles, all on %(name)s's own train")
+            return [text % {"name": state.name_of(seat)}]
+        case ManyTiles() | Phase() | Direction() | NoSpell() | Rows() | HubLies() | Markers():
+            return []
+        case PatienceTable() | Progress() | Outlook() | TurnedAt():
             return []
         case _:
             assert_never(telling)
@@ -107,7 +123,10 @@ def _holds_now(hand: Hand, effect: Effect) -> bool:
         case SpellCast():
             return any(isinstance(telling, Spell) for telling in hand.game.tell(hand, ()))
         case PlayAgain():
-            return hand.variant.misses
+            tellings = hand.game.tell(hand, ())
+            return hand.variant.misses or hand.may_be_done or any(isinstance(telling, Owing) for telling in tellings)
+        case MarkerUp() | MarkerDown():
+            return False
         case SpellBroken() | MissTurn() | DrawTiles() | NotScored() | DrawOn() | SkipNext() | EachDraws() | HandOver():
             return False
         case _:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from django.utils.translation import ngettext
+
 from referee.faces.points import Points
 from referee.faces.selection import Selection
 from referee.faces.table.narrowing import hand_shown
@@ -40,6 +42,12 @@ class SideCard:
     at_turn: bool
     won: bool
     target: int | None
+
+    @property
+    def wins(self) -> str:
+        """That this side has won the session, in a sentence."""
+        told = ngettext("%(name)s wins with %(points)s!", "%(name)s win with %(points)s!", len(self.seats))
+        return told % {"name": self.side.name, "points": self.points}
 
 
 def side_cards(

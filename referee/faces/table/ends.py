@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from referee.drawing import PHONE_FELT, Bearing, Size, bearings, colour, describe_end, needs_marks, places_to_fill
 from referee.faces.choice import TileButton
+from referee.faces.table.trains import train_name, train_of_all
 from scoring.hand import Hand
 from scoring.layout import Arm
 from scoring.telling import Phase
@@ -20,6 +21,7 @@ class EndChip:
     """An arm's end under the layout: the mark of its direction, its pips as they count, and the suit that it takes where that is another one.
 
     ``counts`` says whether it is part of the end total. ``button`` lays the tapped tile here, if it can lie just one way.
+    ``train`` is what the arm is called in a game of trains, ``brief`` the same where there is little room.
     """
 
     arm: int
@@ -32,6 +34,8 @@ class EndChip:
     counts: bool
     chosen: bool
     button: TileButton | None = None
+    train: str = ""
+    brief: str = ""
 
 
 class Place(NamedTuple):
@@ -55,17 +59,36 @@ def places_at(ends: Sequence[EndChip], buttons: Sequence[TileButton]) -> tuple[P
 
 
 def end_chips(
-    hand: Hand, places: Sequence[TileButton], chosen: int | None, felt: Size = PHONE_FELT
+    hand: Hand,
+    places: Sequence[TileButton],
+    chosen: int | None,
+    name_of: Callable[[int], str],
+    felt: Size = PHONE_FELT,
 ) -> tuple[EndChip, ...]:
     """A chip for each open end.
 
     :param places: where the tile that was tapped may go; an end with one way for it lays it by a tap
     :param chosen: the arm whose tiles are shown
+    :param name_of: the name of who sits at a seat
     :param felt: the size of the picture that the chips belong to
     """
     waiting, layout = doubles_awaited(hand), hand.layout_now
     where = bearings(layout, felt)
-    return tuple(_chip(hand, arm, where[arm.number], arm.number in waiting, places, chosen) for arm in layout.arms)
+    chips = (_chip(hand, arm, where[arm.number], arm.number in waiting, places, chosen) for arm in layout.arms)
+    if not hand.variant.trains:
+        return tuple(chips)
+    return tuple(_of_train(hand, chip, name_of) for chip in chips)
+
+
+def _of_train(hand: Hand, chip: EndChip, name_of: Callable[[int], str]) -> EndChip:
+    """The chip of a train's end, which goes by the train's name."""
+    train, owner = train_name(hand, chip.arm, name_of), hand.owner_of(chip.arm)
+    return replace(
+        chip,
+        train=train,
+        brief=name_of(owner) if owner else train_of_all(hand, "brief"),
+        label=_("%(train)s, which ends in %(suit)s") % {"train": train, "suit": chip.text},
+    )
 
 
 def doubles_awaited(hand: Hand) -> tuple[int, ...]:

@@ -12,20 +12,26 @@ from referee.exceptions import Invalid
 from referee.faces.choice import Choice
 from referee.faces.face import Face, WhyRefused
 from referee.faces.fields import entry_of, read_choice, read_number
+from referee.faces.onward import WaysOn
 from referee.faces.proofs import Proofs
 from referee.faces.registry import register
 from referee.faces.selection import Screen, Selection, small_number
 from referee.faces.table.feed import count_told, end_sum, result_of
 from referee.faces.table.narrowing import as_hand, hand_shown
+from referee.faces.table.onward import position_of, ways_on
 from referee.faces.table.proof import proofs
+from referee.faces.table.replay import HandReplay
 from referee.faces.table.review import PlayMoment, TableReview
 from referee.faces.table.scene import HandScene
+from referee.faces.table.trains import train_labels
 from referee.faces.table.tray import tiles_that_fit, with_half
 from referee.queries import TableState
 from referee.state import PlayedHand
 from scoring.entries import Count, Entry, Play
+from scoring.explain import Names
 from scoring.faults import Code
 from scoring.game import HandState, Ruling
+from scoring.hand import Hand
 from scoring.jsonvalues import JsonObject
 from scoring.variant import Variant
 
@@ -38,11 +44,10 @@ class TableFace(Face):
         return HandScene(state, allowed, screen, fresh)
 
     def picture(self, hand: HandState, *, size: Size = PHONE_FELT, standalone: bool = False) -> str:
-        shown = as_hand(hand)
-        return layout_svg(shown.layout_now, box=size, ends=shown.result is None, standalone=standalone)
+        return _picture(as_hand(hand), size, standalone)
 
-    def sketch(self, hand: HandState, following: Entry | None = None) -> str:
-        return self.picture(hand, size=SKETCH)
+    def sketch(self, hand: HandState, following: Entry | None = None, names: Names | None = None) -> str:
+        return _picture(as_hand(hand), SKETCH, False, names)
 
     def end_sum(self, hand: HandState) -> str:
         return end_sum(as_hand(hand))
@@ -52,6 +57,15 @@ class TableFace(Face):
 
     def moment(self, state: TableState, hand: PlayedHand, number: int) -> PlayMoment:
         return PlayMoment(state, hand, number)
+
+    def replay(self, state: TableState, hand: PlayedHand) -> HandReplay:
+        return HandReplay(state, hand)
+
+    def position(self, hand: HandState, state: TableState) -> str:
+        return position_of(hand, state)
+
+    def ways_on(self, hand: HandState, state: TableState) -> tuple[WaysOn, ...]:
+        return ways_on(hand, state)
 
     def read_entry(self, sent: QueryDict, state: TableState) -> Entry:
         """A play, or anything else that the page has a button for.
@@ -99,6 +113,11 @@ class TableFace(Face):
         return replace(why, tile=play.tile, fits=() if only_out_of_turn else tiles_that_fit(hand, play.seat))
 
 
+def _picture(hand: Hand, size: Size, standalone: bool, names: Names | None = None) -> str:
+    over, trains = hand.result is not None, train_labels(hand, names)
+    return layout_svg(hand.layout_now, box=size, trains=trains, ends=not over, standalone=standalone)
+
+
 def _choice_sent(sent: QueryDict, state: TableState, seat: int) -> Choice:
     """The tile and where it goes. If either half could touch, the suit under which the tile was found decides."""
     choice, suit = read_choice(sent, "lay"), small_number(sent.get("suit", ""))
@@ -112,7 +131,7 @@ def _read_button(sent: QueryDict, seat: int) -> JsonObject:
     """What the buttons that lay no tile mean, as in the record."""
     do = sent.get("do", "")
     written: JsonObject = {"do": do}
-    if do in ("draw", "pass"):
+    if do in ("draw", "pass", "done"):
         written["seat"] = seat
     if do == "draw":
         written["tiles"] = read_number(sent, "tiles", 1)

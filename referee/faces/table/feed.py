@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
+from typing import NamedTuple, assert_never
+from uuid import UUID
 
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from referee import words
 from referee.entry_words import entry_label, entry_told, reason_told
@@ -15,14 +18,15 @@ from referee.faces.points import Points
 from referee.faces.table.narrowing import as_hand, as_variant
 from referee.faces.workings import in_print
 from referee.listing import all_of, listed
-from referee.queries import HandListed, PlayLine, TableState, plays_of
-from referee.state import PlayedHand
+from referee.queries import HandListed, PlayLine, SeatAtTable, TableState
+from referee.state import Entered, PlayedHand, Recent
 from scoring.entries import Called, Count, Play, Void, seat_of
-from scoring.facts import Score
+from scoring.facts import Score, Tie
 from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.results import Ending
 from scoring.rules import by_pips
+from scoring.session import Session
 from scoring.tiles import Tile
 
 
@@ -57,9 +61,14 @@ class FeedLine:
         return pgettext("play", "%(name)s %(tile)s") % {"name": self.name, "tile": self.tile}
 
     @property
+    def flies(self) -> tuple[AwardLine, ...]:
+        """What is shown over the layout for a moment: the player's awards, or if there are none those of others."""
+        return self.awards or self.others
+
+    @property
     def workings(self) -> tuple[str, ...]:
         """The sums behind the points, where the open ends alone don't tell them."""
-        return tuple(award.explanation for award in self.awards if award.working != self.total)
+        return tuple(award.explanation for award in self.awards if not award.working or award.working != self.total)
 
 
 @dataclass(frozen=True)
@@ -67,11 +76,13 @@ class Result:
     """The result of a hand in words: how it ended and who won it.
 
     ``reason`` says why the hand was thrown in, if it was. Otherwise, if nobody was awarded anything, it says why.
+    ``tie`` says who has won a hand in which the counts were level, where one side has.
     """
 
     sentence: str
     awards: tuple[AwardLine, ...]
     reason: str
+    tie: str = ""
 
 
 def result_of(state: TableState, hand: HandState) -> Result:
@@ -83,7 +94,26 @@ def result_of(state: TableState, hand: HandState) -> Result:
         _ending_sentence(result.ending, _who_is_out(hand, state), result.winners, state),
         award_lines(result.awards, state),
         reason_told(result.working or "") if result.ending is Ending.VOID else _why_nothing(hand, names),
+        _won_tie(as_hand(hand), state),
     )
+
+
+def _won_tie(hand: Hand, state: TableState) -> str:
+    """Why one side has won although the counts were level; empty where they weren't, or nobody has."""
+    if not (hand.result and hand.result.tied and hand.result.winners):
+        return ""
+    match hand.variant.blocked_tie:
+        case Tie.LEADER:
+            text, who = _("The counts are level. %(name)s led the hand, so that side wins it."), hand.leader
+        case Tie.BLOCKER:
+            text, who = _("The counts are level. %(name)s blocked the hand, so that side wins it."), hand.blocker
+        case Tie.NOT_BLOCKER:
+            text, who = _("The counts are level. %(name)s blocked the hand, so the other side wins it."), hand.blocker
+        case Tie.NONE | Tie.SPLIT:
+            return ""
+        case _:
+            assert_never(hand.variant.blocked_tie)
+    return text % {"name": state.name_of(who)}
 
 
 def ending_told(hand: HandListed, state: TableState) -> str:
@@ -141,10 +171,35 @@ def _who_is_out(hand: HandState, state: TableState) -> str:
     return next((seat.name for seat in state.seats if as_hand(hand).tiles_left[seat.number - 1] == 0), "")
 
 
+class _Feed(NamedTuple):
+    """The lines of a hand as far as it was played, and everything that they were made of."""
+
+    language: str | None
+    seats: tuple[SeatAtTable, ...]
+    before: Session
+    start: HandState
+    entered: tuple[Entered, ...]
+    lines: tuple[FeedLine, ...]
+
+
+FEEDS_KEPT = 2048
+"""Hands whose lines are kept, of about 10 KB each: with every entry the lines before it are shown again."""
+
+_feeds: Recent[UUID, _Feed] = Recent(FEEDS_KEPT, age=lambda _feed: 0)
+
+
 def feed_lines(hand: PlayedHand, state: TableState) -> list[FeedLine]:
     """The entries in force of a hand, the first first."""
-    befores = [hand.start, *(ruling.hand for ruling in hand.rulings)]
-    return [feed_line(play, before, state) for play, before in zip(plays_of(hand), befores, strict=False)]
+    script, language = hand.script, get_language()
+    kept = _feeds.get(hand.id)
+    lines: list[FeedLine] = []
+    if kept and kept.start is hand.start and kept.before is hand.before:
+        if kept.language == language and kept.seats == state.seats:
+            same = takewhile(lambda both: both[0] is both[1], zip(kept.entered, script.entered, strict=False))
+            lines += kept.lines[: sum(1 for _both in same)]
+    lines += [_line_at(place, hand, state) for place in range(len(lines), len(hand.rulings))]
+    _feeds.keep(hand.id, _Feed(language, state.seats, hand.before, hand.start, script.entered, tuple(lines)))
+    return lines
 
 
 def last_line(hand: PlayedHand, state: TableState) -> FeedLine | None:
@@ -163,7 +218,7 @@ def last_scored(hand: PlayedHand, state: TableState) -> FeedLine | None:
 
 def _line_at(place: int, hand: PlayedHand, state: TableState) -> FeedLine:
     before = hand.rulings[place - 1].hand if place else hand.start
-    return feed_line(plays_of(hand)[place], before, state)
+    return feed_line(PlayLine(place + 1, hand.script.entered[place].id, hand.rulings[place]), before, state)
 
 
 def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:

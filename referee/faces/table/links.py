@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from referee.drawing import TileLink
+from referee.http.paths import url
 from referee.queries import TableState
 from referee.state import PlayedHand
 from scoring.entries import Play
 
 
-def tile_links(hand: PlayedHand, state: TableState) -> tuple[TileLink, ...]:
-    """A link for each tile that lies on the table, in the order in which they were laid."""
+def tile_links(hand: PlayedHand, state: TableState) -> tuple[TileLink | None, ...]:
+    """A link for each tile that lies on the table, in the order in which they were laid; none for a hub."""
     # Make the address once and change only its end, because a long layout is drawn again at every tap.
-    address = reverse("moment", args=[state.session.id, hand.number, 1]).removesuffix("1/")
+    address = url("moment", state.session.id, hand.number, 1).removesuffix("1/")
     label = _("%(name)s played %(tile)s, play %(number)d")
-    return tuple(
+    links = (
         TileLink(f"{address}{number}/", label % {"name": state.name_of(play.seat), "tile": play.tile, "number": number})
         for number, play in enumerate((ruling.entry for ruling in hand.rulings), start=1)
         if isinstance(play, Play)
     )
+    return (None, *links) if hand.start.hub else tuple(links)

@@ -43,7 +43,7 @@ def places_then(before: Hand, ruling: Ruling[HandState], state: TableState) -> t
     play, after = ruling.entry, as_hand(ruling.hand)
     if not isinstance(play, Play) or not before.layout.placed:
         return ()
-    laid, chips = after.layout.placed[-1], end_chips(before, (), None)
+    laid, chips = after.layout.placed[-1], end_chips(before, (), None, state.name_of)
     offered = [each for each in before.game.placements(before, play.tile, play.seat) if not _is_laid(each, laid, play)]
     side = before.side_of(play.seat)
     own = tuple(award for award in ruling.awards if award.side == side)

@@ -9,56 +9,34 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from referee.drawing import layout_svg
+from referee.drawing.chart import Drawn, drawn
+from referee.drawing.result import ResultPicture
 from referee.faces.awards import AwardLine, award_lines
 from referee.faces.findings import FindingLine, finding_lines
-from referee.faces.points import Points, pool_of
+from referee.faces.highlight import Highlight
+from referee.faces.points import Points
 from referee.faces.review import Moment, Review
 from referee.faces.table.ends import EndChip, end_chips
 from referee.faces.table.feed import FeedLine, end_sum, ending_told, feed_lines
-from referee.faces.table.narrowing import as_hand
+from referee.faces.table.highlights import NOTHING, highlights_of
+from referee.faces.table.narrowing import as_hand, as_variant
+from referee.faces.table.onward import position_of
+from referee.faces.table.picture import picture_of
 from referee.faces.table.places_then import PlaceThen, places_then
+from referee.faces.table.race import race_of
+from referee.faces.table.scores import Gain, Scores, SideScore, gains, who_won
+from referee.faces.table.trains import train_labels
 from referee.faces.table.tray import tiles_that_fit
 from referee.queries import HandListed, TableState, hands_listed
 from referee.state import PlayedHand
 from scoring.entries import Play
+from scoring.explain import Names
 from scoring.game import HandState
 from scoring.tiles import Tile
 
 _COLUMNS = 4  # the most running scores that fit side by side on a phone
-
-
-class SideScore(NamedTuple):
-    """What a side has. In a game for money it may also be the pool, which has no number."""
-
-    name: str
-    points: Points
-    won: bool = False
-    side: int | None = None
-
-
-class Scores(NamedTuple):
-    """What every side has, and in a game for money what is in the pool."""
-
-    sides: tuple[SideScore, ...]
-    pool: SideScore | None
-
-    @property
-    def all(self) -> tuple[SideScore, ...]:
-        """The sides, and last the pool."""
-        return (*self.sides, self.pool) if self.pool else self.sides
-
-    @classmethod
-    def of(cls, points: Mapping[int, int], state: TableState) -> Scores:
-        """The scores of a session or hand, by side."""
-        sides = tuple(
-            SideScore(side.name, Points.of(points[side.number], state.game), side.number in state.winners, side.number)
-            for side in state.sides
-        )
-        pool = pool_of(points.values(), state.game)
-        return cls(sides, None if pool is None else SideScore(_("Pool"), pool))
 
 
 class RunningScore(NamedTuple):
@@ -89,11 +67,14 @@ class HandOfPlays:
 
 @dataclass(frozen=True)
 class HandScored:
-    """A hand on the list: how it ended (empty while it goes on), how many ``plays`` it had, and the scores after it."""
+    """A hand on the list: how it ended (empty while it goes on), how many ``plays`` it had, what it brought, and the
+    scores after it.
+    """
 
     number: int
     ending: str
     plays: int
+    gains: tuple[Gain, ...]
     scores: Scores
     whole: object | None
 
@@ -105,11 +86,35 @@ class TableReview(Review):
     summary = "_review_summary.html"
     head_template = "_review_head.html"
     hand_template = "_review_hand.html"
+    styles = ("css/chart.css", "css/players.css")
+
+    @cached_property
+    def listed(self) -> tuple[HandListed, ...]:
+        return hands_listed(self.state)
 
     @cached_property
     def hands(self) -> Sequence[HandScored]:
-        listed = hands_listed(self.state)
-        return [self._listed(hand, len(listed)) for hand in listed]
+        befores = [NOTHING, *(hand.scores for hand in self.listed)]
+        return [self._scored(hand, before) for hand, before in zip(self.listed, befores, strict=False)]
+
+    @property
+    def title(self) -> str:
+        return who_won(self.scores.sides)
+
+    @property
+    def picture(self) -> ResultPicture:
+        return picture_of(self.listed, self.state)
+
+    @cached_property
+    def race(self) -> Drawn | None:
+        """The score race; None as long as there is nothing to see."""
+        chart = race_of(self.listed, self.state)
+        return drawn(chart) if chart else None
+
+    @property
+    def highlights(self) -> tuple[Highlight, ...]:
+        """What people talk about afterwards."""
+        return highlights_of(self.listed, self.state)
 
     @property
     def scores(self) -> Scores:
@@ -126,13 +131,19 @@ class TableReview(Review):
         """Whether there are too many running scores to stand side by side, so only those that changed are shown."""
         return len(self.columns) > _COLUMNS
 
-    def _listed(self, hand: HandListed, last: int) -> HandScored:
+    @property
+    def has_sums(self) -> bool:
+        """Whether the game adds up its open ends."""
+        return as_variant(self.state.game).has_end_total
+
+    def _scored(self, hand: HandListed, before: Mapping[int, int]) -> HandScored:
         return HandScored(
             number=hand.number,
             ending=ending_told(hand, self.state) if hand.ending else "",
             plays=hand.result["plays"],
+            gains=gains(before, hand.scores, self.state),
             scores=Scores.of(hand.scores, self.state),
-            whole=self.whole_if_open(hand.number, last),
+            whole=self.whole_if_open(hand.number, len(self.listed)),
         )
 
     def whole(self, hand: PlayedHand) -> HandOfPlays:
@@ -142,7 +153,7 @@ class TableReview(Review):
             plays=tuple(_plays(hand, state)),
             opening=award_lines(hand.start.opening_awards, state),
             findings=finding_lines(hand, state),
-            picture=_picture(hand.hand),
+            picture=_picture(hand.hand, self.state.name_of),
         )
 
 
@@ -171,11 +182,16 @@ class PlayMoment(Moment):
 
     @cached_property
     def ends(self) -> tuple[EndChip, ...]:
-        """The open ends after it, those of the sum in its order; empty before the first tile."""
+        """The open ends after it, those of the sum in its order; empty before the first tile.
+
+        Where the arms grow from a hub, they are those that could be played on then.
+        """
         hand = as_hand(self._after)
         if not hand.layout.placed:
             return ()
-        chips = end_chips(hand, (), None)
+        chips = end_chips(hand, (), None, self.state.name_of)
+        if hand.hub:
+            return tuple(chip for chip in chips if not chip.locked)
         if hand.end_total is None:
             return tuple(chip for chip in chips if chip.counts)
         return tuple(chips[arm.number - 1] for arm in hand.layout.summed_arms)
@@ -205,10 +221,15 @@ class PlayMoment(Moment):
         before = self.hand.rulings[self.number - 2].hand if self.number > 1 else self.hand.start
         return tiles_that_fit(as_hand(before), ruling.entry.seat)
 
+    @cached_property
+    def position(self) -> str:
+        """The hand after it as a position in one line; empty once the result stands."""
+        return position_of(self._after, self.state)
+
     @property
     def picture(self) -> SafeString:
         """The layout after it."""
-        return _picture(self._after)
+        return _picture(self._after, self.state.name_of)
 
     @property
     def scores(self) -> tuple[SideScore, ...]:
@@ -229,6 +250,7 @@ def _plays(hand: PlayedHand, state: TableState) -> Iterator[PlayReviewed]:
         before = after
 
 
-def _picture(hand: HandState) -> SafeString:
+def _picture(hand: HandState, name_of: Names) -> SafeString:
     """The layout as SVG, for looking at."""
-    return mark_safe(layout_svg(as_hand(hand).layout_now))  # noqa: S308  # made by `drawing` from numbers and escaped labels
+    shown = as_hand(hand)
+    return mark_safe(layout_svg(shown.layout_now, trains=train_labels(shown, name_of)))  # noqa: S308  # made by `drawing` from numbers and escaped labels

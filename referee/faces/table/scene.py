@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,7 +22,9 @@ from referee.faces.table.feed import FeedLine, Result, feed_lines, last_line, la
 from referee.faces.table.links import tile_links
 from referee.faces.table.narrowing import as_variant, hand_shown
 from referee.faces.table.next_hand import NextHand
+from referee.faces.table.onward import position_of
 from referee.faces.table.proof import given_away
+from referee.faces.table.trains import train_labels, train_name, trains_told
 from referee.faces.table.tray import TileTray, choices_for, tray_for
 from referee.faces.table.turn import Turn
 from scoring.deductions import Deductions
@@ -87,6 +90,11 @@ class HandScene(Scene):
         if hand.awaiting_count:
             return "count"
         return "play" if hand.layout.placed else "lead"
+
+    @cached_property
+    def position(self) -> str:
+        """The hand as a position in one line; empty before it begins and once its result stands."""
+        return position_of(self.hand, self.state) if self.hand else ""
 
     @property
     def for_money(self) -> bool:
@@ -166,19 +174,41 @@ class HandScene(Scene):
             tile_links=tile_links(shown, self.state) if shown else (),
             chosen=self.open_arm,
             doubles=doubles_awaited(self.hand),
+            trains=train_labels(self.hand, self.state.name_of),
             offered=self.tray.next_on_felt if self.may_enter else (),
+            ends=self.hand.result is None,
         )
         return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
 
     def picture(self, size: Size) -> SafeString:
         assert self.hand is not None
-        svg = layout_svg(self.hand.layout_now, box=size, doubles=doubles_awaited(self.hand))
+        trains = train_labels(self.hand, self.state.name_of)
+        svg = layout_svg(self.hand.layout_now, box=size, doubles=doubles_awaited(self.hand), trains=trains)
         return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
 
     @cached_property
     def ends(self) -> tuple[EndChip, ...]:
         """The ends in the order of their arms."""
-        return end_chips(self.hand, self.places, self.open_arm, self.screen.felt) if self.hand else ()
+        if self.hand is None:
+            return ()
+        return end_chips(self.hand, self.places, self.open_arm, self.state.name_of, self.screen.felt)
+
+    @property
+    def ends_told(self) -> tuple[EndChip, ...]:
+        """The ends under the layout. Where many arms grow from a hub, only those that may be played on now."""
+        if self.hand is None or self.hand.hub is None:
+            return self.ends
+        return tuple(end for end in self.ends if not end.locked)
+
+    def train(self, arm: int) -> str:
+        """What an arm is called in a game of trains; else empty."""
+        return train_name(self.hand, arm, self.state.name_of) if self.hand else ""
+
+    @property
+    def open_trains(self) -> str:
+        """The trains that the seat at turn may play on, in a sentence."""
+        trains = trains_told(self.hand, self.state.name_of) if self.hand else ""
+        return _("Open to %(name)s: %(trains)s") % {"name": self.turn_name, "trains": trains}
 
     @property
     def total(self) -> int | None:
@@ -310,7 +340,7 @@ class HandScene(Scene):
         placed = hand.game.placements(hand, play.tile, seat)
         taken = {arm for each in placed if each.arm == was.arm for arm in (each.arm, *each.alike)}
         buttons = [each for each in choices_for(hand, play.tile, seat, False) if each.choice.arm not in taken]
-        return places_at(end_chips(hand, buttons, None, self.screen.felt), buttons)
+        return places_at(end_chips(hand, buttons, None, self.state.name_of, self.screen.felt), buttons)
 
     # What was played
 
@@ -339,11 +369,15 @@ class HandScene(Scene):
         """How the hand ended and who won it; once the session is over, who won that."""
         if self.mode == "over":
             won = [card for card in self.cards if card.won]
-            wins = [
-                _("%(name)s wins with %(points)s!") % {"name": card.side.name, "points": card.points} for card in won
-            ]
-            return " ".join(wins) or _("The table has ended the session.")
+            return " ".join([*(card.wins for card in won), *self._shutout]) or _("The table has ended the session.")
         return self.result.sentence if self.result else ""
+
+    @property
+    def _shutout(self) -> Iterator[str]:
+        """What it is called that nobody but the winner has a point, where the game has a name for it."""
+        others = [card for card in self.cards if not card.won]
+        if self.variant.shutout and len(others) < len(self.cards) and not any(card.side.points for card in others):
+            yield _("%(called)s: the other side has no points.") % {"called": _(self.variant.shutout)}
 
     @property
     def findings(self) -> tuple[FindingLine, ...]:

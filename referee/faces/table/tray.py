@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from referee.drawing import Offered
 from referee.faces.choice import Choice, Panel, Suit, TileButton
@@ -107,7 +107,7 @@ def _panels(placed: Sequence[Placement]) -> Iterable[Panel]:
 
 def _next_on_felt(placed: Sequence[Placement]) -> Iterable[Offered]:
     """One tile of each kind for each arm, with the halves that touch there when a button names none."""
-    ways = Counter((each.tile, each.arm) for each in placed)
+    ways = _ways(placed)
     examples: dict[tuple[int | None, bool], Placed] = {}
     halves: dict[tuple[int | None, bool], set[int]] = {}
     for tile, arm, inward, *_ in placed:
@@ -138,10 +138,19 @@ def _tiles(hand: Hand, placed: Sequence[Placement], whole: bool) -> Iterable[Til
         gone = tile in hand.layout.played
         if gone and not whole:
             continue
-        mine = list(_buttons(_groups(fitting.get(tile, ()))))
+        if tile not in fitting:
+            yield _fitting_nowhere(tile, gone)
+            continue
+        mine = list(_buttons(_groups(fitting[tile])))
         choice = mine[0].choice if len(mine) == 1 else Choice(tile)
         arms = tuple(arm for button in mine for arm in button.arms)
-        yield TileButton(choice, Points(max((button.points for button in mine), default=0)), bool(mine), arms, gone)
+        yield TileButton(choice, max(button.points for button in mine), bool(mine), arms)
+
+
+@cache
+def _fitting_nowhere(tile: Tile, gone: bool) -> TileButton:
+    """A tile that can't be played now, as most can't: there are few, so each is made once."""
+    return TileButton(Choice(tile), NO_POINTS, False, (), gone)
 
 
 def _groups(placed: Iterable[Placement]) -> list[Placement]:
@@ -151,8 +160,16 @@ def _groups(placed: Iterable[Placement]) -> list[Placement]:
 
 def _buttons(placed: Sequence[Placement]) -> Iterable[TileButton]:
     """Placements as buttons; the half inward is named where it could be either."""
-    ways = Counter((each.tile, each.arm) for each in placed)
-    for each in placed:
-        inward = each.inward if ways[each.tile, each.arm] > 1 else None
-        arms = () if each.arm is None else (each.arm,)
-        yield TileButton(Choice(each.tile, each.arm, inward, each.subtract), Points(each.points), True, arms)
+    ways = _ways(placed)
+    for tile, arm, inward, subtract, points, *_ in placed:
+        half = inward if ways[tile, arm] > 1 else None
+        arms = () if arm is None else (arm,)
+        yield TileButton(Choice(tile, arm, half, subtract), Points(points) if points else NO_POINTS, True, arms)
+
+
+def _ways(placed: Iterable[Placement]) -> dict[tuple[Tile, int | None], int]:
+    """In how many ways each tile goes on each arm."""
+    ways: dict[tuple[Tile, int | None], int] = {}
+    for tile, arm, *_ in placed:
+        ways[tile, arm] = ways.get((tile, arm), 0) + 1
+    return ways

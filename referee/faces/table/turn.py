@@ -32,11 +32,20 @@ class Turn:
             return _("Tap the tile that %(name)s leads") % values
         if self.hand.variant.misses:
             return _("%(name)s turns up a tile. Tap it, whether it fits or not") % values
+        if due.may_be_done:
+            return self._asks_to_go_on
         if due.may_play:
             return _("%(name)s: tap an end or a tile") % values
         if due.must_draw:
             return _("Nothing fits: %(name)s must draw") % values
         return _("Nothing fits: %(name)s can only pass") % values
+
+    @property
+    def _asks_to_go_on(self) -> str:
+        """What is asked of a player who has played and may be done."""
+        if self.due.may_play:
+            return _("%(name)s: tap the next tile, or Done") % {"name": self.name}
+        return _("Nothing more fits: %(name)s is done") % {"name": self.name}
 
     @property
     def draws(self) -> int | None:
@@ -56,4 +65,4 @@ class Turn:
     @property
     def offers_pass(self) -> bool:
         """Whether there is a button for passing; before the lead only where the lead may be passed on."""
-        return self.hand.variant.passes and (self.due.may_pass or not self.due.leads)
+        return self.hand.variant.passes and not self.due.may_be_done and (self.due.may_pass or not self.due.leads)

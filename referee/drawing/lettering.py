@@ -1,0 +1,36 @@
+"""How much room text takes in a picture. Nobody knows the reader's font, so this is what most fonts need at most."""
+
+from __future__ import annotations
+
+from unicodedata import combining, east_asian_width
+
+_NARROW = frozenset("ijlItfr.,:;'|! ()-·")
+_BROAD = frozenset("mwMW@&%")
+_SHARES = {"W": 1.0, "F": 1.0}
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """How wide the text is at most, in a usual font of this size."""
+    return sum(map(_share, text)) * size * (1.08 if bold else 1.0)
+
+
+def fitted(text: str, width: float, size: float, *, bold: bool = False) -> str:
+    """The text, or its beginning with an ellipsis where it doesn't fit."""
+    if width_of(text, size, bold=bold) <= width:
+        return text
+    while text and width_of(f"{text}…", size, bold=bold) > width:
+        text = text[:-1]
+    return f"{text.rstrip(' &,')}…" if text else ""
+
+
+def _share(letter: str) -> float:
+    """The letter's share of the size."""
+    if combining(letter):
+        return 0.0
+    if letter in _NARROW:
+        return 0.38
+    if letter.isdecimal():
+        return 0.64  # all alike, so that they stand under each other
+    if letter in _BROAD:
+        return 0.92
+    return _SHARES.get(east_asian_width(letter), 0.68 if letter.isupper() else 0.58)

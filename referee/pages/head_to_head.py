@@ -1,0 +1,104 @@
+"""Two players side by side: what each has won against the other, and both as partners."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.http import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from referee import models, queries
+from referee.exceptions import Invalid
+from referee.faces.points import average
+from referee.pages.players import unit_asked, unit_words
+from referee.pages.requests import HtmxRequest, browsing_scope, page
+from referee.queries import OfOneGame
+from scoring.game import Game
+
+
+class Half(NamedTuple):
+    """What one of the two has done against the other: ``won`` asks the history for those sessions, ``these`` asks for the hands."""
+
+    player: UUID
+    name: str
+    sessions_won: int
+    won: str
+    per_hand: str
+    hands: int
+    these: str
+
+
+class GameBetween(NamedTuple):
+    """A game that the two have played against each other; ``unit`` says how its points are counted, if not as usual."""
+
+    name: str
+    unit: str
+    game: Game
+    halves: tuple[Half, Half]
+
+
+class AsPartners(NamedTuple):
+    """What the two have done side by side."""
+
+    sessions: int
+    sessions_won: int
+    history: str
+    won: str
+
+
+@page
+@require_safe
+def head_to_head(request: HtmxRequest, player_id: UUID, other_id: UUID) -> HttpResponseBase:
+    """What two players have won and scored against each other, by game, and together."""
+    scope = browsing_scope(request)
+    one, other = (queries.person_by_id(each, scope) for each in (player_id, other_id))
+    if one == other:
+        raise Invalid("other", _("Choose two different players."))
+    if (one.id, other.id) != (player_id, other_id):  # the address of a name that was merged
+        return redirect("head_to_head", one.id, other.id)
+    sides = ((one, queries.Asked(against=str(other.id))), (other, queries.Asked(against=str(one.id))))
+    against, back = (queries.player_statistics(player_id=each.id, scope=scope, asked=asked) for each, asked in sides)
+    as_partners = queries.Asked(with_=str(other.id))
+    beside = queries.player_statistics(player_id=one.id, scope=scope, asked=as_partners).overall
+    asked = {"player": str(one.id), "against": str(other.id)}
+    together = {"player": str(one.id), "with": str(other.id)}
+
+    halves = [
+        {(each.game.slug, each.unit): each for each in queries.statistics_by_game(found, scope=scope, asked=filters)}
+        for found, (_person, filters) in zip((against, back), sides, strict=True)
+    ]
+    context = {
+        "one": one,
+        "other": other,
+        "told": against.overall,
+        "theirs": back.overall,
+        "history": urlencode(asked),
+        "won": [urlencode({**asked, "won": each.id}) for each in (one, other)],
+        "games": [_between(told, halves[1][key], (one, other), asked) for key, told in halves[0].items()],
+        "partners": AsPartners(
+            beside.sessions, beside.sessions_won, urlencode(together), urlencode({**together, "won": str(one.id)})
+        ),
+    }
+    return render(request, "head_to_head.html", context)
+
+
+def _between(
+    told: OfOneGame, theirs: OfOneGame, people: tuple[models.Player, models.Player], asked: dict[str, str]
+) -> GameBetween:
+    one, other = people
+    here = {**asked, "variant": told.game.slug}
+    halves = _half(one, other, told, here), _half(other, one, theirs, here)
+    return GameBetween(_(told.game.name), unit_words(told), told.game, halves)
+
+
+def _half(person: models.Player, other: models.Player, each: OfOneGame, here: dict[str, str]) -> Half:
+    points = each.told.points
+    assert points is not None, "the points of one game"
+    per_hand = "–" if points.per_hand is None else average(points.per_hand, each.game)
+    won = urlencode({**here, "won": str(person.id)})
+    these = urlencode({"against": str(other.id), "variant": each.game.slug, **unit_asked(each)})
+    return Half(person.id, person.name, each.told.sessions_won, won, per_hand, points.hands, these)

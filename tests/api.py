@@ -13,6 +13,8 @@ import jsonschema
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
+from tests.seats import seated
+
 PROBLEM = "application/problem+json"
 
 
@@ -37,6 +39,11 @@ class Answer:
         return self.body[key]
 
 
+def at_the_machine() -> Client:
+    """Somebody who sits at the machine that the server runs on."""
+    return Client(headers={"host": "localhost"})
+
+
 @dataclass
 class Api:
     """A program with a key, or with none."""
@@ -52,13 +59,17 @@ class Api:
         """Write."""
         return self._answer("POST", path, {} if body is None else body, headers)
 
+    def patch(self, path: str, body: Any = None, **headers: str) -> Answer:
+        """Change."""
+        return self._answer("PATCH", path, {} if body is None else body, headers)
+
     def _answer(self, method: str, path: str, body: Any, headers: dict[str, str]) -> Answer:
         given = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         data = body if isinstance(body, (bytes, str)) else json.dumps(body)
         response = self.client.generic(
             method,
             f"/api/v1/{path}",
-            data if method == "POST" else "",
+            "" if method == "GET" else data,
             content_type=headers.pop("content_type", "application/json"),
             headers=given | {name.replace("_", "-"): value for name, value in headers.items()},
         )
@@ -85,7 +96,7 @@ def check_against_schema(method: str, path: str, body: Any, answer: Answer) -> N
     if content:
         kind = answer.headers["Content-Type"].split(";")[0]
         _validator(json.dumps(content[kind]["schema"])).validate(answer.body)
-    if method == "POST" and not isinstance(body, (bytes, str)):
+    if method != "GET" and not isinstance(body, (bytes, str)):
         described = operation["requestBody"]["content"]["application/json"]["schema"]
         assert answer.status >= 400 or _validator(json.dumps(described)).is_valid(body), f"{body} was taken"
 
@@ -196,7 +207,7 @@ class ApiTable:
 
 def open_table(*names: str, variant: str = "all-fives", begin: bool = True, **options: Any) -> ApiTable:
     """A table for these people (Ann and Bo) with a first hand begun, and a stranger with the key of another table."""
-    seats = [{"name": name} for name in names or ("Ann", "Bo")]
+    seats = seated(variant, names or ("Ann", "Bo"))
     opened = Api().post("sessions", {"variant": variant, "options": options, "seats": seats})
     other = Api().post("sessions", {"variant": "draw", "seats": [{"name": "Xi"}, {"name": "Yo"}]})
     assert opened.status == other.status == 201, (opened.body, other.body)

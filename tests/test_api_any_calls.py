@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from referee.api.examples import SENT
 from referee.wsgi import application
+from tests.amounts import times
 from tests.api import open_table, published_schema
 
 pytestmark = pytest.mark.django_db
@@ -31,10 +32,10 @@ CALLS = {
     for path, calls in published_schema()["paths"].items()
     for method, described in calls.items()
 }
-FEW = {"adjudicate": 8}
+FEW = {"adjudicate": times(3, at_length=30)}
 """How often a call is tried whose bodies take long to make up."""
 
-MOST = 15
+MOST = times(6, at_length=60)
 AS_IT_IS = {"headers": {"Accept-Encoding": "identity"}}
 
 
@@ -141,7 +142,7 @@ def test_calls_that_follow_one_another_are_answered_as_described() -> None:
 
     Program.run(
         settings=settings(
-            max_examples=20,
+            max_examples=times(8, at_length=80),
             stateful_step_count=20,
             deadline=None,
             derandomize=True,

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from referee.api.throttling import WriteThrottle
+from tests.amounts import times
 from tests.api import PROBLEM, Api, open_table, published_schema
 
 pytestmark = pytest.mark.django_db
@@ -142,14 +143,18 @@ def test_a_clock_that_is_put_back_keeps_nobody_waiting(settings, monkeypatch):
     assert Api().post("players", {"name": "Ann"}).status == 200
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=times(18, at_length=240), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
 @given(body=ANY_JSON)
 def test_any_json_is_answered(body):
     for path in ("adjudicate", "sessions", "players"):
         assert Api().post(path, json.dumps(body)).status in (200, 201, 400)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=times(18, at_length=240), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
 @given(
     more=some.dictionaries(some.sampled_from(["do", "seat", "tile", "arm", "left", "tiles", "id", "after"]), ANY_JSON)
 )
@@ -175,6 +180,7 @@ def test_the_schema_says_which_calls_need_a_key():
         "post adjudicate",
         "post sessions",
         "post players",
+        "post players/{player_id}/merge",
         "post hands/{hand_id}/check",
         "post sessions/import",
         "post sessions/{session_id}/what-if",

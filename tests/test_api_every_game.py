@@ -7,20 +7,18 @@ import pytest
 from scoring.entry_json import write_entry
 from scoring.variants import VARIANTS
 from tests.api import Api, open_table
+from tests.seats import names_for, sides_for
 from tests.strategies import Agreed, Deal
 
 pytestmark = pytest.mark.django_db
 
-NAMES = ["Ann", "Bo", "Cy", "Di"]
-
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_a_hand_of_every_game(game: str) -> None:
-    players = 3
-    deal = Deal(Agreed(game, {}, tuple(range(1, players + 1))).session, Random(7))
+    deal = Deal(Agreed(game, {}, sides_for(game)).session, Random(7))
     deal.play_honestly()
-    table = open_table(*NAMES[:players], variant=game, begin=False)
-    table.begin(leader=deal.start.leader, no_double=deal.start.deal.no_double)
+    table = open_table(*names_for(game), variant=game, begin=False)
+    table.begin(**deal.told)
 
     for ruling in deal.rulings:
         entry = write_entry(ruling.entry)

@@ -14,7 +14,7 @@ from rest_framework.exceptions import Throttled
 from referee.api.examples import ANSWERS_FILE, IN_OTHER_FORMS, PROBLEMS, SENT, SESSION
 from referee.api.problems import exception_handler
 from referee.http.problem import problem_body
-from tests.api import Answer, Api, published_schema
+from tests.api import Answer, Api, at_the_machine, published_schema
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,8 @@ class Story:
 
     def call(self, called: str, path: str, body: Any = None) -> Answer:
         """Send the example of this call and keep the answer."""
-        method = self.api.post if called in SENT else self.api.get
+        methods = {"change_player": self.api.patch}
+        method = methods.get(called, self.api.post) if called in SENT else self.api.get
         answer = method(path, SENT[called]) if called in SENT else method(path)
         assert answer.status in (200, 201), (called, answer.body)
         self.told.setdefault(called, {})[str(answer.status)] = answer.body
@@ -81,7 +82,28 @@ class Story:
             self.call(called, path)
         self.api.post(f"{hand}/plays", {"do": "void", "reason": "a tile fell"})
         self.call("end_session", f"{session}/end")
+        self.finish_one()
+        self.call("ratings", "ratings?variant=all-fives")
+        self.look_after(self.told["create_player"]["201"]["id"])
         return self.told
+
+    def finish_one(self) -> None:
+        """A session that ends with its first tile."""
+        rules = {"options": {"dealt": 1, "target": 10}}
+        opened = self.api.post(
+            "sessions", {"variant": "all-fives", "seats": [{"name": "Ann"}, {"name": "Bo"}], **rules}
+        )
+        keeper = Api(opened["keeper_key"])
+        hand = keeper.post(f"sessions/{opened['id']}/hands", {"leader": 1})["id"]
+        assert keeper.post(f"hands/{hand}/plays", {"do": "play", "seat": 1, "tile": "5-5"}).status == 201
+
+    def look_after(self, player: str) -> None:
+        """What whoever runs the server does with a player: somebody who was entered twice is put right."""
+        self.api = Api(self.api.key, at_the_machine())
+        twice = self.api.post("players", {"name": "Anne"})["id"]
+        self.call("change_player", f"players/{player}")
+        assert self.api.post(f"players/{twice}/merge", {"into": player}).status == 200
+        self.call("merge_players", f"players/{twice}/merge")
 
     def looks(self, session_id: str, hand_id: str, session: str, hand: str) -> Iterator[tuple[str, str]]:
         """The calls that write nothing."""

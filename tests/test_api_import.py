@@ -226,7 +226,7 @@ def test_a_form_that_there_isnt_is_refused():
         ("Referee session 1\n" + "x\n" * 400_000, "text/plain"),
         ("Referee session 1\n" + "Ids\n" * 20_000, "text/plain"),
         ("do\n" + "x\n" * 400_000, "text/csv"),
-        (json.dumps({**RECORD, "hands": [{"plays": []}] * 3001}), "application/json"),
+        (json.dumps({**RECORD, "hands": [{"plays": []}] * 5001}), "application/json"),
         (json.dumps({**RECORD, "hands": [{}] * 100_000}), "application/json"),
         (json.dumps({**RECORD, "hands": [{"plays": [0] * 200_000}]}), "application/json"),
     ],

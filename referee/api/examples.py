@@ -45,6 +45,8 @@ SENT: Mapping[str, JsonObject] = {
     "adjudicate": RECORD,
     "import_session": RECORD,
     "create_player": {"name": "Ann"},
+    "change_player": {"hidden": True},
+    "merge_players": {"undo": True},
 }
 """The body of each call that has one, by the call's operation id."""
 
@@ -90,6 +92,9 @@ ASKED: Mapping[str, Json] = {
     "rows": "entries",
     "with": "Bo",
     "against": "Bo",
+    "won": "Ann",
+    "weekday": "4",
+    "hidden": "0",
 }
 """Values of parameters, by their names. Ids are those of the answers."""
 

@@ -30,7 +30,7 @@ from scoring.forms import (
 from scoring.games import GAMES
 from scoring.jsonvalues import JsonObject
 from scoring.reading import Node
-from scoring.record_forms import DEALT, LEADER, NO_DOUBLE, OPTION, OPTIONS, PERSON, SIDE, VARIANT
+from scoring.record_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, OPTION, OPTIONS, PERSON, SIDE, VARIANT
 
 # What may come with everything that is written
 
@@ -61,7 +61,7 @@ OPENING = Form(
     title="Opening",
     about="A session to open.",
 )
-BEGINNING = Form(LEADER, DEALT, NO_DOUBLE, SENT_ID, SEEN, title="Beginning", about="The next hand.")
+BEGINNING = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, SENT_ID, SEEN, title="Beginning", about="The next hand.")
 
 WHY = optional("why", text(reading.LONGEST_REASON), "")
 UNDO = Form(SENT_ID, SEEN, WHY, title="Undo", about="What is taken back is always the last line in force.")
@@ -107,6 +107,18 @@ NAME = needed("name", PERSON)
 PLAYER = Form(NAME, title="PlayerToWrite", about="Somebody to name.")
 
 
+NEW_NAME = optional("name", PERSON, None, "Another name, which nobody else may have.")
+HIDDEN = optional("hidden", TRUTH, None, "Whether lists leave the player out.")
+PLAYER_CHANGE = Form(NEW_NAME, HIDDEN, title="PlayerToChange", about="What becomes of a player; the rest stays.")
+INTO = optional(
+    "into",
+    Kind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"}),
+    None,
+    "Whose other name the player is from now on.",
+)
+SPLIT = optional("undo", TRUTH, False, "Undo it: the player is somebody of their own again.")
+MERGER = Form(INTO, SPLIT, title="Merger", about="One person who was entered twice; either of the two fields.")
+
 # Parameters
 
 
@@ -119,6 +131,11 @@ def _parameter(name: str, why: str, schema: JsonObject) -> OpenApiParameter:
 
 
 PAGE = _parameter("page", "From 1.", {"type": "integer", "minimum": 1, "maximum": FURTHEST_PAGE})
+HIDDEN_PLAYERS = _parameter(
+    "hidden",
+    "With 1, the players whom lists leave out; whoever can change players may ask.",
+    {"type": "string", "enum": ["0", "1"]},
+)
 TILE = _parameter("tile", "Such as 6-4; left out, all unseen tiles.", A_TILE.schema)
 UPTO = _parameter("upto", "How many plays of the hand are looked at; left out, all.", _VERSION)
 SINCE = _parameter("since", "The version seen last: every line after it comes.", _VERSION)
@@ -134,6 +151,11 @@ RECORD_FORMAT = _parameter(
 RECORD_ROWS = _parameter(
     "rows", "Of the table: a row an entry, or a row a hand.", {"type": "string", "enum": ["entries", "hands"]}
 )
+RECORD_LOG = _parameter(
+    "log",
+    "With 1, the record carries everything that was ever entered: with it nothing is lost between two servers.",
+    {"type": "string", "enum": ["0", "1"]},
+)
 ONLY_PREVIEW = _parameter(
     "preview", "With 1, the file is judged and nothing is stored.", {"type": "string", "enum": ["0", "1"]}
 )
@@ -142,12 +164,21 @@ _FROM = _parameter("from", "Opened on this day or later, or from this moment on,
 _TO = _parameter("to", "Opened on this day or before, or up to this moment.", _TEXT)
 FILTERS = [
     _parameter("player", "Id or name.", _TEXT),
+    _parameter("with", "Sessions in which `player` and this player, an id or a name, were on the same side.", _TEXT),
+    _parameter("against", "Sessions in which they were on different sides.", _TEXT),
+    _parameter("won", "Sessions that this player, an id or a name, has won.", _TEXT),
     _WHICH_GAME,
     _parameter("status", "Still played, or over; empty, both.", {"type": "string", "enum": ["open", "finished", ""]}),
+    _parameter(
+        "weekday", "Opened on this day of the week, 1 for Monday.", {"type": "string", "enum": [*"1234567", ""]}
+    ),
     _FROM,
     _TO,
     PAGE,
 ]
+RATED_GAME = _parameter(
+    "variant", "Which game; left out, all games at the table.", {"type": "string", "enum": [*GAMES, ""]}
+)
 STATISTICS_FILTERS = [
     _WHICH_GAME,
     _FROM,

@@ -30,6 +30,7 @@ OF_SESSION = (
     "disputes",
 )
 OF_HAND = ("hand", "hand_log", "enter", "check", "placements", "hint", "deductions", "undo", "redo")
+OF_PLAYER = ("player", "player_stats", "change_player", "merge_players")
 
 _NEW_ID = "$response.body#/id"
 _SAME_SESSION = Link(OF_SESSION, "$request.path.session_id", "session_id")
@@ -51,8 +52,8 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "dispute": (Link(("resolve",), _NEW_ID, "dispute_id"), Link(("hand",), "$response.body#/hand", "hand_id")),
     "disputes": (Link(("resolve",), "$response.body#/disputes/0/id", "dispute_id"),),
     "resolve": (Link(("hand",), "$response.body#/hand", "hand_id"),),
-    "players": (Link(("player", "player_stats"), "$response.body#/results/0/id", "player_id"),),
-    "create_player": (Link(("player", "player_stats"), _NEW_ID, "player_id"),),
+    "players": (Link(OF_PLAYER, "$response.body#/results/0/id", "player_id"),),
+    "create_player": (Link(OF_PLAYER, _NEW_ID, "player_id"),),
 }
 """The links of each call's good answers, by the call's operation id."""
 

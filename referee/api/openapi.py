@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeGuard, is_typeddict
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
@@ -14,11 +15,12 @@ from referee.api.examples import with_examples
 from referee.api.json_schema import is_named, name_of, named_schema
 from referee.api.links import with_links
 from referee.api.resources import ProblemJson
+from referee.log_json import LogJson
 from scoring.entry_forms import AnyEntry
 from scoring.forms import Form
 from scoring.jsonvalues import Json, JsonObject
 
-_DEFINED = {"#/$defs/Entry": AnyEntry()}
+_DEFINED: Mapping[str, AnyEntry | type] = {"#/$defs/Entry": AnyEntry(), "#/$defs/Log": LogJson}
 """What the forms and types refer to by its name."""
 
 _WHY = {
@@ -49,6 +51,15 @@ def errors(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
 def list_of(named: type) -> JsonObject:
     """An answer that is a list of such objects, each of which is the answer to a call of its own."""
     return {"type": "array", "items": {"$ref": f"#/components/schemas/{name_of(named)}"}}
+
+
+def list_of_its_own(named: type) -> JsonObject:
+    """An answer that is a list of such objects, which are no answer by themselves."""
+
+    def refer(other: type) -> JsonObject:
+        raise TypeError(f"{name_of(other)} would have to be a component")
+
+    return {"type": "array", "items": named_schema(named, refer)}
 
 
 class CallSchema(AutoSchema):
@@ -145,4 +156,7 @@ def _linked(value: Json, registry: ComponentRegistry) -> Json:
 
 def _resolved(schema: JsonObject, registry: ComponentRegistry) -> JsonObject:
     defined = _DEFINED.get(str(schema.get("$ref")))
-    return schema if defined is None else schema | _component(defined.title, defined, registry)
+    if defined is None:
+        return schema
+    name = defined.title if isinstance(defined, AnyEntry) else name_of(defined)
+    return schema | _component(name, defined, registry)

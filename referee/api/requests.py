@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
@@ -15,7 +15,8 @@ from referee.api import forms
 from referee.api.authentication import key_of
 from referee.api.forms import SEEN
 from referee.exceptions import Invalid, NotAllowed
-from referee.listing import all_of
+from referee.http.own_machine import is_from_own_machine
+from referee.listing import all_of, one_of
 from referee.members.models import ApiToken
 from referee.queries import Scope, SeenHand, SeenSession
 from referee.state import InForce
@@ -84,6 +85,18 @@ def query_of(request: Request, known: Iterable[OpenApiParameter] = ()) -> dict[s
     return {name: str(value) for name, value in request.query_params.items()}
 
 
+def chosen(asked: Mapping[str, str], parameter: OpenApiParameter, known: list[str]) -> str:
+    """The value of a parameter; the first of those it can have, where none was sent.
+
+    :raises Invalid: it can't have this value
+    """
+    value = asked.get(parameter.name, known[0])
+    if value not in known:
+        told = {"name": parameter.name, "choices": one_of(known)}
+        raise Invalid(parameter.name, _("“%(name)s” can be %(choices)s.") % told)
+    return value
+
+
 def scope_of(request: Request) -> Scope:
     """What whoever asks may see."""
     if isinstance(request.auth, ApiToken):
@@ -100,6 +113,18 @@ def browsing_scope(request: Request) -> Scope:
     if not scope.may_browse:
         raise NotAllowed(_("On this server only members see who plays here and what was played."))
     return scope
+
+
+def managing_scope(request: Request) -> Scope:
+    """What whoever asks may see of the players whom they may rename, merge and hide.
+
+    :raises NotAllowed: they may change nobody; a program's token never does, so that one that gets lost changes nothing
+    """
+    if isinstance(request.auth, ApiToken):
+        raise NotAllowed(_("A token can't change players. An owner of the circle does it on the player's page."))
+    return queries.scope_to_manage(
+        request.user, scope_of(request), at_the_machine=is_from_own_machine(request._request)
+    )
 
 
 def session_seen(request: Request, session_id: UUID) -> SeenSession:

@@ -9,15 +9,14 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from referee.http.problem import PlainProblemJson
-from referee.models import Play
+from referee.log_json import Id as Id
+from referee.log_json import Moment as Moment
 from scoring.adjudication_json import AdjudicatedHandJson, AwardJson, BySide, EntryJson, FaultJson, RulingJson
 from scoring.games import GAMES
 from scoring.options import OptionValue
 from scoring.outlook import Promise
 from scoring.results import Ending
 
-Id = Annotated[str, ("format", "uuid")]
-Moment = Annotated[str, ("format", "date-time")]
 Slug = Annotated[str, ("enum", tuple(GAMES))]
 Sides = Annotated[list[int], "Sides."]
 Options = Annotated[Mapping[str, OptionValue], "Every house rule with its value."]
@@ -55,6 +54,14 @@ class OptionJson(TypedDict):
     labels: NotRequired[Annotated[dict[str, str], "What each choice means."]]
 
 
+class BundleJson(TypedDict):
+    """House rules that many tables play together, as `options` of a new session."""
+
+    key: str
+    name: str
+    options: dict[str, OptionValue]
+
+
 class VariantJson(TypedDict):
     """A game with its rules."""
 
@@ -64,8 +71,11 @@ class VariantJson(TypedDict):
     summary: str
     players: Annotated[list[int], "How many may play."]
     partners: bool
+    partners_only: Annotated[bool, "Seats 1 and 3 must be one side, 2 and 4 the other."]
+    counter_clockwise: Annotated[bool, "The next player sits to the right."]
     tile_sets: list[TileSetJson]
     options: list[OptionJson]
+    bundles: list[BundleJson]
 
 
 # Hands
@@ -251,51 +261,6 @@ class SessionPageJson(PageJson):
     results: list[SessionSummaryJson]
 
 
-# The log
-
-
-class SeatWriterJson(TypedDict):
-    """A seat's key."""
-
-    seat: int
-
-
-class KeeperWriterJson(TypedDict):
-    """The keeper's key."""
-
-    keeper: Annotated[bool, ("const", True)]
-
-
-class LogLineJson(TypedDict):
-    """A line of the log. `version`, `id`, `kind`, `hand`, `entry`, `of`, `changes`, `by`, `at` and `why` are hashed."""
-
-    version: Annotated[int, "0 opens the session."]
-    id: Id
-    kind: Annotated[str, ("enum", tuple(Play.Kind.values))]
-    hand: Id | None
-    entry: Annotated[
-        Mapping[str, object] | None, "What was entered, opened, begun, claimed or settled, or went with a correction."
-    ]
-    of: Annotated[Id | None, "The line that it is about."]
-    changes: Annotated[list[Mapping[str, object]] | None, "What a correction changes."]
-    by: SeatWriterJson | KeeperWriterJson | None
-    device: Annotated[int | None, "Tells the session's devices apart: 1 wrote first."]
-    at: Moment
-    why: str
-    legal: Annotated[bool | None, "Of an entry, as ruled now or when it last was in force."]
-    points: Annotated[int | None, "In the same way."]
-    in_force: Annotated[bool, "Whether it still counts."]
-    hash: Annotated[str, "Made of the hash before it and of this line."]
-
-
-class LogJson(TypedDict):
-    """Everything that was ever entered, the oldest first."""
-
-    lines: list[LogLineJson]
-    head: Annotated[str, "The session's last hash."]
-    seal: Annotated[str, "Its first eight digits, to be written down."]
-
-
 # People
 
 
@@ -307,6 +272,21 @@ class PlayerJson(TypedDict):
     since: Moment
     sessions: Annotated[int, "How many were played."]
     last_played: Moment | None
+    hidden: Annotated[bool, "Whether lists leave the player out."]
+    merged_into: Annotated[Id | None, "The player whose other name this is."]
+
+
+class OtherNameJson(TypedDict):
+    """A player who was merged into another."""
+
+    id: Id
+    name: str
+
+
+class PlayerDetailJson(PlayerJson):
+    """One of the regulars, with every other name that was merged into theirs."""
+
+    other_names: list[OtherNameJson]
 
 
 class PlayerPageJson(PageJson):

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from referee import models, operations
 from referee.api.resources import (
+    BundleJson,
     CheckedJson,
     DueJson,
     HandInListJson,
@@ -17,6 +18,7 @@ from referee.api.resources import (
     OptionJson,
     PlacementJson,
     PlacementListJson,
+    PlayerDetailJson,
     PlayerJson,
     PlayerPageJson,
     PresentJson,
@@ -31,7 +33,7 @@ from referee.api.resources import (
     VariantJson,
 )
 from referee.chain import seal_of
-from referee.queries import HandListed, HistoryPage, PlayerPage, TableState, hands_listed
+from referee.queries import HandListed, HistoryPage, PlayerPage, TableState, hands_listed, other_names
 from referee.state import PlayedHand
 from referee.words import filled_in, in_reader_words
 from scoring import adjudication
@@ -42,7 +44,7 @@ from scoring.entry_json import write_entry
 from scoring.explain import hint_message
 from scoring.game import Game, HandState, Ruling
 from scoring.offers import Due, Placement
-from scoring.options import Option
+from scoring.options import Bundle, Option
 from scoring.outlook import Hint
 from scoring.telling_json import move_json
 from scoring.tiles import TileSet
@@ -59,9 +61,16 @@ def variant_json(game: Game) -> VariantJson:
         "summary": _(game.summary),
         "players": list(game.players),
         "partners": game.partners,
+        "partners_only": game.partners_only,
+        "counter_clockwise": game.counter_clockwise,
         "tile_sets": [{"highest": highest, "name": _(TileSet(highest).name)} for highest in game.tile_sets],
         "options": [_option_json(game, option) for option in game.options],
+        "bundles": [_bundle_json(bundle) for bundle in game.bundles],
     }
+
+
+def _bundle_json(bundle: Bundle) -> BundleJson:
+    return {"key": bundle.key, "name": _(bundle.name), "options": dict(bundle.options)}
 
 
 def _option_json(game: Game, option: Option) -> OptionJson:
@@ -96,7 +105,12 @@ def summary_json(session: models.Session) -> SessionSummaryJson:
         "variant": session.variant,
         "options": session.options,
         "seats": [
-            {"number": seat.number, "side": seat.side, "name": seat.player.name, "player": str(seat.player_id)}
+            {
+                "number": seat.number,
+                "side": seat.side,
+                "name": seat.player.person.name,
+                "player": str(seat.player.person_id),
+            }
             for seat in session.seats.all()
         ],
         "opened_at": session.opened_at.isoformat(),
@@ -303,7 +317,15 @@ def player_json(player: models.Player) -> PlayerJson:
         "since": player.since.isoformat(),
         "sessions": player.sessions,
         "last_played": last.isoformat() if last else None,
+        "hidden": player.hidden,
+        "merged_into": str(player.merged_into_id) if player.merged_into_id else None,
     }
+
+
+def player_detail_json(player: models.Player) -> PlayerDetailJson:
+    """The same with the names that were merged into the player's."""
+    names = other_names(player)
+    return {**player_json(player), "other_names": [{"id": str(each.id), "name": each.name} for each in names]}
 
 
 def player_page_json(page: PlayerPage) -> PlayerPageJson:

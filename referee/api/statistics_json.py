@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from referee.api.statistics_resources import CompanionJson, PlayerStatisticsJson, StatisticsJson
-from referee.queries import Companion, PlayerStatistics, Statistics
+from collections.abc import Sequence
+
+from referee.api.statistics_resources import (
+    CompanionJson,
+    GameStatisticsJson,
+    PlayerStatisticsJson,
+    RatingJson,
+    StatisticsJson,
+)
+from referee.queries import Companion, OfOneGame, PlayerStatistics, RatingBoard, Statistics
 
 
-def player_statistics_json(found: PlayerStatistics) -> PlayerStatisticsJson:
-    """Over all games, and by game."""
-    by_variant = {variant: statistics_json(each) for variant, each in found.by_variant.items()}
+def player_statistics_json(found: PlayerStatistics, by_game: Sequence[OfOneGame] = ()) -> PlayerStatisticsJson:
+    """Over all games, and by game; ``by_game`` tells apart what the points are counted in."""
+    by_variant = {variant: _of_game(each, _by_unit(variant, by_game)) for variant, each in found.by_variant.items()}
     return {**statistics_json(found.overall), "by_variant": by_variant}
+
+
+def _of_game(found: Statistics, by_unit: dict[str, StatisticsJson]) -> GameStatisticsJson:
+    return {**statistics_json(found), "by_unit": by_unit} if len(by_unit) > 1 else {**statistics_json(found)}
+
+
+def _by_unit(variant: str, by_game: Sequence[OfOneGame]) -> dict[str, StatisticsJson]:
+    return {each.unit.value: statistics_json(each.told) for each in by_game if each.unit and each.game.slug == variant}
 
 
 def statistics_json(found: Statistics) -> StatisticsJson:
@@ -33,6 +49,20 @@ def statistics_json(found: Statistics) -> StatisticsJson:
         "partners": [_companion_json(each) for each in found.partners],
         "opponents": [_companion_json(each) for each in found.opponents],
     }
+
+
+def ratings_json(board: RatingBoard) -> list[RatingJson]:
+    """Everybody on a board, in its order."""
+    return [
+        {
+            "player": str(each.player),
+            "name": each.name,
+            "rating": round(each.strength.rating, 4),
+            "uncertainty": round(each.strength.uncertainty, 4),
+            "sessions": each.strength.sessions,
+        }
+        for each in board.rated
+    ]
 
 
 def _companion_json(companion: Companion) -> CompanionJson:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from referee.api.resources import Id
 
@@ -71,7 +71,29 @@ class StatisticsJson(TypedDict):
     opponents: Annotated[list[CompanionJson], "On other sides."]
 
 
+class GameStatisticsJson(StatisticsJson):
+    """What a player has done in one game."""
+
+    by_unit: NotRequired[
+        Annotated[
+            dict[str, StatisticsJson],
+            "Only where points of several units are added up here, such as cents and points: those of each unit alone, "
+            "by the value of the house rule that sets it.",
+        ]
+    ]
+
+
+class RatingJson(TypedDict):
+    """How strong somebody plays, reckoned from finished sessions; everybody begins at 25 with 8.33."""
+
+    player: Id
+    name: str
+    rating: float
+    uncertainty: Annotated[float, "One standard deviation. A list is ordered by the rating less three of them."]
+    sessions: Annotated[int, "From how many it is reckoned."]
+
+
 class PlayerStatisticsJson(StatisticsJson):
     """The same over all games, and for each game by itself."""
 
-    by_variant: Annotated[dict[str, StatisticsJson], "By the game's slug."]
+    by_variant: Annotated[dict[str, GameStatisticsJson], "By the game's slug."]

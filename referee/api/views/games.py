@@ -16,15 +16,13 @@ from referee.api.throttling import SizeThrottle, WriteThrottle
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid, Unknown
 from referee.listing import all_of
+from referee.notation import MOST_ENTRIES
 from referee.words import filled_in
 from scoring.adjudication import adjudicate
 from scoring.adjudication_json import AdjudicationJson
 from scoring.games import GAMES
 from scoring.record import read_record
 from scoring.record_forms import RECORD_FORM
-
-MOST_ENTRIES = 5000
-"""Hands and entries of a record that is judged here. An evening has a few hundred; `manage.py adjudicate` judges any number."""
 
 
 class VariantListView(JSONView):

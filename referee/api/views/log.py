@@ -16,14 +16,13 @@ from rest_framework.response import Response
 
 from referee import queries
 from referee.api import forms
-from referee.api.log_json import log_json, log_line_json
 from referee.api.openapi import errors
 from referee.api.requests import hand_seen, query_of, session_seen
-from referee.api.resources import LogJson, LogLineJson
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid
 from referee.http.etag import etag
 from referee.listing import one_of
+from referee.log_json import LogJson, LogLineJson, log_json, log_line_json
 from referee.queries import SessionLog
 
 NDJSON = "application/x-ndjson"
@@ -95,5 +94,6 @@ def _format_of(request: Request) -> str:
 def _answer(log: SessionLog, wanted: str) -> Response | HttpResponse:
     if wanted == "json":
         return Response(log_json(log))
-    lines = [json.dumps(log_line_json(line), ensure_ascii=False, separators=(",", ":")) + "\n" for line in log.lines]
+    shown = (log_line_json(line, log.ids) for line in log.lines)
+    lines = [json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in shown]
     return HttpResponse("".join(lines), content_type=NDJSON)

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -18,13 +18,13 @@ from referee.api.authentication import key_of
 from referee.api.openapi import errors
 from referee.api.parsers import StrictJSONParser, TableParser, TextParser
 from referee.api.renderers import AnswersInJSON
-from referee.api.requests import query_of, scope_of, session_seen
+from referee.api.requests import chosen, query_of, scope_of, session_seen
 from referee.api.resources import OpenedSessionJson
 from referee.api.serializers import opened_json
 from referee.api.throttling import SizeThrottle, WriteThrottle
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid
-from referee.listing import one_of
+from referee.log_json import session_json
 from referee.notation import (
     Draft,
     Sheet,
@@ -60,23 +60,30 @@ class SessionRecordView(JSONView):
     @extend_schema(
         operation_id="session_record",
         tags=["sessions"],
-        parameters=[forms.RECORD_FORMAT, forms.RECORD_ROWS],
+        parameters=[forms.RECORD_FORMAT, forms.RECORD_ROWS, forms.RECORD_LOG],
         responses=_RESPONSES,
     )
     def get(self, request: Request, session_id: UUID) -> Response | HttpResponse:
         """Everything in force in the session: as a record, in the text notation, or as a table.
 
-        The record is what `adjudicate` takes; each form is what `sessions/import` takes, but for `rows=hands`.
+        The record is what `adjudicate` takes; each form is what `sessions/import` takes, but for `rows=hands`. With `log=1` the
+        record has its log too, with everything that was undone, corrected and challenged.
         """
-        asked = query_of(request, [forms.RECORD_FORMAT, forms.RECORD_ROWS])
-        wanted = _chosen(asked, forms.RECORD_FORMAT, forms.RECORD_FORMATS)
-        rows = _chosen(asked, forms.RECORD_ROWS, ["entries", "hands"])
-        sheet = queries.sheet_of(queries.session_row(session_seen(request, session_id)))
+        asked = query_of(request, [forms.RECORD_FORMAT, forms.RECORD_ROWS, forms.RECORD_LOG])
+        wanted = chosen(asked, forms.RECORD_FORMAT, forms.RECORD_FORMATS)
+        rows = chosen(asked, forms.RECORD_ROWS, ["entries", "hands"])
+        with_log = chosen(asked, forms.RECORD_LOG, ["0", "1"]) == "1"
+        if with_log and wanted != "json":
+            raise Invalid(
+                forms.RECORD_LOG.name, _("Only a JSON record can carry its log. Leave out “format” or “log”.")
+            )
+        session = queries.session_row(session_seen(request, session_id))
+        if wanted == "json":
+            return Response(session_json(session, with_log=with_log))
+        sheet = queries.sheet_of(session)
         if wanted == "text":
             return HttpResponse(write_text(sheet), content_type=TEXT)
-        if wanted == "csv":
-            return HttpResponse(write_hands_csv(sheet) if rows == "hands" else write_csv(sheet), content_type=CSV)
-        return Response(write_record(sheet))
+        return HttpResponse(write_hands_csv(sheet) if rows == "hands" else write_csv(sheet), content_type=CSV)
 
 
 class ImportView(JSONView):
@@ -100,13 +107,13 @@ class ImportView(JSONView):
         responses={200: AdjudicationJson, 201: OpenedSessionJson} | errors(403, 415, 429),
     )
     def post(self, request: Request) -> Response:
-        """Read a session in: a record, the text notation (`text/plain`) or a table (`text/csv`).
+        """Read a session in: a record, with or without its log, the text notation (`text/plain`) or a table (`text/csv`).
 
         Whoever reads it in holds the pen; the keys are shown this once. A file with mistakes is answered with all of them,
         each with its line, and nothing is stored. `preview=1` only judges it, as `adjudicate` does.
         """
         asked = query_of(request, [forms.ONLY_PREVIEW])
-        preview = _chosen(asked, forms.ONLY_PREVIEW, ["0", "1"]) == "1"
+        preview = chosen(asked, forms.ONLY_PREVIEW, ["0", "1"]) == "1"
         circle = None if preview else queries.circle_to_open_in(scope_of(request))
         sheet = checked(_draft_of(request))
         if preview:
@@ -125,15 +132,3 @@ def _draft_of(request: Request) -> Draft:
 
 def _judged(sheet: Sheet) -> AdjudicationJson:
     return adjudicate(read_record(write_record(sheet)), filled_in)
-
-
-def _chosen(asked: Mapping[str, str], parameter: OpenApiParameter, known: list[str]) -> str:
-    """The value of a parameter; the first of those it can have, where none was sent.
-
-    :raises Invalid: it can't have this value
-    """
-    value = asked.get(parameter.name, known[0])
-    if value not in known:
-        told = {"name": parameter.name, "choices": one_of(known)}
-        raise Invalid(parameter.name, _("“%(name)s” can be %(choices)s.") % told)
-    return value

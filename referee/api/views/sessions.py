@@ -43,6 +43,10 @@ class SessionListView(JSONView):
         page = queries.history(
             scope=browsing_scope(request),
             player=asked.get("player"),
+            with_=asked.get("with"),
+            against=asked.get("against"),
+            won=asked.get("won"),
+            weekday=asked.get("weekday"),
             variant=asked.get("variant"),
             status=asked.get("status"),
             from_=asked.get("from"),

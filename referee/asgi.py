@@ -7,7 +7,9 @@ endpoint that holds its connections open has its own branch in ``application``, 
 import math
 import os
 import re
-from typing import cast
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar, cast
 
 from a2wsgi.asgi_typing import HTTPScope, Receive, Scope, Send
 from a2wsgi.wsgi_typing import WSGIApp
@@ -16,43 +18,72 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
 from referee.wsgi import application as wsgi  # isort: skip - sets Django up, which the others need
 from django.conf import settings
+from django.db import connection
 
 from referee.live.endpoint import answer_stream, session_followed
+from referee.live.shared import Shared
 from referee.metrics import counted
 from referee.pages import errors
 from referee.pages.signing_in import seconds_at_the_door, too_often_for_an_address
 from referee.server.admission import Admission
 from referee.server.aside import Aside
-from referee.server.body_limit import too_large
 from referee.server.busy import PreparedAnswers
 from referee.server.hosts import accept_own_address
 from referee.server.protocol import Http
 from referee.server.static_answers import static_answers, static_file
 from referee.server.threads import Answer, Threads
 
-THREADS = 2
-"""Of each process: one works while the other one waits for the database."""
+THREADS_AT_TABLES = 2 if connection.features.has_select_for_update else 1
+"""Of each process, for plays and for those who look on: one works while the other one waits for the database.
+
+On SQLite one writes at a time in any case. Two threads that share Python's interpreter would make each other wait at every
+statement, and all other writers with them (`docs/decisions/29-one-thread-at-the-tables.md`).
+"""
+
+THREADS = 1
+"""For all other pages and calls: however long one takes, no play waits for its thread."""
 
 SPARE_THREADS = 1
 """For looks, while plays hold the others because they wait for a database that somebody else has locked."""
 
+Made = TypeVar("Made")
+
 busy = PreparedAnswers(errors.busy)
 too_often = PreparedAnswers(too_often_for_an_address)
+at_tables = Threads(cast(WSGIApp, wsgi), THREADS_AT_TABLES, SPARE_THREADS)
+tables = Admission(at_tables, busy)
 django = Admission(Threads(cast(WSGIApp, wsgi), THREADS, SPARE_THREADS), busy)
 passwords = Admission(Threads(cast(WSGIApp, wsgi), 1), busy)
 """Hashing a password takes long on purpose: no play waits for it."""
 
 aside = Admission(Aside(busy), busy, longest_wait=15)
-"""Neither does it for what judges a whole session at once, which only programs ask for."""
+"""Neither does it for what judges a whole session at once, or whatever a stranger pastes."""
 
-_ASIDE = re.compile(r"\w+ /api/v1/(adjudicate|schema|sessions/import|sessions/[^/]+/what-if)|POST /sessions/import/")
+_ASIDE = re.compile(
+    r"\w+ /api/v1/(adjudicate|schema|sessions/import|sessions/[^/]+/what-if)|POST /sessions/import/|\w+ /positions/"
+)
+
+
+_AT_A_TABLE = re.compile(
+    r"/table/.*|/api/v1/hands/[^/]+(/(plays|check|placements|undo|redo))?|/api/v1/sessions/[^/]+/(events|hands)"
+)
 
 
 def admission_for(scope: HTTPScope) -> Admission:
     """Where the request waits for a thread."""
     if scope["method"] == "POST" and scope["path"].startswith(settings.REFEREE_PASSWORD_PATHS):
         return passwords
+    if _AT_A_TABLE.fullmatch(scope["path"]):
+        return tables
     return aside if _ASIDE.fullmatch(f"{scope['method']} {scope['path']}") else django
+
+
+async def show(make: Callable[[], Made], /) -> Made:
+    """Make what watchers are shown on a table's thread, behind plays."""
+    return await tables.show(partial(at_tables.do, make))
+
+
+Shared.on_thread = staticmethod(show)
 
 
 async def admit(scope: HTTPScope, receive: Receive, send: Send) -> None:
@@ -74,7 +105,7 @@ def refusal(scope: HTTPScope) -> Answer | None:
 
 
 Http.refuse = refusal
-Http.too_large = PreparedAnswers(too_large).answer
+Http.too_large = PreparedAnswers(errors.too_large).answer
 Http.too_slow = PreparedAnswers(errors.too_slow).answer
 
 

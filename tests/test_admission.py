@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -111,6 +112,54 @@ def test_a_play_goes_before_the_looks_that_came_earlier() -> None:
             await threads.finish(path)
 
         assert threads.asked == ["/first", "/play", "/second-play", "/look"]
+
+    told(story)
+
+
+def test_what_watchers_are_shown_comes_behind_plays_and_before_looks() -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        Client(admission, "GET", "/look")
+        shown = asyncio.ensure_future(admission.show(partial(threads.answer, {"path": "shown"}, b"")))
+        await settle()
+        Client(admission, "POST", "/play")
+        await settle()
+        for path in ("/first", "/play", "shown", "/look"):
+            await threads.finish(path)
+
+        assert threads.asked == ["/first", "/play", "shown", "/look"]
+        assert (await shown).body == b"shown"
+
+    told(story)
+
+
+def test_what_watchers_are_shown_has_its_turn_however_many_plays_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.server.admission.SECONDS_FOR_A_SHOW", 0.0)
+
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        shown = asyncio.ensure_future(admission.show(partial(threads.answer, {"path": "shown"}, b"")))
+        await settle()
+        Client(admission, "POST", "/play")
+        await settle()
+        for path in ("/first", "shown", "/play"):
+            await threads.finish(path)
+
+        assert threads.asked == ["/first", "shown", "/play"]
+        await shown
+
+    told(story)
+
+
+def test_what_nobody_waits_for_any_more_takes_no_thread() -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        shown = asyncio.ensure_future(admission.show(partial(threads.answer, {"path": "shown"}, b"")))
+        await settle()
+        shown.cancel()
+        look = Client(admission, "GET", "/look")
+        await settle()
+        await threads.finish("/first")
+        await threads.finish("/look")
+
+        assert (threads.asked, look.status) == (["/first", "/look"], 200)
 
     told(story)
 

@@ -15,6 +15,7 @@ from referee.live.places import Places
 from referee.server import connections, open_files
 from referee.server.connections import (
     BYTES_OF_BODIES,
+    SECONDS_BETWEEN_REQUESTS,
     SECONDS_FOR_A_BODY,
     SECONDS_FOR_A_HEAD,
     SECONDS_TO_LEAVE,
@@ -97,7 +98,10 @@ def test_a_connection_that_is_answered_may_stay_as_long_as_that_takes(clock: Clo
     assert client.done == []
 
     client.everybody.waits_for_a_head(client)
-    clock.wait(SECONDS_FOR_A_HEAD + 1)
+    clock.wait(SECONDS_BETWEEN_REQUESTS - 1)
+    assert client.done == []
+
+    clock.wait(2)
     assert client.done == ["cut"]
 
 

@@ -95,12 +95,15 @@ def test_of_an_endless_body_only_so_much_is_kept_as_shows_it() -> None:
     assert LIMIT < len(body) < 2 * LIMIT
 
 
-@pytest.mark.parametrize("path", ["/", "/api/v1/adjudicate"])
-def test_a_body_over_a_megabyte_is_refused(client: Client, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [("/api/v1/adjudicate", str(LIMIT)), ("/sessions/import/", "a megabyte at most. As text, as a table")],
+)
+def test_a_body_over_a_megabyte_is_refused(client: Client, path: str, says: str) -> None:
     answer = client.post(path, b"x" * (LIMIT + 1), content_type="application/json")
 
     assert answer.status_code == 413
-    assert str(LIMIT) in answer.content.decode()
+    assert says in answer.content.decode()
 
 
 def test_the_api_says_so_as_a_problem(client: Client) -> None:

@@ -21,7 +21,7 @@ from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from benchmarks.load.wire import Answer, Stream, ask, follow
+from benchmarks.load.wire import Answer, Line, Stream, ask, follow
 
 AT_ONCE = 25
 BARE_REQUESTS = 300
@@ -45,15 +45,16 @@ class Keeper:
 
     def __init__(self, port: int, plan: dict[str, Any], measured: Measured) -> None:
         self._port = port
+        self._line = Line(port)
         self._plan = plan
         self._measured = measured
         self._hand: str = plan["hand"]
         self._seen: int = plan["version"]
         self._cookie = f"{plan['cookie']}; csrftoken={CSRF}; felt={plan['felt']}"
 
-    async def play(self, begin: float, every: float, until: float) -> None:
-        """Tap again and again, beginning at some moment of the first round."""
-        at = begin + random.random() * every
+    async def play(self, begin: float, coming: float, every: float, until: float) -> None:
+        """Tap again and again, beginning at some moment while the tables come."""
+        at = begin + random.random() * max(coming, every)
         for tap in self._plan["taps"]:
             if at > until:
                 return
@@ -88,7 +89,7 @@ class Keeper:
         """The answer; who is sent away sends the same again, as a phone does."""
         for _ in range(TRIES):
             try:
-                answer = await asyncio.wait_for(ask(self._port, request), 30)
+                answer = await asyncio.wait_for(self._line.ask(request), 30)
             except (OSError, EOFError, TimeoutError) as error:
                 self._measured.errors[type(error).__name__] += 1
                 return None
@@ -166,7 +167,7 @@ async def run(asked: dict[str, Any]) -> dict[str, Any]:
     await say(f"streams {len(streams)}")
     began, used = time.time(), resource.getrusage(resource.RUSAGE_SELF)
     until = began + asked["warm"] + asked["seconds"]
-    playing = asyncio.gather(*(keeper.play(began, asked["every"], until) for keeper in keepers))
+    playing = asyncio.gather(*(keeper.play(began, asked["coming"], asked["every"], until) for keeper in keepers))
     await asyncio.sleep(began + asked["warm"] - time.time())
     print("measuring", flush=True)
     await playing

@@ -93,9 +93,11 @@ def open_tables(number: int, taps_each: int, dice: Random) -> list[Plan]:
     """Open so many tables on the server's database, each somewhere in its first hand."""
     from django.db import transaction
 
+    from referee.state import kept_before_the_commit
+
     plans: list[Plan] = []
     while len(plans) < number:
-        with transaction.atomic():
+        with kept_before_the_commit(), transaction.atomic():
             least = len(plans)
             plans += [_open(each, taps_each, dice) for each in range(least, min(number, least + 50))]
     return plans
@@ -107,7 +109,6 @@ def _open(number: int, taps_each: int, dice: Random) -> Plan:
     from referee import operations, queries
     from referee.http import devices
     from referee.operations import NewSeat
-    from scoring.game import Beginning
 
     table = agreed(number)
     device = f"load-{number}"
@@ -119,7 +120,7 @@ def _open(number: int, taps_each: int, dice: Random) -> Plan:
     begun = operations.begin_hand(
         session_id=opened.session.id,
         by=keeper,
-        beginning=Beginning(first.start.leader, no_double=first.start.deal.no_double),
+        beginning=first.beginning._replace(leader=first.start.leader),
     )
     entered = dice.randrange(len(first.rulings) - 1)
     for ruling in first.rulings[:entered]:

@@ -29,18 +29,44 @@ class Answer(NamedTuple):
         return zlib.decompress(self.body, wbits=31 if self.body[:2] == b"\x1f\x8b" else -15).decode()
 
 
+class Line:
+    """A connection that is kept for the next request, as phones keep it, until the server closes it."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._open: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, request: bytes) -> Answer:
+        """Send a request, on a new connection where there is none."""
+        if self._open is None or self._open[0].at_eof():
+            self.close()
+            self._open = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = self._open
+        try:
+            writer.write(request)
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = _LENGTH.search(head)
+            body = await reader.readexactly(int(length[1])) if length else await reader.read()
+        except BaseException:
+            self.close()
+            raise
+        wait = _RETRY_AFTER.search(head)
+        return Answer(int(head[9:12]), float(wait[1]) if wait else 0.0, body)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._open:
+            self._open[1].close()
+            self._open = None
+
+
 async def ask(port: int, request: bytes) -> Answer:
-    """Send a request on a connection of its own: the server has closed the one before when a phone taps again."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    """Send a request on a connection of its own."""
+    line = Line(port)
     try:
-        writer.write(request)
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = _LENGTH.search(head)
-        body = await reader.readexactly(int(length[1])) if length else await reader.read()
+        return await line.ask(request)
     finally:
-        writer.close()
-    wait = _RETRY_AFTER.search(head)
-    return Answer(int(head[9:12]), float(wait[1]) if wait else 0.0, body)
+        line.close()
 
 
 class Stream(asyncio.Protocol):

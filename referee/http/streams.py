@@ -8,7 +8,6 @@ Django, the stream ends with its first piece, and the client asks again.
 from __future__ import annotations
 
 import json
-import re
 from typing import NamedTuple, TypeAlias
 
 from django.http import HttpResponse
@@ -17,8 +16,6 @@ HEADER = "X-Stream"
 
 EVENTS = "text/event-stream"
 NDJSON = "application/x-ndjson"
-
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 class FollowLines(NamedTuple):
@@ -72,4 +69,5 @@ def read_follow(header: str) -> Follow:
 def event(data: str, *, name: str = "", version: int | None = None) -> bytes:
     """A server-sent event."""
     head = f"event: {name}\n" * bool(name) + f"id: {version}\n" * (version is not None)
-    return (head + "".join(f"data: {line}\n" for line in _LINE_END.split(data)) + "\n").encode()
+    lines = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    return f"{head}data: {lines}\n\n".encode()

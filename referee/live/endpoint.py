@@ -65,9 +65,16 @@ async def _answer_stream(session_id: UUID, scope: HTTPScope, receive: Receive, s
         await send(begun.start)
         await send({"type": "http.response.body", "body": bytes(begun.first), "more_body": True})
         source = source_of(session_id, begun.follow)
+        forget_headers(scope)
         del begun
         with STREAMS.track_inprogress():
             await go_on(follower, source, receive, send)
+
+
+def forget_headers(scope: HTTPScope) -> None:
+    """Keep no headers, which thousands of streams would hold for an evening. The server has the same list."""
+    if isinstance(scope["headers"], list):
+        scope["headers"].clear()
 
 
 class Begun:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Generic, TypeVar
+from collections.abc import Awaitable, Callable, Hashable
+from functools import partial
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from django.db import close_old_connections
 
@@ -17,7 +17,16 @@ SECONDS_KEPT = 3
 
 Made = TypeVar("Made")
 
-_threads = ThreadPoolExecutor(2, "live")
+
+class OnThread(Protocol):
+    """Calls something on a thread."""
+
+    def __call__(self, make: Callable[[], Made], /) -> Awaitable[Made]: ...
+
+
+async def on_any_thread(make: Callable[[], Made], /) -> Made:
+    """Call it at once."""
+    return await asyncio.to_thread(make)
 
 
 class NotMade(Exception):
@@ -27,8 +36,11 @@ class NotMade(Exception):
 class Shared(Generic[Made]):
     """Things that are made when somebody first wants them, and forgotten soon afterwards."""
 
+    on_thread: ClassVar[OnThread] = staticmethod(on_any_thread)
+    """The server lets plays go first (`referee.asgi`)."""
+
     def __init__(self) -> None:
-        self._made: dict[Hashable, asyncio.Task[Made]] = {}
+        self._made: dict[Hashable, asyncio.Future[Made]] = {}
 
     async def get(self, name: Hashable, make: Callable[[], Made]) -> Made:
         """What goes by this name, made now or by whoever wanted it just before.
@@ -37,22 +49,17 @@ class Shared(Generic[Made]):
         """
         task = self._made.get(name)
         if task is None:
-            task = self._made[name] = asyncio.create_task(in_thread(make))
+            task = self._made[name] = asyncio.ensure_future(self.on_thread(partial(_with_database, make)))
             task.add_done_callback(lambda made: self._forget_soon(name, made))
         try:
             return await asyncio.shield(task)
         except Exception as error:
             raise NotMade from error
 
-    def _forget_soon(self, name: Hashable, made: asyncio.Task[Made]) -> None:
+    def _forget_soon(self, name: Hashable, made: asyncio.Future[Made]) -> None:
         if not made.cancelled() and (error := made.exception()):
             logger.error("What people follow couldn't be made.", exc_info=error)
         asyncio.get_running_loop().call_later(SECONDS_KEPT, self._made.pop, name, None)
-
-
-async def in_thread(make: Callable[[], Made]) -> Made:
-    """What the call returns, which may use the database."""
-    return await asyncio.get_running_loop().run_in_executor(_threads, _with_database, make)
 
 
 def _with_database(make: Callable[[], Made]) -> Made:

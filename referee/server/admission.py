@@ -1,7 +1,7 @@
 """Who is answered next when more is asked than can be answered: plays before looks, and nobody waits for nothing.
 
 A request that finds a thread free is answered at once. Otherwise it waits, with those of its kind, as long as an
-answer can be expected in time. If it can't be, the client is told so at once (503 with ``Retry-After``), which costs
+answer can be expected in time. What watchers are shown waits as well, behind plays, and is never sent away. If it can't be, the client is told so at once (503 with ``Retry-After``), which costs
 little. So the threads do only work that somebody still waits for, however many ask.
 """
 
@@ -10,8 +10,10 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import TypeVar
 
 from a2wsgi.asgi_typing import HTTPScope, Receive, Send
 
@@ -43,6 +45,11 @@ LONGEST_AWAY = 30.0
 SECONDS_TO_BE_STUCK = 1.0
 """A play that takes longer isn't at work: it waits for the database, as others that come after it will."""
 
+SECONDS_FOR_A_SHOW = 0.5
+"""How long what watchers are shown lets plays go first."""
+
+Made = TypeVar("Made")
+
 HEALTH = frozenset({"/healthz", "/readyz", "/metrics"})
 LOOKS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -53,7 +60,8 @@ class Line:
 
     longest_wait: float
     seconds_each: float = FIRST_GUESS
-    waiting: dict[asyncio.Future[None], None] = field(default_factory=dict)
+    waiting: dict[asyncio.Future[None], float] = field(default_factory=dict)
+    """Their turns, and since when they wait."""
     sent_away_until: float = 0.0
 
     def seconds(self) -> float:
@@ -86,8 +94,9 @@ class Admission:
         self._health = Line(SECONDS_FOR_A_PLAY)
         self._plays = Line(longest_wait or SECONDS_FOR_A_PLAY)
         self._looks = Line(longest_wait or SECONDS_FOR_A_LOOK)
+        self._shows = Line(math.inf)
         # The most urgent first. Who supervises the server must learn that it is alive, however much there is to do.
-        self._lines = (self._health, self._plays, self._looks)
+        self._lines = (self._health, self._plays, self._shows, self._looks)
 
     async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -102,6 +111,27 @@ class Admission:
                 await send_answer(send, self._busy.come_back(scope, self._seconds_away(line)))
             case Turn.LEFT:
                 pass
+
+    async def show(self, make: Callable[[], Awaitable[Made]]) -> Made:
+        """Have something made for those who watch, as soon as no play waits for the thread that it takes."""
+        line = self._shows
+        if self._has_room(line):
+            self._at_work += 1
+        else:
+            turn = self._waits(line)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                line.waiting.pop(turn, None)
+                if turn.done() and not turn.cancelled():
+                    self._done()
+                raise
+        began = time.monotonic()
+        try:
+            return await make()
+        finally:
+            line.learn(time.monotonic() - began)
+            self._done()
 
     def refusal(self, scope: HTTPScope) -> Answer | None:
         """The answer to a request that came too late for one, by its method, path and headers; None if it may come in."""
@@ -144,8 +174,7 @@ class Admission:
             return Turn.OURS
         if self._too_many(line):
             return Turn.LATE
-        turn = asyncio.get_running_loop().create_future()
-        line.waiting[turn] = None
+        turn = self._waits(line)
         # The body has been read: what comes next from the client is that it has left.
         left = asyncio.ensure_future(receive())
         await asyncio.wait((turn, left), timeout=line.longest_wait, return_when=asyncio.FIRST_COMPLETED)
@@ -156,6 +185,11 @@ class Admission:
             return Turn.LEFT
         left.cancel()
         return Turn.OURS if turn.done() else Turn.LATE
+
+    def _waits(self, line: Line) -> asyncio.Future[None]:
+        turn = asyncio.get_running_loop().create_future()
+        line.waiting[turn] = time.monotonic()
+        return turn
 
     async def _answer(self, line: Line, scope: HTTPScope, body: bytes) -> Answer:
         """Have it answered on the thread whose turn it has."""
@@ -183,7 +217,11 @@ class Admission:
 
     def _hand_on(self) -> None:
         """Let those begin for whom there is a thread, the most urgent first."""
-        for line in self._lines:
+        lines: tuple[Line, ...] = self._lines
+        since = next(iter(self._shows.waiting.values()), math.inf)
+        if time.monotonic() - since > SECONDS_FOR_A_SHOW:
+            lines = (self._shows, *lines)
+        for line in lines:
             while line.waiting and self._has_room(line):
                 turn = next(iter(line.waiting))
                 del line.waiting[turn]

@@ -21,7 +21,11 @@ from referee.server.open_files import how_many
 logger = logging.getLogger(__name__)
 
 SECONDS_FOR_A_HEAD = 10
-"""From the opening of a connection, or the end of the answer before, to the last header of a request."""
+"""From the opening of a connection to the last header of a request."""
+
+SECONDS_BETWEEN_REQUESTS = 20
+"""From the end of an answer to the last header of the next request: a table is tapped every few seconds, and a new
+connection takes two thirds of the time that the health check takes."""
 
 SECONDS_FOR_A_BODY = 30
 """From the last header to the end of the body. A megabyte comes in time over a line of 35 kilobytes a second."""
@@ -77,6 +81,7 @@ class Connections:
         self._addresses: dict[Connection, str | None] = {}
         self._from: Counter[str] = Counter()
         self._heads: Since = OrderedDict()
+        self._next_heads: Since = OrderedDict()
         self._bodies: Since = OrderedDict()
         self._answers: Since = OrderedDict()
         self._leaving: Since = OrderedDict()
@@ -88,7 +93,8 @@ class Connections:
     def may_come_in(self, connection: Connection, address: str | None) -> bool:
         """Count a connection that was just opened, unless there are too many.
 
-        Where only all of them together are too many, the one goes that has been waiting longest for a request.
+        Where only all of them together are too many, the one goes that has been waiting longest for a request, those first
+        that have had an answer.
 
         :param address: the client's; None where it isn't known
         """
@@ -97,9 +103,10 @@ class Connections:
             return self._turn_away()
         if len(self._addresses) >= self._limits.in_all:
             self._turn_away()
-            if not self._heads:
+            waiting = self._next_heads or self._heads
+            if not waiting:
                 return False
-            next(iter(self._heads)).cut()
+            next(iter(waiting)).cut()
         self._addresses[connection] = counted
         if counted is not None:
             self._from[counted] += 1
@@ -110,7 +117,7 @@ class Connections:
 
     def gone(self, connection: Connection) -> None:
         """Forget one that has been closed."""
-        for waiting in (self._heads, self._bodies, self._answers, self._leaving):
+        for waiting in (self._heads, self._next_heads, self._bodies, self._answers, self._leaving):
             waiting.pop(connection, None)
         counted = self._addresses.pop(connection, None)
         if counted is not None:
@@ -121,14 +128,15 @@ class Connections:
     def waits_for_a_head(self, connection: Connection) -> None:
         """Its answer is complete: now the next request may come, once the client has taken what is left of the answer."""
         now = self._loop.time()
-        self._heads[connection] = now
-        self._heads.move_to_end(connection)
+        self._next_heads[connection] = now
+        self._next_heads.move_to_end(connection)
         if connection.unsent():
             self._answers.setdefault(connection, now)
 
     def has_a_head(self, connection: Connection) -> None:
         """All headers of a request have come."""
         self._heads.pop(connection, None)
+        self._next_heads.pop(connection, None)
 
     def waits_for_a_body(self, connection: Connection) -> None:
         """More of the body is to come."""
@@ -155,7 +163,7 @@ class Connections:
 
     def leaves(self, connection: Connection) -> None:
         """It was told to go."""
-        self._heads.pop(connection, None)
+        self.has_a_head(connection)
         self._bodies.pop(connection, None)
         self._leaving.setdefault(connection, self._loop.time())
 
@@ -167,6 +175,8 @@ class Connections:
         """End those that have waited too long."""
         now = self._loop.time()
         for connection in _longer_than(SECONDS_FOR_A_HEAD, self._heads, now):
+            connection.cut()
+        for connection in _longer_than(SECONDS_BETWEEN_REQUESTS, self._next_heads, now):
             connection.cut()
         for connection in _longer_than(SECONDS_FOR_A_BODY, self._bodies, now):
             connection.give_up_body()

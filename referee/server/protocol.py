@@ -8,6 +8,10 @@ request, and how many there may be, is counted in `referee.server.connections`.
 from __future__ import annotations
 
 import asyncio
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
 from typing import ClassVar
 
@@ -17,6 +21,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 
 from referee.server.connections import Connections, connections
+from referee.server.homes import Homes, homes_of
 from referee.server.refusals import TOO_MANY, Refusal, Refuse, in_a_word, refuse_nobody
 from referee.server.threads import Answer
 
@@ -40,6 +45,15 @@ class CantBeServed(Exception):
     """What is in the head of a request doesn't do. The parser turns this into an error of its own."""
 
 
+async def go_on(
+    loop: asyncio.AbstractEventLoop, another: Callable[[], Http], connection: socket.socket, said: bytes
+) -> None:
+    """Go on with a connection that another process has given away, after what was said on it."""
+    with suppress(OSError):  # its client has gone
+        _transport, taken = await loop.connect_accepted_socket(another, connection)
+        taken.data_received(said)
+
+
 class Http(HttpToolsProtocol):
     """One connection."""
 
@@ -61,6 +75,7 @@ class Http(HttpToolsProtocol):
         "_body",
         "_dropped",
         "_got_on",
+        "_homes",
         "_in_body",
         "_in_head",
         "_kept",
@@ -77,6 +92,7 @@ class Http(HttpToolsProtocol):
         self._refusal: Answer | None = None
         self._later: asyncio.TimerHandle | None = None
         self._all: Connections = connections()
+        self._homes: Homes | None = homes_of(self.loop, partial(go_on, self.loop, self._another()))
         super().connection_made(transport)
         client = get_remote_addr(transport)
         if not self._all.may_come_in(self, client[0] if client else None):
@@ -95,6 +111,8 @@ class Http(HttpToolsProtocol):
         """Read what came. Of a head that doesn't end no more is kept than shows it, nor of what may follow a body."""
         if self._leaving:
             self._drop(data)
+            return
+        if self._goes_home(data):
             return
         self._got_on = False
         super().data_received(data)
@@ -195,6 +213,26 @@ class Http(HttpToolsProtocol):
     def unsent(self) -> int:
         """The bytes that the client hasn't taken yet."""
         return self.transport.get_write_buffer_size()
+
+    def _goes_home(self, data: bytes) -> bool:
+        """Whether the connection is now another process's, in which the table that is asked for has its home."""
+        if self._homes is None or not self._is_between_requests():
+            return False
+        door = self._homes.elsewhere(data)
+        if door is None or not self._homes.give(door, self.transport.get_extra_info("socket").fileno(), data):
+            return False
+        self.transport.abort()
+        return True
+
+    def _is_between_requests(self) -> bool:
+        """Whether every request has been answered, the answer is sent, and nothing of the next one has been read."""
+        answered = self.cycle is None or self.cycle.response_complete
+        reading = self._in_head or self._in_body or self._stuck or self.pipeline or self._later
+        return answered and not reading and not self.unsent()
+
+    def _another(self) -> Callable[[], Http]:
+        """How another connection of this server is made."""
+        return partial(type(self), self.config, self.server_state, self.app_state)
 
     def _check_head(self) -> int:
         """The length that the body has by its head; 0 where that doesn't say."""

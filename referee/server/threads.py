@@ -8,12 +8,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from io import BytesIO
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol, TypeVar, cast
 
 from a2wsgi.asgi_typing import HTTPScope, Send
 from a2wsgi.wsgi import Body, build_environ
 from a2wsgi.wsgi_typing import ExceptionInfo, WSGIApp
+
+Made = TypeVar("Made")
 
 
 class Answer(NamedTuple):
@@ -45,8 +48,11 @@ class Threads:
 
     async def answer(self, scope: HTTPScope, body: bytes) -> Answer:
         """Return the application's answer. Whoever asks for more at a time than there are threads waits unseen in a queue."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, answer_of, self._app, scope, body)
+        return await self.do(partial(answer_of, self._app, scope, body))
+
+    async def do(self, make: Callable[[], Made]) -> Made:
+        """Return what a call returns that is made on one of the threads."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, make)
 
 
 def answer_of(app: WSGIApp, scope: HTTPScope, body: bytes) -> Answer:

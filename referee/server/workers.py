@@ -15,10 +15,14 @@ from django.conf import settings
 from uvicorn.supervisors import Multiprocess
 
 from referee.metrics import forget_the_dead
+from referee.server.connections import SECONDS_BETWEEN_REQUESTS
+from referee.server.garbage import collect_seldom
+from referee.server.homes import homes
 from referee.server.protocol import Http
 from referee.server.stopping import Server
 
-APPLICATION = "referee.asgi:application"
+IN_ONE_PROCESS = "referee.server.workers:application"
+IN_A_WORKER = "referee.server.workers:in_a_worker"
 
 SECONDS_TO_STOP = 1
 """Watchers hold their connections open: without a limit the server would wait for them to leave."""
@@ -41,8 +45,8 @@ def serve(sockets: list[socket.socket], workers: int) -> None:
     shares a connection or a lock with another.
     """
     config = uvicorn.Config(
-        APPLICATION if workers == 1 else "referee.server.workers:in_a_worker",
-        factory=workers > 1,
+        IN_ONE_PROCESS if workers == 1 else IN_A_WORKER,
+        factory=True,
         workers=workers,
         http=Http,
         ws="none",
@@ -50,22 +54,30 @@ def serve(sockets: list[socket.socket], workers: int) -> None:
         access_log=False,
         server_header=False,
         forwarded_allow_ips=settings.REFEREE_PROXIES,
+        timeout_keep_alive=SECONDS_BETWEEN_REQUESTS,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
         timeout_worker_healthcheck=SECONDS_TO_START,
     )
     if workers == 1:
         Server(config).run(sockets)
     else:
-        Multiprocess(config, sockets).run()
+        with homes(workers):
+            Multiprocess(config, sockets).run()
+
+
+def application() -> ASGIApp:
+    """Return the application for a process that does nothing but serve it."""
+    from referee import asgi
+
+    collect_seldom()
+    return asgi.application
 
 
 def in_a_worker() -> ASGIApp:
     """Return the application for a process that is one of several: it ends when the one that started it has gone."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     forget_the_dead()
-    from referee.asgi import application
-
-    return application
+    return application()
 
 
 def _end_with_parent() -> None:

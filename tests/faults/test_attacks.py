@@ -31,7 +31,7 @@ SECONDS_OF_ATTACK = 8
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A server that waits half a second where the real one waits ten or thirty."""
-    for name in ("SECONDS_FOR_A_HEAD", "SECONDS_FOR_A_BODY", "SECONDS_TO_TAKE"):
+    for name in ("SECONDS_FOR_A_HEAD", "SECONDS_BETWEEN_REQUESTS", "SECONDS_FOR_A_BODY", "SECONDS_TO_TAKE"):
         monkeypatch.setattr(connections, name, 0.5)
     with serving() as port:
         yield port
@@ -71,7 +71,7 @@ def test_a_body_without_an_end_is_answered_at_the_limit_and_closed(port: int) ->
         assert b" 413 " in said(client).partition(b"\r\n")[0]
 
     with connect(port) as client:
-        client.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+        client.sendall(b"POST /api/v1/adjudicate HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
         for _ in range(LIMIT // 0x10000 + 1):
             client.sendall(b"10000\r\n" + b"x" * 0x10000 + b"\r\n")
         told = said(client)

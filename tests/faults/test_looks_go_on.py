@@ -30,7 +30,7 @@ def test_looks_go_on_while_plays_wait_for_a_lock_and_the_plays_are_written_when_
         tapping = [threading.Thread(target=lambda table=table: answers.append(table.try_to_tap())) for table in tables]
         for each in tapping:
             each.start()
-        assert in_time(lambda: asgi.django._at_work == asgi.THREADS)
+        assert in_time(lambda: asgi.tables._at_work == asgi.THREADS_AT_TABLES)
 
         began = time.monotonic()
         assert in_time(lambda: tables[0].look()[0] == 200)

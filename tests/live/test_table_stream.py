@@ -12,6 +12,7 @@ import pytest
 from django.test import Client
 
 from referee import operations
+from referee.drawing import shared_felt
 from referee.faces.selection import A_PHONE
 from referee.http.devices import COOKIE
 from referee.live import endpoint, table
@@ -112,7 +113,8 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
 
 def test_a_version_is_made_once_for_all_who_see_the_same(port: int, made: list[Any]) -> None:
     table = seat_people()
-    phones = [reader(port, table) for _ in range(4)]
+    phones = [reader(port, table) for _ in range(3)]
+    phones.append(Reader(port, f"{table.path}live/?seen=1", Cookie="felt=372x204"))  # nearly as large
     wide = Reader(port, f"{table.path}live/?seen=1", Cookie="felt=600x480")
     for phone in [*phones, wide]:
         phone.event()
@@ -121,7 +123,7 @@ def test_a_version_is_made_once_for_all_who_see_the_same(port: int, made: list[A
 
     assert len(set(told[:4])) == 1
     assert told[4] != told[0]
-    assert sorted(view.felt for view in made) == sorted({(600, 480), A_PHONE.felt})
+    assert sorted(view.felt for view in made) == sorted({shared_felt((600, 480)), A_PHONE.shared.felt})
     for phone in [*phones, wide]:
         phone.__exit__(None, None, None)
 

@@ -1,5 +1,6 @@
 # make run     set everything up and serve (PORT=8000, WORKERS= as many processes as there are cores)
 # make test    set everything up and run every check and test
+# make long    try much more of what is random, or the same for every game
 # make setup   only build .venv/
 # make bench   run the benchmarks
 # make faults  break things on purpose, at length: kills, a full disk, power that goes, PostgreSQL that goes
@@ -19,7 +20,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.ready-to-run
 TEST_STAMP := $(VENV)/.ready-to-test
 
-.PHONY: run test setup setup-test bench faults load format pictures requirements clean
+.PHONY: run test setup setup-test bench long faults load format pictures requirements clean
 
 # A system upgrade may take away the Python that the environment points to: then it is built again.
 ifeq ($(shell $(BIN)/python -c 'print("there")' 2>/dev/null),)
@@ -46,6 +47,9 @@ test: setup-test
 
 bench: setup-test
 	@$(BIN)/python -m pytest benchmarks --benchmark-enable -p no:cacheprovider
+
+long: setup-test
+	@LONG=1 $(BIN)/python -m pytest -n 2 $$(grep -rl --include='test_*.py' 'tests\.amounts' tests)
 
 faults: setup-test
 	@$(BIN)/python -m pytest -m faults -n 0 tests/faults

@@ -62,6 +62,9 @@ class SeatFactory(DjangoModelFactory[models.Seat]):
     number = 1
     side = factory.SelfAttribute("number")
     player = factory.SubFactory(PlayerFactory)
+    variant = factory.SelfAttribute("session.variant")
+    opened_at = factory.SelfAttribute("session.opened_at")
+    finished = factory.SelfAttribute("session.finished")
 
     @factory.post_generation
     def counted(self: Any, create: bool, extracted: Any, **kwargs: Any) -> None:

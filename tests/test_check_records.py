@@ -15,6 +15,7 @@ from django.db import DatabaseError, connection, transaction
 
 from referee import models, operations
 from referee.management.reading import only_reading
+from tests.factories import SeatFactory
 from tests.logs import correct, redo
 from tests.patience.sessions import play_worked
 from tests.tables import Table, lay, open_table
@@ -223,6 +224,10 @@ COPIES = {
     "when a hand ended": ("UPDATE referee_hand SET ended_at = NULL WHERE number = 1", "hand 1"),
     "the side of a seat": ("UPDATE referee_seat SET side = 2 WHERE number = 1", "seats"),
     "a seat": ("DELETE FROM referee_seat WHERE number = 2", "seats"),
+    "a seat's game": ("UPDATE referee_seat SET variant = 'block'", "seats"),
+    "when a seat's session was opened": ("UPDATE referee_seat SET opened_at = '2020-01-01 00:00:00+00:00'", "seats"),
+    "whether a seat's session is over": ("UPDATE referee_seat SET finished = (1 = 1)", "seats"),
+    "whether a seat has won": ("UPDATE referee_seat SET won = (1 = 1)", "seats"),
     "an entry that was put in": ("DELETE FROM referee_insertion", "entries put in"),
 }  # fmt: skip
 
@@ -247,7 +252,7 @@ def test_people_who_exchanged_their_seats_are_found(code: str) -> None:
     change("DELETE FROM referee_seat")
     session = models.Session.objects.get()
     for number, player in enumerate((bo, ann), start=1):
-        models.Seat.objects.create(session=session, number=number, side=number, player=player)
+        SeatFactory(session=session, number=number, player=player)
 
     assert f"{code}, seats: The row says " in check()[1]
 

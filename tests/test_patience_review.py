@@ -12,7 +12,7 @@ from tests.pages import browser, text_of
 from tests.patience.notation import Solo, solo
 from tests.patience.pages import FIVE_COLUMNS as COLUMNS
 from tests.patience.pages import PatiencePages, first_pair, tapped
-from tests.patience.sessions import open_patience, play, play_worked, worked
+from tests.patience.sessions import open_patience, phrases, play, play_worked, worked
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +42,7 @@ def test_a_session_in_which_nothing_was_played_ends_too():
 
     assert pages.state.finished and not pages.state.log_state.hands
     assert "Play again" in text_of(pages.look())
-    assert browser().get(f"/session/{pages.table.session_id}/").status_code == 200
+    assert "Play again" in text_of(browser().get(f"/session/{pages.table.session_id}/"))
     assert pages.send("undo").status_code == 200
     assert not pages.state.finished
 
@@ -232,3 +232,28 @@ def test_the_player_s_other_phone_plays_but_neither_deals_nor_ends():
 def test_what_is_not_there_is_not_found():
     assert browser().get(f"/table/{uuid4()}/").status_code == 404
     assert browser().post(f"/table/{uuid4()}/enter/").status_code == 404
+
+
+# What is worth telling
+
+
+def test_a_sitting_tells_which_game_came_closest_and_which_was_longest():
+    table = open_patience("five-columns")
+    game = worked("five-columns")
+    for moves in (1, 3):
+        play(table, [*list(phrases(game))[: moves + 1], "give up"])
+        table.begin()
+
+    told = text_of(browser().get(f"/session/{table.session_id}/"))
+
+    assert "Closest to winning" in told and "game 2" in told
+    assert "Longest game 3 moves game 2" in told
+
+
+def test_games_won_in_a_row_are_told_and_one_game_alone_tells_nothing():
+    table = play_worked("five-columns")
+    assert "Longest game" not in text_of(browser().get(f"/session/{table.session_id}/"))
+    table.begin()
+    play(table, phrases(worked("five-columns")))
+
+    assert "Most won in a row 2 games games 1 to 2" in text_of(browser().get(f"/session/{table.session_id}/"))

@@ -8,13 +8,14 @@ from scoring.explain import namer
 from scoring.finding_sentences import finding_sentence
 from scoring.findings import plays_of_finding
 from scoring.proving import findings
+from tests.amounts import times
 from tests.scoring.notation import all_fives_100, block
 from tests.strategies import Deal, dice, tables
 
 names = namer(["Ann", "Bo", "Cy", "Di", "Eve", "Flo"])
 
 
-@settings(max_examples=100)
+@settings(max_examples=times(30, at_length=400))
 @given(tables(), dice())
 def test_the_pieces_of_a_finding_make_its_sentence_and_name_its_plays(agreed, rng):
     deal = Deal(agreed.session, rng)

@@ -28,14 +28,6 @@ unset PYTHONDONTWRITEBYTECODE
 $bin/python -m pytest --collect-only -qq -p no:cacheprovider >/dev/null 2>&1 &
 compiling=$!
 
-# What has an answer in a moment comes first. The slow checks and PostgreSQL go on beside the tests.
-step $bin/ruff check .
-step $bin/ruff format --check .
-step $bin/djlint --lint --quiet templates
-step $bin/djlint --check --quiet templates
-step $bin/lint-imports --no-logo
-wait $compiling || true # what can't be collected is told by the tests themselves
-
 beside() {
     step $bin/mypy
     step $bin/python manage.py makemigrations --check --dry-run
@@ -48,6 +40,14 @@ told=$(mktemp)
 beside >"$told" 2>&1 &
 others=$!
 trap 'kill $others 2>/dev/null || true; rm -f "$told"' EXIT
+
+# What has an answer in a moment comes first. The slow checks and PostgreSQL go on beside it and beside the tests.
+step $bin/ruff check .
+step $bin/ruff format --check .
+step $bin/djlint --lint --quiet templates
+step $bin/djlint --check --quiet templates
+step $bin/lint-imports --no-logo
+wait $compiling || true # what can't be collected is told by the tests themselves
 
 failed=0
 if browser >/dev/null; then

@@ -73,6 +73,10 @@ OPEN_A_TABLE = Rights("yyyyyyyy", "nnnnnyyn")
 """Who is in a circle."""
 OF_THE_CIRCLE = Rights("yyyyyyyy", "nnnnnyhh")
 """What is about somebody who plays in the circle."""
+MANAGE = Rights("nnnnnnny", "nnnnnyhy")
+"""What is done with the people who play in the circle, by its owners and staff; on an open server by staff and at its own machine."""
+MANAGE_BY_PROGRAM = Rights("nnnnnnny", "nnnnnnny")
+"""The same by programs: no token of a member does it."""
 STAFF = Rights("llllllly", "llllllly")
 """The admin pages."""
 ENTRANCE = Rights("hhhhhhhh", "yyyyyyyy")

@@ -16,6 +16,8 @@ from tests.access.rights import (
     ENTRANCE,
     KEEP,
     LOOK,
+    MANAGE,
+    MANAGE_BY_PROGRAM,
     NOBODY,
     OF_A_MEMBER,
     OF_A_MEMBER_ALONE,
@@ -33,7 +35,7 @@ TEXT = dict[str, object]
 class Ask(NamedTuple):
     """A request: of the page with this name, or of the call with this operation id. ``sent`` makes it a POST.
 
-    ``table``: whose keys a program sends. ``is_part``: a part of a page, which its page asks for.
+    ``table``: whose keys a program sends. ``is_part``: a part of a page, which its page asks for. ``changes`` makes it a PATCH.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Ask(NamedTuple):
     sent: TEXT | None = None
     table: str = "playing"
     is_part: bool = False
+    changes: bool = False
 
 
 class Row(NamedTuple):
@@ -81,6 +84,7 @@ ROWS = [
         ANYBODY,
         Ask("delete_rules", "new/draw/saved/{rules}/delete/", {}),
     ),
+    Row("look at a position", ANYBODY, Ask("positions", "positions/", {"written": WRITTEN})),
     Row("judge a record", ANYBODY, api=Ask("adjudicate", "adjudicate", RECORD)),
     Row("the API's schema", ANYBODY, Ask("api-schema", "api/v1/schema")),
     Row("the API's pages", ANYBODY, Ask("api-docs", "api/v1/docs")),
@@ -88,12 +92,35 @@ ROWS = [
     # What was played
     Row("the sessions", BROWSE, Ask("sessions", "sessions/"), Ask("sessions", "sessions")),
     Row("the players", BROWSE, Ask("players", "players/"), Ask("players", "players")),
+    Row("how strong everybody plays", BROWSE, Ask("ratings", "players/ratings/"), Ask("ratings", "ratings")),
+    Row("two players side by side", OF_THE_CIRCLE, Ask("head_to_head", "players/{player}/against/{bo}/")),
+    Row("the hands of a player", OF_THE_CIRCLE, Ask("hands_of_player", "players/{player}/hands/")),
+    Row("rename a player", MANAGE, Ask("rename_player", "players/{player}/rename/", {"name": "Anna"})),
+    Row("the form for another name", MANAGE, Ask("rename_player", "players/{player}/rename/")),
+    Row("hide a player", MANAGE, Ask("hide_player", "players/{player}/hide/", {"hidden": "1"})),
+    Row(
+        "merge a player who was entered twice",
+        MANAGE,
+        Ask("merge_player", "players/{player}/merge/", {"into": "{twice}"}),
+    ),
+    Row("split a player again", MANAGE, Ask("split_player", "players/{player}/split/", {})),
+    Row("the players whom lists leave out", Rights("nnnnnnny", "nnnnnyyy"), Ask("players", "players/?hidden=1")),
     Row("one player", OF_THE_CIRCLE, api=Ask("player", "players/{player}")),
     Row(
         "the statistics of a player",
         OF_THE_CIRCLE,
         Ask("player", "players/{player}/"),
         Ask("player_stats", "players/{player}/stats"),
+    ),
+    Row(
+        "rename or hide a player, by a program",
+        MANAGE_BY_PROGRAM,
+        api=Ask("change_player", "players/{player}", {"name": "Anna"}, changes=True),
+    ),
+    Row(
+        "merge a player who was entered twice, by a program",
+        MANAGE_BY_PROGRAM,
+        api=Ask("merge_players", "players/{player}/merge", {"into": "{twice}"}),
     ),
     Row("name a player", OPEN_A_TABLE, api=Ask("create_player", "players", {"name": "Ann"})),
     Row(
@@ -109,6 +136,7 @@ ROWS = [
     Row("the table", LOOK, Ask("table", "table/{playing}/"), Ask("session", "sessions/{playing}")),
     Row("the old address of a patience", ANYBODY, Ask("old_address", "patience/{playing}/")),
     Row("the session with its hands", LOOK, Ask("session", "session/{playing}/")),
+    Row("the picture of the result", LOOK, Ask("result_picture", "session/{playing}/result.svg")),
     Row(
         "one hand",
         LOOK,
@@ -116,6 +144,9 @@ ROWS = [
         Ask("hand", "hands/{playing_hand}"),
     ),
     Row("one moment", LOOK, Ask("moment", "session/{playing}/1/1/")),
+    Row("a hand played again", LOOK, Ask("replay_hand", "table/{playing}/hands/1/replay/")),
+    Row("one step of it", LOOK, Ask("replay", "table/{playing}/hands/1/replay/0/")),
+    Row("all its steps", LOOK, Ask("replay_steps", "table/{playing}/hands/1/replay/steps/")),
     Row("the moment of a play", LOOK, Ask("play", "play/{playing_play}/")),
     Row(
         "the record",

@@ -79,7 +79,8 @@ def ask_api(world: World, who: str, ask: Ask) -> HttpResponse:
     client: Client = world.browsers[who] if who == "staff" else Client()
     if ask.sent is None:
         return client.get(path, headers=headers)
-    return client.post(path, json.dumps(ask.sent), content_type="application/json", headers=headers)
+    send = client.patch if ask.changes else client.post
+    return send(path, json.dumps(filled(ask.sent, world.words)), content_type="application/json", headers=headers)
 
 
 def asked(world: World, server: str, row: Row) -> Iterator[tuple[str, Answer | str, Answer]]:

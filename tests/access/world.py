@@ -145,6 +145,8 @@ class World:
             "code": self.playing.code,
             "dispute": self.dispute,
             "player": models.Player.objects.get(name="Ann").id,
+            "bo": models.Player.objects.get(name="Bo").id,
+            "twice": operations.create_player(name="Annie", circle=self.thursday.id).player.id,
             "rules": saved.id,
             "pen": operations.hand_over_pen(
                 session_id=self.playing.session, by=queries.key_by_secret(self.playing.keys["keeper"])

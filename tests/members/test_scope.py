@@ -81,10 +81,10 @@ def test_the_first_page_has_no_table_of_others(ann):
 
 
 def test_names_are_completed_from_ones_own_circle(ann):
-    page = ann.get("/new/draw/").content.decode()
+    offered = re.findall(r'<option value="([^"]*)">', ann.get("/new/draw/").content.decode())
 
-    assert '<option value="Bo">' in page
-    assert "Cy" not in page and "Di" not in page and "ANN" not in page
+    assert "Bo" in offered
+    assert not {"Cy", "Di", "ANN"} & set(offered)
 
 
 @pytest.mark.postgres
@@ -291,3 +291,18 @@ def test_on_an_open_server_everybody_sees_everything(settings):
 
     assert statuses(browser(), opened) == {200}
     assert operations.create_player(name="Zoë").created
+
+
+def test_names_at_a_table_lead_to_players_for_members_alone():
+    user = account("ann")
+    table = session_of(circle_of("Thursday", user), "Ann", "Bo")
+    path, leads = f"/session/{table.session.id}/", "/players/"
+
+    page = logged_in(user).get(path).content.decode()
+
+    assert page.count(f'href="{leads}') >= 2
+    guest = seat_people()
+    seen = guest.player.get(f"/session/{guest.session_id}/")
+    assert seen.status_code == 200 and "Ann" in text_of(seen)
+    assert f'href="{leads}' not in seen.content.decode()
+    assert browser().get(path).status_code in (302, 403, 404)

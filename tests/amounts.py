@@ -1,0 +1,30 @@
+"""How much is tried of what is random or repeats itself: a part with each `make test`, all of it with `make long`.
+
+Which part is fixed for each game and differs from game to game, so that a failure comes again when it is looked for.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TypeVar
+from zlib import crc32
+
+Each = TypeVar("Each")
+
+LONG = os.environ.get("LONG") == "1"
+
+
+def times(short: int, *, at_length: int) -> int:
+    """How many examples are made up."""
+    return at_length if LONG else short
+
+
+def one_in(number: int, everything: Sequence[Each], of: str) -> Sequence[Each]:
+    """One in so many of them, beginning at a place that depends on what they are ``of``; at length all of them."""
+    return everything if LONG else everything[crc32(of.encode()) % number :: number]
+
+
+def is_one_in(number: int, it: str) -> bool:
+    """Whether it is among the one in so many that is tried; at length everything is."""
+    return LONG or crc32(it.encode()) % number == 0

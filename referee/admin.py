@@ -56,9 +56,9 @@ class PlayerForm(forms.ModelForm):
 @admin.register(models.Player)
 class PlayerAdmin(admin.ModelAdmin):
     form = PlayerForm
-    list_display = ["name", "circle", "since"]
+    list_display = ["name", "circle", "since", "merged_into", "hidden"]
     list_filter = ["circle"]
-    list_select_related = ["circle"]
+    list_select_related = ["circle", "merged_into"]
     search_fields = ["name"]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -9,6 +9,7 @@ from uuid import UUID
 import rfc8785
 
 from referee import models
+from referee.log_ids import OWN, LogIds
 from scoring.jsonvalues import JsonObject
 
 BY_KEEPER: JsonObject = {"keeper": True}
@@ -19,31 +20,30 @@ HASHED = ("version", "id", "kind", "hand", "entry", "of", "changes", "by", "at",
 _WITHOUT_ENTRY = {models.Play.Kind.UNDO, models.Play.Kind.REDO, models.Play.Kind.ENDED}
 
 
-def fields_of(line: models.Play, previous: str) -> JsonObject:
-    """The fields that the hash of a stored line is made from. ``previous`` is the hash before it."""
-    return {"previous": previous, **shown_fields(line)}
+def fields_of(line: models.Play, previous: str, ids: LogIds = OWN) -> JsonObject:
+    """The fields that the hash of a stored line is made from. ``previous`` is the hash before it, ``ids`` its session's."""
+    return {"previous": previous, **shown_fields(line, ids)}
 
 
-def shown_fields(line: models.Play) -> JsonObject:
+def shown_fields(line: models.Play, ids: LogIds = OWN) -> JsonObject:
     """The same fields without the previous hash: what the log shows of a line, and what nobody can change unnoticed."""
     return {
         "version": line.version,
-        "id": str(line.id),
+        "id": str(ids.line(line.id)),
         "kind": str(line.kind),
-        "hand": _id_or_none(line.hand_id),
-        "entry": shown_entry(line),
-        "of": _id_or_none(line.of),
-        "changes": line.changes,
+        "hand": _id_or_none(line.hand_id, ids),
+        "entry": shown_entry(line, ids),
+        "of": _id_or_none(line.of, ids),
+        "changes": ids.changes(line.changes),
         "by": writer_json(line.by.seat) if line.by else None,
         "at": moment(line.at),
         "why": line.why,
     }
 
 
-def shown_entry(line: models.Play) -> JsonObject | None:
+def shown_entry(line: models.Play, ids: LogIds = OWN) -> JsonObject | None:
     """What the log shows as a line's entry; None for a kind of line that has none."""
-    entry: JsonObject = line.entry
-    return None if line.kind in _WITHOUT_ENTRY else entry
+    return None if line.kind in _WITHOUT_ENTRY else ids.entry(line.kind, line.entry)
 
 
 def writer_json(seat: int | None) -> JsonObject:
@@ -66,5 +66,5 @@ def seal_of(head: str) -> str:
     return f"{head[:4]}-{head[4:8]}"
 
 
-def _id_or_none(value: UUID | None) -> str | None:
-    return None if value is None else str(value)
+def _id_or_none(value: UUID | None, ids: LogIds) -> str | None:
+    return None if value is None else str(ids.line(value))

@@ -16,6 +16,7 @@ from scoring.entries import (
     Block,
     Call,
     Count,
+    Done,
     Draw,
     Entry,
     Lay,
@@ -50,6 +51,8 @@ def entry_label(entry: Entry) -> str:
             return ngettext("%(tiles)d tile drawn", "%(tiles)d tiles drawn", tiles) % {"tiles": tiles}
         case Pass():
             return pgettext("entry", "Pass")
+        case Done():
+            return pgettext("entry", "Done")
         case Call():
             return _("Last tile called")
         case Miss(tile=tile):
@@ -98,6 +101,8 @@ def entry_told(entry: Entry, names: Names) -> str:
             return text % {**told, "tiles": tiles}
         case Pass():
             return _("%(name)s passed") % told
+        case Done():
+            return _("%(name)s ended the turn") % told
         case Call():
             return _("%(name)s called the last tile") % told
         case Miss(tile=tile):
@@ -148,6 +153,8 @@ def entry_refused(entry: Entry, names: Names) -> str:
             return _("%(name)s can't draw") % told
         case Pass():
             return _("%(name)s can't pass") % told
+        case Done():
+            return _("%(name)s can't end the turn") % told
         case Call():
             return _("%(name)s can't call the last tile") % told
         case Miss(tile=tile):
@@ -196,6 +203,8 @@ def entry_named(entry: Entry, names: Names) -> str:
             return text % {**told, "tiles": tiles}
         case Pass():
             return _("%(name)s's pass") % told
+        case Done():
+            return _("%(name)s's end of the turn") % told
         case Call():
             return _("%(name)s's call of the last tile") % told
         case Miss(tile=tile):

@@ -16,7 +16,7 @@ from referee.faces.ruled import EntryRuled, entry_ruled
 from referee.queries import EntryCorrected, HouseRuleBehind, TableState, corrections_of, house_rules_behind
 from referee.rules import Passage, passages, value_words
 from referee.state import EntryInHand, InForce
-from scoring.entries import Adjust, Block, Call, Count, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
+from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.game import HandState
 
 
@@ -151,7 +151,7 @@ def _passage_of(entry: Entry, leads: bool) -> str:
             return "count"
         case Block() | Void():
             return "ending"
-        case Call() | Miss() | Move() | Remove():
+        case Done() | Call() | Miss() | Move() | Remove():
             return "playing"
         case Lay():
             return "tiles"

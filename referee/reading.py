@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from referee import state
 from referee.exceptions import Invalid
 from referee.http.strict_json import Unreadable, read_json
-from referee.notation import Draft, Mistake, Mistakes, Sheet, checked, read_csv, read_text
+from referee.notation import MOST_ENTRIES, Draft, Mistake, Mistakes, Sheet, checked, read_csv, read_text
 from referee.operations import NewSeat
 from referee.state import Change, InForce
 from referee.words import in_reader_words
@@ -103,17 +103,19 @@ def read_uuid(value: object, field: str) -> UUID | None:
     raise Invalid(field, text % {"field": field})
 
 
-def read_file(text: str) -> Sheet:
+def read_file(text: str, most: int | None = MOST_ENTRIES) -> Sheet:
     """The session that a file holds, in whichever of the three forms it looks like (record 3.5).
+
+    ``most`` is how many hands and entries it may have, where others wait meanwhile.
 
     :raises Mistakes: it can't be read in; tells every mistake with its line
     """
     if text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
         try:
-            return checked(Draft(read_json(text)))
+            return checked(Draft(read_json(text)), most)
         except Unreadable as error:
             raise Mistakes([Mistake("", error.message, error.line, error.column)]) from None
-    return checked(read_csv(text) if _names_columns(text) else read_text(text))
+    return checked(read_csv(text, most) if _names_columns(text) else read_text(text, most), most)
 
 
 def _names_columns(text: str) -> bool:

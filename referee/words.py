@@ -16,6 +16,8 @@ from scoring.effects import (
     EachDraws,
     Effect,
     HandOver,
+    MarkerDown,
+    MarkerUp,
     MissedCall,
     MissTurn,
     NotScored,
@@ -84,7 +86,7 @@ def must_pass_sentence(game: Game, name: str) -> str:
 
 def award_sentence(award: Award, game: Game) -> str:
     """What the points were given for."""
-    return in_reader_words(award_message(award.reason, game))
+    return in_reader_words(award_message(award, game))
 
 
 def effects_words(effects: Sequence[Effect], names: Names) -> list[str]:
@@ -110,8 +112,14 @@ def effect_words(effect: Effect, names: Names) -> str:
             return _("A spell is cast")
         case SpellBroken():
             return _("The spell is broken")
+        case PlayAgain(seat=seat, or_done=True):
+            return _("%(name)s can go on") % {"name": names(seat)}
         case PlayAgain(seat=seat):
             return _("%(name)s plays again") % {"name": names(seat)}
+        case MarkerUp(seat=seat):
+            return _("%(name)s's marker goes up: everybody can play on that train") % {"name": names(seat)}
+        case MarkerDown(seat=seat):
+            return _("%(name)s's marker comes down") % {"name": names(seat)}
         case MissTurn(seat=seat):
             return _("%(name)s misses a turn") % {"name": names(seat)}
         case NotScored(points=points):

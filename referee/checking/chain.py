@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.chain import fields_of, hash_of
 from referee.checking.findings import Finding
+from referee.log_ids import LogIds
 
 AT_ONCE = timedelta(minutes=1)
 """A session's row is written with its line. Their times differ by no more than a writer waits."""
@@ -32,20 +33,20 @@ def check_lines(session: models.Session, lines: Sequence[LineRead]) -> Iterator[
 
     ``lines`` are in the order of their versions. One that can't be read is told by whoever read it.
     """
-    yield from _each(session.code, lines)
+    yield from _each(session.code, lines, session.log_ids)
     if lines:
         yield from _row(session, lines)
     else:
         yield Finding(session.code, _("Line 0, which opens every log, is missing: there are no lines."))
 
 
-def _each(code: str, lines: Sequence[LineRead]) -> Iterator[Finding]:
+def _each(code: str, lines: Sequence[LineRead], ids: LogIds) -> Iterator[Finding]:
     expected, previous = 0, ""  # the hash of the line before; empty after a gap, where it isn't known
     for version, line in lines:
         if version > expected:
             yield _missing(code, expected, version - 1)
         known = version == expected and (previous or version == 0)
-        if line is not None and known and not _holds(line, previous):
+        if line is not None and known and not _holds(line, previous, ids):
             sentence = _("This line isn't as it was written: what it says doesn't give its hash.")
             yield Finding(_place(code, version), sentence)
         expected, previous = version + 1, line.hash if line is not None else ""
@@ -59,9 +60,9 @@ def _missing(code: str, first: int, last: int) -> Finding:
     )
 
 
-def _holds(line: models.Play, previous: str) -> bool:
+def _holds(line: models.Play, previous: str, ids: LogIds) -> bool:
     try:
-        return hash_of(fields_of(line, previous)) == line.hash
+        return hash_of(fields_of(line, previous, ids)) == line.hash
     except (ValueError, TypeError, AttributeError, RecursionError):
         return False  # what was never written can't be hashed
 

@@ -16,6 +16,7 @@ from referee.demo.alone import SITTINGS, play_sitting
 from referee.demo.evenings import EVENINGS, play_evening
 from referee.demo.tables import DEVICE
 from referee.demo.told import STORIES
+from referee.state import kept_before_the_commit
 
 __all__ = ["DEVICE", "is_here", "play_all"]
 
@@ -25,12 +26,12 @@ def is_here() -> bool:
     return queries.has_opened_tables(DEVICE)
 
 
-@transaction.atomic
 def play_all(seed: int) -> list[models.Session]:
     """Play everything; the same seed deals the same tiles. All of it is written, or none."""
     dice = Random(seed)  # noqa: S311 - tiles for show, no secret
-    return [
-        *(play_evening(evening, dice) for evening in EVENINGS),
-        *(play_sitting(sitting, dice) for sitting in SITTINGS),
-        *(tell() for tell in STORIES),
-    ]
+    with kept_before_the_commit(), transaction.atomic():
+        return [
+            *(play_evening(evening, dice) for evening in EVENINGS),
+            *(play_sitting(sitting, dice) for sitting in SITTINGS),
+            *(tell() for tell in STORIES),
+        ]

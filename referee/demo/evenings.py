@@ -10,8 +10,8 @@ from referee import models
 from referee.demo.tables import NOTHING_SAID, DemoTable
 from referee.operations import NewSeat
 from scoring.due import placements, what_is_due
-from scoring.entries import Call, Count, Draw, Entry, Pass, Play
-from scoring.facts import Lead
+from scoring.entries import Call, Count, Done, Draw, Entry, Pass, Play
+from scoring.facts import Hub, Lead
 from scoring.game import Beginning, Game, HandState
 from scoring.hand import Hand
 from scoring.offers import Due, Placement
@@ -56,6 +56,7 @@ EVENINGS = (
         {"tile_set": 6, "target": 150},
     ),
     Evening("fives-and-threes", [NewSeat("Theo", 1), NewSeat("Yuki", 2)]),
+    Evening("dominican", [NewSeat("Marisol", 1), NewSeat("Ingrid", 2), NewSeat("Kofi", 1), NewSeat("Theo", 2)]),
     Evening(
         "five-up",
         [NewSeat("Ingrid", 1), NewSeat("Yuki", 2), NewSeat("Marisol", 3)],
@@ -71,6 +72,12 @@ EVENINGS = (
     Evening(
         "block", [NewSeat("Yuki", 1), NewSeat("Kofi", 2), NewSeat("Ingrid", 3)], {"target": 9999}, _waits_for_a_count
     ),
+    Evening(
+        "mexican-train",
+        [NewSeat(name, seat) for seat, name in enumerate(("Theo", "Kofi", "Ingrid", "Yuki", "Marisol"), start=1)],
+        {"hands": 3},
+        stop=_in_the_second_hand,
+    ),
 )
 
 
@@ -85,8 +92,8 @@ def play_evening(evening: Evening, dice: Random) -> models.Session:
 
 def play_hand(table: DemoTable, number: int, evening: Evening, dice: Random) -> bool:
     """Deal, and play until the hand is over; whether the players take a break before that."""
-    players = _Players.dealt(_variant(table.game), len(evening.seats), dice)
-    hand = _at_the_table(table.begin(players.beginning(_variant(table.game))))
+    players = _Players.dealt(_variant(table.game), len(evening.seats), number, dice)
+    hand = _at_the_table(table.begin(players.beginning(_variant(table.game), first=number == 1)))
     while hand.result is None:
         hand = _at_the_table(table.enter(players.choose(hand)))
         if evening.stop and evening.stop(number, hand):
@@ -107,15 +114,21 @@ class _Players:
     """The seats that have called their last tile, or have forgotten to."""
 
     @classmethod
-    def dealt(cls, variant: Variant, players: int, dice: Random) -> _Players:
-        tiles = list(variant.set)
+    def dealt(cls, variant: Variant, players: int, number: int, dice: Random) -> _Players:
+        """The tiles of hand ``number``. The hubs come down from the highest double, hand by hand."""
+        suit = variant.set.highest + 1 - number
+        hub = None if variant.hub is Hub.NONE else Tile(suit, suit)
+        tiles = [tile for tile in variant.set if tile != hub]
         dice.shuffle(tiles)
         each = range(variant.dealt_to(players))
         return cls({seat: [tiles.pop() for _ in each] for seat in range(1, players + 1)}, tiles, dice)
 
-    def beginning(self, variant: Variant) -> Beginning:
-        """Who leads, if that depends on who holds the highest double or the highest tile."""
-        if variant.lead is not Lead.HIGHEST_DOUBLE:
+    def beginning(self, variant: Variant, first: bool) -> Beginning:
+        """Who leads, if that depends on who holds a certain tile, the highest double or the highest tile."""
+        lead = variant.lead_in(first)
+        if lead.tile:
+            return Beginning(next(seat for seat, tiles in self.holding.items() if lead.tile in tiles))
+        if lead is not Lead.HIGHEST_DOUBLE:
             return NOTHING_SAID
         highest = {
             seat: max(tiles, key=lambda tile: (tile.is_double, tile.pips)) for seat, tiles in self.holding.items()
@@ -150,6 +163,8 @@ class _Players:
         return Play(due.seat, best.tile, best.arm, best.inward)
 
     def _draw_or_pass(self, due: Due) -> Entry:
+        if due.may_be_done:
+            return Done(due.seat)
         if not due.must_draw:
             return Pass(due.seat)
         self.holding[due.seat].append(self.boneyard.pop())

@@ -19,6 +19,7 @@ from referee import models, operations
 from referee.demo.copied_log import BETWEEN_LINES, CopiedLog, copied_log, write_logs
 from referee.demo.sample import Sample, first_names, play_samples
 from referee.http import keys
+from referee.models.written_out import insert_prepared, prepared
 from referee.state import SeatFigures
 from scoring.names import same_name_key
 
@@ -48,10 +49,10 @@ class _Rows:
         """All of them in one transaction."""
         with transaction.atomic():
             models.Session.objects.bulk_create(self.sessions)
-            models.Seat.objects.bulk_create(self.seats)
+            insert_prepared(models.Seat, prepared(self.seats))
             models.Key.objects.bulk_create(self.keys)
-            models.Hand.objects.bulk_create(self.hands)
-            models.HandOfSeat.objects.bulk_create(self.figures)
+            insert_prepared(models.Hand, prepared(self.hands))
+            insert_prepared(models.HandOfSeat, prepared(self.figures))
             write_logs(self.logs)
 
 
@@ -79,10 +80,16 @@ def make_history(sessions: int, hands: int, seed: int) -> Iterator[int]:
 def _people(number: int) -> list[models.Player]:
     """So many people, some of whom may be known already."""
     names = list(islice(first_names(), number))
-    wanted = [models.Player(name=name, same_name=same_name_key(name)) for name in names]
+    wanted = [_person(name) for name in names]
     models.Player.objects.bulk_create(wanted, ignore_conflicts=True, batch_size=_AT_ONCE)
     known = {player.same_name: player for player in models.Player.objects.all()}
     return [known[player.same_name] for player in wanted]
+
+
+def _person(name: str) -> models.Player:
+    player = models.Player(name=name, same_name=same_name_key(name))
+    player.person = player
+    return player
 
 
 def _who_plays(people: list[models.Player], seats: int, dice: Random) -> list[models.Player]:
@@ -122,12 +129,25 @@ def _copy(sample: Sample, rows: _Rows, at: datetime, code: str, people: list[mod
     rows.sessions.append(session)
     rows.keys.append(keeper)
     for seat, player in zip(sample.seats, people, strict=True):
-        rows.seats.append(models.Seat(session=session, number=seat.number, side=seat.side, player=player))
+        rows.seats.append(_copied_seat(seat, session, player))
     hands = _copied_hands(sample, session)
     rows.hands += hands.values()
     log = copied_log(sample, session, keeper, hands, people)
     rows.logs.append(log)
     rows.figures += _copied_figures(sample, session, hands, people, log)
+
+
+def _copied_seat(was: models.Seat, session: models.Session, player: models.Player) -> models.Seat:
+    return models.Seat(
+        session=session,
+        number=was.number,
+        side=was.side,
+        player=player,
+        variant=session.variant,
+        opened_at=session.opened_at,
+        finished=was.finished,
+        won=was.won,
+    )
 
 
 def _copied_hands(sample: Sample, session: models.Session) -> dict[UUID, models.Hand]:

@@ -26,7 +26,7 @@ _AT_THE_TABLE = ("all-fives-units", "five-up", "fives-and-threes", "block", "blo
 """Games that the simulated players of the demo know."""
 
 _NAMES = ("First", "Second", "Third", "Fourth")
-_ALONE, _LEFT_OPEN, _GIVES_UP, _TILES_EACH = 0.25, 0.15, 0.85, 2
+_ALONE, _LEFT_OPEN, _GIVES_UP, _SOON_WON, _TILES_EACH, _FEW_POINTS = 0.25, 0.15, 0.85, 0.6, 2, 5
 
 
 class SampleLine(NamedTuple):
@@ -69,6 +69,8 @@ def _play(hands: int, dice: Random) -> UUID:
 
 def _together(hands: int, dice: Random) -> DemoTable:
     options: dict[str, OptionValue] = {"dealt": _TILES_EACH}
+    if dice.random() < _SOON_WON:
+        options["target"] = _FEW_POINTS
     people = range(1, dice.randint(2, 4) + 1)
     seats = [NewSeat(_NAMES[seat - 1], seat) for seat in people]
     evening = Evening(dice.choice(_AT_THE_TABLE), seats, options)

@@ -30,7 +30,7 @@ class Speaking:
         if not 1 <= seat <= len(self.then.seats):
             return _("seat %(number)d") % {"number": seat}
         seated = self.then.seats[seat - 1]
-        now = {each.player: each.name for each in self.table.seats}
+        now = {each.entered_as or each.player: each.name for each in self.table.seats}
         return now.get(seated.player, seated.name) if seated.player else seated.name
 
     def names(self) -> str:
@@ -79,3 +79,7 @@ class Speaking:
             yield text % {"name": self.name(seat), "tiles": tiles}
         if beginning.no_double:
             yield _("Nobody held a double")
+        if beginning.hub:
+            yield _("The hub was %(tile)s") % {"tile": beginning.hub}
+        if beginning.laid_by:
+            yield _("%(name)s held the hub and laid it") % {"name": self.name(beginning.laid_by)}

@@ -1,4 +1,4 @@
-"""An exported log as a file: JSON as the API answers it, or a line a line (record 3.2)."""
+"""An exported log as a file: JSON as the API answers it, by itself or in a record, or a line a line (record 3.2)."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ def read_log(content: bytes) -> ExportedLog:
         return ExportedLog(_line_by_line(content, error), None)
     if not _is_object(whole):
         raise Unreadable(_("A log is an object with its lines, or one line of the log on each line."))
+    if _is_object(within := whole.get("log")):
+        whole = within
     if "lines" not in whole:
         return ExportedLog((_line(whole, 1),), None)
     lines, head = whole["lines"], whole.get("head")

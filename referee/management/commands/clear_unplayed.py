@@ -45,7 +45,7 @@ class Command(DatabaseCommand):
         self.stdout.write(_("Sessions deleted: %(deleted)d.") % {"deleted": deleted})
 
     def _list(self, session: models.Session) -> bool:
-        names = ", ".join(session.seats.order_by("number").values_list("player__name", flat=True))
+        names = ", ".join(session.seats.order_by("number").values_list("player__person__name", flat=True))
         game = GAMES[session.variant].name if session.variant in GAMES else session.variant
         self.stdout.write(f"{session.code}  {timezone.localdate(session.opened_at)}  {game}: {names}")
         return True

@@ -12,8 +12,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from referee import models, queries
+from referee.log_json import session_json
 from referee.management.database import DatabaseCommand
-from referee.notation import write_record, write_text
+from referee.notation import write_text
 
 
 class Command(DatabaseCommand):
@@ -24,7 +25,9 @@ class Command(DatabaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path, help=_("a folder, which is made if it isn't there"))
         parser.add_argument("--circle", default="", help=_("only the sessions of the circle of this name"))
-        parser.add_argument("--format", choices=["json", "text"], default="json", help=_("records, or the notation"))
+        parser.add_argument(
+            "--format", choices=["json", "text"], default="json", help=_("records with their logs, or the notation")
+        )
 
     def handle(self, *args: Any, folder: Path, circle: str, **options: Any) -> None:
         try:
@@ -48,8 +51,10 @@ class Command(DatabaseCommand):
         return found
 
     def _write(self, folder: Path, number: int, session: models.Session, *, as_text: bool) -> None:
-        sheet = queries.sheet_of(session)
-        written = write_text(sheet) if as_text else json.dumps(write_record(sheet), ensure_ascii=False, indent=1)
+        if as_text:
+            written = write_text(queries.sheet_of(session))
+        else:
+            written = json.dumps(session_json(session, with_log=True), ensure_ascii=False, indent=1)
         whose = f"-{slugify(session.circle.name)}" if session.circle else ""
         name = f"{number:06}-{session.opened_at:%Y-%m-%d}-{session.variant}{whose}.{'txt' if as_text else 'json'}"
         (folder / name).write_bytes(written.encode("utf-8"))

@@ -54,7 +54,7 @@ class Command(DatabaseCommand):
     def _read(self, path: Path) -> Sheet | None:
         """The session of a file; None where it has mistakes, which are told."""
         try:
-            return read_file(path.read_bytes().decode("utf-8-sig"))
+            return read_file(path.read_bytes().decode("utf-8-sig"), most=None)
         except UnicodeDecodeError:
             self.stderr.write(_("%(file)s: The file must be text in UTF-8.") % {"file": path.name})
         except Mistakes as mistakes:

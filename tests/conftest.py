@@ -1,4 +1,5 @@
 import gc
+import os
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -12,8 +13,15 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.http import HttpRequest
 from django.template.backends.jinja2 import Template
 from django.test.signals import template_rendered
+from hypothesis import HealthCheck
+from hypothesis import settings as trying
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
+
+# How fast a machine is is nothing that a law fails for. Where nobody watches, the same examples are tried each time.
+trying.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+trying.register_profile("ci", trying.get_profile("here"), derandomize=True, database=None, print_blob=True)
+trying.load_profile("ci" if os.environ.get("CI") == "true" else "here")
 
 
 @pytest.fixture(scope="session")

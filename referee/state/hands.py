@@ -47,7 +47,7 @@ class Hands(PartlyKept[PlayedHand]):
 
     def with_other_last(self, hand: PlayedHand) -> Hands:
         """The hands with another in the place of the last."""
-        return self.without_last().with_last(hand)
+        return self._of((*self.kept[:-1], hand)) if self.kept else self.without_last().with_last(hand)
 
     def _ended(self, ending: Ending) -> int:
         return sum(1 for hand in self.kept if hand.hand.ending is ending)

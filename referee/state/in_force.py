@@ -57,12 +57,13 @@ class InForce:
     @property
     def current(self) -> PlayedHand | None:
         """The hand begun last; None before the first."""
-        return self.hands[-1] if self.hands else None
+        return self.hands.last
 
     @property
     def session(self) -> Session:
         """The session with the present hand, over or not; as it was stopped, if the table has ended it."""
-        session = self.hands[-1].after if self.hands else self.opening
+        hand = self.hands.last
+        session = hand.after if hand else self.opening
         return session.stopped() if self.ended else session
 
     @property

@@ -24,11 +24,12 @@ class PartlyKept(Sequence[T]):
     Its length and its end cost nothing; to go through it from its start may mean to replay a whole log.
     """
 
-    __slots__ = ("beginning", "kept")
+    __slots__ = ("_before", "beginning", "kept")
 
     def __init__(self, kept: Sequence[T] = (), beginning: Beginning[T] | None = None) -> None:
         self.kept = tuple(kept)
         self.beginning = beginning
+        self._before = beginning.count if beginning else 0
 
     def __len__(self) -> int:
         return self._before + len(self.kept)
@@ -45,6 +46,11 @@ class PartlyKept(Sequence[T]):
             return self._all[index]
         place = index + len(self) if index < 0 else index
         return self.kept[place - self._before] if place >= self._before else self._all[index]
+
+    @property
+    def last(self) -> T | None:
+        """The last; None where there is none."""
+        return self.kept[-1] if self.kept else self[-1] if self else None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PartlyKept):
@@ -83,10 +89,6 @@ class PartlyKept(Sequence[T]):
 
     def _of(self, kept: Sequence[T]) -> Self:
         return type(self)(kept, self.beginning)
-
-    @property
-    def _before(self) -> int:
-        return self.beginning.count if self.beginning else 0
 
     @property
     def _all(self) -> tuple[T, ...]:

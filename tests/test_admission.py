@@ -116,17 +116,19 @@ def test_a_play_goes_before_the_looks_that_came_earlier() -> None:
     told(story)
 
 
-def test_what_watchers_are_shown_comes_behind_plays_and_before_looks() -> None:
+def test_what_watchers_are_shown_comes_behind_plays_and_takes_turns_with_looks() -> None:
     async def story(threads: SlowThreads, admission: Admission) -> None:
         Client(admission, "GET", "/look")
+        await settle()
         shown = asyncio.ensure_future(admission.show(partial(threads.answer, {"path": "shown"}, b"")))
         await settle()
+        Client(admission, "GET", "/later")
         Client(admission, "POST", "/play")
         await settle()
-        for path in ("/first", "/play", "shown", "/look"):
+        for path in ("/first", "/play", "/look", "shown", "/later"):
             await threads.finish(path)
 
-        assert threads.asked == ["/first", "/play", "shown", "/look"]
+        assert threads.asked == ["/first", "/play", "/look", "shown", "/later"]
         assert (await shown).body == b"shown"
 
     told(story)
@@ -145,6 +147,22 @@ def test_what_watchers_are_shown_has_its_turn_however_many_plays_there_are(monke
 
         assert threads.asked == ["/first", "shown", "/play"]
         await shown
+
+    told(story)
+
+
+def test_what_is_given_up_in_the_moment_of_its_turn_holds_nobody_up() -> None:
+    async def story(threads: SlowThreads, admission: Admission) -> None:
+        shown = asyncio.ensure_future(admission.show(partial(threads.answer, {"path": "shown"}, b"")))
+        await settle()
+        look = Client(admission, "GET", "/look")
+        await settle()
+        finishing = asyncio.ensure_future(threads.finish("/first"))
+        asyncio.get_running_loop().call_soon(shown.cancel)
+        await finishing
+        await threads.finish("/look")
+
+        assert (threads.asked, look.status) == (["/first", "/look"], 200)
 
     told(story)
 

@@ -1,8 +1,9 @@
 """Who is answered next when more is asked than can be answered: plays before looks, and nobody waits for nothing.
 
 A request that finds a thread free is answered at once. Otherwise it waits, with those of its kind, as long as an
-answer can be expected in time. What watchers are shown waits as well, behind plays, and is never sent away. If it can't be, the client is told so at once (503 with ``Retry-After``), which costs
-little. So the threads do only work that somebody still waits for, however many ask.
+answer can be expected in time. If it can't be, the client is told so at once (503 with ``Retry-After``), which costs
+little. What watchers are shown waits as well, behind plays, and is never sent away. So the threads do only work that
+somebody still waits for, however many ask.
 """
 
 from __future__ import annotations
@@ -54,10 +55,12 @@ HEALTH = frozenset({"/healthz", "/readyz", "/metrics"})
 LOOKS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-@dataclass
+@dataclass(eq=False)
 class Line:
     """The requests of one kind that wait for a thread; the one that came first goes first."""
 
+    rank: int
+    """The most urgent has the lowest. Where two lines have the same, whoever has waited longest goes first."""
     longest_wait: float
     seconds_each: float = FIRST_GUESS
     waiting: dict[asyncio.Future[None], float] = field(default_factory=dict)
@@ -91,11 +94,12 @@ class Admission:
         self._at_work = 0
         self._stuck: set[object] = set()
         self._busy = busy
-        self._health = Line(SECONDS_FOR_A_PLAY)
-        self._plays = Line(longest_wait or SECONDS_FOR_A_PLAY)
-        self._looks = Line(longest_wait or SECONDS_FOR_A_LOOK)
-        self._shows = Line(math.inf)
-        # The most urgent first. Who supervises the server must learn that it is alive, however much there is to do.
+        # Who supervises the server must learn that it is alive, however much there is to do.
+        self._health = Line(0, SECONDS_FOR_A_PLAY)
+        self._plays = Line(1, longest_wait or SECONDS_FOR_A_PLAY)
+        # Whoever counts a hand looks at the page next, and each play brings several shows: these don't always go first.
+        self._shows = Line(2, math.inf)
+        self._looks = Line(2, longest_wait or SECONDS_FOR_A_LOOK)
         self._lines = (self._health, self._plays, self._shows, self._looks)
 
     async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
@@ -147,7 +151,7 @@ class Admission:
 
     def _expected_wait(self, line: Line) -> float:
         """How long a request that came now would wait: for all that are as urgent or more so, and for those at work."""
-        ahead = self._lines[: self._lines.index(line) + 1]
+        ahead = tuple(each for each in self._lines if each.rank <= line.rank)
         if self._stuck and line is not self._plays:
             ahead = tuple(each for each in ahead if each is not self._plays)
         return line.seconds_each + sum(each.seconds() for each in ahead) / self._threads.number
@@ -217,13 +221,16 @@ class Admission:
 
     def _hand_on(self) -> None:
         """Let those begin for whom there is a thread, the most urgent first."""
-        lines: tuple[Line, ...] = self._lines
-        since = next(iter(self._shows.waiting.values()), math.inf)
-        if time.monotonic() - since > SECONDS_FOR_A_SHOW:
-            lines = (self._shows, *lines)
-        for line in lines:
-            while line.waiting and self._has_room(line):
-                turn = next(iter(line.waiting))
-                del line.waiting[turn]
+        while lines := [line for line in self._lines if line.waiting and self._has_room(line)]:
+            line = min(lines, key=self._urgency)
+            turn = next(iter(line.waiting))
+            del line.waiting[turn]
+            if not turn.cancelled():
                 self._at_work += 1
                 turn.set_result(None)
+
+    def _urgency(self, line: Line) -> tuple[int, float]:
+        """How soon those that wait in a line go on; the lowest goes first."""
+        since = next(iter(line.waiting.values()))
+        overdue = line is self._shows and time.monotonic() - since > SECONDS_FOR_A_SHOW
+        return (-1 if overdue else line.rank, since)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import socket
 import sys
@@ -23,6 +24,8 @@ from referee.server.stopping import Server
 
 IN_ONE_PROCESS = "referee.server.workers:application"
 IN_A_WORKER = "referee.server.workers:in_a_worker"
+
+UNHURRIED = "referee.server.unhurried:UnhurriedLoop"
 
 SECONDS_TO_STOP = 1
 """Watchers hold their connections open: without a limit the server would wait for them to leave."""
@@ -49,6 +52,7 @@ def serve(sockets: list[socket.socket], workers: int) -> None:
         factory=True,
         workers=workers,
         http=Http,
+        loop=UNHURRIED if hasattr(select, "poll") else "asyncio",
         ws="none",
         log_config=None,
         access_log=False,

@@ -32,7 +32,6 @@ from referee.server.hosts import accept_own_address
 from referee.server.protocol import Http
 from referee.server.static_answers import static_answers, static_file
 from referee.server.threads import Answer, Threads
-from referee.server.unhurried import take_time
 
 THREADS_AT_TABLES = 2 if connection.features.has_select_for_update else 1
 """Of each process, for plays and for those who look on: one works while the other one waits for the database.
@@ -102,10 +101,7 @@ def refusal(scope: HTTPScope) -> Answer | None:
     admission = admission_for(scope)
     if admission is passwords and (seconds := seconds_at_the_door(scope)):
         return too_often.come_back(scope, math.ceil(seconds))
-    answer = admission.refusal(scope)
-    if answer:
-        take_time()
-    return answer
+    return admission.refusal(scope)
 
 
 Http.refuse = refusal

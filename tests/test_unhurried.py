@@ -32,7 +32,7 @@ def run(loop: UnhurriedLoop, what: Coroutine[Any, Any, str]) -> str:
 
 def test_a_thread_that_is_done_is_heard_at_once(loop: UnhurriedLoop) -> None:
     async def ask_a_thread() -> str:
-        take_time()
+        take_time(loop)
         return await asyncio.to_thread(lambda: "done")
 
     assert run(loop, ask_a_thread()) == "done"
@@ -40,7 +40,7 @@ def test_a_thread_that_is_done_is_heard_at_once(loop: UnhurriedLoop) -> None:
 
 def test_timers_are_as_exact(loop: UnhurriedLoop) -> None:
     async def sleep() -> str:
-        take_time()
+        take_time(loop)
         return await asyncio.sleep(0.01, "awake")
 
     assert run(loop, sleep()) == "awake"
@@ -51,7 +51,7 @@ def test_what_came_meanwhile_is_read_when_it_looks_next(loop: UnhurriedLoop) -> 
         ours, theirs = socket.socketpair()
         with ours, theirs:
             ours.setblocking(False)
-            take_time()
+            take_time(loop)
             loop.call_soon(theirs.send, b"a play")
             threading.Timer(0.1, loop.call_soon_threadsafe, (lambda: None,)).start()
             return (await loop.sock_recv(ours, 100)).decode()
@@ -72,7 +72,7 @@ def test_by_itself_it_looks_all_the_time(loop: UnhurriedLoop) -> None:
 
 def test_another_loop_takes_no_time() -> None:
     async def ask() -> str:
-        take_time()
+        take_time(asyncio.get_running_loop())
         return await asyncio.to_thread(lambda: "done")
 
     assert asyncio.run(ask()) == "done"

@@ -24,6 +24,7 @@ from referee.server.connections import Connections, connections
 from referee.server.homes import Homes, homes_of
 from referee.server.refusals import TOO_MANY, Refusal, Refuse, in_a_word, refuse_nobody
 from referee.server.threads import Answer
+from referee.server.unhurried import take_time
 
 LONGEST_HEAD = 64 * 1024
 """Bytes of an address and its headers. The parser itself would take, and keep, any number."""
@@ -152,6 +153,7 @@ class Http(HttpToolsProtocol):
             self._say_and_leave(type(self).too_large)
         elif self._may_be_refused() and (refusal := type(self).refuse(self._scope_so_far())):
             self._refusal = refusal
+            take_time(self.loop)
         else:
             super().on_headers_complete()
 

@@ -56,8 +56,7 @@ class UnhurriedLoop(asyncio.SelectorEventLoop):
         self._waits_with.unhurried_until = time.monotonic() + SECONDS_UNHURRIED
 
 
-def take_time() -> None:
-    """Let the loop that runs take its time, if it can."""
-    loop = asyncio.get_running_loop()
+def take_time(loop: asyncio.AbstractEventLoop) -> None:
+    """Let the loop take its time, if it can."""
     if isinstance(loop, UnhurriedLoop):
         loop.take_time()

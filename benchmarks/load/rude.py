@@ -185,8 +185,8 @@ async def run(asked: dict[str, Any]) -> dict[str, Any]:
 
 def main(asked: Path, answer: Path) -> None:
     told = json.loads(asked.read_text())
-    if told["apart"]:
-        os.sched_setaffinity(0, {told["apart"]})
+    if told["cores"]:
+        os.sched_setaffinity(0, told["cores"])
     answer.write_text(json.dumps(asyncio.run(run(told))))
 
 

@@ -24,8 +24,8 @@ from benchmarks.load.processes import family, processor_seconds, server
 def options() -> Namespace:
     """What was asked for."""
     parser = ArgumentParser(prog="benchmarks.load.rush", description=__doc__)
-    parser.add_argument("--tables", type=int, default=1000)
-    parser.add_argument("--lookers", type=int, default=300)
+    parser.add_argument("--tables", type=int, default=2000, help="20 to 2,000 (default: 2,000)")
+    parser.add_argument("--lookers", type=int, default=300, help="people who look every 2 seconds (default: 300)")
     parser.add_argument("--seconds", type=float, default=10, help="of each part (default: 10)")
     parser.add_argument("--times", type=float, default=10, help="how much more is entered than recorded (default: 10)")
     parser.add_argument("--workers", type=int, default=1, help="processes of the server (default: 1)")
@@ -52,10 +52,11 @@ def measure(asked: Namespace, port: int, process: int) -> None:
     django.setup()
     from benchmarks.load.plans import open_tables
 
-    apart = asked.workers == 1 and len(os.sched_getaffinity(0)) > 1
+    cores = sorted(os.sched_getaffinity(0)) if sys.platform == "linux" else []
+    apart = asked.workers == 1 and len(cores) > 1
     if apart:
         for thread in threads(family(process)):
-            os.sched_setaffinity(thread, {0})
+            os.sched_setaffinity(thread, cores[:1])
     say(f"opening {asked.tables} tables …")
     plans = open_tables(asked.tables, 60, Random(1))
     told = {
@@ -64,7 +65,7 @@ def measure(asked: Namespace, port: int, process: int) -> None:
         "lookers": asked.lookers,
         "seconds": asked.seconds,
         "times": asked.times,
-        "apart": int(apart),
+        "cores": cores[1:] if apart else cores,
         "polite": asked.polite,
     }
     with tempfile.TemporaryDirectory(prefix="referee-phones-") as folder:

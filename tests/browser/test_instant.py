@@ -243,3 +243,16 @@ def test_who_only_watches_is_sent_no_places_for_tiles(phone: Page, new_phone: Ne
     watcher.goto(phone.url)
     expect(watcher.locator(".felt")).to_be_visible()
     expect(watcher.locator(".felt [data-next]")).to_have_count(0)
+
+
+def test_what_has_just_arrived_can_be_tapped(phone: Page) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    phone.evaluate("""() => {
+      window.here = true;
+      const tap = () => document.querySelector('.pick[value^="5-1"]').click();
+      document.addEventListener("htmx:afterSwap", () => setTimeout(tap), {once: true});
+    }""")
+    tap_tile(phone, "5-5")
+
+    expect(phone.locator("#news")).to_have_text(re.compile("5-1"))
+    assert phone.evaluate("window.here"), "the page was not loaded anew"

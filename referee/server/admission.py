@@ -2,8 +2,8 @@
 
 A request that finds a thread free is answered at once. Otherwise it waits, with those of its kind, as long as an
 answer can be expected in time. If it can't be, the client is told so at once (503 with ``Retry-After``), which costs
-little. What watchers are shown waits as well, behind plays, and is never sent away. So the threads do only work that
-somebody still waits for, however many ask.
+little. Whoever is sent on after a play, to see what it has brought, waits among the plays. What watchers are shown waits
+as well, behind plays, and is never sent away. So the threads do only work that somebody still waits for, however many ask.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from a2wsgi.asgi_typing import HTTPScope, Receive, Send
 
 from referee.server.body import whole_body, with_length
 from referee.server.busy import PreparedAnswers
+from referee.server.sent_on import SentOn
 from referee.server.threads import Answer, Answering, send_answer
 
 SECONDS_FOR_A_PLAY = 3.0
@@ -94,10 +95,11 @@ class Admission:
         self._at_work = 0
         self._stuck: set[object] = set()
         self._busy = busy
+        self._sent_on = SentOn()
         # Who supervises the server must learn that it is alive, however much there is to do.
         self._health = Line(0, SECONDS_FOR_A_PLAY)
         self._plays = Line(1, longest_wait or SECONDS_FOR_A_PLAY)
-        # Whoever counts a hand looks at the page next, and each play brings several shows: these don't always go first.
+        # Each play brings several shows: these don't always go before somebody who looks.
         self._shows = Line(2, math.inf)
         self._looks = Line(2, longest_wait or SECONDS_FOR_A_LOOK)
         self._lines = (self._health, self._plays, self._shows, self._looks)
@@ -108,9 +110,13 @@ class Admission:
         if body is None:
             return
         line = self._line(scope)
+        self._sent_on.has_come(scope)
         match await self._turn(line, receive):
             case Turn.OURS:
-                await send_answer(send, await self._answer(line, with_length(scope, len(body)), body))
+                answer = await self._answer(line, with_length(scope, len(body)), body)
+                if line is self._plays:
+                    self._sent_on.remember(scope, answer)
+                await send_answer(send, answer)
             case Turn.LATE:
                 await send_answer(send, self._busy.come_back(scope, self._seconds_away(line)))
             case Turn.LEFT:
@@ -147,7 +153,9 @@ class Admission:
     def _line(self, scope: HTTPScope) -> Line:
         if scope["path"] in HEALTH:
             return self._health
-        return self._looks if scope["method"] in LOOKS else self._plays
+        if scope["method"] in LOOKS and not self._sent_on.has(scope):
+            return self._looks
+        return self._plays
 
     def _expected_wait(self, line: Line) -> float:
         """How long a request that came now would wait: for all that are as urgent or more so, and for those at work."""

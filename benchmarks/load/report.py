@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -64,6 +65,8 @@ def report(asked: Namespace, running: Server, measured: dict[str, Any]) -> Itera
     yield f"bare request without load: {bare * 1000:.2f} ms"
     yield f"taps: {len(taps) / seconds:.1f} a second, of {asked.tables / asked.every:.1f} intended"
     yield "taps answered: " + quantiles([tap[1] for tap in taps], bare)
+    for action, number in Counter(tap[2] for tap in taps).most_common():
+        yield f"{number} times {action}: " + quantiles([tap[1] for tap in taps if tap[2] == action], bare)
     delays, expected = delays_of(measured["heard"], begin, until)
     yield "watchers told after the line was written: " + quantiles(delays, bare)
     yield f"told: {len(delays)} of {expected}"

@@ -14,6 +14,7 @@ from jinja2 import ChainableUndefined, Environment
 from referee.days import day_in_words
 from referee.http.paths import moment_url, url
 from referee.templating.compiled import CompiledTemplates
+from referee.templating.contexts import PlainContext
 from referee.templating.inlining import InliningLoader
 from referee.templating.parts import part
 from referee.templating.seats import seats_for, seats_of
@@ -35,6 +36,7 @@ def environment(**options: Any) -> Environment:
         "bytecode_cache": CompiledTemplates(settings.VAR / "templates"),
     }
     made = Environment(**{**options, **fixed})  # noqa: S701  # Django sets autoescape
+    made.context_class = PlainContext
     made.loader = made.loader and InliningLoader(made.loader)
     made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)  # type: ignore[attr-defined]  # of the extension
     made.globals.update(

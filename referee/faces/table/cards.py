@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 
 from django.utils.translation import ngettext
 
@@ -12,7 +13,6 @@ from referee.faces.table.narrowing import hand_shown
 from referee.faces.table.proof import suits_lacking
 from referee.queries import SideAtTable, TableState
 from scoring.deductions import Deductions
-from scoring.hand import Hand
 
 
 @dataclass(frozen=True)
@@ -66,10 +66,15 @@ def side_cards(
             side,
             Points.of(side.points, game),
             tuple(
-                replace(
-                    _seat(state, hand, number, lacking.get(number, ())),
-                    chosen=number == chosen,
-                    query=Selection(seat=number).query if may_tap and number not in (turn, chosen) else "",
+                SeatCard(
+                    number,
+                    state.name_of(number),
+                    hand.tiles_left[number - 1] if hand else 0,
+                    number == turn,
+                    number == state.seat,
+                    number == chosen,
+                    _entered_for(number) if may_tap and number not in (turn, chosen) else "",
+                    lacking.get(number, ()),
                 )
                 for number in side.seats
             ),
@@ -81,7 +86,7 @@ def side_cards(
     )
 
 
-def _seat(state: TableState, hand: Hand | None, number: int, lacks: tuple[int, ...]) -> SeatCard:
-    tiles = hand.tiles_left[number - 1] if hand else 0
-    at_turn = hand is not None and hand.turn == number
-    return SeatCard(number, state.name_of(number), tiles, at_turn, number == state.seat, lacks=lacks)
+@cache
+def _entered_for(seat: int) -> str:
+    """The end of the address where a play is entered for a seat."""
+    return Selection(seat=seat).query

@@ -189,7 +189,7 @@ def hand_json(state: TableState, hand: PlayedHand) -> HandJson:
         "leader": hand.start.leader,
         "plays": _plays_json(hand),
         **adjudication.hand_json(hand.start, hand.rulings, state.name_of, filled_in),
-        "due": _due_json(hand.game.due(hand.hand)),
+        "due": _due_json(hand.due),
         "scores": scores_json(hand.hand.scores),
         "version": state.version,
     }

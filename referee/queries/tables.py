@@ -191,10 +191,10 @@ class TableState:
         """The entries in force of the hand shown, numbered from 1."""
         return plays_of(self.shown) if self.shown else ()
 
-    @cached_property
+    @property
     def due(self) -> Due | None:
         """What the rules expect next in the hand shown; None before the first hand, and in a patience."""
-        return self.shown.game.due(self.shown.hand) if self.shown else None
+        return self.shown.due if self.shown else None
 
     def name_of(self, seat: int) -> str:
         """The name of who sits there; a seat that doesn't exist is called by its number."""

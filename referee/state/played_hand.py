@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from uuid import UUID
 
 from referee.state.script import Entered, HandScript
 from scoring.deductions import Contradiction
 from scoring.findings import Finding
 from scoring.game import Beginning, Game, HandState, Ruling
+from scoring.offers import Due
 from scoring.session import Session
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlayedHand:
     """One hand of the session with everything in force in it.
 
     ``script`` is what was entered, ``before`` the session as it stood when the hand began, ``start`` the hand before its
     first tile, and ``rulings`` are the referee's answers: the n-th is the one on the n-th entry, play n of the hand.
+
+    What it takes some time to work out is worked out once for all who ask: whoever entered a play, and all who watch.
     """
 
     script: HandScript
@@ -42,7 +46,7 @@ class PlayedHand:
         said, start = self.script.beginning, self.start
         return Beginning(start.leader, start.tiles_by_seat, said.no_double, start.hub, said.laid_by)
 
-    @property
+    @cached_property
     def lines(self) -> tuple[UUID, ...]:
         """The ids of the entries in force, in order."""
         return tuple([entered.id for entered in self.script.entered])
@@ -57,17 +61,22 @@ class PlayedHand:
         """The game with every house rule of its table."""
         return self.start.game
 
-    @property
+    @cached_property
     def after(self) -> Session:
         """The session with this hand as it lies now, over or not."""
         return self.before.after(self.hand)
+
+    @cached_property
+    def due(self) -> Due | None:
+        """What the seat at turn may and must do; None when the hand is over, and in a patience."""
+        return self.game.due(self.hand)
 
     @property
     def is_over(self) -> bool:
         """Whether its result stands, so that the next hand may begin."""
         return self.hand.result is not None
 
-    @property
+    @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """What its entries prove afterwards."""
         return self.game.findings(self.start, self.rulings)

@@ -84,6 +84,18 @@ def test_people_are_looked_for_before_their_sessions(filters, scope):
     check_goes_along_indexes(lambda: queries.history(scope=scope, **filters))
 
 
+@READERS
+def test_whoever_is_named_is_found_by_their_name_among_all_players(scope):
+    PlayerFactory(name="Player 1")
+    asked = partial(queries.history, scope=scope, player="Player 1")
+    if connection.vendor != "sqlite":
+        pytest.skip("plans are SQLite's")
+
+    _sql, plan = next((sql, plan) for sql, plan in plans(asked) if '"same_name" = ' in sql)
+
+    assert any("same_name=?" in step for step in plan), plan
+
+
 @pytest.mark.parametrize(
     "scope", [queries.EVERYTHING, queries.NOTHING, MEMBER], ids=["everybody", "a stranger", "a member"]
 )

@@ -61,6 +61,7 @@ class Player(models.Model):
             ),
         ]
         indexes = [
+            models.Index(fields=["same_name"], name="players_by_name"),
             models.Index(fields=["-latest", "name"], name="players_latest"),
             models.Index(
                 fields=["circle", "-latest", "name"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -13,7 +13,7 @@ import pytest
 from referee.pages import errors
 from referee.server.admission import LONGEST_AWAY, SECONDS_FOR_A_LOOK, SECONDS_FOR_A_PLAY, Admission
 from referee.server.busy import PreparedAnswers
-from referee.server.threads import Answer, Threads
+from referee.server.threads import Answer
 
 BUSY = PreparedAnswers(errors.busy)
 
@@ -33,13 +33,9 @@ class SlowThreads:
         self._done[scope["path"]] = asyncio.get_running_loop().create_future()
         return await self._done[scope["path"]]
 
-    async def finish(self, path: str) -> None:
-        self._done[path].set_result(Answer(200, [], path.encode()))
-        await settle()
-
-    async def send_on(self, path: str, to: str) -> None:
-        """Answer with the address of another page."""
-        self._done[path].set_result(Answer(302, [(b"location", to.encode())], b""))
+    async def finish(self, path: str, sent_on: str = "") -> None:
+        headers = [(b"location", sent_on.encode())] if sent_on else []
+        self._done[path].set_result(Answer(302 if sent_on else 200, headers, path.encode()))
         await settle()
 
 
@@ -129,7 +125,7 @@ def test_whoever_is_sent_on_after_a_play_sees_what_it_brought_before_others_look
         await threads.finish("/first")
         Client(admission, "POST", "/play")
         await settle()
-        await threads.send_on("/count", "/table/?hand=2")
+        await threads.finish("/count", sent_on="/table/?hand=2")
         Client(admission, "GET", "/table/")
         Client(admission, "GET", "/table/")
         await settle()
@@ -385,27 +381,6 @@ def test_a_busy_server_says_so_to_programs_and_people(path: str, headers: list[t
         assert (client.headers.get(b"hx-retarget") == b"#sheet") is bool(headers)
 
     told(story)
-
-
-def test_an_answer_is_made_whole_and_its_resources_are_freed() -> None:
-    freed = []
-
-    class Chunks(list[bytes]):
-        def close(self) -> None:
-            freed.append(True)
-
-    def app(environ: Any, start_response: Any) -> Iterable[bytes]:
-        start_response("201 Created", [("Set-Cookie", " a=1"), ("X-Length", environ["CONTENT_LENGTH"])])
-        return Chunks([environ["wsgi.input"].read(3), b"!"])
-
-    scope: Any = {
-        "type": "http", "method": "POST", "path": "/", "query_string": b"", "http_version": "1.1",
-        "headers": [(b"content-length", b"3")],
-    }  # fmt: skip
-    answer = asyncio.run(Threads(app, 1).answer(scope, b"ran"))
-
-    assert answer == Answer(201, [(b"set-cookie", b"a=1"), (b"x-length", b"3")], b"ran!")
-    assert freed == [True]
 
 
 def test_an_application_that_fails_takes_no_thread_with_it() -> None:

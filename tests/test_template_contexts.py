@@ -1,4 +1,4 @@
-"""What templates call means what it means in Jinja2, with less ado."""
+"""A call in a template does what it does in plain Jinja2."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Who has entered something and was sent on to the page that shows what came of it.
 
-That page is the second half of their answer: they wait for it as for an answer, not as somebody who only looks.
+That page is the second half of their answer, so they wait for it among the plays, not among those who only look.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from a2wsgi.asgi_typing import HTTPScope
 from referee.server.threads import Answer
 
 SECONDS_KEPT = 5.0
-"""A browser goes on at once."""
+"""A browser asks for the other page at once."""
 
 MOST = 1000
-"""How many may be on their way at a time. The others wait as everybody who looks."""
+"""So many may be on their way at a time. Any others wait like everybody who looks."""
 
 
 class SentOn:
-    """Remembers for a moment where clients were sent on to. Each of them is known again once, by its address."""
+    """Remembers for a moment where clients were sent on to. Each is known again once, by its network address and the page."""
 
     def __init__(self) -> None:
         self._until: dict[tuple[str, str], float] = {}

@@ -67,9 +67,9 @@ def table_sent(session_id: UUID, view: FollowTable) -> Sent:
     """The event that brings the page as everybody with this view sees it."""
     with translation.override(view.language), timezone.override(ZoneInfo(view.time_zone)):
         if view.on_board:
-            watched = watched_board(session_id, view.felt)
+            watched = watched_board(session_id, view.felt, view.version)
         else:
-            watched = watched_table(session_id, Screen(view.screen, view.felt))
+            watched = watched_table(session_id, Screen(view.screen, view.felt), view.version)
     if not watched.html:
         return moved_to(watched.version)
     return Sent(watched.version, event(watched.html, name="table", version=watched.version))

@@ -52,12 +52,13 @@ def follow_board(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     return stream_of(request, session, board_of(request), on_board=True)
 
 
-def watched_board(session_id: UUID, felt: Size) -> Watched:
-    """The main part of the board as it stands, for a felt of this size; in the language that is active.
+def watched_board(session_id: UUID, felt: Size, version: int) -> Watched:
+    """The main part of the board at this version or a later one, for a felt of this size; in the language that is active.
 
     :raises Unknown: there is no such session
     """
-    state = queries.table_state(session_id=queries.SeenSession(session_id))  # so the stream's beginning has found
+    seen = queries.SeenSession(session_id)  # as the stream's beginning has found
+    state = queries.followed_state(session_id=seen, version=version)
     request = watchers_request(url("board", state.session.code), {BOARD: as_cookie(felt)})
     return Watched(state.version, show_board(request, state).content.decode())
 

@@ -70,12 +70,13 @@ class Watched(NamedTuple):
     html: str
 
 
-def watched_table(session_id: UUID, screen: Screen) -> Watched:
-    """The table as it stands, for everybody without a key whose screen is so large; in the language that is active.
+def watched_table(session_id: UUID, screen: Screen, version: int) -> Watched:
+    """The table at this version or a later one, for everybody without a key whose screen is so large; in the language that is active.
 
     :raises Unknown: there is no such session
     """
-    state = queries.table_state(session_id=queries.SeenSession(session_id))  # so the stream's beginning has found
+    seen = queries.SeenSession(session_id)  # as the stream's beginning has found
+    state = queries.followed_state(session_id=seen, version=version)
     cookies = {SCREEN: as_cookie(screen.whole), FELT: as_cookie(screen.felt)}
     request = watchers_request(url("table", session_id), cookies)
     html = show(request, state, fresh=True).content.decode()

@@ -89,20 +89,18 @@ from referee.queries.tables import (
     SeatAtTable,
     SideAtTable,
     TableState,
-    Written,
     hand_state,
     hint_of,
     moves_of,
     placements_of,
     plays_of,
     present_state,
-    state_after,
     state_as_if,
-    state_before,
     table_state,
 )
 from referee.queries.verifying import verify_session
 from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
+from referee.queries.written import Written, followed_state, state_after, state_before
 
 __all__ = [
     "EVERYTHING",
@@ -157,6 +155,7 @@ __all__ = [
     "corrections_since",
     "deductions_of",
     "entry_as_written",
+    "followed_state",
     "game_instead",
     "game_of_hand",
     "games_instead",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db import connection
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.chain import seal_of
-from referee.exceptions import Invalid, NoPlaceLeft, Refused, Unknown
+from referee.exceptions import Invalid, Unknown
 from referee.listing import partners
 from referee.models.written_out import as_asked
 from referee.queries.rows import hand_row, session_row
@@ -74,7 +74,7 @@ class TableState:
     shown: PlayedHand | None
     key: models.Key | None
     seated: tuple[SeatAtTable, ...] | None = None
-    """Who would sit there, in a session that isn't written down."""
+    """Who sits there, where that is known: as somebody has just read it, or in a session that isn't written down."""
 
     @property
     def version(self) -> int:
@@ -220,31 +220,7 @@ def table_state(*, session_id: SeenSession, key: models.Key | None = None) -> Ta
 def present_state(session: models.Session, key: models.Key | None = None) -> TableState:
     """The same for a row that was read already."""
     state = current_state(session)
-    return TableState(session, state, state.current, _key_at(session, key))
-
-
-class Written(Protocol):
-    """What every operation on a session answers: the session's row and its state as the write left them.
-
-    ``repeated``: the same was sent before, and ``state`` is how it had left the session then.
-    """
-
-    @property
-    def session(self) -> models.Session: ...
-    @property
-    def state(self) -> SessionState: ...
-    @property
-    def repeated(self) -> bool: ...
-
-
-def state_after(written: Written, key: models.Key | None = None) -> TableState:
-    """The session as a write has left it, for whoever wants the answer in full; nothing is read again."""
-    return TableState(written.session, written.state, written.state.current, _key_at(written.session, key))
-
-
-def state_before(refused: Refused | NoPlaceLeft, key: models.Key | None = None) -> TableState:
-    """The session as an entry or a correction found it that was then refused; nothing is read again."""
-    return TableState(refused.session, refused.state, refused.state.current, _key_at(refused.session, key))
+    return TableState(session, state, state.current, key_at(session, key))
 
 
 def state_as_if(session: models.Session, log_state: SessionState, in_force: InForce) -> TableState:
@@ -263,7 +239,7 @@ def hand_state(*, hand_id: SeenHand, key: models.Key | None = None) -> TableStat
     """
     session = hand_row(hand_id).session
     state = current_state(session)
-    return TableState(session, state, _in_force(state, hand_id), _key_at(session, key))
+    return TableState(session, state, _in_force(state, hand_id), key_at(session, key))
 
 
 def placements_of(*, hand_id: SeenHand, tile: str | None = None) -> tuple[Placement, ...]:
@@ -310,6 +286,6 @@ def _read_tile(text: str) -> Tile:
         raise Invalid("tile", _("A tile is written as its two halves with a hyphen, such as 6-4.")) from error
 
 
-def _key_at(session: models.Session, key: models.Key | None) -> models.Key | None:
+def key_at(session: models.Session, key: models.Key | None) -> models.Key | None:
     """The reader's key, unless it belongs to another session."""
     return key if key is not None and key.session_id == session.id else None

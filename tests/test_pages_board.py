@@ -9,7 +9,7 @@ from django.test import Client
 
 from referee import models, operations
 from tests.challenging import doubt
-from tests.pages import HTMX, PageTable, browser, seat_people, text_of
+from tests.pages import HTMX, PageTable, browser, html_of, seat_people, text_of
 from tests.patience.pages import PatiencePages
 
 pytestmark = pytest.mark.django_db
@@ -154,10 +154,10 @@ def test_a_session_that_the_table_ends_is_over_on_the_board(gone_out: PageTable)
 
 def test_the_score_stands_along_four_edges_and_is_read_out_once() -> None:
     table = seat_people()
-    page = table.watcher.get(board(table)).content.decode()
+    page = html_of(table.watcher.get(board(table)))
 
     assert page.count('class="standings"') == 4
-    assert page.count('aria-hidden="true">\n      <div class="standings"') == 3
+    assert page.count('aria-hidden="true"><div class="standings"') == 3
 
 
 def test_a_device_remembers_that_the_scores_are_turned_to_each_side() -> None:

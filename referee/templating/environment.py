@@ -18,6 +18,7 @@ from referee.templating.contexts import PlainContext
 from referee.templating.inlining import InliningLoader
 from referee.templating.parts import part
 from referee.templating.seats import seats_for, seats_of
+from referee.templating.squeezing import SqueezedEnvironment
 from referee.templating.texts import text, text_for
 from referee.templating.tiles import half_svg, tile_svg, upright_tile_svg
 from referee.templating.times import date
@@ -35,7 +36,7 @@ def environment(**options: Any) -> Environment:
         "cache_size": EVERY_TEMPLATE,
         "bytecode_cache": CompiledTemplates(settings.VAR / "templates"),
     }
-    made = Environment(**{**options, **fixed})  # noqa: S701  # Django sets autoescape
+    made = SqueezedEnvironment(**{**options, **fixed})  # Django sets autoescape
     made.context_class = PlainContext
     made.loader = made.loader and InliningLoader(made.loader)
     made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)  # type: ignore[attr-defined]  # of the extension

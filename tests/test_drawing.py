@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from referee.drawing import PHONE_FELT, Bearing, Size, bearings, describe, half_svg, layout_svg, shared_felt, tile_svg
-from referee.drawing.arranging import arrange
+from referee.drawing.arranging import _SHRINK, _attempt, _largest_for, _whole, arrange
 from referee.drawing.coming import Offered
 from referee.drawing.field import strip
 from referee.drawing.growing import first_tiles
@@ -354,3 +354,13 @@ def test_a_shared_felt_has_nearly_the_shape_of_one_s_own(felt: Size) -> None:
 
     assert 0.89 < (width / height) / (felt[0] / felt[1]) < 1.13
     assert shared_felt((width, height)) == (width, height)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_tiles_that_are_all_laid_again_are_as_large_as_goes_in(seed: int) -> None:
+    layout, felt = random_layout(9, seed, SINGLE), (350, 290)
+    arranged = _whole(layout, *felt)
+
+    assert arranged
+    larger = arranged.unit / _SHRINK
+    assert larger > _largest_for(layout, *felt) or _attempt(layout, *felt, larger) is None

@@ -157,10 +157,11 @@ def _grown(layout: Layout, before: Arrangement, width: float, height: float) -> 
     least = max(_LARGE_ENOUGH * _largest_for(layout, width, height), _SMALLEST_UNIT if before.torn else _READABLE_UNIT)
     units = _down(before.unit, least)
     for kept in _fewer_and_fewer(layout, before.ways):
-        for unit in units:
-            if arrangement := _attempt(layout, width, height, unit, kept, before.torn):
-                return arrangement
-        units = (units[0], units[-1])
+        smallest = _attempt(layout, width, height, units[-1], kept, before.torn)
+        if smallest is None:
+            continue
+        larger = (_attempt(layout, width, height, unit, kept, before.torn) for unit in units[:-1])
+        return next(filter(None, larger), smallest)
     return None
 
 
@@ -220,13 +221,20 @@ def _largest_for(layout: Layout, width: float, height: float) -> float:
 
 
 def _whole(layout: Layout, width: float, height: float) -> Arrangement | None:
-    """Every tile at the one before it, in the largest size that goes in; None where they would be too small to read."""
-    unit = _largest_for(layout, width, height)
-    while unit >= _READABLE_UNIT:
-        if arrangement := _attempt(layout, width, height, unit):
-            return arrangement
-        unit *= _SHRINK
-    return None
+    """Every tile at the one before it, in the largest size that goes in; None where they would be too small to read.
+
+    What goes in at one size goes in at all smaller ones, so half of the sizes that are left are ruled out at each try.
+    """
+    units = _down(_largest_for(layout, width, height), _READABLE_UNIT)
+    best: Arrangement | None = None
+    too_large, goes_in = -1, len(units)
+    while goes_in - too_large > 1:
+        middle = (too_large + goes_in) // 2
+        if arrangement := _attempt(layout, width, height, units[middle]):
+            best, goes_in = arrangement, middle
+        else:
+            too_large = middle
+    return best
 
 
 def _attempt(

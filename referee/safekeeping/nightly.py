@@ -41,12 +41,6 @@ def delete_oldest(folder: Path, kept: int) -> None:
         each.unlink(missing_ok=True)
 
 
-def step_back() -> None:
-    """Let every other process go first, where the system knows how."""
-    if hasattr(os, "nice"):
-        os.nice(10)
-
-
 def is_due(now: datetime, newest: datetime | None) -> bool:
     """Whether the hour of the backup has passed since the newest was made."""
     due = now.replace(hour=HOUR, minute=0, second=0, microsecond=0)
@@ -76,9 +70,9 @@ def backups_every_night(
 
 
 def make_apart(folder: Path) -> bool:
-    """Have the backup made by another process, which steps back when others want to work; whether it was made."""
+    """Have the backup made by another process, which works only when no other wants to; whether it was made."""
     ran = subprocess.run(  # noqa: S603  # ourselves
-        [sys.executable, "-m", "django", "backup", "--nightly", str(folder)],
+        [sys.executable, "-m", "referee.safekeeping.stepping_back", "backup", "--nightly", str(folder)],
         cwd=settings.BASE_DIR,
         env=os.environ | {"PYTHONPATH": str(settings.BASE_DIR), "REFEREE_VAR": str(settings.VAR)},
         capture_output=True,

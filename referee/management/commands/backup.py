@@ -46,7 +46,6 @@ class Command(BaseCommand):
 
     def make_nightly(self, folder: Path) -> Path:
         """Make tonight's backup, then delete the oldest of those that nights have made."""
-        nightly.step_back()
         made = make_backup(folder, nightly.name_of_today())
         nightly.delete_oldest(folder, settings.REFEREE_BACKUPS)
         delete_remains(folder)

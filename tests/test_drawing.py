@@ -95,7 +95,7 @@ def test_no_two_tiles_overlap_and_all_lie_in_the_picture(
 
     assert [lying.tile for lying in arranged.tiles] == [placed.tile for placed in layout.placed]
     for one, other in combinations(arranged.tiles, 2):
-        assert not one.rect.meets(other.rect), f"{one.tile} lies on {other.tile}"
+        assert not one.rect.meets_any([other.rect]), f"{one.tile} lies on {other.tile}"
     corners = re.findall(
         r"translate\((-?[\d.]+) (-?[\d.]+)\)(?:rotate\((\d+)\))?scale\(([\d.]+)\)", layout_svg(layout, box=box)
     )
@@ -132,9 +132,9 @@ def test_every_open_end_has_its_own_place_that_no_tile_covers(seed: int) -> None
 
     assert [tip.arm for tip in arranged.tips] == [arm.number for arm in layout.arms]
     for tip in arranged.tips:
-        assert not any(tip.rect.meets(lying.rect) for lying in arranged.tiles)
+        assert not tip.rect.meets_any(lying.rect for lying in arranged.tiles)
     for one, other in combinations(arranged.tips, 2):
-        assert not one.rect.meets(other.rect)
+        assert not one.rect.meets_any([other.rect])
 
 
 def test_a_full_double_six_hand_stays_readable_on_a_phone() -> None:

@@ -8,12 +8,12 @@ from itertools import accumulate
 from math import sqrt
 from typing import TypeAlias
 
-from referee.drawing.field import Rect
+from referee.drawing.field import Rect, TakenCells
 from referee.drawing.placing import CLAIM, NOTHING_KEPT, Arrangement, Placer, Stuck
 from referee.drawing.sizes import PHONE_FELT
 from referee.drawing.ways import Way
 from referee.state import Recent
-from scoring.layout import Layout
+from scoring.layout import Layout, Placed, SpinnerRule
 from scoring.tiles import Tile
 
 PHONE_UNIT = 14.0  # pixels of a unit on it: a tile is then 56 x 28
@@ -41,7 +41,7 @@ Felt: TypeAlias = tuple[float, float]
 class OnFelt:
     """A layout as it lies on a felt, and what was worked out for the tiles that may come next."""
 
-    __slots__ = ("_felt", "_following", "_layout", "_placers", "arrangement")
+    __slots__ = ("_felt", "_following", "_ground", "_layout", "_placers", "arrangement")
 
     def __init__(self, layout: Layout, felt: Felt, arrangement: Arrangement) -> None:
         self.arrangement = arrangement
@@ -49,6 +49,7 @@ class OnFelt:
         self._felt = felt
         self._following: dict[tuple[int | None, bool], Arrangement | None] = {}
         self._placers: dict[float, Placer | None] = {}
+        self._ground: TakenCells | None = None
 
     def one_more(self, after: Layout) -> Arrangement | None:
         """The arrangement of ``after``, which is this layout and one tile more, with all other tiles in place.
@@ -85,14 +86,22 @@ class OnFelt:
     def _placer(self, unit: float) -> Placer | None:
         """All tiles where they lie, in this size, ready for one more; None if they don't go in with their open ends."""
         if unit not in self._placers:
-            placer = Placer(*self._felt, unit, leaps=self.arrangement.torn, kept=self.arrangement.ways)
+            placer = Placer(*self._felt, unit, leaps=self.arrangement.torn)
             try:
-                placer.lay(self._layout)
+                placer.lay_as_before(self._layout, self.arrangement, self._cells())
             except Stuck:
                 self._placers[unit] = None
             else:
                 self._placers[unit] = placer
         return self._placers[unit]
+
+    def _cells(self) -> TakenCells:
+        """The cells that the tiles take."""
+        if self._ground is None:
+            self._ground = TakenCells(0, 0)
+            for lying in self.arrangement.tiles:
+                self._ground.take(lying.rect)
+        return self._ground
 
 
 def arrange(layout: Layout, width: float, height: float) -> Arrangement:
@@ -113,7 +122,9 @@ def arrange_one_more(
     return map(_on_felt(before, (width, height)).one_more, after)
 
 
-_kept: Recent[tuple[Layout, Felt], OnFelt] = Recent(KEPT, age=lambda _lying: 0)
+_Name: TypeAlias = tuple[SpinnerRule, tuple[Placed, ...], Felt]
+
+_kept: Recent[_Name, OnFelt] = Recent(KEPT, age=lambda _lying: 0)
 
 
 def forget_arrangements() -> None:
@@ -123,10 +134,11 @@ def forget_arrangements() -> None:
 
 def _on_felt(layout: Layout, felt: Felt) -> OnFelt:
     """The layout as it lies there, kept for the next tile."""
-    found = _kept.get((layout, felt))
+    name = (layout.rule, layout.placed, felt)
+    found = _kept.get(name)
     if found is None:
         found = _worked_out(layout, felt)
-        _kept.keep((layout, felt), found)
+        _kept.keep(name, found)
     return found
 
 
@@ -135,12 +147,12 @@ def _worked_out(layout: Layout, felt: Felt) -> OnFelt:
 
     What lay there on the way isn't kept: at every table together that would leave no room for what comes next.
     """
-    _nothing, *growing = accumulate(layout.placed, Layout.with_tile, initial=Layout(layout.rule))
-    if not growing:
+    if not layout.placed:
         return OnFelt(layout, felt, Arrangement((), (), (), Rect(0, 0, 0, 0), {}, {}, PHONE_UNIT))
-    if len(growing) > 1 and (before := _kept.get((growing[-2], felt))):
+    before = _kept.get((layout.rule, layout.placed[:-1], felt))
+    if before and before.arrangement.tiles:
         return before.then(layout)
-    first, *others = growing
+    _nothing, first, *others = accumulate(layout.placed, Layout.with_tile, initial=Layout(layout.rule))
     lying = OnFelt(first, felt, _afresh(first, *felt) or _with_leaps(first, *felt))
     for each in others:
         lying = lying.then(each)

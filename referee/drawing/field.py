@@ -6,6 +6,7 @@ numbered clockwise from 0, to the right.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 RIGHT, DOWN, LEFT, UP = range(4)
@@ -50,11 +51,13 @@ class Rect(NamedTuple):
         """The same with a margin on every side."""
         return Rect(self.left - units, self.top - units, self.right + units, self.bottom + units)
 
-    def meets(self, other: Rect) -> bool:
-        """Whether the two share a cell."""
+    def meets_any(self, others: Iterable[Rect]) -> bool:
+        """Whether it shares a cell with one of these."""
         left, top, right, bottom = self
-        its_left, its_top, its_right, its_bottom = other
-        return left < its_right and its_left < right and top < its_bottom and its_top < bottom
+        for its_left, its_top, its_right, its_bottom in others:
+            if left < its_right and its_left < right and top < its_bottom and its_top < bottom:
+                return True
+        return False
 
     @property
     def width(self) -> int:
@@ -93,13 +96,22 @@ class TakenCells:
 
     def copy(self) -> TakenCells:
         """The same, to take more cells without changing this one."""
-        other = TakenCells(self.width, self.height)
+        return self.in_box(self.width, self.height)
+
+    def in_box(self, width: int, height: int) -> TakenCells:
+        """The same cells, taken in another box."""
+        other = TakenCells(width, height)
         other.extent, other._rows = self.extent, dict(self._rows)
         return other
 
     def has_room_for(self, rect: Rect) -> bool:
         """Whether the box can be moved so that it holds ``rect`` too."""
-        left, top, right, bottom = self.extent.around(rect) if self.extent else rect
+        left, top, right, bottom = rect
+        if self.extent:
+            # As `Rect.around` says, without making one: this is asked of every way to go on.
+            its_left, its_top, its_right, its_bottom = self.extent
+            left, top = (left if left < its_left else its_left), (top if top < its_top else its_top)
+            right, bottom = (right if right > its_right else its_right), (bottom if bottom > its_bottom else its_bottom)
         return right - left <= self.width and bottom - top <= self.height
 
     def is_free(self, rect: Rect, but: Rect) -> bool:

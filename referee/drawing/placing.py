@@ -18,6 +18,7 @@ TILE = 4  # units of a tile's length
 _ROUND_A_CORNER = 2  # units from the end of an arm to where a tile begins that bends
 _NOWHERE = Rect(0, 0, 0, 0)
 NOTHING_KEPT: Mapping[Tile, Way] = {}
+NO_ENDS: Mapping[int, End] = {}
 
 
 class ArrangedTile(NamedTuple):
@@ -45,7 +46,8 @@ class Arrangement(NamedTuple):
     """Everything to draw, in units. ``links`` connect a tile to one that had to be laid away from it.
 
     ``ways`` says how each tile except the first was laid, ``bearings`` in which direction each arm begins, and ``unit``
-    for how many pixels per unit it was laid. ``torn`` says that an arm had to go on somewhere else.
+    for how many pixels per unit it was laid. ``torn`` says that an arm had to go on somewhere else. ``ends`` are the open
+    ends by their arms, in the order in which they opened.
     """
 
     tiles: tuple[ArrangedTile, ...]
@@ -56,6 +58,7 @@ class Arrangement(NamedTuple):
     bearings: Mapping[int, Bearing]
     unit: float
     torn: bool = False
+    ends: Mapping[int, End] = NO_ENDS
 
     def with_last(self, placed: Placed) -> Arrangement:
         """The same with another tile in the place of the last, as if it had been laid there: a double only for a double."""
@@ -115,6 +118,19 @@ class Placer:
             self.lay_next(placed)
         return self.arrangement()
 
+    def lay_as_before(self, layout: Layout, before: Arrangement, ground: TakenCells) -> None:
+        """Lay everything where it lay before, on ``ground``, the cells that it takes: only the open ends need room anew.
+
+        :raises Stuck: an open end has no room in this box
+        """
+        self.to_fill = places_to_fill(layout)
+        self.coming = {arm: [] for arm in before.ends}
+        self.field = ground.in_box(self.field.width, self.field.height)
+        self.ways, self.bearings = dict(before.ways), dict(before.bearings)
+        self.tiles, self.links = list(before.tiles), list(before.links)
+        for number, end in before.ends.items():
+            self.open(number, end)
+
     def lay_one_more(self, layout: Layout) -> Arrangement:
         """Lay the last tile of ``layout`` to all the others, which lie already; this placer stays as it is.
 
@@ -137,7 +153,9 @@ class Placer:
         assert self.field.extent is not None
         extent = self.field.extent
         links = tuple(self.links)
-        return Arrangement(tuple(self.tiles), tips, links, extent, self.ways, self.bearings, self.unit, self.leaps)
+        return Arrangement(
+            tuple(self.tiles), tips, links, extent, self.ways, self.bearings, self.unit, self.leaps, self.ends
+        )
 
     def lay_first(self, layout: Layout) -> None:
         tile = layout.placed[0].tile
@@ -228,13 +246,13 @@ class Placer:
         return (
             self.field.has_room_for(way.reach)
             and self.field.is_free(way.margin, but=behind)
-            and not any(map(way.rect.meets, self.claimed.values()))
+            and not way.rect.meets_any(self.claimed.values())
             and self.is_clear(way.end.ahead, but=behind)
         )
 
     def is_clear(self, rect: Rect, but: Rect) -> bool:
         """Whether nothing lies there except the tile that may be touched, and no other arm's open end is there."""
-        return self.field.is_free(rect, but) and not any(map(rect.meets, self.claimed.values()))
+        return self.field.is_free(rect, but) and not rect.meets_any(self.claimed.values())
 
     def leap(self, arm: int, old: End, double: bool) -> Way:
         """The nearest free place anywhere in the box."""

@@ -237,13 +237,13 @@ def _inside(
         yield _tile(lying, left + lying.x * unit, top + lying.y * unit, view.scale, marked, link)
     yield "</g>"
     if ends:
-        to_fill = places_to_fill(layout)
+        to_fill, marked = places_to_fill(layout), needs_marks(layout)
         for tip in arranged.tips:
             arm = layout.arms[tip.arm - 1]
             double = arm.number in doubles
             place = double or arm.number in to_fill
             bearing = arranged.bearings[arm.number]
-            target = _Target(arm, tip, bearing, needs_marks(layout), box, left, top, unit, place, double)
+            target = _Target(arm, tip, bearing, marked, box, left, top, unit, place, double)
             yield target.svg(end_href(arm) if end_href else None, arm.number == chosen)
 
 

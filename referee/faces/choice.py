@@ -77,6 +77,20 @@ class TileButton(NamedTuple):
         return text % {"tile": self.tile, "points": self.points}
 
 
+class Pick(NamedTuple):
+    """A tile to tap as a panel shows it.
+
+    ``sends`` is the name under which it is sent. ``comes_up``: it is the tile that must be turned up next. ``by_suit``: the
+    panel shows one suit at a time. ``colour`` is that of the end that it stands beside; 0 beside none.
+    """
+
+    button: TileButton
+    sends: str
+    comes_up: bool = False
+    by_suit: bool = False
+    colour: int = 0
+
+
 class Panel(NamedTuple):
     """The tiles that fit one arm."""
 

@@ -16,7 +16,7 @@ from referee.http.paths import moment_url, url
 from referee.templating.compiled import CompiledTemplates
 from referee.templating.contexts import PlainContext
 from referee.templating.inlining import InliningLoader
-from referee.templating.parts import part
+from referee.templating.parts import part, parts
 from referee.templating.seats import seats_for, seats_of
 from referee.templating.squeezing import SqueezedEnvironment
 from referee.templating.texts import text, text_for
@@ -46,6 +46,7 @@ def environment(**options: Any) -> Environment:
         htmx_script=htmx_script,
         moment_url=moment_url,
         part=part,
+        parts=parts,
         pgettext=text_for,
         static=static,
         seats_for=seats_for,

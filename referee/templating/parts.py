@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import cast
 
@@ -19,17 +20,24 @@ LANGUAGE = "LANGUAGE_CODE"
 
 
 @pass_context
-def part(context: Context, template: str, /, **values: object) -> Markup:
-    """``part("_pick.html", button=button)``: a template that sees the given values alone, rendered once and kept.
+def part(context: Context, template: str, /, **values: Hashable) -> Markup:
+    """``part("_chip.html", end=end)``: a template that sees the given values alone, rendered once and kept.
 
-    A tile to tap looks the same at every table, so most parts of a table page have been rendered before. The values
+    An open end looks the same at every table, so most parts of a table page have been rendered before. The values
     must be hashable, and values that are equal must look the same.
     """
     return rendered(template, context[LANGUAGE], tuple(values.items()))
 
 
+@pass_context
+def parts(context: Context, template: str, name: str, values: Iterable[Hashable], /) -> Markup:
+    """``parts("_pick.html", "pick", picks)``: the part for one value after another, each of which it sees under that name."""
+    language = context[LANGUAGE]
+    return Markup("\n".join([rendered(template, language, ((name, each),)) for each in values]))  # noqa: S704  # each is one
+
+
 @lru_cache(KEPT)
-def rendered(name: str, language: str, values: tuple[tuple[str, object], ...]) -> Markup:
+def rendered(name: str, language: str, values: tuple[tuple[str, Hashable], ...]) -> Markup:
     """The part in a language, which is the one that is spoken now."""
     template = cast(Jinja2, engines["jinja2"]).env.get_template(name)
     return Markup(template.render({LANGUAGE: language, **dict(values)}))  # noqa: S704  # escaped by the template

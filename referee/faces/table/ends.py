@@ -73,8 +73,8 @@ def end_chips(
     :param felt: the size of the picture that the chips belong to
     """
     waiting, layout = doubles_awaited(hand), hand.layout_now
-    where = bearings(layout, felt)
-    chips = (_chip(hand, arm, where[arm.number], arm.number in waiting, places, chosen) for arm in layout.arms)
+    where, marked = bearings(layout, felt), needs_marks(layout)
+    chips = (_chip(hand, arm, where[arm.number], marked, arm.number in waiting, places, chosen) for arm in layout.arms)
     if not hand.variant.trains:
         return tuple(chips)
     return tuple(_of_train(hand, chip, name_of) for chip in chips)
@@ -108,13 +108,19 @@ def takes(hand: Hand, arm: Arm) -> str:
 
 
 def _chip(
-    hand: Hand, arm: Arm, bearing: Bearing, double: bool, places: Sequence[TileButton], chosen: int | None
+    hand: Hand,
+    arm: Arm,
+    bearing: Bearing,
+    marked: bool,
+    double: bool,
+    places: Sequence[TileButton],
+    chosen: int | None,
 ) -> EndChip:
     here = [button for button in places if button.choice.arm == arm.number]
     return EndChip(
         arm=arm.number,
         colour=colour(arm.number),
-        mark=f"to-{bearing}" if needs_marks(hand.layout_now) else "",
+        mark=f"to-{bearing}" if marked else "",
         text=_text(hand, arm, double),
         takes=takes(hand, arm),
         label=describe_end(arm, bearing, double),

@@ -71,6 +71,14 @@ class FeedLine:
         return tuple(award.explanation for award in self.awards if not award.working or award.working != self.total)
 
 
+class FeedRow(NamedTuple):
+    """A play in the list of plays, with the address of its moment, and whether its ruling is challenged."""
+
+    line: FeedLine
+    address: str
+    is_challenged: bool
+
+
 @dataclass(frozen=True)
 class Result:
     """The result of a hand in words: how it ended and who won it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from referee.drawing import Size, layout_svg
-from referee.faces.choice import TileButton
+from referee.faces.choice import Pick, TileButton
 from referee.faces.findings import FindingLine, finding_lines, findings_told_at_once
 from referee.faces.points import Points, pool_of
 from referee.faces.scene import Scene
@@ -18,7 +18,7 @@ from referee.faces.table import beside
 from referee.faces.table.beside import Caller, RowShown
 from referee.faces.table.cards import SideCard, side_cards
 from referee.faces.table.ends import EndChip, EndWithTiles, Place, doubles_awaited, end_chips, places_at
-from referee.faces.table.feed import FeedLine, Result, feed_lines, last_line, last_scored, result_of
+from referee.faces.table.feed import FeedLine, FeedRow, Result, feed_lines, last_line, last_scored, result_of
 from referee.faces.table.links import tile_links
 from referee.faces.table.narrowing import as_variant, hand_shown
 from referee.faces.table.next_hand import NextHand
@@ -27,6 +27,7 @@ from referee.faces.table.proof import given_away
 from referee.faces.table.trains import train_labels, train_name, trains_told
 from referee.faces.table.tray import TileTray, choices_for, tray_for
 from referee.faces.table.turn import Turn
+from referee.http.paths import moment_url
 from scoring.deductions import Deductions
 from scoring.entries import Play
 from scoring.game import HandState, Ruling
@@ -304,9 +305,13 @@ class HandScene(Scene):
             return self.selection.arm
         return int(self.open_panel) if self.open_panel.isdecimal() else None
 
-    def sends(self, button: TileButton) -> str:
-        """What a tap on a tile enters: a play; a miss for one that doesn't fit, in a game that has them."""
-        return "lay" if button.fits or not self._misses else "miss"
+    def picks(self, buttons: Iterable[TileButton], *, by_suit: bool = False, colour: int = 0) -> list[Pick]:
+        """Tiles to tap. A tap enters a play; a miss for a tile that doesn't fit, in a game that has them."""
+        otherwise, comes_up = ("miss" if self._misses else "lay"), self.comes_up
+        return [
+            Pick(button, "lay" if button.fits else otherwise, button.tile == comes_up, by_suit, colour)
+            for button in buttons
+        ]
 
     @cached_property
     def _misses(self) -> bool:
@@ -344,10 +349,15 @@ class HandScene(Scene):
 
     # What was played
 
-    @cached_property
-    def feed(self) -> list[FeedLine]:
-        """The entries in force of the hand, the last first."""
-        return feed_lines(self.state.shown, self.state)[::-1] if self.state.shown else []
+    def feed(self, challenged: Container[int]) -> list[FeedRow]:
+        """The entries in force of the hand, the last first; ``challenged`` are the numbers of those in doubt."""
+        hand = self.state.shown
+        if hand is None:
+            return []
+        return [
+            FeedRow(line, moment_url(self.state.session.id, hand.number, line.number), line.number in challenged)
+            for line in reversed(feed_lines(hand, self.state))
+        ]
 
     @cached_property
     def last(self) -> FeedLine | None:

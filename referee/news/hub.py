@@ -31,7 +31,7 @@ class Follower:
     no more to follow.
     """
 
-    __slots__ = ("_is_woken", "_waiter", "changed", "over", "version")
+    __slots__ = ("_is_woken", "_timer", "_until", "_waiter", "changed", "over", "version")
 
     def __init__(self) -> None:
         self.version = -1
@@ -39,6 +39,8 @@ class Follower:
         self.over = False
         self._is_woken = False
         self._waiter: asyncio.Future[None] | None = None
+        self._until = 0.0
+        self._timer: asyncio.TimerHandle | None = None
 
     def hear(self, version: int | None) -> None:
         """Take news in, and wake up."""
@@ -59,14 +61,36 @@ class Follower:
             # An event and a timeout of asyncio's would take a kilobyte, and thousands wait here.
             loop = asyncio.get_running_loop()
             self._waiter = loop.create_future()
-            timer = loop.call_later(seconds, self._go_on)
+            self._wait_until(loop, loop.time() + seconds)
             try:
                 await self._waiter
             finally:
-                timer.cancel()
                 self._waiter = None
         woken, self._is_woken = self._is_woken, False
         return woken
+
+    def leave(self) -> None:
+        """Wait for nothing any more."""
+        if self._timer:
+            self._timer.cancel()
+
+    def _wait_until(self, loop: asyncio.AbstractEventLoop, until: float) -> None:
+        """Have somebody look at the clock by then. A timer that rings sooner looks when it does: each play would cost a new one."""
+        self._until = until
+        if self._timer and self._timer.when() > until:
+            self._timer.cancel()
+            self._timer = None
+        if self._timer is None:
+            self._timer = loop.call_at(until, self._look_at_the_clock, loop)
+
+    def _look_at_the_clock(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._timer = None
+        if self._waiter is None:
+            return
+        if loop.time() < self._until:
+            self._wait_until(loop, self._until)
+        else:
+            self._go_on()
 
     def _wake(self) -> None:
         self._is_woken = True
@@ -143,6 +167,7 @@ class Hub:
 
     def leave(self, session_id: UUID, follower: Follower) -> None:
         """Forget somebody, and with the last one everything."""
+        follower.leave()
         others = self._followers[session_id]
         others.discard(follower)
         if not others:

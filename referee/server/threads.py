@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from typing import NamedTuple, Protocol, TypeVar, cast
@@ -44,15 +45,44 @@ class Threads:
         self.number = number
         self.spare = spare
         self._app = app
-        self._pool = ThreadPoolExecutor(number + spare, thread_name_prefix="django")
+        self._all = [ThreadPoolExecutor(1, thread_name_prefix="django") for _each in range(number + spare)]
+        self._free = self._all[:]
 
     async def answer(self, scope: HTTPScope, body: bytes) -> Answer:
         """Return the application's answer. Whoever asks for more at a time than there are threads waits unseen in a queue."""
         return await self.do(partial(answer_of, self._app, scope, body))
 
     async def do(self, make: Callable[[], Made]) -> Made:
-        """Return what a call returns that is made on one of the threads."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, make)
+        """Return what a call returns that is made on one of the threads.
+
+        It is the one that has become free last: its connection to the database still has in memory what it read.
+        """
+        loop = asyncio.get_running_loop()
+        made: asyncio.Future[Made] = loop.create_future()
+        thread = self._free.pop() if self._free else self._all[0]
+        thread.submit(self._make, make, made, loop, thread)
+        return await made
+
+    def _make(
+        self,
+        make: Callable[[], Made],
+        made: asyncio.Future[Made],
+        loop: asyncio.AbstractEventLoop,
+        thread: ThreadPoolExecutor,
+    ) -> None:
+        """On the thread: make it, and tell the loop."""
+        try:
+            tell = partial(made.set_result, make())
+        except BaseException as error:
+            tell = partial(made.set_exception, error)
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(self._is_free, thread, made, tell)
+
+    def _is_free(self, thread: ThreadPoolExecutor, made: asyncio.Future[Made], tell: Callable[[], None]) -> None:
+        if thread not in self._free:
+            self._free.append(thread)
+        if not made.done():
+            tell()
 
 
 def answer_of(app: WSGIApp, scope: HTTPScope, body: bytes) -> Answer:

@@ -17,6 +17,9 @@ from tests.tables import Table, open_session
 SMALLEST_TARGET = 44
 MILLISECONDS_TO_WAIT = 5_000
 
+SAME_SCREEN = "addEventListener('resize', event => event.stopImmediatePropagation())"
+"""The browser may tell of a new size a moment after loading: then everything is measured and drawn anew in the middle of a play."""
+
 
 def open_table(phone: Page, game: str, *names: str, partners: bool = False, **rules: str) -> None:
     """Open a table for these people, the first of whom leads."""

@@ -11,7 +11,7 @@ from scoring.entries import Play
 from scoring.tiles import Tile
 from tests.browser.conftest import NewPhone
 from tests.browser.moments import Moment, device_cookie, patience
-from tests.browser.steps import at_table, play, tap_end, tap_tile
+from tests.browser.steps import SAME_SCREEN, at_table, play, tap_end, tap_tile
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,9 +27,6 @@ BOXES = """() => {
   });
 }"""
 """Where each tile and each half lies on the felt, which may get lower when there is more to tell."""
-
-SAME_SCREEN = "addEventListener('resize', event => event.stopImmediatePropagation())"
-"""The browser may tell of a new size a moment after loading: then everything is measured and drawn anew in the middle of a play."""
 
 PIXELS = 2.0
 

@@ -13,7 +13,7 @@ from referee import models, operations
 from scoring.entries import Play
 from scoring.tiles import Tile
 from tests.browser.conftest import PHONE
-from tests.browser.steps import at_table, play, take_seat
+from tests.browser.steps import SAME_SCREEN, at_table, play, take_seat
 from tests.live.serving import serving
 
 NewPhone = Callable[..., Page]
@@ -56,9 +56,13 @@ def behind_the_page(address: str, seat: int, tile: Tile, arm: int | None = None)
 def test_two_phones_and_a_watcher_follow_one_hand_and_ask_only_for_what_is_new(
     phone: Page, new_phone: NewPhone
 ) -> None:
-    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     bo, watcher = new_phone(), new_phone()
-    bo.context.add_cookies([take_seat(phone.url, 2)])
+    for each in (phone, bo, watcher):
+        each.add_init_script(SAME_SCREEN)
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    follows(phone)
+    with phone.expect_request("**/live/*"):  # before that it asks whether what it may do has changed
+        bo.context.add_cookies([take_seat(phone.url, 2)])
     for other in (bo, watcher):
         other.goto(phone.url)
     for each in (phone, bo, watcher):

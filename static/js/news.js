@@ -12,13 +12,15 @@ const News = (() => {
 
   let wanted = 0; // the newest version that was told of
   let sent = ""; // the newest page that was sent, until it is shown
-  let changed = false; // what this phone may do, perhaps, with no new version
+  // With no new version, what this phone may do can change.
+  let told = 0; // how often it was said that this may be so
+  let due = 0; // for how many of these times it has waited long enough
+  let heeded = 0; // how many of them the page was asked for after
   let etag = ""; // of what was asked for last
   let asking = false;
   let lost = false; // what was asked for last had no answer
   let away = 0; // milliseconds for which a busy server has sent this phone away
   let timer = 0;
-  let tapped = -Infinity; // when this phone sent something last
 
   // The stream, which htmx opens again by itself. A page that nobody sees needs none.
   let stream = null;
@@ -54,19 +56,19 @@ const News = (() => {
     heard();
     const { type, data, lastEventId } = event.detail;
     if (type === "again") {
-      changed = true;
-      setTimeout(() => { look(); connect(); }, Math.random() * 500);
+      const times = told += 1;
+      setTimeout(() => { due = times; catchUp(); connect(); }, Math.random() * 500);
       return;
     }
     wanted = Math.max(wanted, Number(lastEventId));
     if (type === "table") sent = data;
-    // The answer to one's own tap may come a moment after the news of it, and brings the page itself.
-    if (performance.now() - tapped < 1000) setTimeout(catchUp, 150); else catchUp();
+    catchUp();
   });
 
-  // What one's own tap has brought needs no showing again.
+  const behind = () => wanted > version() || due > heeded;
+  // What one's own tap has brought, or is about to bring, needs no asking for.
   function catchUp() {
-    if (!settled() || wanted <= version()) return;
+    if (!settled() || Waiting.sending() || !behind()) return;
     const text = withToken(sent);
     sent = "";
     if (text && Number(versionIn(text)) > version()) show(text); else look();
@@ -90,6 +92,7 @@ const News = (() => {
   }
   async function ask() {
     const table = main();
+    const times = told;
     const headers = { "HX-Request": "true" };
     if (etag) headers["If-None-Match"] = etag;
     const answer = await fetch(table.dataset.look, { headers, cache: "no-store", credentials: "same-origin" });
@@ -97,6 +100,7 @@ const News = (() => {
     if (answer.status === 200) {
       const text = await answer.text();
       if (table === main() && settled()) {
+        heed(times);
         const resized = etag === "resized";
         const shown = show(text);
         if (!shown && resized) redrawn(text);
@@ -104,7 +108,11 @@ const News = (() => {
         if (shown === "doubted") window.Table.redraw();
       }
     }
+    if (answer.status === 304) heed(times);
     if (answer.ok || answer.status === 304) answered(); else unanswered();
+  }
+  function heed(times) {
+    heeded = Math.max(heeded, times);
   }
   function answered() {
     if (lost && !live()) connect();
@@ -123,10 +131,9 @@ const News = (() => {
   }
   function wait() {
     clearTimeout(timer);
-    const behind = wanted > version();
-    if (!visible() || (live() && !lost && !behind && !Waiting.count())) return;
+    if (!visible() || (live() && !lost && !behind() && !Waiting.count())) return;
     const pause = Math.max(away, "over" in main().dataset ? ASK_EVERY_WHEN_OVER : ASK_EVERY);
-    timer = setTimeout(look, behind && !lost && settled() ? 100 : pause);
+    timer = setTimeout(look, behind() && !lost && settled() ? 100 : pause);
   }
 
   const versionIn = (text) => (/data-version="(\d+)"/.exec(text) || [])[1];
@@ -134,9 +141,8 @@ const News = (() => {
   function show(text) {
     const stands = versionIn(text) === main().dataset.version;
     // Somebody else took a seat or the pen: what is being tapped in here stays as it is.
-    const mine = changed && roleIn(text) !== main().dataset.role;
+    const mine = roleIn(text) !== main().dataset.role;
     if (stands && !mine) return "";
-    changed = false;
     const doubted = !stands && text.includes(`data-moved="${main().dataset.moved}"`) && !mine;
     if (doubted) challenged(text); else window.Table.swap(text);
     return doubted ? "doubted" : "moved";
@@ -165,8 +171,11 @@ const News = (() => {
     if (plays && actions && !main().querySelector(".feed")) actions.before(document.adoptNode(plays));
   }
 
-  document.addEventListener("htmx:beforeSend", () => { tapped = performance.now(); });
-  document.addEventListener("htmx:afterSwap", () => { etag = ""; });
+  document.addEventListener("htmx:beforeSend", ({ detail }) => { detail.requestConfig.told = told; });
+  document.addEventListener("htmx:afterSwap", ({ detail }) => {
+    etag = "";
+    if (detail.requestConfig && detail.target.id === "main") heed(detail.requestConfig.told);
+  });
   document.addEventListener("htmx:afterSettle", catchUp);
   document.addEventListener("htmx:afterRequest", catchUp);
   ["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, () => { lost = true; wait(); }));

@@ -108,11 +108,13 @@ const Waiting = (() => {
       window.Table.line("offline");
     } finally {
       sending = false;
+      News.catchUp();
     }
   }
 
   return {
     count: () => read().length,
+    sending: () => sending,
     show,
     isLater: (status) => LATER.includes(status),
     online() {

@@ -23,6 +23,7 @@ from django.db import connection
 from referee.live.endpoint import answer_stream, session_followed
 from referee.live.shared import Shared
 from referee.metrics import counted
+from referee.news.hub import hub
 from referee.pages import errors
 from referee.pages.signing_in import seconds_at_the_door, too_often_for_an_address
 from referee.server.admission import Admission
@@ -87,8 +88,10 @@ Shared.on_thread = staticmethod(show)
 
 
 async def admit(scope: HTTPScope, receive: Receive, send: Send) -> None:
-    """Let it wait there, and answer it."""
+    """Let it wait there, and answer it. Whoever follows the table that it has perhaps written at hears of it at once."""
     await admission_for(scope)(scope, receive, send)
+    if scope["method"] == "POST":
+        hub().look_now()
 
 
 admitted = counted(admit)

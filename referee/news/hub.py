@@ -8,12 +8,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
 from django.db import connection, connections
 
 from referee.news.news import Listening, News, Waker
+from referee.news.pause import Pause
 from referee.news.postgres import postgres_news
 from referee.news.sqlite import sqlite_news
 
@@ -122,8 +124,10 @@ class Following:
 class Hub:
     """Who follows what in this process."""
 
-    def __init__(self, waker: Waker) -> None:
+    def __init__(self, waker: Waker, pause: Pause | None = None) -> None:
+        """``pause`` is the one that the waker makes between two looks, if it looks."""
         self._waker = waker
+        self._pause = pause
         self._followers: dict[UUID, set[Follower]] = {}
         self._listening = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -156,6 +160,11 @@ class Hub:
         for followers in self._followers.values():
             for follower in followers:
                 follower.end()
+
+    def look_now(self) -> None:
+        """Look at once: this process has written something, and what its followers are shown is quickest made now."""
+        if self._pause:
+            self._pause.cut_short()
 
     async def _begin(self) -> None:
         """Listen. Where that can't begin now, whoever follows is told once it has."""
@@ -205,17 +214,18 @@ def hub() -> Hub:
     """The hub of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _hubs:
-        _hubs[loop] = Hub(listen_to_the_database)
+        pause = Pause()
+        _hubs[loop] = Hub(partial(listen_to_the_database, pause), pause)
     return _hubs[loop]
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 
-def listen_to_the_database() -> Listening:
+def listen_to_the_database(pause: Pause | None = None) -> Listening:
     """News of what is written into the database that the settings name."""
     if connection.vendor == "postgresql":
         parameters = connection.get_connection_params()
         kept = {name: value for name, value in parameters.items() if isinstance(value, (str, int))}
         return postgres_news(kept)
-    return sqlite_news(str(connections.settings["default"]["NAME"]))
+    return sqlite_news(str(connections.settings["default"]["NAME"]), pause or Pause())

@@ -24,7 +24,11 @@ def test_an_answer_is_made_whole_and_its_resources_are_freed() -> None:
         "type": "http", "method": "POST", "path": "/", "query_string": b"", "http_version": "1.1",
         "headers": [(b"content-length", b"3")],
     }  # fmt: skip
-    answer = asyncio.run(Threads(app, 1).answer(scope, b"ran"))
+
+    async def answered() -> Answer:
+        return await Threads(app, 1).answer(scope, b"ran")
+
+    answer = asyncio.run(answered())
 
     assert answer == Answer(201, [(b"set-cookie", b"a=1"), (b"x-length", b"3")], b"ran!")
     assert freed == [True]

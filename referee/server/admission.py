@@ -11,10 +11,11 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TypeVar
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 from a2wsgi.asgi_typing import HTTPScope, Receive, Send
 
@@ -56,6 +57,13 @@ HEALTH = frozenset({"/healthz", "/readyz", "/metrics"})
 LOOKS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
+class Waiting(NamedTuple):
+    """Somebody who waits for a thread: since when, and what to call once there is one."""
+
+    since: float
+    begin: Callable[[], None]
+
+
 @dataclass(eq=False)
 class Line:
     """The requests of one kind that wait for a thread; the one that came first goes first."""
@@ -64,8 +72,8 @@ class Line:
     """The most urgent has the lowest. Where two lines have the same, whoever has waited longest goes first."""
     longest_wait: float
     seconds_each: float = FIRST_GUESS
-    waiting: dict[asyncio.Future[None], float] = field(default_factory=dict)
-    """Their turns, and since when they wait."""
+    waiting: dict[Hashable, Waiting] = field(default_factory=dict)
+    """Those who wait, by their turns."""
     sent_away_until: float = 0.0
 
     def seconds(self) -> float:
@@ -78,10 +86,9 @@ class Line:
         self.seconds_each += (counted - self.seconds_each) / REMEMBERED
 
 
-class Turn(Enum):
-    """What came of waiting for a thread."""
+class NoTurn(Enum):
+    """Why somebody has no thread."""
 
-    OURS = auto()
     LATE = auto()
     LEFT = auto()
 
@@ -111,37 +118,29 @@ class Admission:
             return
         line = self._line(scope)
         self._sent_on.has_come(scope)
-        match await self._turn(line, receive):
-            case Turn.OURS:
-                answer = await self._answer(line, with_length(scope, len(body)), body)
+        begun = await self._turn(line, partial(self._threads.answer, with_length(scope, len(body)), body), receive)
+        match begun:
+            case NoTurn.LATE:
+                await send_answer(send, self._busy.come_back(scope, self._seconds_away(line)))
+            case NoTurn.LEFT:
+                pass
+            case _:
+                answer = await begun
                 if line is self._plays:
                     self._sent_on.remember(scope, answer)
                 await send_answer(send, answer)
-            case Turn.LATE:
-                await send_answer(send, self._busy.come_back(scope, self._seconds_away(line)))
-            case Turn.LEFT:
-                pass
 
     async def show(self, make: Callable[[], Awaitable[Made]]) -> Made:
         """Have something made for those who watch, as soon as no play waits for the thread that it takes."""
         line = self._shows
         if self._has_room(line):
-            self._at_work += 1
-        else:
-            turn = self._waits(line)
-            try:
-                await turn
-            except asyncio.CancelledError:
-                line.waiting.pop(turn, None)
-                if turn.done() and not turn.cancelled():
-                    self._done()
-                raise
-        began = time.monotonic()
+            return await self._begin(line, make)
+        turn = self._waits(line, make)
         try:
-            return await make()
+            begun = await turn
         finally:
-            line.learn(time.monotonic() - began)
-            self._done()
+            line.waiting.pop(turn, None)
+        return await begun
 
     def refusal(self, scope: HTTPScope) -> Answer | None:
         """The answer to a request that came too late for one, by its method, path and headers; None if it may come in."""
@@ -179,42 +178,52 @@ class Admission:
         line.sent_away_until = min(until, now + LONGEST_AWAY)
         return math.ceil(line.sent_away_until - now)
 
-    async def _turn(self, line: Line, receive: Receive) -> Turn:
-        """Wait for a thread, as long as that has any use."""
+    async def _turn(
+        self, line: Line, make: Callable[[], Awaitable[Answer]], receive: Receive
+    ) -> asyncio.Future[Answer] | NoTurn:
+        """Wait for a thread, as long as that has any use; the answer, under way on it."""
         if self._has_room(line):
-            self._at_work += 1
-            return Turn.OURS
+            return self._begin(line, make)
         if self._too_many(line):
-            return Turn.LATE
-        turn = self._waits(line)
+            return NoTurn.LATE
+        turn = self._waits(line, make)
         # The body has been read: what comes next from the client is that it has left.
         left = asyncio.ensure_future(receive())
+        left.add_done_callback(lambda _left: line.waiting.pop(turn, None))
         await asyncio.wait((turn, left), timeout=line.longest_wait, return_when=asyncio.FIRST_COMPLETED)
         line.waiting.pop(turn, None)
         if left.done():
-            if turn.done():
-                self._done()
-            return Turn.LEFT
+            return NoTurn.LEFT
         left.cancel()
-        return Turn.OURS if turn.done() else Turn.LATE
+        return turn.result() if turn.done() else NoTurn.LATE
 
-    def _waits(self, line: Line) -> asyncio.Future[None]:
-        turn = asyncio.get_running_loop().create_future()
-        line.waiting[turn] = time.monotonic()
+    def _waits(self, line: Line, make: Callable[[], Awaitable[Made]]) -> asyncio.Future[asyncio.Future[Made]]:
+        """A turn that comes when a thread has begun to make this."""
+        turn: asyncio.Future[asyncio.Future[Made]] = asyncio.get_running_loop().create_future()
+
+        def begin() -> None:
+            if not turn.cancelled():
+                turn.set_result(self._begin(line, make))
+
+        line.waiting[turn] = Waiting(time.monotonic(), begin)
         return turn
 
-    async def _answer(self, line: Line, scope: HTTPScope, body: bytes) -> Answer:
-        """Have it answered on the thread whose turn it has."""
+    def _begin(self, line: Line, make: Callable[[], Awaitable[Made]]) -> asyncio.Future[Made]:
+        """Give it a thread now. When it is made the next in line goes on at once, before anybody is told."""
+        self._at_work += 1
         began = time.monotonic()
-        this = object()
-        watch = asyncio.get_running_loop().call_later(SECONDS_TO_BE_STUCK, self._is_stuck, this, line)
-        try:
-            return await self._threads.answer(scope, body)
-        finally:
+        making = asyncio.ensure_future(make())
+        watch = making.get_loop().call_later(SECONDS_TO_BE_STUCK, self._is_stuck, making, line)
+
+        def done(_made: object) -> None:
             watch.cancel()
-            self._stuck.discard(this)
+            self._stuck.discard(making)
             line.learn(time.monotonic() - began)
-            self._done()
+            self._at_work -= 1
+            self._hand_on()
+
+        making.add_done_callback(done)
+        return making
 
     def _is_stuck(self, play: object, line: Line) -> None:
         """Lend a thread to the looks in place of one whose play waits for the database."""
@@ -222,23 +231,14 @@ class Admission:
             self._stuck.add(play)
             self._hand_on()
 
-    def _done(self) -> None:
-        """A thread has become free."""
-        self._at_work -= 1
-        self._hand_on()
-
     def _hand_on(self) -> None:
         """Let those begin for whom there is a thread, the most urgent first."""
         while lines := [line for line in self._lines if line.waiting and self._has_room(line)]:
             line = min(lines, key=self._urgency)
-            turn = next(iter(line.waiting))
-            del line.waiting[turn]
-            if not turn.cancelled():
-                self._at_work += 1
-                turn.set_result(None)
+            line.waiting.pop(next(iter(line.waiting))).begin()
 
     def _urgency(self, line: Line) -> tuple[int, float]:
         """How soon those that wait in a line go on; the lowest goes first."""
-        since = next(iter(line.waiting.values()))
+        since = next(iter(line.waiting.values())).since
         overdue = line is self._shows and time.monotonic() - since > SECONDS_FOR_A_SHOW
         return (-1 if overdue else line.rank, since)

@@ -6,7 +6,7 @@ So a reader on a slow connection holds no thread, and each answer crosses betwee
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -34,8 +34,8 @@ class Answering(Protocol):
     number: int
     spare: int
 
-    async def answer(self, scope: HTTPScope, body: bytes) -> Answer:
-        """The answer to a request."""
+    def answer(self, scope: HTTPScope, body: bytes) -> Awaitable[Answer]:
+        """The answer to a request, which may be under way at once."""
 
 
 class Threads:
@@ -48,12 +48,12 @@ class Threads:
         self._all = [ThreadPoolExecutor(1, thread_name_prefix="django") for _each in range(number + spare)]
         self._free = self._all[:]
 
-    async def answer(self, scope: HTTPScope, body: bytes) -> Answer:
+    def answer(self, scope: HTTPScope, body: bytes) -> asyncio.Future[Answer]:
         """Return the application's answer. Whoever asks for more at a time than there are threads waits unseen in a queue."""
-        return await self.do(partial(answer_of, self._app, scope, body))
+        return self.do(partial(answer_of, self._app, scope, body))
 
-    async def do(self, make: Callable[[], Made]) -> Made:
-        """Return what a call returns that is made on one of the threads.
+    def do(self, make: Callable[[], Made]) -> asyncio.Future[Made]:
+        """Return what a call returns that is made on one of the threads, which begins at once.
 
         It is the one that has become free last: its connection to the database still has in memory what it read.
         """
@@ -61,7 +61,7 @@ class Threads:
         made: asyncio.Future[Made] = loop.create_future()
         thread = self._free.pop() if self._free else self._all[0]
         thread.submit(self._make, make, made, loop, thread)
-        return await made
+        return made
 
     def _make(
         self,

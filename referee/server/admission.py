@@ -220,7 +220,8 @@ class Admission:
             self._stuck.discard(making)
             line.learn(time.monotonic() - began)
             self._at_work -= 1
-            self._hand_on()
+            if not making.cancelled():  # else the server is being ended
+                self._hand_on()
 
         making.add_done_callback(done)
         return making

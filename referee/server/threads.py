@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from typing import NamedTuple, Protocol, TypeVar, cast
@@ -75,14 +74,19 @@ class Threads:
             tell = partial(made.set_result, make())
         except BaseException as error:
             tell = partial(made.set_exception, error)
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(self._is_free, thread, made, tell)
+        try:
+            loop.call_soon_threadsafe(self._is_made, thread, made, tell)
+        except RuntimeError:  # the loop is closed: nobody waits any more
+            self._is_free(thread)
 
-    def _is_free(self, thread: ThreadPoolExecutor, made: asyncio.Future[Made], tell: Callable[[], None]) -> None:
-        if thread not in self._free:
-            self._free.append(thread)
+    def _is_made(self, thread: ThreadPoolExecutor, made: asyncio.Future[Made], tell: Callable[[], None]) -> None:
+        self._is_free(thread)
         if not made.done():
             tell()
+
+    def _is_free(self, thread: ThreadPoolExecutor) -> None:
+        if thread not in self._free:
+            self._free.append(thread)
 
 
 def answer_of(app: WSGIApp, scope: HTTPScope, body: bytes) -> Answer:

@@ -88,7 +88,7 @@ Shared.on_thread = staticmethod(show)
 
 
 async def admit(scope: HTTPScope, receive: Receive, send: Send) -> None:
-    """Let it wait there, and answer it. Whoever follows the table that it has perhaps written at hears of it at once."""
+    """Let it wait there, and answer it. If it may have written something, those who follow that table hear of it at once."""
     await admission_for(scope)(scope, receive, send)
     if scope["method"] == "POST":
         hub().look_now()

@@ -6,7 +6,7 @@ import asyncio
 
 
 class Pause:
-    """One after another, on one event loop."""
+    """Lets one caller wait at a time; all of them are on one event loop."""
 
     def __init__(self) -> None:
         self._over: asyncio.Future[None] | None = None

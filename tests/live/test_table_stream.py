@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from threading import Event
 from typing import Any
 from uuid import UUID
@@ -18,6 +19,7 @@ from referee.http.devices import COOKIE
 from referee.live import endpoint, table
 from referee.live.table import Table
 from referee.management.commands import serve
+from referee.news import sqlite
 from referee.news.hub import Hub
 from tests.live.serving import SECONDS, Reader, serving
 from tests.pages import HTMX, PageTable, browser, seat_people
@@ -56,6 +58,22 @@ def test_who_has_none_is_sent_the_page_as_it_would_fetch_it(port: int, device: s
 
     assert (sent["event"], sent["id"]) == ("table", "2")
     assert shown(sent["data"]) == shown(table.look("watcher", **HTMX).content.decode())
+
+
+def test_whoever_follows_is_told_as_soon_as_the_same_process_has_answered(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "SECONDS", 3600)
+    table = seat_people()
+    with reader(port, table) as phone:
+        phone.event()
+        table.lay("5-5")
+        entering = HTTPConnection("127.0.0.1", port, timeout=SECONDS)
+        entering.request("POST", f"{table.path}enter/")
+        entering.getresponse().read()
+        entering.close()
+
+        assert phone.event()["id"] == "2"
 
 
 def shown(html: str) -> list[str]:

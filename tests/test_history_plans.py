@@ -108,7 +108,7 @@ def test_what_a_device_played_is_found_by_its_keys():
     open_session(device=DEVICE)
 
     check_goes_along_indexes(lambda: queries.games_of_device(DEVICE))
-    check_goes_along_indexes(lambda: queries.latest_session(DEVICE, ["all-fives", "draw"]))
+    check_goes_along_indexes(lambda: queries.played_last(DEVICE, ["all-fives", "draw"]))
 
 
 def test_the_best_tallies_and_the_latest_players_stand_in_order():

@@ -62,6 +62,15 @@ def test_another_phone_is_not_offered_what_this_table_played(ann):
     assert presets_on(browser("bo's phone").get("/new/all-fives/")) == ["* Standard rules"]
 
 
+def test_a_patience_begins_with_who_played_any_last_and_offers_the_rules_of_its_own_last_time(ann):
+    ann.post("/new/domino-patience/", {"name-1": "Ann", "rules": "1", "rule-through_stock": "on"})
+    ann.post("/new/bingo/", {"name-1": "Bo"})
+    page = ann.get("/new/domino-patience/")
+
+    assert page.context["form"]["name-1"].value() == "Bo"
+    assert "What this table played last Ann · today" in text_of(page)
+
+
 def test_a_table_that_played_by_the_standard_rules_leaves_no_other_preset(ann):
     ann.post("/new/all-fives/", {**PEOPLE, "leader": "1"})
 

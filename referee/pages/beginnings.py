@@ -21,6 +21,7 @@ class Beginnings(NamedTuple):
     """What a new table of a game can begin with, and what was asked for.
 
     ``like`` is the code of an earlier table whose people play again, ``earlier`` that table, ``asked`` the preset's key.
+    ``latest`` is what was played last: that table, or on this device this game and, if it is for one, each other for one.
     """
 
     game: Game
@@ -28,6 +29,7 @@ class Beginnings(NamedTuple):
     sent: QueryDict
     like: str
     earlier: queries.TableState | None
+    latest: tuple[queries.PlayedLast, ...]
     presets: tuple[Preset, ...]
     asked: str
 
@@ -54,10 +56,8 @@ class Beginnings(NamedTuple):
         if self.earlier:
             of_the_table: dict[str, object] = {"deductions": self.earlier.log_state.in_force.shows_deductions}
             return _people_of(self.earlier) | (of_the_table if _plays(self.earlier, self.game) else {})
-        if max(self.game.players) == 1:
-            alone = [game.slug for game in GAMES.values() if max(game.players) == 1]
-            if last := queries.latest_session(self.device, alone):
-                return _people_of(queries.present_state(last))
+        if _is_for_one(self.game) and self.latest:
+            return {"name-1": self.latest[0].people[0]}
         return {}
 
 
@@ -68,9 +68,13 @@ def beginnings(request: HtmxRequest, game: Game) -> Beginnings:
     like = sent.get("like", "")
     earlier = _table(request, like) if like else None
     same_game = earlier is not None and _plays(earlier, game)
-    last = earlier.session if earlier and same_game else queries.latest_session(device, [game.slug])
+    if earlier and same_game:
+        latest = [queries.PlayedLast(earlier.session, tuple(seat.name for seat in earlier.seats))]
+    else:
+        latest = list(queries.played_last(device, _alike(game)))
+    last = next((table for table in latest if table.session.variant == game.slug), None)
     asked = sent.get("preset") or (LAST if same_game else "")
-    return Beginnings(game, device, sent, like, earlier, tuple(presets_of(game, device, last)), asked)
+    return Beginnings(game, device, sent, like, earlier, tuple(latest), tuple(presets_of(game, device, last)), asked)
 
 
 def _table(request: HtmxRequest, code: str) -> queries.TableState | None:
@@ -82,6 +86,15 @@ def _table(request: HtmxRequest, code: str) -> queries.TableState | None:
 
 def _plays(state: queries.TableState, game: Game) -> bool:
     return state.game.slug == game.slug
+
+
+def _alike(game: Game) -> list[str]:
+    """The games whose people may play this one: whoever plays alone plays any game for one."""
+    return [other.slug for other in GAMES.values() if _is_for_one(other)] if _is_for_one(game) else [game.slug]
+
+
+def _is_for_one(game: Game) -> bool:
+    return max(game.players) == 1
 
 
 def _people_of(state: queries.TableState) -> dict[str, object]:

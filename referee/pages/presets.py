@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from referee import models, queries
+from referee import queries
 from referee.rules import changes_of
 from scoring.game import Game
 from scoring.options import OptionError, OptionValue
@@ -19,29 +20,25 @@ LAST = "last"
 class Preset(NamedTuple):
     """House rules to begin with: ``options`` are those that aren't the standard ones.
 
-    ``session`` is the one that was played so, where there is one. ``chosen``: the form holds just these. ``is_saved``:
+    ``people`` played so at ``played_at``, where a table did. ``chosen``: the form holds just these. ``is_saved``:
     somebody saved them under their name, and can rename or delete them.
     """
 
     key: str
     name: str
     options: Mapping[str, OptionValue]
-    session: models.Session | None = None
+    people: tuple[str, ...] = ()
+    played_at: datetime | None = None
     chosen: bool = False
     is_saved: bool = False
 
-    @property
-    def people(self) -> str:
-        """Who played so."""
-        return ", ".join(seat.player.person.name for seat in self.session.seats.all()) if self.session else ""
 
-
-def presets_of(game: Game, device: str, last: models.Session | None) -> list[Preset]:
+def presets_of(game: Game, device: str, last: queries.PlayedLast | None) -> list[Preset]:
     """What a table of this game can begin with. ``last`` is what the table played last, whose own rules may be standard."""
     presets = [Preset(STANDARD, _("Standard rules"), {})]
     presets += [Preset(bundle.key, _(bundle.name), bundle.options) for bundle in game.bundles]
     if last and (agreed := _agreed(last)):
-        presets.append(Preset(LAST, _("What this table played last"), agreed, last))
+        presets.append(Preset(LAST, _("What this table played last"), agreed, last.people, last.session.changed_at))
     for saved in queries.saved_rules(device, game.slug):
         presets.append(Preset(str(saved.id), saved.name, still_possible(game, saved.options), is_saved=True))
     return presets
@@ -71,8 +68,8 @@ def as_initial(options: Mapping[str, OptionValue]) -> dict[str, object]:
     return {f"rule-{key}": value for key, value in options.items()}
 
 
-def _agreed(session: models.Session) -> dict[str, OptionValue]:
+def _agreed(last: queries.PlayedLast) -> dict[str, OptionValue]:
     try:
-        return changes_of(session.options, session.variant, len(session.seats.all()))
+        return changes_of(last.session.options, last.session.variant, len(last.people))
     except OptionError:
         return {}

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Max, Prefetch, QuerySet
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
 from referee import models
@@ -25,6 +25,13 @@ class GamesOfDevice(NamedTuple):
     played: dict[str, datetime]
 
 
+class PlayedLast(NamedTuple):
+    """A session, and the names of those who sit there, in the order of their seats."""
+
+    session: models.Session
+    people: tuple[str, ...]
+
+
 def games_of_device(device: str) -> GamesOfDevice:
     """What a list of games shows first to this device."""
     if not device:
@@ -34,11 +41,21 @@ def games_of_device(device: str) -> GamesOfDevice:
     return GamesOfDevice(frozenset(starred), dict(played))
 
 
-def latest_session(device: str, variants: Iterable[str]) -> models.Session | None:
-    """The session of one of these games that was played last at a table of the device, with its seats; None without one."""
-    seats = Prefetch("seats", models.Seat.objects.select_related("player__person").order_by("number"))
-    played = tables_of(device).filter(plays(variants))
-    return played.order_by("-changed_at", "-id").prefetch_related(seats).first()
+def played_last(device: str, variants: Iterable[str]) -> tuple[PlayedLast, ...]:
+    """Of each of these games the session that was played last at a table of the device, the latest first."""
+    latest: dict[str, UUID] = {}
+    played = tables_of(device).filter(plays(variants)).order_by("-changed_at", "-id")
+    for variant, session in played.values_list("variant", "id"):
+        latest.setdefault(variant, session)
+    seats = models.Seat.objects.filter(session__in=latest.values()).select_related("session", "player__person")
+    at_table: dict[UUID, list[models.Seat]] = {session: [] for session in latest.values()}
+    for seat in seats.order_by("number"):
+        at_table[seat.session_id].append(seat)
+    return tuple(
+        PlayedLast(seated[0].session, tuple(seat.player.person.name for seat in seated))
+        for seated in at_table.values()
+        if seated
+    )
 
 
 def saved_rules(device: str, variant: str) -> tuple[models.SavedRules, ...]:

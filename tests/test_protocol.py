@@ -10,8 +10,9 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from referee.server import protocol
+from referee.server import protocol, sent_away
 from referee.server.protocol import LONGEST_HEAD, MOST_AHEAD, Http
+from referee.server.sent_away import FORGIVEN, SentAway
 from referee.server.threads import Answer
 
 GET = b"GET /a?b=c HTTP/1.1\r\nHost: here\r\n\r\n"
@@ -67,7 +68,7 @@ class Talk:
         self.asked: list[Any] = []
         self.goes_on = asyncio.Event()
         self.goes_on.set()
-        kind = type("Connection", (Http,), {"refuse": staticmethod(refuse)})
+        kind = type("Connection", (Http,), {"refuse": staticmethod(refuse), "sent_away": SentAway()})
         config = uvicorn.Config(self.application, http=kind, interface="asgi3", log_config=None)
         self.wire = wire or Wire()
         self.connection = kind(config, ServerState(), {}, asyncio.get_running_loop())
@@ -340,6 +341,27 @@ def test_whoever_asks_too_often_waits_for_the_answer_and_cant_ask_again_meanwhil
         assert talk.wire.closed
         await asyncio.sleep(0.02)
         assert await talk.send() == [429, 400]
+
+    asyncio.run(run())
+
+
+def test_whoever_never_waits_as_told_waits_for_the_next_refusal(monkeypatch: Any) -> None:
+    monkeypatch.setattr(sent_away, "LONGEST_HELD", 0.01)
+
+    known = GET.replace(b"\r\n\r\n", b"\r\nCookie: ann\r\n\r\n")
+
+    async def run() -> None:
+        talk = Talk(lambda scope: BUSY)
+        for _ in range(FORGIVEN + 1):
+            talk.connection.data_received(known)
+        assert talk.wire.statuses == [503] * (FORGIVEN + 1)
+        assert not talk.wire.paused
+        talk.connection.data_received(known)
+        assert talk.wire.statuses == [503] * (FORGIVEN + 1)
+        assert talk.wire.paused
+        await in_time(lambda: len(talk.wire.statuses) == FORGIVEN + 2)
+        assert not talk.wire.paused
+        assert await talk.send() == [503] * (FORGIVEN + 2)
 
     asyncio.run(run())
 

@@ -23,6 +23,7 @@ from uvicorn.protocols.utils import get_remote_addr
 from referee.server.connections import Connections, connections
 from referee.server.homes import Homes, homes_of
 from referee.server.refusals import TOO_MANY, Refusal, Refuse, in_a_word, refuse_nobody
+from referee.server.sent_away import SentAway
 from referee.server.threads import Answer
 from referee.server.unhurried import take_time
 
@@ -69,6 +70,9 @@ class Http(HttpToolsProtocol):
 
     too_many: ClassVar[Answer] = TOO_MANY
     """The answer to a connection too many, whatever it would have asked."""
+
+    sent_away: ClassVar[SentAway] = SentAway()
+    """Who asks again and again although they were told to come back later."""
 
     # Beside the dictionary of uvicorn's attributes, which is shared between connections only while they are few.
     __slots__ = (
@@ -179,9 +183,9 @@ class Http(HttpToolsProtocol):
             super().on_message_complete()
         else:
             refusal, self._refusal = self._refusal, None
-            if refusal.status == HTTPStatus.TOO_MANY_REQUESTS:
+            if seconds := self._seconds_held(refusal):
                 self.flow.pause_reading()
-                self._later = self.loop.call_later(SECONDS_BEFORE_TOO_OFTEN, self._answer_now, refusal)
+                self._later = self.loop.call_later(seconds, self._answer_now, refusal)
             else:
                 self._answer(refusal)
 
@@ -260,6 +264,12 @@ class Http(HttpToolsProtocol):
         method = self.parser.get_method().decode("ascii")
         path = self.url.partition(b"?")[0].decode("latin1")
         return {**self.scope, "method": method, "path": path}  # type: ignore[typeddict-item]
+
+    def _seconds_held(self, refusal: Answer) -> float:
+        """How long a refusal is kept back, so that its client can't ask again meanwhile."""
+        if refusal.status == HTTPStatus.TOO_MANY_REQUESTS:
+            return SECONDS_BEFORE_TOO_OFTEN
+        return self.sent_away.seconds_held(self._scope_so_far(), refusal)
 
     def _answer(self, answer: Answer) -> None:
         """Send an answer that needed no application, and wait for the next request."""

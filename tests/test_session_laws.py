@@ -59,6 +59,9 @@ def check_comes_back(table: Table) -> None:
     known = table.state.log_state
     forget_all()
     assert table.state.log_state == known
+    for hand in known.hands:
+        forget_all()
+        assert table.state.log_state.hands[hand.number - 1] == hand, "looked back at by itself"
 
 
 def check_ids_stay_taken(table: Table) -> None:

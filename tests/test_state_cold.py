@@ -9,10 +9,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations
+from referee.reading import read_changes
 from referee.state import ClaimedPoints, HowSettled, SessionState, forget_all, state_at_version
+from referee.state.current import WrittenLog
+from referee.state.in_force import EntryInHand
 from scoring.entries import Void
 from scoring.entry_json import write_entry
-from tests.tables import Table, open_table
+from tests.tables import Table, lay, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -68,6 +71,71 @@ def test_the_lines_of_earlier_hands_are_not_read(table: Table, monkeypatch: pyte
     assert [version for version in lines if version > begun] == [begun + 1, begun + 2]
     assert len([version for version in lines if version <= begun]) == 2, "the challenge and its settlement"
     assert queries == 3
+
+
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be read that takes the whole log."""
+
+    def refused(log: WrittenLog, version: int) -> SessionState:
+        raise AssertionError(f"the log is read from its first line to {version}")
+
+    monkeypatch.setattr(WrittenLog, "at", refused)
+
+
+def test_an_earlier_hand_is_read_without_the_others(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = list(table.state.log_state.hands)
+    state = cold(table)[0]
+    alone(monkeypatch)
+
+    for hand in whole:
+        forget_all()
+        assert state.hands[hand.number - 1] == hand
+        assert state.in_force.hand(hand.id) == hand
+        assert state.in_force.entry(hand.lines[0], hand.id) == EntryInHand(hand, 1)
+
+
+def test_an_earlier_hand_is_the_one_that_is_in_force(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(5):  # the plays of the fourth hand, its beginning, and how the third ended
+        table.undo()
+    table.hand_id = table.state.current.id
+    table.enter(write_entry(Void("another tile fell")))
+    table.begin()
+    third = table.state.log_state.hands[2]
+    state = cold(table)[0]
+    alone(monkeypatch)
+
+    assert state.hands[2] == third
+    assert third.rulings[-1].entry == Void("another tile fell")
+
+
+def test_a_hand_that_was_put_right_later_is_read_as_it_is_now(table: Table) -> None:
+    play = str(table.state.log_state.hands[1].lines[0])
+    amended = read_changes([{"do": "amend", "play": play, "entry": lay("1: 6-4")}], table.state.log_state.in_force)
+    operations.correct(session_id=table.session_id, by=table.keeper, correction=operations.Correction(amended))
+    corrected = list(table.state.log_state.hands)
+    table.play("1: 5-1 on 2")
+    table.enter(write_entry(Void("a tile fell")))
+    table.begin()
+
+    state = cold(table)[0]
+
+    assert [state.hands[number] for number in range(3)] == corrected[:3]
+    assert str(state.hands[1].rulings[0].entry.tile) == "6-4"
+
+
+def test_whoever_reads_on_reads_only_what_is_new(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = WrittenLog(table.session_id)
+    log.at(table.version - 4)
+    lines: list[int] = []
+    with_line = SessionState.with_line
+    monkeypatch.setattr(
+        SessionState, "with_line", lambda state, line: lines.append(line.version) or with_line(state, line)
+    )
+
+    whole = log.at(table.version)
+
+    assert lines == [table.version - 3, table.version - 2, table.version - 1, table.version]
+    assert whole == table.state.log_state
 
 
 def test_it_goes_on_as_if_it_had_never_been_forgotten(table: Table) -> None:

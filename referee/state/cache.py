@@ -17,8 +17,9 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
+from referee.state.played_hand import PlayedHand
 from referee.state.session_state import SessionState
-from referee.state.weighing import bytes_of
+from referee.state.weighing import bytes_of, bytes_of_hand
 
 Name = TypeVar("Name")
 Value = TypeVar("Value")
@@ -54,6 +55,11 @@ class Recent(Generic[Name, Value]):
                 return None
             self._values.move_to_end(name)
             return known.value
+
+    def names(self) -> list[Name]:
+        """The names under which something is kept."""
+        with self._lock:
+            return list(self._values)
 
     def keep(self, name: Name, value: Value) -> None:
         """Keep a value, unless a later one is there already; those not used for longest go."""
@@ -107,18 +113,32 @@ def keep_whole(session_id: UUID, state: SessionState) -> None:
 
 
 def kept_whole(session_id: UUID, version: int) -> SessionState | None:
-    """The session as it stood at a version, all its hands in memory, if it was read lately."""
-    return _whole.get((session_id, version))
+    """The session as it stood at a version or before it, all its hands in memory, the latest that was read lately."""
+    known = [at for session, at in _whole.names() if session == session_id and at <= version]
+    return _whole.get((session_id, max(known))) if known else None
+
+
+def keep_hand(session_id: UUID, version: int, which: UUID | int, hand: PlayedHand) -> None:
+    """Keep an earlier hand for a while as it stood at a version, by its id or its number."""
+    _earlier.keep((session_id, version, which), hand)
+
+
+def kept_hand(session_id: UUID, version: int, which: UUID | int) -> PlayedHand | None:
+    """An earlier hand as it stood at a version, if it was read lately."""
+    return _earlier.get((session_id, version, which))
 
 
 def forget_all() -> None:
     """Forget every state, so that the next reader folds the log from its start."""
-    _recent.clear()
-    _whole.clear()
+    for kept in (_recent, _whole, _earlier):
+        kept.clear()
 
 
 _before_the_commit: ContextVar[bool] = ContextVar("states are kept before the commit", default=False)
 _recent: Recent[UUID, SessionState] = Recent(settings.REFEREE_STATES, age=lambda state: state.version, weight=bytes_of)
 _whole: Recent[tuple[UUID, int], SessionState] = Recent(
     settings.REFEREE_STATES // 8, age=lambda state: state.version, weight=bytes_of
+)
+_earlier: Recent[tuple[UUID, int, UUID | int], PlayedHand] = Recent(
+    settings.REFEREE_STATES // 8, age=lambda _hand: 0, weight=bytes_of_hand
 )

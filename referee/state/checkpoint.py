@@ -5,8 +5,9 @@ It is a copy: what the lines before the hand's beginning give. A copy that other
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from uuid import UUID
 
 from referee import models
@@ -16,7 +17,7 @@ from referee.state.lines_json import read_opening, write_opening
 from referee.state.partly_kept import Beginning, PartlyKept
 from referee.state.played_hand import PlayedHand
 from referee.state.script import HandScript
-from referee.state.session_state import Done, SessionState
+from referee.state.session_state import Done, Readable, SessionState
 from scoring import RULES_VERSION
 from scoring.entry_json import read_marks
 from scoring.jsonvalues import JsonObject
@@ -56,11 +57,11 @@ def is_of_these_rules(checkpoint: JsonObject) -> bool:
 
 
 def begun_from(
-    checkpoint: JsonObject, begun: models.Play, disputes: Iterable[models.Play], read: Callable[[int], SessionState]
+    checkpoint: JsonObject, begun: models.Play, disputes: Iterable[models.Play], log: Readable
 ) -> SessionState:
     """The session with the hand that this line began and nothing entered in it yet.
 
-    ``disputes`` are the lines of `disputes_before`, in order; ``read`` reads the session as it stood at a version.
+    ``disputes`` are the lines of `disputes_before`, in order. The hands before are read from the log.
     """
     node = Node(checkpoint, "began")
     in_force = read_opening(node.need("opening").members())
@@ -69,11 +70,9 @@ def begun_from(
     for line in disputes:
         state = state.with_line(line)
 
-    def earlier() -> SessionState:
-        return read(begun.version - 1)
-
+    earlier = partial(log.at, begun.version - 1)
     won, lost, lines = (node.need(key).whole(0, _MOST) for key in ("won", "lost", "done"))
-    hands = EarlierHands(before.hands, lambda: earlier().hands, won, lost)
+    hands = EarlierHands(before.hands, lambda: earlier().hands, won, lost, partial(log.hand, begun.version - 1))
     done = Done(begun.id, begun.version, models.Play.Kind.BEGUN, None)
     return replace(
         state,

@@ -3,16 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import QuerySet
 
 from referee import models
-from referee.state.cache import keep_state, keep_whole, kept_state, kept_whole
+from referee.state.cache import keep_hand, keep_state, keep_whole, kept_hand, kept_state, kept_whole
 from referee.state.checkpoint import begun_from, disputes_before, is_of_these_rules
+from referee.state.played_hand import PlayedHand
 from referee.state.replay import replay
 from referee.state.session_state import SessionState
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenLog:
+    """The log of a session, from which is read again what isn't in memory."""
+
+    session: UUID
+
+    def at(self, version: int) -> SessionState:
+        """The session as it stood at a version, with all its hands."""
+        known = kept_whole(self.session, version)
+        if known is not None and known.version == version:
+            return known
+        lines = _lines(self.session).filter(version__lte=version)
+        whole = replay(known, lines if known is None else lines.filter(version__gt=known.version))
+        keep_whole(self.session, whole)
+        return whole
+
+    def hand(self, version: int, which: UUID | int) -> PlayedHand | None:
+        """One hand as it stood at a version, by its id or its number, where that takes no other hand; else None.
+
+        What came between its beginning and that of the next one tells all of it, unless something in it was put right later.
+        """
+        known = kept_hand(self.session, version, which)
+        if known is not None:
+            return known
+        begins = self._begins(version)
+        begun = (begins.filter(hand__number=which) if isinstance(which, int) else begins.filter(hand=which)).first()
+        hand = self._read(begun, version) if begun else None
+        if hand is not None:
+            keep_hand(self.session, version, which, hand)
+        return hand
+
+    def _read(self, begun: models.Play, version: int) -> PlayedHand | None:
+        following = self._begins(version).filter(version__gt=begun.version).first()
+        until = following.version - 1 if following else version
+        since = _lines(self.session).filter(version__gt=until, version__lte=version)
+        if since.filter(kind=models.Play.Kind.CORRECTION).exists():
+            return None
+        then = _from_a_hand(self.session, until, models.Play.objects.filter(hand=begun.hand_id))
+        return next((hand for hand in then.hands.kept if hand.id == begun.hand_id), None)
+
+    def _begins(self, version: int) -> QuerySet[models.Play]:
+        """The lines with which the hands in force began, up to a version."""
+        lines = models.Play.objects.filter(session=self.session, kind=models.Play.Kind.BEGUN, version__lte=version)
+        return lines.filter(hand__in_force=True).order_by("version")
 
 
 def current_state(session: models.Session) -> SessionState:
@@ -29,7 +76,7 @@ def current_state(session: models.Session) -> SessionState:
 
 def remember(session_id: UUID, state: SessionState) -> SessionState:
     """Keep the state for the next reader, without the hands before the present one: they are read again if need be."""
-    lean = state.forgetting(partial(_whole_state, session_id))
+    lean = state.forgetting(WrittenLog(session_id))
     keep_state(session_id, lean)
     return lean
 
@@ -41,10 +88,11 @@ def state_at_version(session: models.Session, version: int) -> SessionState:
 
 def whole_state(session: models.Session, log: Iterable[models.Play]) -> SessionState:
     """The session at the version that its row shows, all its hands in memory; ``log`` is every line up to there."""
-    whole = kept_whole(session.id, session.version)
-    if whole is None:
-        whole = replay(None, log)
-        keep_whole(session.id, whole)
+    known = kept_whole(session.id, session.version)
+    if known is not None and known.version == session.version:
+        return known
+    whole = replay(known, (line for line in log if known is None or line.version > known.version))
+    keep_whole(session.id, whole)
     return whole
 
 
@@ -67,17 +115,8 @@ def _from_a_hand(session_id: UUID, version: int, begins: QuerySet[models.Play]) 
         return replay(None, lines)
     disputes = disputes_before(checkpoint)
     earlier = _lines(session_id).filter(id__in=disputes) if disputes else ()
-    start = begun_from(checkpoint, begun, earlier, partial(_whole_state, session_id))
+    start = begun_from(checkpoint, begun, earlier, WrittenLog(session_id))
     return replay(start, lines.filter(version__gt=begun.version))
-
-
-def _whole_state(session_id: UUID, version: int) -> SessionState:
-    """The session as it stood at a version, with all its hands."""
-    whole = kept_whole(session_id, version)
-    if whole is None:
-        whole = replay(None, _lines(session_id).filter(version__lte=version))
-        keep_whole(session_id, whole)
-    return whole
 
 
 def _lines(session_id: UUID) -> QuerySet[models.Play]:

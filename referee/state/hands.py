@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
 from referee.state.partly_kept import Beginning, PartlyKept
 from referee.state.played_hand import PlayedHand
@@ -12,10 +13,14 @@ from scoring.results import Ending
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EarlierHands(Beginning[PlayedHand]):
-    """Hands that aren't in memory, and how many of them were won and lost, as it is counted in patiences."""
+    """Hands that aren't in memory, and how many of them were won and lost, as it is counted in patiences.
+
+    ``read_one`` reads one, by its id or its number, where that takes no other hand; else it says None.
+    """
 
     won: int
     lost: int
+    read_one: Callable[[UUID | int], PlayedHand | None]
 
 
 class Hands(PartlyKept[PlayedHand]):
@@ -38,6 +43,13 @@ class Hands(PartlyKept[PlayedHand]):
         """Hands of a patience that were lost."""
         return self._ended(Ending.LOST) + (self.beginning.lost if self.beginning else 0)
 
+    def by_id(self, hand_id: UUID) -> PlayedHand | None:
+        """The hand of that id, if it is in force."""
+        found = next((hand for hand in self.kept if hand.id == hand_id), None)
+        if found is None and self.beginning is not None:
+            found = self.beginning.read_one(hand_id)
+        return found or self.find(lambda hand: hand.id == hand_id)
+
     def find(self, fits: Callable[[PlayedHand], bool]) -> PlayedHand | None:
         """The hand that fits. Those in memory are asked first."""
         found = next((hand for hand in reversed(self.kept) if fits(hand)), None)
@@ -48,6 +60,10 @@ class Hands(PartlyKept[PlayedHand]):
     def with_other_last(self, hand: PlayedHand) -> Hands:
         """The hands with another in the place of the last."""
         return self._of((*self.kept[:-1], hand)) if self.kept else self.without_last().with_last(hand)
+
+    def _earlier(self, place: int) -> PlayedHand:
+        one = self.beginning.read_one(place + 1) if self.beginning and place >= 0 else None
+        return one or super()._earlier(place)
 
     def _ended(self, ending: Ending) -> int:
         return sum(1 for hand in self.kept if hand.hand.ending is ending)

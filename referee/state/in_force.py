@@ -98,7 +98,7 @@ class InForce:
 
     def hand(self, hand_id: UUID) -> PlayedHand | None:
         """The hand of that id, if it is in force."""
-        return self.hands.find(lambda hand: hand.id == hand_id)
+        return self.hands.by_id(hand_id)
 
     def entry(self, entry_id: UUID, hand_id: UUID | None = None) -> EntryInHand | None:
         """The entry of that id, if it is in force. It is found sooner where its hand is known."""

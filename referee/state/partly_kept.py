@@ -45,7 +45,7 @@ class PartlyKept(Sequence[T]):
         if isinstance(index, slice):
             return self._all[index]
         place = index + len(self) if index < 0 else index
-        return self.kept[place - self._before] if place >= self._before else self._all[index]
+        return self.kept[place - self._before] if place >= self._before else self._earlier(place)
 
     @property
     def last(self) -> T | None:
@@ -86,6 +86,10 @@ class PartlyKept(Sequence[T]):
     def whole(self) -> Self:
         """The same with all of it in memory."""
         return self if self.beginning is None else type(self)(self._all)
+
+    def _earlier(self, place: int) -> T:
+        """One of those that aren't in memory."""
+        return self._all[place]
 
     def _of(self, kept: Sequence[T]) -> Self:
         return type(self)(kept, self.beginning)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, Protocol
 from uuid import UUID
 
 from referee import models
@@ -23,6 +24,16 @@ from scoring.session import Session
 
 LATEST = 32
 """The ids of so many lines are kept in memory; an older one is looked up."""
+
+
+class Readable(Protocol):
+    """The log of a session, from which what isn't in memory is read again."""
+
+    def at(self, version: int) -> SessionState:
+        """The session as it stood at a version, with all its hands."""
+
+    def hand(self, version: int, which: UUID | int) -> PlayedHand | None:
+        """One hand as it stood at a version, by its id or its number, where that takes no other hand; else None."""
 
 
 class Done(NamedTuple):
@@ -219,22 +230,19 @@ class SessionState:
                 return self.with_settlement(line.version, line.of, read_settlement(line))
         raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")
 
-    def forgetting(self, read: Callable[[int], SessionState]) -> SessionState:
+    def forgetting(self, log: Readable) -> SessionState:
         """The same session with nothing in memory but its present hand and what was done since it began.
 
-        All is kept where corrections were made since then, and before the second hand. ``read`` reads the session as it
-        stood at a version.
+        All is kept where corrections were made since then, and before the second hand. The rest is read from its log.
         """
         begun, current = self._beginning, self.current
         if begun is None or current is None or (self.earlier is not None and len(self.hands.kept) == 1):
             return self
-        before, kept = len(self.hands) - 1, self.done.kept[begun:]
-
-        def earlier() -> SessionState:
-            return read(kept[0].version - 1)
-
+        count, kept = len(self.hands) - 1, self.done.kept[begun:]
+        before = kept[0].version - 1
+        earlier = partial(log.at, before)
         known = self.in_force.without_last_hand()
-        hands = EarlierHands(before, lambda: earlier().hands, known.won, known.lost)
+        hands = EarlierHands(count, lambda: earlier().hands, known.won, known.lost, partial(log.hand, before))
         return replace(
             self,
             # Not the last that is kept: after an undo of a beginning that was put back, none is.

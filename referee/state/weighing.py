@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.state.in_force import InForce
+from referee.state.played_hand import PlayedHand
 from referee.state.session_state import SessionState
 
 # Measured with every game (tests/test_state_memory.py weighs some again): what each adds to a state, in bytes.
@@ -23,6 +24,11 @@ def bytes_of(state: SessionState) -> int:
     rulings = {id(ruling) for hand in hands.values() for ruling in hand.rulings}
     lines = len(state.done.kept) + len(state.undone)
     return A_STATE + A_HAND * len(hands) + A_RULING * len(rulings) + A_LINE * lines
+
+
+def bytes_of_hand(hand: PlayedHand) -> int:
+    """About how many bytes of memory a hand takes by itself."""
+    return A_STATE + A_HAND + (A_RULING + A_LINE) * len(hand.rulings)
 
 
 def _in_memory(state: SessionState) -> Iterator[InForce]:

@@ -31,6 +31,7 @@ from referee.server.aside import Aside
 from referee.server.busy import PreparedAnswers
 from referee.server.hosts import accept_own_address
 from referee.server.protocol import Http
+from referee.server.sent_on import SentOn
 from referee.server.static_answers import static_answers, static_file
 from referee.server.threads import Answer, Threads
 
@@ -52,12 +53,13 @@ Made = TypeVar("Made")
 busy = PreparedAnswers(errors.busy)
 too_often = PreparedAnswers(too_often_for_an_address)
 at_tables = Threads(cast(WSGIApp, wsgi), THREADS_AT_TABLES, SPARE_THREADS)
-tables = Admission(at_tables, busy)
-django = Admission(Threads(cast(WSGIApp, wsgi), THREADS, SPARE_THREADS), busy)
-passwords = Admission(Threads(cast(WSGIApp, wsgi), 1), busy)
+sent_on = SentOn()
+tables = Admission(at_tables, busy, sent_on)
+django = Admission(Threads(cast(WSGIApp, wsgi), THREADS, SPARE_THREADS), busy, sent_on)
+passwords = Admission(Threads(cast(WSGIApp, wsgi), 1), busy, sent_on)
 """Hashing a password takes long on purpose: no play waits for it."""
 
-aside = Admission(Aside(busy), busy, longest_wait=15)
+aside = Admission(Aside(busy), busy, sent_on, longest_wait=15)
 """Neither does it for what judges a whole session at once, or whatever a stranger pastes."""
 
 _ASIDE = re.compile(
@@ -66,7 +68,7 @@ _ASIDE = re.compile(
 
 
 _AT_A_TABLE = re.compile(
-    r"/table/.*|/api/v1/hands/[^/]+(/(plays|check|placements|undo|redo))?|/api/v1/sessions/[^/]+/(events|hands)"
+    r"/table/[^/]+/(?!log/|hands/|right/).*|/api/v1/hands/[^/]+(/(plays|check|placements|undo|redo))?|/api/v1/sessions/[^/]+/(events|hands)"
 )
 
 

@@ -13,6 +13,7 @@ import pytest
 from referee.pages import errors
 from referee.server.admission import LONGEST_AWAY, SECONDS_FOR_A_LOOK, SECONDS_FOR_A_PLAY, Admission
 from referee.server.busy import PreparedAnswers
+from referee.server.sent_on import SentOn
 from referee.server.threads import Answer
 
 BUSY = PreparedAnswers(errors.busy)
@@ -93,7 +94,7 @@ def told(story: Story) -> None:
 
     async def run() -> None:
         threads = SlowThreads()
-        admission = Admission(threads, BUSY)  # type: ignore[arg-type]
+        admission = Admission(threads, BUSY, SentOn())  # type: ignore[arg-type]
         Client(admission, "GET", "/first")
         await settle()
         assert threads.asked == ["/first"]
@@ -389,7 +390,7 @@ def test_an_application_that_fails_takes_no_thread_with_it() -> None:
             raise RuntimeError
 
     async def run() -> None:
-        admission = Admission(Failing(), BUSY)  # type: ignore[arg-type]
+        admission = Admission(Failing(), BUSY, SentOn())  # type: ignore[arg-type]
         for _ in range(2):
             client = Client(admission, "GET", "/")
             with pytest.raises(RuntimeError):

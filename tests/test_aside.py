@@ -138,6 +138,24 @@ def test_what_is_answered_beside_the_plays(path: str, is_aside: bool) -> None:
     assert (asgi.admission_for(scope(path=path)) is asgi.aside) is is_aside
 
 
+@pytest.mark.parametrize(
+    ("path", "at_a_table"),
+    [
+        ("/table/1/", True),
+        ("/table/1/enter/", True),
+        ("/table/1/live/", True),
+        ("/table/1/hand/", True),
+        ("/api/v1/hands/1/plays", True),
+        ("/table/1/log/", False),
+        ("/table/1/hands/7/replay/3/", False),
+        ("/table/1/right/preview/", False),
+        ("/session/1/", False),
+    ],
+)
+def test_no_play_waits_until_somebody_has_looked_back(path: str, at_a_table: bool) -> None:
+    assert (asgi.admission_for(scope(path=path)) is asgi.tables) is at_a_table
+
+
 def adjudicate(hands: object) -> Any:
     body = json.dumps({**RECORD, "hands": hands})
     return Client().post("/api/v1/adjudicate", body, content_type="application/json")

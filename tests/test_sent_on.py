@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee import asgi
 from referee.server.sent_on import SentOn
 from referee.server.threads import Answer
 
@@ -36,3 +37,12 @@ def test_however_many_are_sent_on_only_so_many_are_remembered(monkeypatch: pytes
         sent_on.remember(reader, Answer(302, [(b"location", reader["path"].encode())], b""))
 
     assert [sent_on.has(reader) for reader in readers] == [True, True, False]
+
+
+def test_whoever_is_sent_on_to_other_threads_is_known_there_too() -> None:
+    reader: Any = {"method": "GET", "path": "/table/1/", "client": ("10.0.0.3", 1), "headers": []}
+    assert asgi.admission_for(reader) is not asgi.django
+    asgi.django._sent_on.remember(reader, Answer(302, [(b"location", b"/table/1/")], b""))
+
+    assert asgi.admission_for(reader)._sent_on.has(reader)
+    asgi.tables._sent_on.has_come(reader)

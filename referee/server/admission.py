@@ -96,13 +96,18 @@ class NoTurn(Enum):
 class Admission:
     """Lets each request have a thread in its turn, or sends it away; one whose client has left is dropped unread."""
 
-    def __init__(self, threads: Answering, busy: PreparedAnswers, longest_wait: float | None = None) -> None:
-        """Where nobody at a table waits for the answers, ``longest_wait`` says how many seconds everybody waits."""
+    def __init__(
+        self, threads: Answering, busy: PreparedAnswers, sent_on: SentOn, longest_wait: float | None = None
+    ) -> None:
+        """Where nobody at a table waits for the answers, ``longest_wait`` says how many seconds everybody waits.
+
+        Whoever was sent on may come to other threads than those that answered first, so all of a process share ``sent_on``.
+        """
         self._threads = threads
         self._at_work = 0
         self._stuck: set[object] = set()
         self._busy = busy
-        self._sent_on = SentOn()
+        self._sent_on = sent_on
         # Who supervises the server must learn that it is alive, however much there is to do.
         self._health = Line(0, SECONDS_FOR_A_PLAY)
         self._plays = Line(1, longest_wait or SECONDS_FOR_A_PLAY)

@@ -51,6 +51,10 @@ class Face(ABC):
         """What the table page shows of a session. ``fresh``: something new happened since the reader looked."""
 
     @abstractmethod
+    def screen_for_many(self, screen: Screen) -> Screen:
+        """The screen that the table is drawn for where its reader only looks: one that many others are shown it on too."""
+
+    @abstractmethod
     def read_entry(self, sent: QueryDict, state: TableState) -> Entry:
         """The entry that the buttons and fields of the page's forms mean.
 

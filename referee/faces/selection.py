@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from referee.drawing import PHONE_FELT, PHONE_SCREEN, Size, shared_felt
+from referee.drawing import PHONE_FELT, PHONE_SCREEN, Size
 from scoring.tiles import Tile
 
 
@@ -81,11 +81,6 @@ class Screen(NamedTuple):
         """Whether the list of plays finds room beside the felt and below the tiles to tap."""
         width, height = self.felt
         return width >= _ROOMY[0] and height >= _ROOMY[1]
-
-    @property
-    def shared(self) -> Screen:
-        """The same for somebody who only looks: with a felt that many others have too."""
-        return self._replace(felt=shared_felt(self.felt))
 
 
 A_PHONE = Screen()

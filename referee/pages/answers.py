@@ -37,7 +37,7 @@ def scene_of(
     request: HtmxRequest, state: queries.TableState, selection: Selection = NOTHING, fresh: bool = False
 ) -> Scene:
     """What the page shows of the table, as its game is shown."""
-    return face_of(state.game).scene(state, selection, screen_for(request, state.key), fresh)
+    return face_of(state.game).scene(state, selection, screen_for(request, state.session, state.key), fresh)
 
 
 def show(

@@ -33,7 +33,7 @@ _MOST_DIGITS = 9
 def follow(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The stream of the table: who has no key is sent its main part, everybody else is told that there is a new one."""
     session, key = session_and_key(request, session_id)
-    return stream_of(request, session, screen_for(request, key), has_key=key is not None)
+    return stream_of(request, session, screen_for(request, session, key), has_key=key is not None)
 
 
 def stream_of(

@@ -21,11 +21,12 @@ from django_htmx.middleware import HtmxDetails
 from referee import models, queries
 from referee.drawing import A_BOARD, PHONE_FELT, PHONE_SCREEN, Size
 from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, TooOften, Unknown, WrongKey
-from referee.faces import Screen
+from referee.faces import Screen, face_of
 from referee.http import devices
 from referee.http.etag import etag
 from referee.http.own_machine import is_from_own_machine
 from referee.http.time_zones import time_zone_of
+from scoring.games import GAMES
 
 SCREEN = "screen"
 FELT = "felt"
@@ -178,10 +179,10 @@ def screen_of(request: HttpRequest) -> Screen:
     return Screen(whole or PHONE_SCREEN, _measured(request.COOKIES.get(FELT, ""), _FELT_BOUNDS) or PHONE_FELT)
 
 
-def screen_for(request: HttpRequest, key: models.Key | None) -> Screen:
+def screen_for(request: HttpRequest, session: models.Session, key: models.Key | None) -> Screen:
     """The screen that a table is drawn for: whoever has no key there is shown the same picture as many others."""
     screen = screen_of(request)
-    return screen if key else screen.shared
+    return screen if key else face_of(GAMES[session.variant]).screen_for_many(screen)
 
 
 def board_of(request: HttpRequest) -> Screen:

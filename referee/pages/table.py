@@ -33,7 +33,7 @@ def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The table as it stands: the page, or for htmx its main part; 304 while nothing changed."""
     session, key = session_and_key(request, session_id)
     selection = Selection.read(request.GET)
-    etag = etag_for(request, session, key, screen_for(request, key), selection, told_of(request))
+    etag = etag_for(request, session, key, screen_for(request, session, key), selection, told_of(request))
     if same := unchanged(request, etag):
         return same
     fresh = bool(request.htmx) and selection == NOTHING

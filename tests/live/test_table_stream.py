@@ -133,15 +133,16 @@ def test_a_version_is_made_once_for_all_who_see_the_same(port: int, made: list[A
     table = seat_people()
     phones = [reader(port, table) for _ in range(3)]
     phones.append(Reader(port, f"{table.path}live/?seen=1", Cookie="felt=372x204"))  # nearly as large
+    phones.append(Reader(port, f"{table.path}live/?seen=1", Cookie="screen=412x915"))  # has played a patience once
     wide = Reader(port, f"{table.path}live/?seen=1", Cookie="felt=600x480")
     for phone in [*phones, wide]:
         phone.event()
     table.lay("5-5")
     told = [phone.event()["data"] for phone in [*phones, wide]]
 
-    assert len(set(told[:4])) == 1
-    assert told[4] != told[0]
-    assert sorted(view.felt for view in made) == sorted({shared_felt((600, 480)), A_PHONE.shared.felt})
+    assert len(set(told[:5])) == 1
+    assert told[5] != told[0]
+    assert sorted(view.felt for view in made) == sorted({shared_felt((600, 480)), shared_felt(A_PHONE.felt)})
     for phone in [*phones, wide]:
         phone.__exit__(None, None, None)
 

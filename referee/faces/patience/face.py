@@ -40,6 +40,9 @@ class PatienceFace(Face):
     def scene(self, state: TableState, selection: Selection, screen: Screen, fresh: bool) -> PatienceScene:
         return PatienceScene(state, selection, screen, fresh, tabletop=self.tabletop)
 
+    def screen_for_many(self, screen: Screen) -> Screen:
+        return Screen(screen.whole)
+
     def picture(self, hand: HandState, *, size: Size = PHONE_TABLETOP, standalone: bool = False) -> str:
         table = as_position(hand).table
         return self.tabletop.draw(table, Canvas(size, standalone=standalone)) if table else ""

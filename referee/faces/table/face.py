@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from referee.drawing import PHONE_FELT, SKETCH, Size, layout_svg
+from referee.drawing import PHONE_FELT, SKETCH, Size, layout_svg, shared_felt
 from referee.exceptions import Invalid
 from referee.faces.choice import Choice
 from referee.faces.face import Face, WhyRefused
@@ -42,6 +42,9 @@ class TableFace(Face):
     def scene(self, state: TableState, selection: Selection, screen: Screen, fresh: bool) -> HandScene:
         allowed = selection if state.is_keeper else replace(selection, seat=None, stands=False)
         return HandScene(state, allowed, screen, fresh)
+
+    def screen_for_many(self, screen: Screen) -> Screen:
+        return Screen(felt=shared_felt(screen.felt))
 
     def picture(self, hand: HandState, *, size: Size = PHONE_FELT, standalone: bool = False) -> str:
         return _picture(as_hand(hand), size, standalone)

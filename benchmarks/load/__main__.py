@@ -30,6 +30,7 @@ def options() -> Namespace:
     parser = ArgumentParser(prog="benchmarks.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=100, help=f"at most {MOST_TABLES} (default: 100)")
     parser.add_argument("--watchers", type=int, help=f"at most {MOST_WATCHERS} (default: two a table)")
+    parser.add_argument("--seats", type=int, default=0, help="how many watchers sit there with a phone (default: none)")
     parser.add_argument("--seconds", type=float, default=30, help="how long to measure (default: 30)")
     parser.add_argument("--every", type=float, default=8, help="seconds between two taps at a table (default: 8)")
     parser.add_argument("--workers", type=int, default=2, help="processes of the server (default: 2)")
@@ -40,6 +41,8 @@ def options() -> Namespace:
     for name, most in (("tables", MOST_TABLES), ("watchers", MOST_WATCHERS), ("seconds", MOST_SECONDS)):
         if not 0 <= getattr(asked, name) <= most:
             parser.error(f"--{name} is at most {most}")
+    if not 0 <= asked.seats <= min(asked.watchers, 3 * asked.tables):
+        parser.error("--seats is at most three a table, and no more than there are watchers")
     if asked.tables < 1 or asked.every < 0.1 or asked.workers < 1:
         parser.error("at least one table, one process, and a tenth of a second between two taps")
     return asked
@@ -77,12 +80,13 @@ def measure(asked: Namespace, running: Server) -> None:
     warm = coming + 2 * asked.every
     taps_each = int((warm + asked.seconds) / asked.every) + 2
     say(f"opening {asked.tables} tables …")
-    plans = open_tables(asked.tables, taps_each, Random(asked.seed))
+    plans = open_tables(asked.tables, taps_each, Random(asked.seed), -(-asked.seats // asked.tables))
     told = {
         "port": running.port,
         "plans": [plan.as_json() for plan in plans],
         "sizes": SIZES,
         "watchers": asked.watchers,
+        "seats": asked.seats,
         "coming": coming,
         "warm": warm,
         "seconds": asked.seconds,

@@ -15,7 +15,9 @@ import statistics
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -119,9 +121,56 @@ class Keeper:
         return _stream(self._plan, self._port, f"{self._plan['cookie']}; felt={self._plan['felt']}")
 
 
+class Seat(Stream):
+    """The phone of somebody who has a seat: told that there is a new version, it asks for its own page."""
+
+    def __init__(self, plan: dict[str, Any], port: int, felt: str, number: int, measured: Measured) -> None:
+        cookie = f"{plan['seats'][number]}; felt={felt}"
+        super().__init__(_stream(plan, port, cookie))
+        self._line = Line(port)
+        self._page = (
+            f"GET /table/{plan['session']}/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept-Encoding: gzip\r\n"
+            f"HX-Request: true\r\nCookie: {cookie}\r\n\r\n"
+        ).encode()
+        self._measured = measured
+        self._wanted = 0
+        self._asking: asyncio.Task[None] | None = None
+
+    def told(self, version: int) -> None:
+        self._wanted = version
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._ask())
+
+    async def _ask(self) -> None:
+        """Ask for the page until it is the newest that was told of."""
+        while (wanted := self._wanted) and (not self.heard or self.heard[-1][0] < wanted):
+            try:
+                answer = await asyncio.wait_for(self._line.ask(self._page), 30)
+            except (OSError, EOFError, TimeoutError) as error:
+                self._measured.errors[f"a seat: {type(error).__name__}"] += 1
+                return
+            if answer.status == 200:
+                self.heard.append((wanted, time.time()))
+            elif answer.status == 503:
+                self._measured.sent_away += 1
+                await asyncio.sleep(answer.retry_after)
+            else:
+                self._measured.errors[f"a seat: {answer.status}"] += 1
+                return
+
+
 def watcher(plan: dict[str, Any], port: int, felt: str) -> bytes:
     """The request of somebody without a key who follows a table."""
     return _stream(plan, port, f"felt={felt}")
+
+
+def looking_on(asked: dict[str, Any], number: int, measured: Measured) -> Callable[[], Stream]:
+    """The phone of one of the watchers, of whom the first so many sit at the tables."""
+    plans, felt = asked["plans"], random.choice(asked["sizes"])
+    plan = plans[number % len(plans)]
+    if number < asked["seats"]:
+        return partial(Seat, plan, asked["port"], felt, number // len(plans), measured)
+    return partial(Stream, watcher(plan, asked["port"], felt))
 
 
 def _stream(plan: dict[str, Any], port: int, cookie: str) -> bytes:
@@ -150,19 +199,19 @@ async def say(word: str) -> None:
 
 async def run(asked: dict[str, Any]) -> dict[str, Any]:
     """Open the streams, tap for as long as asked, and say what was measured."""
-    port, plans, sizes = asked["port"], asked["plans"], asked["sizes"]
+    port, plans = asked["port"], asked["plans"]
     measured = Measured()
     await say("bare requests")
     bare = await bare_requests(port)
     await say(f"bare requests {len(bare)}")
     keepers = [Keeper(port, plan, measured) for plan in plans]
-    requests = [keeper.stream() for keeper in keepers]
-    requests += [watcher(plans[each % len(plans)], port, random.choice(sizes)) for each in range(asked["watchers"])]
+    phones: list[Callable[[], Stream]] = [partial(Stream, keeper.stream()) for keeper in keepers]
+    phones += [looking_on(asked, number, measured) for number in range(asked["watchers"])]
     streams: list[Stream] = []
     await say("streams 0")
-    for first in range(0, len(requests), AT_ONCE):
-        streams += await asyncio.gather(*(follow(port, each) for each in requests[first : first + AT_ONCE]))
-        if first < len(requests) // 5 <= first + AT_ONCE:
+    for first in range(0, len(phones), AT_ONCE):
+        streams += await asyncio.gather(*(follow(port, each) for each in phones[first : first + AT_ONCE]))
+        if first < len(phones) // 5 <= first + AT_ONCE:
             await say(f"streams {len(streams)}")
     await say(f"streams {len(streams)}")
     began, used = time.time(), resource.getrusage(resource.RUSAGE_SELF)

@@ -16,7 +16,7 @@ from tests.strategies import Agreed, Deal
 GAMES = ("all-fives", "draw", "fives-and-threes", "block")
 SEATS = (1, 2, 3, 4)
 SIZES = ("366x300", "388x340", "336x290")
-"""Felts of different phones: the page is made for each."""
+"""Felts of different phones, held upright. A keeper's and a seat's page is made for theirs; watchers share one picture."""
 
 Fields: TypeAlias = dict[str, str | list[str]]
 
@@ -36,6 +36,8 @@ class Plan:
     session: str
     cookie: str
     felt: str
+    seats: list[str]
+    """The cookies of those who sit there with a phone of their own, the keeper apart."""
     hand: str
     version: int
     taps: Sequence[Tap]
@@ -89,8 +91,8 @@ def tap_of(entry: Entry) -> Tap:
     raise TypeError(f"no game here has {entry}")
 
 
-def open_tables(number: int, taps_each: int, dice: Random) -> list[Plan]:
-    """Open so many tables on the server's database, each somewhere in its first hand."""
+def open_tables(number: int, taps_each: int, dice: Random, seats_taken: int = 0) -> list[Plan]:
+    """Open so many tables on the server's database, each somewhere in its first hand, some with phones at their seats."""
     from django.db import transaction
 
     from referee.state import kept_before_the_commit
@@ -99,15 +101,23 @@ def open_tables(number: int, taps_each: int, dice: Random) -> list[Plan]:
     while len(plans) < number:
         with kept_before_the_commit(), transaction.atomic():
             least = len(plans)
-            plans += [_open(each, taps_each, dice) for each in range(least, min(number, least + 50))]
+            plans += [_open(each, taps_each, dice, seats_taken) for each in range(least, min(number, least + 50))]
     return plans
 
 
-def _open(number: int, taps_each: int, dice: Random) -> Plan:
+def _cookie(device: str) -> str:
+    """The cookie by which this phone is known."""
     from django.http import HttpResponse
 
-    from referee import operations, queries
     from referee.http import devices
+
+    answer = HttpResponse()
+    devices.remember_device(answer, device)
+    return f"{devices.COOKIE}={quote(answer.cookies[devices.COOKIE].value, safe=':')}"
+
+
+def _open(number: int, taps_each: int, dice: Random, seats_taken: int) -> Plan:
+    from referee import operations, queries
     from referee.operations import NewSeat
 
     table = agreed(number)
@@ -125,13 +135,16 @@ def _open(number: int, taps_each: int, dice: Random) -> Plan:
     entered = dice.randrange(len(first.rulings) - 1)
     for ruling in first.rulings[:entered]:
         operations.record_entry(hand_id=begun.row.id, by=keeper, entry=ruling.entry)
-    answer = HttpResponse()
-    devices.remember_device(answer, device)
-    cookie = f"{devices.COOKIE}={quote(answer.cookies[devices.COOKIE].value, safe=':')}"
+    taken = [f"{device}-{seat}" for seat in SEATS[1 : 1 + seats_taken]]
+    for seat, phone in zip(SEATS[1:], taken, strict=False):
+        operations.take_pen(
+            token=operations.hand_over_pen(session_id=opened.session.id, by=keeper, seat=seat), device=phone
+        )
     return Plan(
         session=str(opened.session.id),
-        cookie=cookie,
+        cookie=_cookie(device),
         felt=dice.choice(SIZES),
+        seats=[_cookie(phone) for phone in taken],
         hand=str(begun.row.id),
         version=begun.version + entered,
         taps=list(islice(taps(deals, first, entered), taps_each)),

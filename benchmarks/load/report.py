@@ -59,7 +59,7 @@ def report(asked: Namespace, running: Server, measured: dict[str, Any]) -> Itera
     taps = [tap for tap in measured["taps"] if begin <= tap[0] < until]
     yield ""
     yield (
-        f"{asked.tables} tables, a tap every {asked.every:g} s each; {asked.watchers} watchers; {asked.database}; "
+        f"{asked.tables} tables, a tap every {asked.every:g} s each; {asked.watchers} watchers, {asked.seats} of them with a seat; {asked.database}; "
         f"{asked.workers} processes on {os.cpu_count()} cores; {seconds:g} s"
     )
     yield f"bare request without load: {bare * 1000:.2f} ms"

@@ -6,6 +6,7 @@ import asyncio
 import re
 import time
 import zlib
+from collections.abc import Callable
 from typing import NamedTuple
 
 _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
@@ -93,8 +94,12 @@ class Stream(asyncio.Protocol):
             self._version = int(found[1])
         self._kept = data[-_KEPT:]
         if self._version and data.endswith(b"\n\n\r\n"):
-            self.heard.append((self._version, time.time()))
-            self._version, self._kept = 0, b""
+            version, self._version, self._kept = self._version, 0, b""
+            self.told(version)
+
+    def told(self, version: int) -> None:
+        """Take note of a version that has come."""
+        self.heard.append((version, time.time()))
 
     def _begin(self, data: bytes) -> None:
         self._kept += data
@@ -110,8 +115,8 @@ class Stream(asyncio.Protocol):
             self.opened.set_exception(ConnectionError("the stream ended before it began"))
 
 
-async def follow(port: int, request: bytes) -> Stream:
+async def follow(port: int, phone: Callable[[], Stream]) -> Stream:
     """Open a stream, and wait until it is."""
-    _transport, stream = await asyncio.get_running_loop().create_connection(lambda: Stream(request), "127.0.0.1", port)
+    _transport, stream = await asyncio.get_running_loop().create_connection(phone, "127.0.0.1", port)
     await asyncio.wait_for(stream.opened, 30)
     return stream

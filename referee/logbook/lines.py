@@ -19,8 +19,8 @@ from referee.logbook.corrections import told_change
 from referee.logbook.disputes import told_dispute, told_settlement
 from referee.logbook.speaking import Speaking
 from referee.queries import LogLine, SessionLog, TableState
-from referee.state import Dispute, Replayed, read_changes, read_dropped, replayed
-from scoring.entries import Adjust, Void
+from referee.state import Dispute, InForce, Replayed, read_changes, read_dropped, replayed
+from scoring.entries import Adjust, Entry, Void
 from scoring.game import Game
 from scoring.reading import Node
 
@@ -87,8 +87,14 @@ class HandOfLog(NamedTuple):
 
 def told_log(log: SessionLog, table: TableState) -> tuple[HandOfLog, ...]:
     """The whole log of the session in words, the latest lines first."""
-    teller = _Teller(table, {dispute.id: dispute for dispute in table.log_state.disputes})
-    both = zip(log.lines, replayed(line.row for line in log.lines), strict=True)
+    both = list(zip(log.lines, replayed(line.row for line in log.lines), strict=True))
+    now = both[-1][1].after.in_force
+    teller = _Teller(
+        table,
+        now,
+        {entered.id: entered.entry for hand in now.hands for entered in hand.script.entered},
+        {dispute.id: dispute for dispute in table.log_state.disputes},
+    )
     numbered = [(_hand_of(replay), teller.shown(line, replay)) for line, replay in both]
     hands = [
         (number, [line for _number, line in lines]) for number, lines in groupby(numbered, key=lambda each: each[0])
@@ -109,6 +115,9 @@ class _Teller:
     """Tells line after line, and remembers what it has told, so that later lines can quote it."""
 
     table: TableState
+    now: InForce
+    entries: Mapping[UUID, Entry]
+    """Those in force now, by their lines."""
     disputes: Mapping[UUID, Dispute]
     quotes: dict[UUID, tuple[int, str]] = field(default_factory=dict)
 
@@ -166,11 +175,10 @@ class _Teller:
         """What an entry in force was corrected to, if this line no longer says it."""
         if line.row.kind != models.Play.Kind.ENTRY or not line.in_force:
             return ""
-        found = self.table.log_state.in_force.entry(line.row.id)
-        was = replay.after.in_force.entry(line.row.id)
-        if found is None or was is None or found.entered.entry == was.entered.entry:
+        entry = self.entries.get(line.row.id)
+        if entry is None or entry == replay.after.hands[-1].script.entered[-1].entry:
             return ""
-        return Speaking(self.table, self.table.log_state.in_force).entry(found.entered.entry)
+        return Speaking(self.table, self.now).entry(entry)
 
 
 def _corrected(replay: Replayed, before: Speaking) -> Iterable[str]:

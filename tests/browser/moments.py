@@ -49,7 +49,7 @@ class Moment:
     def lay(self, *tiles: str) -> Moment:
         """Lay tiles in turn, each where it fits first."""
         for tile in tiles:
-            hand = self._hand()
+            hand = self.shown
             place = placements(hand, Tile.parse(tile))[0]
             self.enter(Play(hand.at_turn, place.tile, place.arm, place.inward))
         return self
@@ -57,10 +57,10 @@ class Moment:
     def go_on(self, entries: int) -> Moment:
         """Play this many entries, or until the hand is over: the tile that stands last among those that may be laid."""
         for _number in range(entries):
-            due = what_is_due(self._hand())
+            due = what_is_due(self.shown)
             if due is None:
                 break
-            lawful = placements(self._hand())
+            lawful = placements(self.shown)
             if lawful:
                 place = lawful[-1]
                 self.enter(Play(due.seat, place.tile, place.arm, place.inward))
@@ -68,7 +68,9 @@ class Moment:
                 self.enter(Draw(due.seat) if due.must_draw else Pass(due.seat))
         return self
 
-    def _hand(self) -> Hand:
+    @property
+    def shown(self) -> Hand:
+        """The hand as it stands."""
         state = queries.table_state(session_id=self.session)
         assert state.shown is not None
         return as_hand(state.shown.hand)

@@ -48,6 +48,25 @@ def test_a_code_opens_the_board_however_it_is_typed() -> None:
     assert browser().get(f"/board/{code[:3].lower()}-{code[3:].lower()}/").status_code == 200
 
 
+def test_who_sits_before_a_television_types_the_code() -> None:
+    code = seat_people().state.session.code
+    television = browser()
+    page = html_of(television.get("/board/"))
+
+    assert '<form class="join" action="/board/"' in page
+    assert television.get(f"/board/?code=+{code.lower()}")["Location"] == f"/board/{code}/"
+    for way in ("/", "/join/"):
+        assert 'href="/board/"' in html_of(television.get(way))
+
+
+def test_a_code_that_was_mistyped_stays_in_its_field() -> None:
+    answer = browser().get("/board/?code=WRONG")
+
+    assert answer.status_code == 404
+    assert "No table has this code." in text_of(answer)
+    assert 'value="WRONG"' in html_of(answer)
+
+
 @pytest.mark.parametrize("code", ["WRONG", "%20", "5" * 300, "ä%00"])
 def test_a_stranger_with_a_wrong_code_is_asked_for_it_again(code: str) -> None:
     seat_people()
@@ -55,7 +74,7 @@ def test_a_stranger_with_a_wrong_code_is_asked_for_it_again(code: str) -> None:
 
     assert answer.status_code == 404
     assert "No table has this code." in text_of(answer)
-    assert 'name="code"' in answer.content.decode()
+    assert '<form class="join" action="/board/"' in html_of(answer)
 
 
 def test_before_the_first_hand_it_shows_how_to_join() -> None:

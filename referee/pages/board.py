@@ -17,14 +17,23 @@ from referee.faces.challenges import open_challenges
 from referee.http.paths import url
 from referee.pages.codes import session_of_code
 from referee.pages.following import Watched, as_cookie, stream_of, watchers_request
-from referee.pages.pens import address_for_phones, no_such_code, qr_svg
+from referee.pages.pens import address_for_phones, by_code, no_such_code, qr_svg
 from referee.pages.requests import BOARD, HtmxRequest, board_of, etag_for, page, session_and_key, unchanged
 
 SIDES = "sides"
 """The cookie, and the part of the address, that says to how many sides of the table the scores are shown."""
 
+ASKS_FOR_CODE = "open_board.html"
+
 _ONE, _EACH = "1", "4"
 _A_YEAR = 365 * 24 * 60 * 60
+
+
+@page
+@require_safe
+def open_board(request: HtmxRequest) -> HttpResponseBase:
+    """To the board of the table whose code was typed, on a television perhaps."""
+    return by_code(request, ASKS_FOR_CODE, lambda session: reverse("board", args=[session.code]))
 
 
 @page
@@ -34,7 +43,7 @@ def board(request: HtmxRequest, code: str) -> HttpResponseBase:
     try:
         session = session_of_code(request, code)
     except Unknown as unknown:
-        return no_such_code(request, code, unknown)
+        return no_such_code(request, ASKS_FOR_CODE, code, unknown)
     asked, sides = request.GET.get(SIDES, ""), _sides(request)
     etag = etag_for(request, session, None, board_of(request), sides, request.get_host())
     response = unchanged(request, etag) or show_board(request, queries.present_state(session), sides=sides)

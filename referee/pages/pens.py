@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -16,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from referee import operations, queries
+from referee import models, operations, queries
 from referee.exceptions import Invalid, Unknown
 from referee.http import devices, keys
 from referee.pages.codes import session_of_code
@@ -102,18 +103,23 @@ def _taken_sentence(session_id: UUID, seat: int | None) -> str:
 @require_safe
 def join(request: HtmxRequest) -> HttpResponseBase:
     """To the table whose code was typed."""
+    return by_code(request, "join.html", lambda session: reverse("table", args=[session.id]))
+
+
+def by_code(request: HtmxRequest, form: str, opens: Callable[[models.Session], str]) -> HttpResponseBase:
+    """To what a code ``opens``, or the ``form`` that asks for one."""
     typed = request.GET.get("code", "")
     if not typed.strip():
-        return render(request, "join.html")
+        return render(request, form)
     try:
-        return redirect("table", session_of_code(request, typed).id)
+        return redirect(opens(session_of_code(request, typed)))
     except Unknown as unknown:
-        return no_such_code(request, typed, unknown)
+        return no_such_code(request, form, typed, unknown)
 
 
-def no_such_code(request: HtmxRequest, typed: str, unknown: Unknown) -> HttpResponse:
-    """The form for the code again, with why it leads nowhere."""
-    return render(request, "join.html", {"typed": typed[:40], "error": str(unknown)}, status=404)
+def no_such_code(request: HtmxRequest, form: str, typed: str, unknown: Unknown) -> HttpResponse:
+    """The ``form`` for the code again, with why it leads nowhere."""
+    return render(request, form, {"typed": typed[:40], "error": str(unknown)}, status=404)
 
 
 def read_seat(text: str) -> int | None:

@@ -91,6 +91,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", rules.index, name="rules_index"),
     path("rules/<slug:slug>/", rules.rules, name="rules"),
     path("join/", pens.join, name="join"),
+    path("board/", board.open_board, name="open_board"),
     path("board/<str:code>/", board.board, name="board"),
     re_path(
         r"^table/(?P<session_id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/hand-over/(?P<token>[A-Za-z0-9_-]{10,64})/$",

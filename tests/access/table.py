@@ -132,6 +132,7 @@ ROWS = [
     Row("the form for a new table", OPEN_A_TABLE, Ask("new_table", "new/draw/")),
     # Looking at a table
     Row("join by a code", BY_ITS_CODE, Ask("join", "join/?code={code}")),
+    Row("open the board by a code", BY_ITS_CODE, Ask("open_board", "board/?code={code}")),
     Row("the board", BY_ITS_CODE, Ask("board", "board/{code}/")),
     Row("the table", LOOK, Ask("table", "table/{playing}/"), Ask("session", "sessions/{playing}")),
     Row("the old address of a patience", ANYBODY, Ask("old_address", "patience/{playing}/")),

@@ -57,6 +57,7 @@ def nobody_plays_yet() -> Iterator[View]:
     yield View("a new table without names", "/new/all-fives/", taps=("main form .button.primary",), shows=".error")
     yield View("a new patience", "/new/five-columns/")
     yield View("join", "/join/")
+    yield View("the code for a board", "/board/")
     yield View("read a session in", "/sessions/import/")
     yield View("what can't be read in", "/sessions/import/", taps=("main form .button.primary",), shows=".error")
     yield View("a position", f"/positions/?position={quote(LINE)}")

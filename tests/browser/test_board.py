@@ -33,6 +33,17 @@ def a_screen(new_phone: NewPhone, size: tuple[int, int] = TELEVISION) -> Page:
     )
 
 
+def test_a_code_typed_with_a_remote_control_opens_the_board(new_phone: NewPhone) -> None:
+    code = open_session("Ann", "Bo").session.code
+    screen = a_screen(new_phone)
+    screen.goto("/board/")
+    expect(screen.get_by_label("The table's code")).to_be_focused()
+    screen.keyboard.type(code.lower())
+    screen.keyboard.press("Enter")
+
+    expect(screen.locator(".board-join .code")).to_have_text(code)
+
+
 def test_a_phone_plays_and_the_board_follows_by_the_stream(phone: Page, new_phone: NewPhone) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     screen = a_screen(new_phone)

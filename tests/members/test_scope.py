@@ -111,7 +111,14 @@ def test_tallies_are_of_ones_own_circle(ann):
     assert "Gus" not in text_of(ann.get("/new/five-columns/"))
 
 
-ABOUT_A_SESSION = ["/table/{id}/", "/session/{id}/", "/board/{code}/", "/join/?code={code}", "/api/v1/sessions/{id}"]
+ABOUT_A_SESSION = [
+    "/table/{id}/",
+    "/session/{id}/",
+    "/board/{code}/",
+    "/board/?code={code}",
+    "/join/?code={code}",
+    "/api/v1/sessions/{id}",
+]
 """Some of the addresses that show a session; `tests/access` asks at all of them."""
 
 
@@ -226,7 +233,7 @@ def guess(code: str, path: str = "/join/?code={}", address: str = "192.0.2.7") -
     return browser().get(path.format(code), REMOTE_ADDR=address).status_code
 
 
-@pytest.mark.parametrize("path", ["/join/?code={}", "/board/{}/"])
+@pytest.mark.parametrize("path", ["/join/?code={}", "/board/?code={}", "/board/{}/"])
 def test_codes_are_not_guessed_for_long(path, monkeypatch):
     monkeypatch.setattr("referee.pages.codes.MOST_WRONG", 3)
     opened = session_of(circle_of("Thursday"), left=False)

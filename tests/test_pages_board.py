@@ -67,6 +67,16 @@ def test_a_code_that_was_mistyped_stays_in_its_field() -> None:
     assert 'value="WRONG"' in html_of(answer)
 
 
+@pytest.mark.parametrize("path", ["/board/", "share"])
+def test_where_no_page_may_keep_the_screen_on_somebody_has_to_set_it(path: str) -> None:
+    table = seat_people()
+    path = f"{table.path}share/" if path == "share" else path
+    said = "set the television or tablet itself to do that"
+
+    assert said in text_of(table.keeper.get(path))
+    assert said not in text_of(table.keeper.get(path, secure=True))
+
+
 @pytest.mark.parametrize("code", ["WRONG", "%20", "5" * 300, "ä%00"])
 def test_a_stranger_with_a_wrong_code_is_asked_for_it_again(code: str) -> None:
     seat_people()

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from uuid import UUID
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee import models, queries
+from referee import queries
+from tests.browser.boards import TABLET, a_screen, board_beside, board_of
+from tests.browser.conftest import NewPhone
 from tests.browser.moments import Moment
 from tests.browser.steps import at_table, play
 from tests.browser.test_live import follows
 from tests.tables import open_session
 
-NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
-
-TELEVISION, TABLET = (1920, 1080), (1024, 768)
-
-
-def board_of(session: UUID) -> str:
-    """The address of a session's board."""
-    return f"/board/{models.Session.objects.get(id=session).code}/"
-
-
-def a_screen(new_phone: NewPhone, size: tuple[int, int] = TELEVISION) -> Page:
-    """A television or a tablet on which nothing moves."""
-    viewport = {"width": size[0], "height": size[1]}
-    return new_phone(
-        viewport=viewport, is_mobile=False, has_touch=False, device_scale_factor=1, reduced_motion="reduce"
-    )
 
 
 def test_a_code_typed_with_a_remote_control_opens_the_board(new_phone: NewPhone) -> None:
@@ -47,7 +30,7 @@ def test_a_code_typed_with_a_remote_control_opens_the_board(new_phone: NewPhone)
 def test_a_phone_plays_and_the_board_follows_by_the_stream(phone: Page, new_phone: NewPhone) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     screen = a_screen(new_phone)
-    screen.goto(board_of(UUID(phone.url.rstrip("/").rsplit("/", 1)[-1])))
+    screen.goto(board_beside(phone))
     follows(screen)
     expect(screen.locator(".near .says")).to_have_text("Ann leads")
     asked: list[str] = []
@@ -69,7 +52,7 @@ def test_the_board_asks_where_no_stream_gets_through(phone: Page, new_phone: New
     screen = a_screen(new_phone)
     screen.route("**/live/*/", lambda route: route.fulfill(status=204))
     screen.route("**/live/board/?*", lambda route: route.fulfill(status=204))
-    screen.goto(board_of(UUID(phone.url.rstrip("/").rsplit("/", 1)[-1])))
+    screen.goto(board_beside(phone))
     play(phone, "5-5")
 
     expect(screen.locator(".near .says")).to_have_text("Bo's turn")

@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping
 from uuid import UUID
 
 import pytest
+from playwright.sync_api import expect
 
 from referee import models, operations
 from referee.state.disputes import ClaimedUnlawful
 from scoring.entries import Adjust, Called, Count
+from tests.browser.boards import TABLET, a_screen, board_of
 from tests.browser.conftest import NewPhone
 from tests.browser.moments import FIVE, MOMENTS, Moment
-from tests.browser.test_board import a_screen, board_of
+from tests.browser.test_live import follows
 from tests.challenging import doubt
 from tests.pages import seat_people
 from tests.tables import open_session
@@ -165,3 +167,22 @@ def test_nothing_overlaps_or_is_cut_off_and_all_can_be_read(new_phone: NewPhone,
             found = screen.evaluate(WRONG) + screen.evaluate(SMALL, floors)
             wrong += [f"{width} x {height}, {sides}: {each}" for each in found]
     assert not wrong, "\n".join(wrong)
+
+
+def test_what_comes_while_the_board_is_shown_fits_too(new_phone: NewPhone) -> None:
+    moment, screen = crowd("super-dominoes"), a_screen(new_phone, TABLET)
+    screen.goto(f"{board_of(moment.session)}?sides=4")
+    follows(screen)
+    doubted(moment)
+
+    expect(screen.locator(".near .doubted")).to_be_visible()
+    assert screen.evaluate(WRONG) == []
+
+
+def test_points_that_many_get_for_the_same_reason_stand_on_their_cards(new_phone: NewPhone) -> None:
+    screen = a_screen(new_phone)
+    screen.goto(board_of(TABLES["a result of ten"]()))
+
+    expect(screen.locator(".near .told")).to_contain_text("Christopherson went out The pips left.")
+    expect(screen.locator(".near .side", has_text="Elisabeth").locator(".gained")).to_have_text("+29")
+    expect(screen.locator(".near .gained")).to_have_count(9)

@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from referee import models, operations
 from scoring.entries import Play
 from scoring.tiles import Tile
+from tests.browser.boards import a_screen, board_beside
 from tests.browser.conftest import PHONE
 from tests.browser.steps import SAME_SCREEN, at_table, play, take_seat
 from tests.live.serving import serving
@@ -53,7 +54,7 @@ def behind_the_page(address: str, seat: int, tile: Tile, arm: int | None = None)
     operations.record_entry(hand_id=hand.id, by=keeper, entry=Play(seat, tile, arm))
 
 
-def test_two_phones_and_a_watcher_follow_one_hand_and_ask_only_for_what_is_new(
+def test_two_phones_a_watcher_and_a_board_follow_one_hand_and_ask_only_for_what_is_new(
     phone: Page, new_phone: NewPhone
 ) -> None:
     bo, watcher = new_phone(), new_phone()
@@ -65,7 +66,9 @@ def test_two_phones_and_a_watcher_follow_one_hand_and_ask_only_for_what_is_new(
         bo.context.add_cookies([take_seat(phone.url, 2)])
     for other in (bo, watcher):
         other.goto(phone.url)
-    for each in (phone, bo, watcher):
+    screen = a_screen(new_phone)
+    screen.goto(board_beside(phone))
+    for each in (phone, bo, watcher, screen):
         follows(each)
     by_keeper, by_bo, by_watcher = asked(phone), asked(bo), asked(watcher)
 
@@ -75,6 +78,7 @@ def test_two_phones_and_a_watcher_follow_one_hand_and_ask_only_for_what_is_new(
     play(bo, "5-0", 1)
     expect(watcher.locator(".last")).to_contain_text("Bo 5-0")
     expect(phone.locator(".last")).to_contain_text("Bo 5-0")
+    expect(screen.locator(".near .last-play")).to_contain_text("Bo 5-0")
 
     assert by_watcher == [], "what a watcher sees comes by the stream"
     assert len(by_keeper) == len(by_bo) == 1, "each has its own tap already"
@@ -118,6 +122,32 @@ def test_a_watcher_whose_connection_drops_misses_nothing(phone: Page, new_phone:
     play(phone, "1-0", 1)
     expect(watcher.locator(".last")).to_contain_text("Bo 1-0")
     assert questions == []
+
+
+def test_a_board_and_a_seat_whose_connections_drop_show_what_was_played_meanwhile(
+    phone: Page, new_phone: NewPhone
+) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    bo, screen = new_phone(), a_screen(new_phone)
+    bo.context.add_cookies([take_seat(phone.url, 2)])
+    bo.goto(phone.url)
+    screen.goto(board_beside(phone))
+    for each in (bo, screen):
+        follows(each)
+        each.context.set_offline(True)
+        expect(each.locator(".line")).to_contain_text("offline")
+    for seat, tile, arm in ((1, Tile(6, 5), None), (2, Tile(6, 3), 1), (1, Tile(5, 4), 2)):
+        behind_the_page(phone.url, seat, tile, arm)
+
+    for each in (bo, screen):
+        each.context.set_offline(False)
+    expect(bo.locator(".last")).to_contain_text("Ann 5-4")
+    expect(screen.locator(".near .last-play")).to_contain_text("Ann 5-4")
+    for each in (bo, screen):
+        expect(each.locator(".line")).to_contain_text("live")
+        follows(each)
+    play(bo, "3-2", 1)
+    expect(screen.locator(".near .last-play")).to_contain_text("Bo 3-2")
 
 
 def test_phones_come_back_to_a_server_that_was_started_anew(chromium: Any) -> None:

@@ -69,16 +69,16 @@ def test_the_history_is_walked_from_its_latest_session_on(filters, scope):
     [
         {"search": "player"},
         {"search": "player 1"},
-        {"player": "Player 1"},
-        {"won": "Player 1"},
-        {"player": "Player 1", "won": "Player 2", "variant": "draw"},
-        {"player": "Player 1", "with_": "Player 2"},
-        {"player": "Player 1", "against": "Player 2", "status": "finished"},
+        {"player": "Ann"},
+        {"won": "Ann"},
+        {"player": "Ann", "won": "Bo", "variant": "draw"},
+        {"player": "Ann", "with_": "Bo"},
+        {"player": "Ann", "against": "Bo", "status": "finished"},
     ],
 )
 def test_people_are_looked_for_before_their_sessions(filters, scope):
-    PlayerFactory(name="Player 1")
-    PlayerFactory(name="Player 2")
+    PlayerFactory(name="Ann")
+    PlayerFactory(name="Bo")
     SessionFactory.create_batch(3)
 
     check_goes_along_indexes(lambda: queries.history(scope=scope, **filters))
@@ -86,8 +86,8 @@ def test_people_are_looked_for_before_their_sessions(filters, scope):
 
 @READERS
 def test_whoever_is_named_is_found_by_their_name_among_all_players(scope):
-    PlayerFactory(name="Player 1")
-    asked = partial(queries.history, scope=scope, player="Player 1")
+    PlayerFactory(name="Ann")
+    asked = partial(queries.history, scope=scope, player="Ann")
 
     plan = next(plan for sql, plan in plans(asked) if '"same_name" = ' in sql)
 

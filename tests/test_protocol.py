@@ -348,7 +348,7 @@ def test_whoever_asks_too_often_waits_for_the_answer_and_cant_ask_again_meanwhil
 def test_whoever_never_waits_as_told_waits_for_the_next_refusal(monkeypatch: Any) -> None:
     monkeypatch.setattr(sent_away, "LONGEST_HELD", 0.01)
 
-    known = GET.replace(b"\r\n\r\n", b"\r\nCookie: ann\r\n\r\n")
+    known = GET.replace(b"\r\n\r\n", b"\r\nCookie: referee_device=ann\r\n\r\n")
 
     async def run() -> None:
         talk = Talk(lambda scope: BUSY)
@@ -361,7 +361,10 @@ def test_whoever_never_waits_as_told_waits_for_the_next_refusal(monkeypatch: Any
         assert talk.wire.paused
         await in_time(lambda: len(talk.wire.statuses) == FORGIVEN + 2)
         assert not talk.wire.paused
-        assert await talk.send() == [503] * (FORGIVEN + 2)
+        assert not talk.wire.closed
+        talk.connection.data_received(known.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        await in_time(lambda: talk.wire.closed)
+        assert await talk.send() == [503] * (FORGIVEN + 3)
 
     asyncio.run(run())
 

@@ -28,7 +28,7 @@ class Door:
         """Ann's phone comes at this second, or somebody else; for how many seconds the refusal is kept back."""
         self.now = at
         scope: Any = {"method": "POST", "path": "/play", "client": ("9.9.9.9", 5000), **more}
-        scope.setdefault("headers", [(b"cookie", b"ann")])
+        scope.setdefault("headers", [(b"cookie", b"referee_device=ann")])
         return self.sent_away.seconds_held(scope, Answer(503, [(b"retry-after", b"%d" % told)], b""))
 
 
@@ -67,7 +67,7 @@ def test_a_new_connection_makes_nobody_another(door: Door) -> None:
     [
         {"method": "GET"},
         {"path": "/another/play"},
-        {"headers": [(b"cookie", b"bo")]},
+        {"headers": [(b"cookie", b"referee_device=bo")]},
         {"headers": [(b"authorization", b"Bearer bo")]},
         {"headers": []},
     ],
@@ -82,6 +82,13 @@ def test_what_one_has_to_wait_for_holds_up_nothing_else(door: Door, others: dict
 def test_a_stranger_is_known_by_their_connection(door: Door) -> None:
     assert [door.come(at, headers=[]) for at in TOO_EARLY][-1] == 2
     assert [door.come(20 + at, headers=[], client=("9.9.9.9", at)) for at in TOO_EARLY] == [0] * len(TOO_EARLY)
+
+
+def test_phones_that_have_nothing_of_their_own_are_not_taken_for_one(door: Door) -> None:
+    alike = [(b"cookie", b"time_zone=Europe/Berlin; felt=366x300")]
+
+    for at in range(0, 60, 3):
+        assert [door.come(at, headers=alike, client=("9.9.9.9", phone)) for phone in range(6)] == [0] * 6
 
 
 def test_through_a_proxy_a_stranger_is_not_known(door: Door) -> None:

@@ -123,6 +123,16 @@ def test_a_hand_that_was_put_right_later_is_read_as_it_is_now(table: Table) -> N
     assert str(state.hands[1].rulings[0].entry.tile) == "6-4"
 
 
+def test_whoever_has_read_all_reads_no_hand_again(table: Table, django_assert_num_queries: Any) -> None:
+    log, version = WrittenLog(table.session_id), table.version - 4
+    whole = log.at(version)
+
+    with django_assert_num_queries(0):
+        assert [log.hand(version, number) for number in (1, 2, 3)] == list(whole.hands)
+        assert log.hand(version, whole.hands[1].id) == whole.hands[1]
+        assert log.hand(version, 4) is None
+
+
 def test_whoever_reads_on_reads_only_what_is_new(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     log = WrittenLog(table.session_id)
     log.at(table.version - 4)

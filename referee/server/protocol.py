@@ -185,9 +185,9 @@ class Http(HttpToolsProtocol):
             refusal, self._refusal = self._refusal, None
             if seconds := self._seconds_held(refusal):
                 self.flow.pause_reading()
-                self._later = self.loop.call_later(seconds, self._answer_now, refusal)
+                self._later = self.loop.call_later(seconds, self._answer_now, refusal, self._is_last())
             else:
-                self._answer(refusal)
+                self._answer(refusal, last=self._is_last())
 
     def on_response_complete(self) -> None:
         self._release()
@@ -271,9 +271,12 @@ class Http(HttpToolsProtocol):
             return SECONDS_BEFORE_TOO_OFTEN
         return self.sent_away.seconds_held(self._scope_so_far(), refusal)
 
-    def _answer(self, answer: Answer) -> None:
-        """Send an answer that needed no application, and wait for the next request."""
-        last = self.parser.get_http_version() == "1.0" or not self.parser.should_keep_alive()
+    def _is_last(self) -> bool:
+        """Whether the client wants no more answers than this one; the parser knows only while it is at the request."""
+        return self.parser.get_http_version() == "1.0" or not self.parser.should_keep_alive()
+
+    def _answer(self, answer: Answer, *, last: bool) -> None:
+        """Send an answer that needed no application, and wait for the next request unless it is the last."""
         if self.parser.get_method() == b"HEAD":
             answer = answer._replace(body=b"")
         self._say(answer, last=last)
@@ -281,12 +284,12 @@ class Http(HttpToolsProtocol):
             self.transport.close()
         self.on_response_complete()
 
-    def _answer_now(self, answer: Answer) -> None:
+    def _answer_now(self, answer: Answer, last: bool) -> None:
         """Send an answer that had to wait."""
         self._later = None
         if not self.transport.is_closing():
             self.flow.resume_reading()
-            self._answer(answer)
+            self._answer(answer, last=last)
 
     def _say(self, answer: Answer, *, last: bool) -> None:
         close = [(b"connection", b"close")] if last else []

@@ -11,7 +11,9 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 from a2wsgi.asgi_typing import HTTPScope
+from django.conf import settings
 
+from referee.http import devices
 from referee.http.addresses import counted_as
 from referee.server.threads import Answer
 
@@ -23,6 +25,12 @@ LONGEST_HELD = 5.0
 
 MOST = 10_000
 """So many are remembered, those who were sent away last."""
+
+
+_OWN_COOKIES = tuple(
+    f"{name}=".encode() for name in (devices.COOKIE, settings.CSRF_COOKIE_NAME, settings.SESSION_COOKIE_NAME)
+)
+"""What a browser has alone."""
 
 
 class Told(NamedTuple):
@@ -56,10 +64,15 @@ def _name(scope: HTTPScope) -> int | None:
     """One client with one address and method; None where it can't be told from others.
 
     By cookies and key, since a table shares one network address, and through a proxy one connection carries many
-    people. Who has neither is known by their connection, unless it is a proxy's.
+    people. Who has neither is known by their connection, unless it is a proxy's. Cookies that many have alike, of
+    a time zone or a screen's size, make nobody known.
     """
-    signs = tuple(value for name, value in scope["headers"] if name in (b"cookie", b"authorization"))
+    signs = tuple(value for name, value in scope["headers"] if _tells_who(name, value))
     client = scope.get("client")
     if not signs and (client is None or counted_as(client[0]) is None):
         return None
     return hash((signs or client, scope["method"], scope["path"]))
+
+
+def _tells_who(name: bytes, value: bytes) -> bool:
+    return name == b"authorization" or (name == b"cookie" and any(own in value for own in _OWN_COOKIES))

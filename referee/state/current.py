@@ -37,6 +37,9 @@ class WrittenLog:
 
         What came between its beginning and that of the next one tells all of it, unless something in it was put right later.
         """
+        whole = kept_whole(self.session, version)
+        if whole is not None and whole.version == version:
+            return next((hand for hand in whole.hands if which in (hand.id, hand.number)), None)
         known = kept_hand(self.session, version, which)
         if known is not None:
             return known

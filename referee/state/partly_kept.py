@@ -88,7 +88,12 @@ class PartlyKept(Sequence[T]):
         return self if self.beginning is None else type(self)(self._all)
 
     def _earlier(self, place: int) -> T:
-        """One of those that aren't in memory."""
+        """One of those that aren't in memory.
+
+        :raises IndexError: there is none before the first
+        """
+        if place < 0:
+            raise IndexError
         return self._all[place]
 
     def _of(self, kept: Sequence[T]) -> Self:

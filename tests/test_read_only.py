@@ -12,13 +12,17 @@ from tests.pages import PageTable, seat_people
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def played() -> PageTable:
+def a_hand_played() -> PageTable:
     """A session with a hand that is over."""
     table = seat_people()
     table.lay("5-5", "5-0@1")
     table.send("enter", do="void", reason="a tile fell")
     return table
+
+
+@pytest.fixture
+def played() -> PageTable:
+    return a_hand_played()
 
 
 def only_reads(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:

@@ -10,24 +10,15 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests.pages import PageTable, seat_people
 from tests.postgres import replica
 from tests.served import Served, get, in_time
-from tests.test_read_only import LOOKING_BACK, filled_in
+from tests.test_read_only import LOOKING_BACK, a_hand_played, filled_in
 
 pytestmark = [
     pytest.mark.postgres,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no replicas"),
 ]
-
-
-@pytest.fixture
-def played() -> PageTable:
-    table = seat_people()
-    table.lay("5-5", "5-0@1")
-    table.send("enter", do="void", reason="a tile fell")
-    return table
 
 
 def open_a_table(port: int) -> int:
@@ -39,8 +30,9 @@ def open_a_table(port: int) -> int:
 
 
 def test_whoever_looks_back_is_answered_from_a_replica_and_nothing_is_written_there(
-    played: PageTable, tmp_path: Path
+    tmp_path: Path,
 ) -> None:
+    played = a_hand_played()
     with replica(os.environ["DATABASE_URL"], connection.settings_dict["NAME"]) as address:
         served = Served(1, tmp_path / "var", DATABASE_URL=address)
         told = {path: get(served.port, filled_in(path, played)).status for path in LOOKING_BACK}

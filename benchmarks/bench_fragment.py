@@ -66,6 +66,7 @@ def test_the_main_part_of_the_page(slug: str, client: Client, note: Callable[[st
     def kept(table: Table) -> None:
         request = watchers_request(url("table", table.session_id), cookies)
         del request.META[FOR_MANY]
+        request.META["CSRF_COOKIE"] = cookies[settings.CSRF_COOKIE_NAME]  # as Django's middleware notes it
         show(
             request, queries.table_state(session_id=queries.SeenSession(table.session_id), key=table.keeper), fresh=True
         )

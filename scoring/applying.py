@@ -12,6 +12,7 @@ from typing import assert_never
 from scoring.awarding import NO_CONSEQUENCES, Consequences, consequences_of
 from scoring.awards import Award
 from scoring.blocked import Tallies
+from scoring.bonuses import NO_BONUSES
 from scoring.counting import tallies
 from scoring.effects import (
     DrawOn,
@@ -80,6 +81,14 @@ def lay(hand: Hand, play: Play, placed: Placed) -> Applied:
         after, over = _end(after, Finish(Ending.BLOCKED))
         effects += over
     return after, consequences.awards, effects
+
+
+def awards_of(hand: Hand, play: Play, placed: Placed) -> tuple[Award, ...]:
+    """The points that the tile would score, without all else that `lay` does."""
+    variant = hand.deal.variant
+    if variant.after_entry is None and variant.bonuses is NO_BONUSES:
+        return ()
+    return consequences_of(laid(hand, play, placed)).awards
 
 
 def _with_points_and_memory(hand: Hand, consequences: Consequences) -> Hand:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scoring.applying import awards_of
 from scoring.entries import Pass, Play
 from scoring.hand import Hand
-from scoring.judging import draw_due, find_faults, judge, may_draw
+from scoring.judging import draw_due, find_faults, may_draw, play_faults
 from scoring.layout import Arm
 from scoring.offers import Due, Placement
 from scoring.placing import open_arms, those_that_fit
@@ -66,11 +67,11 @@ def _same_choice(hand: Hand, one: Arm, other: Arm) -> bool:
 
 def _judged(hand: Hand, plays: list[Play], alike: tuple[int, ...]) -> list[Placement]:
     """The best of these ways to enter the same placement, if any is lawful."""
-    offers = []
+    offers, side = [], hand.side_of(plays[0].seat)
     for play in plays:
-        ruling = judge(hand, play)
-        if ruling.legal:
-            side = hand.side_of(play.seat)
-            points = sum(award.points for award in ruling.awards if award.side == side)
-            offers.append(Placement(play.tile, play.arm, play.inward, play.subtract, points, ruling.awards, alike))
-    return [max(offers, key=lambda offer: (offer.points, not offer.subtract))] if offers else []
+        placed, faults = play_faults(hand, play)
+        if placed and not faults:
+            awards = awards_of(hand, play, placed)
+            points = sum([award.points for award in awards if award.side == side]) if awards else 0
+            offers.append(Placement(play.tile, play.arm, play.inward, play.subtract, points, awards, alike))
+    return offers if len(offers) < 2 else [max(offers, key=lambda offer: (offer.points, not offer.subtract))]

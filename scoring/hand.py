@@ -295,7 +295,10 @@ class Hand(NamedTuple):
     @property
     def layout_now(self) -> Layout:
         """The layout, with every arm that any rule closes for now marked as locked."""
-        return self.layout._replace(arms=tuple(arm._replace(locked=self.is_locked(arm)) for arm in self.layout.arms))
+        arms = tuple(
+            [arm if arm.locked or not self.is_locked(arm) else arm._replace(locked=True) for arm in self.layout.arms]
+        )
+        return self.layout if arms == self.layout.arms else self.layout._replace(arms=arms)
 
     def is_locked(self, arm: Arm) -> bool:
         """Whether the rules don't allow a tile on this arm yet."""

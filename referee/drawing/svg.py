@@ -18,7 +18,15 @@ from referee.drawing.growing import first_tiles
 from referee.drawing.placing import TILE, ArrangedTile, Arrangement, Tip, places_to_fill
 from referee.drawing.sizes import PHONE_FELT, Size
 from referee.drawing.tiles import tile_shapes
-from referee.drawing.trains import LyingTile, TrainLabel, coming_trains, describe_trains, tile_svg_at, trains_svg
+from referee.drawing.trains import (
+    LyingTile,
+    TrainLabel,
+    Trains,
+    coming_trains,
+    describe_trains,
+    tile_svg_at,
+    trains_svg,
+)
 from scoring.layout import Arm, Layout
 
 COLOR_NAMES = (
@@ -86,9 +94,9 @@ def layout_svg(
     """
     width, height = box
     if trains:
-        words = describe_trains(layout, trains)
-        inside = "".join(_inside_of_trains(layout, box, end_href, tile_links, chosen, trains, newest, ends))
-        inside += "".join(coming_trains(layout, box, offered))
+        words, lying = describe_trains(layout, trains), Trains(layout, box)
+        inside = "".join(_inside_of_trains(lying, end_href, tile_links, chosen, trains, newest, ends))
+        inside += "".join(coming_trains(lying, offered))
     else:
         arranged = _arranged(layout, box, whole)
         words = _described(layout, arranged.bearings, doubles)
@@ -196,21 +204,22 @@ def _arranged(layout: Layout, box: Size, whole: Layout | None = None) -> Arrange
 
 
 def _inside_of_trains(
-    layout: Layout,
-    box: Size,
+    trains: Trains,
     end_href: Callable[[Arm], str | None] | None,
     tile_links: Sequence[TileLink | None],
     chosen: int | None,
-    trains: Sequence[TrainLabel],
+    labels: Sequence[TrainLabel],
     newest: bool,
     ends: bool,
 ) -> Iterator[str]:
+    last = len(trains.layout.placed) - 1
+
     def tile(lying: LyingTile, scale: float) -> str:
         link = tile_links[lying.number] if tile_links else None
-        marked = newest and lying.number == len(layout.placed) - 1 and lying.number > 0
+        marked = newest and lying.number == last > 0
         return _linked(tile_svg_at(lying, scale), marked, link)
 
-    yield from trains_svg(layout, box, trains, end_href, tile, chosen, ends)
+    yield from trains_svg(trains, labels, end_href, tile, chosen, ends)
 
 
 def _inside(

@@ -196,8 +196,7 @@ def _told(arm: Arm, label: TrainLabel, length: int) -> str:
 
 
 def trains_svg(
-    layout: Layout,
-    box: Size,
+    trains: Trains,
     labels: Sequence[TrainLabel],
     end_href: Callable[[Arm], str | None] | None,
     tile: Callable[[LyingTile, float], str],
@@ -205,13 +204,13 @@ def trains_svg(
     ends: bool,
 ) -> Iterator[str]:
     """The inside of the picture. ``tile`` draws a tile that lies somewhere, at a scale."""
-    trains = Trains(layout, box)
-    x, y, half = box[0] / 2, box[1] / 2, trains.hub_half
+    (width, height), half = trains.box, trains.hub_half
+    x, y = width / 2, height / 2
     for train in trains.drawn:
         lane = train.lane
         yield f'<path class="rail" d="M{x:.1f} {y:.1f}L{lane.start:.1f} {lane.y:.1f}"/>'
     yield '<g class="tiles">'
-    yield tile(LyingTile(layout.placed[0].tile, x, y, 90, 0), _scale(half))
+    yield tile(LyingTile(trains.layout.placed[0].tile, x, y, 90, 0), _scale(half))
     for train in trains.drawn:
         for lying in train.tiles:
             yield tile(lying, _scale(train.lane.half))
@@ -293,9 +292,8 @@ def _ring(train: TrainDrawn) -> str:
     return f'{spot}<text x="{x:.1f}" y="{y + size * 0.35:.1f}" font-size="{size:.1f}">{train.arm.suit}</text>'
 
 
-def coming_trains(layout: Layout, box: Size, offered: Sequence[Offered]) -> Iterator[str]:
+def coming_trains(trains: Trains, offered: Sequence[Offered]) -> Iterator[str]:
     """For each offered tile an empty group where it would lie with its heavier half inward, for a script to fill."""
-    trains = Trains(layout, box)
     for placed, halves in offered:
         if placed.arm is None:
             continue

@@ -1,4 +1,4 @@
-"""Phones that wait for nobody, in a process of their own: as many plays as are answered, then ten times as many, then again.
+"""Phones that wait for nobody, in a process of their own: as many plays as are answered, then ten times as many, in turn.
 
 It reads what to do from a file and writes what it measured to another one. Knows nothing of Django.
 """
@@ -155,7 +155,7 @@ async def supervising(port: int, clock: Clock) -> None:
 
 
 async def run(asked: dict[str, Any]) -> dict[str, Any]:
-    """Full load, ten times as much, and full load again."""
+    """Full load and ten times as much in turn, since a machine is not always equally fast; full load is first and last."""
     port, seconds = asked["port"], asked["seconds"]
     keepers = [Rude(port, plan) for plan in asked["plans"]]
     lanes = [keepers[lane::LANES] for lane in range(LANES)]
@@ -175,12 +175,13 @@ async def run(asked: dict[str, Any]) -> dict[str, Any]:
         await asyncio.gather(*sending, *lookers, supervising(port, clock))
         return clock.part
 
-    before = await full_load()
-    began, used = time.monotonic(), time.process_time()
-    rush = await much_more(len(keepers) * seconds / (asked["times"] * before.recorded))
-    cores = (time.process_time() - used) / (time.monotonic() - began)
-    after = await full_load()
-    return {"before": asdict(before), "rush": asdict(rush), "after": asdict(after), "cores": cores}
+    full, rush, cores = [await full_load()], [], []
+    for _round in range(asked["rounds"]):
+        began, used = time.monotonic(), time.process_time()
+        rush.append(await much_more(len(keepers) * seconds / (asked["times"] * full[-1].recorded)))
+        cores.append((time.process_time() - used) / (time.monotonic() - began))
+        full.append(await full_load())
+    return {"full": [asdict(part) for part in full], "rush": [asdict(part) for part in rush], "cores": cores}
 
 
 def main(asked: Path, answer: Path) -> None:

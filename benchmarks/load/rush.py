@@ -1,6 +1,7 @@
 """What the server still records when ten times as much is entered as it can record, of what it records before and after.
 
-With one process of the server it has a core of its own, where the machine has two, and the phones have the other one.
+With one process of the server it has a core of its own, where the machine has two, which a database server shares with it, and
+the phones have the other one.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
+from statistics import mean
 from typing import Any
 
 from benchmarks.load.__main__ import database, say
@@ -28,24 +30,25 @@ def options() -> Namespace:
     parser.add_argument("--lookers", type=int, default=300, help="people who look every 2 seconds (default: 300)")
     parser.add_argument("--seconds", type=float, default=10, help="of each part (default: 10)")
     parser.add_argument("--times", type=float, default=10, help="how much more is entered than recorded (default: 10)")
+    parser.add_argument("--rounds", type=int, default=3, help="of ten times as much between full load (default: 3)")
     parser.add_argument("--workers", type=int, default=1, help="processes of the server (default: 1)")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
     parser.add_argument("--polite", action="store_true", help="who is sent away comes back when told to, as phones do")
     asked = parser.parse_args()
-    if not (20 <= asked.tables <= 2000 and asked.seconds <= 120 and asked.times <= 20):
-        parser.error("20 to 2,000 tables, at most 120 seconds, and at most 20 times as much")
+    if not (20 <= asked.tables <= 2000 and asked.seconds <= 120 and asked.times <= 20 and asked.rounds <= 5):
+        parser.error("20 to 2,000 tables, at most 120 seconds, at most 20 times as much, and at most 5 rounds")
     return asked
 
 
 def main() -> None:
     asked = options()
-    with database(asked.database) as (environment, _database_process):
+    with database(asked.database) as (environment, database_process):
         os.environ.update(environment)
         with server(os.environ, asked.workers) as (port, process):
-            measure(asked, port, process)
+            measure(asked, port, process, database_process)
 
 
-def measure(asked: Namespace, port: int, process: int) -> None:
+def measure(asked: Namespace, port: int, process: int, database_process: int | None) -> None:
     """Open the tables, and let the phones come."""
     import django
 
@@ -55,7 +58,8 @@ def measure(asked: Namespace, port: int, process: int) -> None:
     cores = sorted(os.sched_getaffinity(0)) if sys.platform == "linux" else []
     apart = asked.workers == 1 and len(cores) > 1
     if apart:
-        for thread in threads(family(process)):
+        both = family(process) + (family(database_process) if database_process else [])
+        for thread in threads(both):
             os.sched_setaffinity(thread, cores[:1])
     say(f"opening {asked.tables} tables …")
     plans = open_tables(asked.tables, 60, Random(1))
@@ -65,6 +69,7 @@ def measure(asked: Namespace, port: int, process: int) -> None:
         "lookers": asked.lookers,
         "seconds": asked.seconds,
         "times": asked.times,
+        "rounds": asked.rounds,
         "cores": cores[1:] if apart else cores,
         "polite": asked.polite,
     }
@@ -85,14 +90,14 @@ def threads(pids: Iterable[int]) -> Iterator[int]:
 
 def report(asked: Namespace, measured: dict[str, Any]) -> None:
     """Say what came of it."""
-    for name, part in (
-        ("full load", "before"),
-        (f"{asked.times:g} times as much", "rush"),
-        ("full load again", "after"),
-    ):
-        say(f"{name}: {in_words(measured[part], asked.seconds)}")
-    at_full_load = (measured["before"]["recorded"] + measured["after"]["recorded"]) / 2
-    say(f"of full load: {measured['rush']['recorded'] / at_full_load:.2f} (phones {measured['cores']:.2f} cores)")
+    full, rush = measured["full"], measured["rush"]
+    say(f"full load: {in_words(full[0], asked.seconds)}")
+    for before, much, after, cores in zip(full, rush, full[1:], measured["cores"], strict=False):
+        say(f"{asked.times:g} times as much: {in_words(much, asked.seconds)}; phones {cores:.2f} cores")
+        say(f"full load again: {in_words(after, asked.seconds)}")
+        say(f"of full load: {2 * much['recorded'] / (before['recorded'] + after['recorded']):.2f}")
+    all_in_all = mean(part["recorded"] for part in rush) / mean(part["recorded"] for part in full)
+    say(f"of full load, all in all: {all_in_all:.2f}")
 
 
 def in_words(part: dict[str, Any], seconds: float) -> str:

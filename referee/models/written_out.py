@@ -25,7 +25,7 @@ ModelT = TypeVar("ModelT", bound=models.Model)
 OtherT = TypeVar("OtherT", bound=models.Model)
 
 
-def first(model: type[ModelT], statement: str, values: Sequence[str | UUID | None]) -> ModelT | None:
+def first(model: type[ModelT], statement: str, values: Sequence[Prepared]) -> ModelT | None:
     """The first row that a statement finds, None if it finds none.
 
     It asks for all columns of the model's table. What it asks for besides becomes an attribute of its own.
@@ -43,7 +43,7 @@ def first(model: type[ModelT], statement: str, values: Sequence[str | UUID | Non
 
 
 def pairs(
-    model: type[ModelT], other: type[OtherT], statement: str, values: Sequence[str | UUID | None]
+    model: type[ModelT], other: type[OtherT], statement: str, values: Sequence[Prepared]
 ) -> list[tuple[ModelT, OtherT]]:
     """Every row that a statement finds which asks for all columns of one model's table, then of another's."""
     with connection.cursor() as cursor:

@@ -9,11 +9,18 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from referee import models
+from referee.models.written_out import as_asked, pairs
 from referee.state.cache import keep_hand, keep_state, keep_whole, kept_hand, kept_state, kept_whole
 from referee.state.checkpoint import begun_from, disputes_before, is_of_these_rules
 from referee.state.played_hand import PlayedHand
 from referee.state.replay import replay
 from referee.state.session_state import SessionState
+
+_LAST_BEGUN = """
+    SELECT line.*, hand.* FROM referee_play line JOIN referee_hand hand ON hand.id = line.hand_id
+    WHERE line.session_id = %s AND line.kind = 'begun' AND hand.in_force AND line.version <= %s
+    ORDER BY line.version DESC LIMIT 1
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,7 @@ class WrittenLog:
         known = kept_hand(self.session, version, which)
         if known is not None:
             return known
-        begins = self._begins(version)
+        begins = self._begins(version).select_related("hand")
         begun = (begins.filter(hand__number=which) if isinstance(which, int) else begins.filter(hand=which)).first()
         hand = self._read(begun, version) if begun else None
         if hand is not None:
@@ -56,7 +63,7 @@ class WrittenLog:
         since = _lines(self.session).filter(version__gt=until, version__lte=version)
         if since.filter(kind=models.Play.Kind.CORRECTION).exists():
             return None
-        then = _from_a_hand(self.session, until, models.Play.objects.filter(hand=begun.hand_id))
+        then = _since(begun, self.session, until)
         return next((hand for hand in then.hands.kept if hand.id == begun.hand_id), None)
 
     def _begins(self, version: int) -> QuerySet[models.Play]:
@@ -73,8 +80,7 @@ def current_state(session: models.Session) -> SessionState:
     if known is not None and known.version < session.version:
         later = _lines(session.id).filter(version__gt=known.version, version__lte=session.version)
         return remember(session.id, replay(known, later))
-    begun = models.Play.objects.filter(hand__in_force=True)
-    return remember(session.id, _from_a_hand(session.id, session.version, begun))
+    return remember(session.id, _since(_last_begun(session.id, session.version), session.id, session.version))
 
 
 def remember(session_id: UUID, state: SessionState) -> SessionState:
@@ -86,7 +92,9 @@ def remember(session_id: UUID, state: SessionState) -> SessionState:
 
 def state_at_version(session: models.Session, version: int) -> SessionState:
     """The session as it stood at an earlier version."""
-    return _from_a_hand(session.id, version, models.Play.objects.all())
+    # Of a hand that was taken back later more may have to be read again, but what comes out is right as well.
+    begun = models.Play.objects.filter(session=session.id, kind=models.Play.Kind.BEGUN, version__lte=version)
+    return _since(begun.select_related("hand").order_by("version").last(), session.id, version)
 
 
 def whole_state(session: models.Session, log: Iterable[models.Play]) -> SessionState:
@@ -104,15 +112,18 @@ def lines_up_to(session: models.Session, version: int) -> QuerySet[models.Play]:
     return _lines(session.id).filter(version__lte=version)
 
 
-def _from_a_hand(session_id: UUID, version: int, begins: QuerySet[models.Play]) -> SessionState:
-    """The session at a version, replayed from where the last of its hands began, if its row says how it stood then.
+def _last_begun(session_id: UUID, version: int) -> models.Play | None:
+    """The line with which the present hand began, with its hand; None before the first."""
+    asked = [as_asked(models.Session, session_id), version]
+    for line, hand in pairs(models.Play, models.Hand, _LAST_BEGUN, asked):
+        line.hand = hand
+        return line
+    return None
 
-    ``begins`` are the lines to choose the beginning from. Another hand than the present one is right too, but more may have
-    to be read again.
-    """
+
+def _since(begun: models.Play | None, session_id: UUID, version: int) -> SessionState:
+    """The session at a version, replayed from where a hand of it began, if its row says how the session stood then."""
     lines = _lines(session_id).filter(version__lte=version)
-    of_session = begins.filter(session=session_id, kind=models.Play.Kind.BEGUN, version__lte=version)
-    begun = of_session.select_related("hand").order_by("version").last()
     checkpoint = begun.hand.began if begun and begun.hand else None
     if begun is None or checkpoint is None or not is_of_these_rules(checkpoint):
         return replay(None, lines)

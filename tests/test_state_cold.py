@@ -43,7 +43,7 @@ def cold(table: Table) -> tuple[SessionState, int]:
     forget_all()
     with CaptureQueriesContext(connection) as captured:
         state = table.state.log_state
-    read = [query["sql"] for query in captured if '"referee_play"' in query["sql"]]
+    read = [query["sql"] for query in captured if "referee_play" in query["sql"]]
     assert read, "it was forgotten"
     return state, len(read)
 

@@ -295,10 +295,12 @@ class Hand(NamedTuple):
     @property
     def layout_now(self) -> Layout:
         """The layout, with every arm that any rule closes for now marked as locked."""
-        arms = tuple(
-            [arm if arm.locked or not self.is_locked(arm) else arm._replace(locked=True) for arm in self.layout.arms]
-        )
-        return self.layout if arms == self.layout.arms else self.layout._replace(arms=arms)
+        arms = self.layout.arms
+        open_ones = {arm.number for arm in self.deal.variant.joining.open_ones(self, arms)}
+        if all(arm.locked or arm.number in open_ones for arm in arms):
+            return self.layout
+        now = [arm if arm.locked or arm.number in open_ones else arm._replace(locked=True) for arm in arms]
+        return self.layout._replace(arms=tuple(now))
 
     def is_locked(self, arm: Arm) -> bool:
         """Whether the rules don't allow a tile on this arm yet."""

@@ -124,6 +124,14 @@ class Joining(Generic[H_contra]):
         """
         return None
 
+    def open_ones(self, hand: H_contra, arms: Sequence[Arm]) -> list[Arm]:
+        """Those of the arms that the seat at turn may play on now: not locked, and not closed.
+
+        A game may have a quicker way to find them all than to ask of each why not.
+        """
+        locked, closed = self.locked, self.closed
+        return [arm for arm in arms if not arm.locked and locked(hand, arm) is None and closed(hand, arm) is None]
+
 
 EQUAL_HALVES: Joining[object] = Joining()
 """The way in which nearly all games join."""

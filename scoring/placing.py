@@ -44,11 +44,7 @@ def lead_faults(hand: Hand, play: Play) -> Iterator[Fault]:
 
 def open_arms(hand: Hand) -> list[Arm]:
     """The arms that the seat at turn may play on now."""
-    joining = hand.deal.variant.joining
-    locked, closed = joining.locked, joining.closed
-    return [
-        arm for arm in hand.layout.arms if not arm.locked and locked(hand, arm) is None and closed(hand, arm) is None
-    ]
+    return hand.deal.variant.joining.open_ones(hand, hand.layout.arms)
 
 
 def fits_somewhere(hand: Hand, tile: Tile) -> bool:

@@ -16,6 +16,7 @@ from scoring.findings import CallMissed, LikelyRevoke
 from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.judging import judge
+from scoring.placing import open_arms
 from scoring.proving import findings
 from scoring.record import read_record
 from scoring.session import Session
@@ -36,6 +37,7 @@ def lies_well(hand: Hand) -> None:
     assert len(hand.layout.played) == on_the_table
     assert [arm.number for arm in hand.layout.arms] == list(range(1, len(hand.layout.arms) + 1))
     assert hand.layout.end_total == sum(arm.counts for arm in hand.layout.arms)
+    assert open_arms(hand) == [arm for arm in hand.layout.arms if not hand.is_locked(arm)]
     if hand.variant.has_end_total:
         assert hand.layout.end_total == add_up_by_hand(hand)
 

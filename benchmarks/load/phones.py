@@ -122,7 +122,7 @@ class Keeper:
 
 
 class Seat(Stream):
-    """The phone of somebody who has a seat: told that there is a new version, it asks for its own page."""
+    """The phone of somebody who has a seat: it is sent its own page, or told that there is one, for which it asks."""
 
     def __init__(self, plan: dict[str, Any], port: int, felt: str, number: int, measured: Measured) -> None:
         cookie = f"{plan['seats'][number]}; felt={felt}"
@@ -136,8 +136,11 @@ class Seat(Stream):
         self._wanted = 0
         self._asking: asyncio.Task[None] | None = None
 
-    def told(self, version: int) -> None:
+    def told(self, version: int, with_page: bool) -> None:
         self._wanted = version
+        if with_page:
+            super().told(version, with_page)
+            return
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._ask())
 

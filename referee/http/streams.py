@@ -30,18 +30,19 @@ class FollowLines(NamedTuple):
 class FollowTable(NamedTuple):
     """The table page or its board, of which the reader has the version ``seen``; ``version`` is the newest.
 
-    Who ``has_key`` fetches the page, and everybody else is sent it as it looks in this language and time zone and on a
-    screen and felt of this size.
+    It is sent as it looks in this language and time zone and on a screen and felt of this size. The keeper ``fetches``
+    it, and who has the ``key`` of a seat is sent it as they alone see it.
     """
 
     seen: int
     version: int
-    has_key: bool
+    fetches: bool
     language: str
     time_zone: str
     screen: tuple[int, int]
     felt: tuple[int, int]
     on_board: bool = False
+    key: int | None = None
 
 
 Follow: TypeAlias = FollowLines | FollowTable

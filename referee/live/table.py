@@ -16,7 +16,7 @@ from referee.live.shared import Shared
 from referee.live.source import Source
 from referee.news.hub import Follower
 from referee.pages.board import watched_board
-from referee.pages.following import watched_table
+from referee.pages.following import seated_table, watched_table
 
 _COME_AGAIN = event("1", name="again")
 
@@ -29,9 +29,9 @@ class Sent(NamedTuple):
 
 
 class Table(Source):
-    """What a phone is told: to come again where its keys may have changed, else which version there is.
+    """What a phone is told: to come again where its keys may have changed, else the page or which version there is.
 
-    To a phone without a key the page itself is sent, made once for all who see the same.
+    The page that is sent is made once for all who see the same.
     """
 
     silence = event("1", name="here")
@@ -52,7 +52,7 @@ class Table(Source):
             yield sent.piece
 
     async def _newest(self, version: int) -> Sent:
-        if self._follow.has_key:
+        if self._follow.fetches:
             return moved_to(version)
         view = self._follow._replace(seen=0, version=version)
         return await self._shared.get((self._session_id, view), partial(table_sent, self._session_id, view))
@@ -64,10 +64,12 @@ def moved_to(version: int) -> Sent:
 
 
 def table_sent(session_id: UUID, view: FollowTable) -> Sent:
-    """The event that brings the page as everybody with this view sees it."""
+    """The event that brings the page as everybody with this view sees it; only its version where each fetches it."""
     with translation.override(view.language), timezone.override(ZoneInfo(view.time_zone)):
         if view.on_board:
             watched = watched_board(session_id, view.felt, view.version)
+        elif view.key is not None:
+            watched = seated_table(session_id, view.key, Screen(view.screen, view.felt), view.version)
         else:
             watched = watched_table(session_id, Screen(view.screen, view.felt), view.version)
     if not watched.html:

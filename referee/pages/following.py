@@ -31,24 +31,30 @@ _MOST_DIGITS = 9
 @page
 @require_GET
 def follow(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """The stream of the table: who has no key is sent its main part, everybody else is told that there is a new one."""
+    """The stream of the table: its main part, or to whoever has much to tap there only that there is a new one."""
     session, key = session_and_key(request, session_id)
-    return stream_of(request, session, screen_for(request, session, key), has_key=key is not None)
+    return stream_of(request, session, screen_for(request, session, key), key)
 
 
 def stream_of(
-    request: HtmxRequest, session: models.Session, screen: Screen, *, has_key: bool = False, on_board: bool = False
+    request: HtmxRequest,
+    session: models.Session,
+    screen: Screen,
+    key: models.Key | None = None,
+    *,
+    on_board: bool = False,
 ) -> HttpResponseBase:
     """The beginning of a stream for this reader's screen, of the table page or of its board."""
     seen = max(_version(request.headers.get("Last-Event-ID", "")), _version(request.GET.get("seen", "")))
     how = FollowTable(
         seen,
         session.version,
-        has_key,
+        key is not None and (key.is_keeper or key.is_withdrawn),
         get_language() or "en",
         timezone.get_current_timezone_name(),
         *screen,
         on_board,
+        key.id if key else None,
     )
     least, most = _RETRY
     return followed_by(how, f"retry: {least + secrets.randbelow(most - least)}\n\n".encode())
@@ -60,9 +66,9 @@ def _version(said: str) -> int:
 
 
 class Watched(NamedTuple):
-    """The main part of the table page at this version, as every watcher sees it.
+    """The main part of the table page at this version, as it is sent over a stream; empty where each phone fetches it.
 
-    It is empty while it tells of something that each phone closes for itself. Its forms have no tokens: the page puts its
+    That is so while it tells of something that each phone closes for itself. Its forms have no tokens: the page puts its
     reader's own in their place (static/js/news.js).
     """
 
@@ -76,7 +82,29 @@ def watched_table(session_id: UUID, screen: Screen, version: int) -> Watched:
     :raises Unknown: there is no such session
     """
     seen = queries.SeenSession(session_id)  # as the stream's beginning has found
-    state = queries.followed_state(session_id=seen, version=version)
+    return _as_sent(queries.followed_state(session_id=seen, version=version), screen)
+
+
+def seated_table(session_id: UUID, key_id: int, screen: Screen, version: int) -> Watched:
+    """The same for whoever has the key of a seat; empty while it is their turn, which brings many tiles to tap.
+
+    Fetched, that page is compressed. What they have entered themselves has brought them the page already.
+    """
+    seen = queries.SeenSession(session_id)
+    key = queries.key_of_id(key_id)
+    state = queries.followed_state(session_id=seen, version=version, key=key)
+    their_turn = state.due is not None and state.due.seat == state.seat
+    if state.seat is None or their_turn or _wrote_last(state):
+        return Watched(state.version, "")
+    return _as_sent(state, screen)
+
+
+def _wrote_last(state: queries.TableState) -> bool:
+    return state.key is not None and queries.is_written_with(state.key, state.session, state.version)
+
+
+def _as_sent(state: queries.TableState, screen: Screen) -> Watched:
+    session_id = state.session.id
     cookies = {SCREEN: as_cookie(screen.whole), FELT: as_cookie(screen.felt)}
     request = watchers_request(url("table", session_id), cookies)
     html = show(request, state, fresh=True).content.decode()

@@ -5,6 +5,7 @@ from referee.queries.access import (
     has_opened_tables,
     key_by_secret,
     key_of_device,
+    key_of_id,
     session_and_key,
 )
 from referee.queries.asked import FURTHEST_PAGE, PAGE, WEEKDAYS
@@ -63,6 +64,7 @@ from referee.queries.rows import (
     entry_as_written,
     hand_row,
     is_written,
+    is_written_with,
     seat_that_wrote,
     session_by_code,
     session_of_dispute,
@@ -175,8 +177,10 @@ __all__ = [
     "house_rules_behind",
     "invitation_by_token",
     "is_written",
+    "is_written_with",
     "key_by_secret",
     "key_of_device",
+    "key_of_id",
     "leader_board",
     "log_of",
     "log_of_hand",

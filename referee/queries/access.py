@@ -25,6 +25,11 @@ def key_by_secret(secret: str) -> models.Key | None:
     return first(models.Key, "SELECT * FROM referee_key WHERE digest = %s", [keys.digest(secret)])
 
 
+def key_of_id(key_id: int) -> models.Key | None:
+    """The key as it stands now; None if it is gone."""
+    return first(models.Key, "SELECT * FROM referee_key WHERE id = %s", [key_id])
+
+
 def key_of_device(device: str, session_id: UUID) -> models.Key | None:
     """The device's best key at a table, with its session: one in use before a withdrawn one, the keeper's before a seat's."""
     if not device:

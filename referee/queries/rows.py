@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from uuid import UUID
 
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from referee import models
@@ -12,6 +13,8 @@ from referee.exceptions import Unknown
 from referee.http import keys
 from referee.models.written_out import as_asked, first
 from referee.queries.scope import Scope, SeenHand, SeenSession
+
+_WRITTEN_WITH = "SELECT 1 FROM referee_play WHERE session_id = %s AND version = %s AND by_id = %s"
 
 
 def session_row(session_id: SeenSession) -> models.Session:
@@ -88,6 +91,13 @@ def hand_row(hand_id: SeenHand) -> models.Hand:
 def seat_that_wrote(line_id: UUID) -> int | None:
     """The seat from whose key a line of the log was written; None where it was the keeper's."""
     return models.Play.objects.filter(id=line_id).values_list("by__seat", flat=True).first()
+
+
+def is_written_with(key: models.Key, session: models.Session, version: int) -> bool:
+    """Whether the line of this version was written with this key."""
+    with connection.cursor() as cursor:
+        cursor.execute(_WRITTEN_WITH, [as_asked(models.Session, session.id), version, key.id])
+        return cursor.fetchone() is not None
 
 
 def entry_as_written(entry_id: UUID) -> dict[str, object] | None:

@@ -53,8 +53,8 @@ def state_before(refused: Refused | NoPlaceLeft, key: models.Key | None = None) 
     return TableState(refused.session, refused.state, refused.state.current, key_at(refused.session, key))
 
 
-def followed_state(*, session_id: SeenSession, version: int) -> TableState:
-    """The session at this version or a later one, as everybody without a key sees it.
+def followed_state(*, session_id: SeenSession, version: int, key: models.Key | None = None) -> TableState:
+    """The session at this version or a later one, as whoever holds ``key`` sees it, or everybody without one.
 
     Where this process wrote it a moment ago, the database isn't asked.
 
@@ -62,6 +62,6 @@ def followed_state(*, session_id: SeenSession, version: int) -> TableState:
     """
     left = _lately.get(session_id)
     if left is None or left.state.version < version or time.monotonic() - left.at > SECONDS_KEPT:
-        return table_state(session_id=session_id)
+        return table_state(session_id=session_id, key=key)
     written = left.state
-    return TableState(written.session, written.log_state, written.shown, None, written.seats)
+    return TableState(written.session, written.log_state, written.shown, key_at(written.session, key), written.seats)

@@ -84,6 +84,33 @@ def test_two_phones_a_watcher_and_a_board_follow_one_hand_and_ask_only_for_what_
     assert len(by_keeper) == len(by_bo) == 1, "each has its own tap already"
 
 
+def test_the_phone_of_a_seat_asks_for_its_page_only_where_it_is_its_turn(phone: Page, new_phone: NewPhone) -> None:
+    bo = new_phone()
+    for each in (phone, bo):
+        each.add_init_script(SAME_SCREEN)
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    with phone.expect_request("**/live/*"):
+        bo.context.add_cookies([take_seat(phone.url, 2)])
+    bo.goto(phone.url)
+    for each in (phone, bo):
+        follows(each)
+    questions = asked(bo)
+    play(phone, "5-5")
+    expect(bo.locator(".grid")).to_be_visible()
+    assert len(questions) == 1
+
+    play(phone, "5-0", 1)  # the keeper enters it for Bo
+    expect(bo.locator(".last")).to_contain_text("Bo 5-0")
+    expect(bo.locator(".actions")).to_contain_text("Waiting for Ann")
+    assert len(questions) == 1, "the page came by the stream"
+
+    play(phone, "0-0", 1)
+    expect(bo.locator(".grid")).to_be_visible()
+    play(bo, "1-0", 1)
+    expect(phone.locator(".last")).to_contain_text("Bo 1-0")
+    assert len(questions) == 2
+
+
 def test_nothing_changes_under_an_open_sheet_until_it_is_closed(phone: Page, new_phone: NewPhone) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     watcher = new_phone()

@@ -12,7 +12,7 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from referee import operations
+from referee import operations, queries
 from referee.drawing import shared_felt
 from referee.faces.selection import A_PHONE
 from referee.http.devices import COOKIE
@@ -41,12 +41,52 @@ def first_of(reader: Reader) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("device", ["keeper's phone", "bo's phone"])
-def test_who_has_a_key_is_told_the_version_only(port: int, device: str) -> None:
+def test_who_may_enter_now_is_told_the_version_only(port: int, device: str) -> None:
     table = seat_people()
     with reader(port, table, device) as phone:
         table.lay("5-5")
 
         assert first_of(phone) == {"event": "moved", "id": "2", "data": "2"}
+
+
+def test_a_seat_that_is_not_at_turn_is_sent_the_page_as_it_would_fetch_it(port: int) -> None:
+    table = seat_people()
+    table.lay("5-5")
+    with reader(port, table, "bo's phone", query="?seen=2") as phone:
+        table.lay("5-0@1")
+        sent = first_of(phone)
+
+    assert (sent["event"], sent["id"]) == ("table", "3")
+    assert 'data-role="player 2"' in sent["data"]
+    assert shown(sent["data"]) == shown(table.look("player", **HTMX).content.decode())
+
+
+def test_a_seat_is_not_sent_what_its_own_tap_has_brought(port: int) -> None:
+    table = seat_people()
+    table.lay("5-5")
+    with reader(port, table, "bo's phone", query="?seen=2") as phone:
+        table.lay("5-0@1", who="player")
+
+        assert first_of(phone) == {"event": "moved", "id": "3", "data": "3"}
+
+
+def test_each_seat_is_sent_its_own_page(port: int) -> None:
+    table = seat_people("all-fives", "Ann", "Bo", "Cy")
+    keeper = queries.key_of_device("keeper's phone", table.session_id)
+    token = operations.hand_over_pen(session_id=table.session_id, by=keeper, seat=3)
+    operations.take_pen(token=token, device="cy's phone")
+    with reader(port, table, "bo's phone") as bo, reader(port, table, "cy's phone") as cy:
+        table.lay("5-5", "5-0@1", "0-0@1")
+
+        assert 'data-role="player 2"' in sent_to(bo, 4)
+        assert 'data-role="player 3"' in sent_to(cy, 4)
+
+
+def sent_to(phone: Reader, version: int) -> str:
+    """The page that brings a version, whatever came before it."""
+    while (event := phone.event()).get("id") != str(version):
+        assert event, "the stream has ended"
+    return event["data"]
 
 
 @pytest.mark.parametrize("device", ["", "a stranger's phone"])

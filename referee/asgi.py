@@ -18,7 +18,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
 from referee.wsgi import application as wsgi  # isort: skip - sets Django up, which the others need
 from django.conf import settings
-from django.db import connection
 
 from referee.live.endpoint import answer_stream, session_followed
 from referee.live.shared import Shared
@@ -35,11 +34,11 @@ from referee.server.sent_on import SentOn
 from referee.server.static_answers import static_answers, static_file
 from referee.server.threads import Answer, Threads
 
-THREADS_AT_TABLES = 2 if connection.features.has_select_for_update else 1
-"""Of each process, for plays and for those who look on: one works while the other one waits for the database.
+THREADS_AT_TABLES = 1
+"""Of each process, for plays and for those who look on.
 
-On SQLite one writes at a time in any case. Two threads that share Python's interpreter would make each other wait at every
-statement, and all other writers with them (`docs/decisions/29-one-thread-at-the-tables.md`).
+On SQLite one writes at a time in any case. Two threads that share Python's interpreter make each other wait at every
+statement, and all other writers with them (`docs/decisions/29-one-thread-at-the-tables.md`), whichever the database.
 """
 
 THREADS = 1

@@ -296,10 +296,10 @@ class Hand(NamedTuple):
     def layout_now(self) -> Layout:
         """The layout, with every arm that any rule closes for now marked as locked."""
         arms = self.layout.arms
-        open_ones = {arm.number for arm in self.deal.variant.joining.open_ones(self, arms)}
-        if all(arm.locked or arm.number in open_ones for arm in arms):
+        open_now = {arm.number for arm in self.deal.variant.joining.open_arms(self, arms)}
+        if all(arm.locked or arm.number in open_now for arm in arms):
             return self.layout
-        now = [arm if arm.locked or arm.number in open_ones else arm._replace(locked=True) for arm in arms]
+        now = [arm if arm.locked or arm.number in open_now else arm._replace(locked=True) for arm in arms]
         return self.layout._replace(arms=tuple(now))
 
     def is_locked(self, arm: Arm) -> bool:

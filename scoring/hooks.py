@@ -124,7 +124,7 @@ class Joining(Generic[H_contra]):
         """
         return None
 
-    def open_ones(self, hand: H_contra, arms: Sequence[Arm]) -> list[Arm]:
+    def open_arms(self, hand: H_contra, arms: Sequence[Arm]) -> list[Arm]:
         """Those of the arms that the seat at turn may play on now: not locked, and not closed.
 
         A game may have a quicker way to find them all than to ask of each why not.

@@ -44,7 +44,7 @@ def lead_faults(hand: Hand, play: Play) -> Iterator[Fault]:
 
 def open_arms(hand: Hand) -> list[Arm]:
     """The arms that the seat at turn may play on now."""
-    return hand.deal.variant.joining.open_ones(hand, hand.layout.arms)
+    return hand.deal.variant.joining.open_arms(hand, hand.layout.arms)
 
 
 def fits_somewhere(hand: Hand, tile: Tile) -> bool:

@@ -30,8 +30,8 @@ class FollowLines(NamedTuple):
 class FollowTable(NamedTuple):
     """The table page or its board, of which the reader has the version ``seen``; ``version`` is the newest.
 
-    It is sent as it looks in this language and time zone and on a screen and felt of this size. The keeper ``fetches``
-    it, and who has the ``key`` of a seat is sent it as they alone see it.
+    The page is sent as it looks in this language and time zone and on a screen and felt of this size. The keeper's phone
+    ``fetches`` it, and whoever holds the ``key`` of a seat is sent their own.
     """
 
     seen: int

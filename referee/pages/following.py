@@ -86,9 +86,10 @@ def watched_table(session_id: UUID, screen: Screen, version: int) -> Watched:
 
 
 def seated_table(session_id: UUID, key_id: int, screen: Screen, version: int) -> Watched:
-    """The same for whoever has the key of a seat; empty while it is their turn, which brings many tiles to tap.
+    """The same for whoever holds the key of a seat; empty where their phone fetches the page or has it already.
 
-    Fetched, that page is compressed. What they have entered themselves has brought them the page already.
+    At their turn there are many tiles to tap, and a page that is fetched is compressed. What they entered themselves was
+    answered with the page.
     """
     seen = queries.SeenSession(session_id)
     key = queries.key_of_id(key_id)

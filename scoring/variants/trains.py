@@ -113,7 +113,7 @@ class Trains(Joining[Hand]):
         trains = OneOf(tuple(name_of(hand, each) for each in hand.layout.arms if is_open(hand, each)))
         return Fault(Code.TRAIN_CLOSED, {"train": name_of(hand, arm), "seat": seat, "open": trains})
 
-    def open_ones(self, hand: Hand, arms: Sequence[Arm]) -> list[Arm]:
+    def open_arms(self, hand: Hand, arms: Sequence[Arm]) -> list[Arm]:
         """The one whose double comes first, or else those whose trains are open to the player."""
         if owing := uncovered(hand):
             return [arm for arm in arms if arm.number == owing.number]

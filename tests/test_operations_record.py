@@ -4,7 +4,9 @@ import pytest
 
 from referee import models, operations
 from referee.exceptions import IdTaken, Invalid, KeyMissing, NotAllowed, Refused, Stale, Unknown, WrongKey
-from referee.state import forget_all
+from referee.operations import Correction
+from referee.state import InsertEntry, forget_all
+from scoring.entries import Draw
 from tests.tables import lay, open_table
 
 pytestmark = pytest.mark.django_db
@@ -295,11 +297,49 @@ def test_what_is_kept_in_memory_is_what_the_log_gives():
     assert table.state.log_state is not remembered
 
 
+def test_a_row_that_was_read_too_early_is_read_again():
+    table = open_table()
+    row = models.Session.objects.get(id=table.session_id)
+    table.play("1: 5-5")
+
+    with pytest.raises(Stale):
+        table.play("2: 5-0 on 1", seen=1, session=row)
+    recorded = table.play("2: 5-0 on 1", session=row)
+
+    assert recorded.version == 3
+    assert [line.version for line in table.log] == [1, 2, 3]
+    assert row.version == 1
+
+
+def test_what_was_sent_again_is_answered_as_before_though_the_row_was_read_earlier():
+    table, sent = open_table(), uuid4()
+    row = models.Session.objects.get(id=table.session_id)
+
+    answers = [table.play("1: 5-5", sent_id=sent, session=row) for _time in range(2)]
+
+    assert [answer.repeated for answer in answers] == [False, True]
+    assert len(table.log) == 2
+
+
+def test_the_id_of_an_entry_that_was_put_in_elsewhere_is_taken():
+    table, elsewhere = open_table(), open_table("Cy", "Di")
+    elsewhere.play("1: 5-5")
+    put_in = uuid4()
+    correction = Correction((InsertEntry(elsewhere.hand_id, None, put_in, Draw(2, 1)),))
+    operations.correct(session_id=elsewhere.session_id, by=elsewhere.keeper, correction=correction)
+
+    with pytest.raises(IdTaken):
+        table.play("1: 5-5", sent_id=put_in, session=models.Session.objects.get(id=table.session_id))
+    assert len(table.log) == 1
+
+
 @pytest.mark.django_db(transaction=True)
-def test_a_play_costs_three_statements_and_its_transaction(django_assert_num_queries):
+@pytest.mark.parametrize("reads_first", [False, True])
+def test_a_play_costs_three_statements_and_its_transaction(django_assert_num_queries, reads_first):
     table = open_table()
     table.play("1: 5-5")
+    row = models.Session.objects.get(id=table.session_id) if reads_first else None
     begin_and_commit = 2
 
     with django_assert_num_queries(3 + begin_and_commit):
-        table.play("2: 5-0 on 1")
+        table.play("2: 5-0 on 1", session=row, sent_id=uuid4())

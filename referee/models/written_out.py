@@ -6,7 +6,8 @@ reads one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 from functools import cache
 from typing import TypeAlias, TypeVar
@@ -14,6 +15,9 @@ from uuid import UUID
 
 from django.db import connection, connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.utils import CursorWrapper
+
+from referee.postgresql.base import DatabaseWrapper as PostgreSQL
 
 AnyField: TypeAlias = "models.Field[object, object]"
 
@@ -25,39 +29,54 @@ ModelT = TypeVar("ModelT", bound=models.Model)
 OtherT = TypeVar("OtherT", bound=models.Model)
 
 
-def first(model: type[ModelT], statement: str, values: Sequence[Prepared]) -> ModelT | None:
-    """The first row that a statement finds, None if it finds none.
+def planned_once() -> CursorWrapper:
+    """A cursor for statements that are the same each time but for their values, which PostgreSQL plans only once."""
+    own = connections[connection.alias]
+    return own.planned_once() if isinstance(own, PostgreSQL) else own.cursor()
 
-    It asks for all columns of the model's table. What it asks for besides becomes an attribute of its own.
+
+def sent_together() -> AbstractContextManager[None]:
+    """For several rows that are written one after the other: PostgreSQL is asked once, and says at the end whether it could."""
+    own = connections[connection.alias]
+    return own.sent_together() if isinstance(own, PostgreSQL) else nullcontext()
+
+
+def selecting(rest: str, **tables: type[models.Model]) -> str:
+    """A statement that asks for all columns of these models' tables, each by the name that it goes by in the ``rest``.
+
+    Each column is named: should a newer server add one, a statement that is already planned still works.
     """
-    with connection.cursor() as cursor:
+    named = [f'{table}."{field.column}"' for table, model in tables.items() for field in _fields(model).values()]
+    return f"SELECT {', '.join(named)} {rest}"
+
+
+def first(model: type[ModelT], statement: str, values: Sequence[Prepared]) -> ModelT | None:
+    """The first row that a statement finds which is ``selecting`` the model's table, None if it finds none.
+
+    What it asks for besides, after those columns, becomes an attribute of its own.
+    """
+    middle = len(_fields(model))
+    with planned_once() as cursor:
         cursor.execute(statement, values)
         found = cursor.fetchone()
         if found is None:
             return None
-        values_of = dict(zip([column[0] for column in cursor.description], found, strict=True))
-    row = _made(model, values_of)
-    for name in values_of.keys() - _columns(model):
-        setattr(row, name, values_of[name])
+        besides = [column[0] for column in cursor.description[middle:]]
+    row = _made(model, found[:middle])
+    for name, value in zip(besides, found[middle:], strict=True):
+        setattr(row, name, value)
     return row
 
 
 def pairs(
     model: type[ModelT], other: type[OtherT], statement: str, values: Sequence[Prepared]
 ) -> list[tuple[ModelT, OtherT]]:
-    """Every row that a statement finds which asks for all columns of one model's table, then of another's."""
-    with connection.cursor() as cursor:
+    """Every row that a statement finds which is ``selecting`` one model's table, then another's."""
+    middle = len(_fields(model))
+    with planned_once() as cursor:
         cursor.execute(statement, values)
         found = cursor.fetchall()
-        columns = [column[0] for column in cursor.description]
-    middle = len(_columns(model))
-    return [
-        (
-            _made(model, dict(zip(columns[:middle], row[:middle], strict=True))),
-            _made(other, dict(zip(columns[middle:], row[middle:], strict=True))),
-        )
-        for row in found
-    ]
+    return [(_made(model, row[:middle]), _made(other, row[middle:])) for row in found]
 
 
 def as_asked(model: type[models.Model], key: UUID) -> str | UUID:
@@ -98,7 +117,7 @@ def update(row: models.Model, names: tuple[str, ...]) -> None:
 
 def _execute(statement: str, row: models.Model, names: Iterable[str]) -> None:
     fields = _fields(type(row))
-    with connection.cursor() as cursor:
+    with planned_once() as cursor:
         own = connections[connection.alias]
         cursor.execute(statement, [_as_saved(row, fields[name], own) for name in names])
 
@@ -108,9 +127,9 @@ def _as_saved(row: models.Model, field: AnyField, own: BaseDatabaseWrapper) -> P
     return saved
 
 
-def _made(model: type[ModelT], values_of: Mapping[str | None, str]) -> ModelT:
+def _made(model: type[ModelT], values: Sequence[str | None]) -> ModelT:
     own = connections[connection.alias]
-    read = [read(values_of[column], own) for column, read in _readers(model)]
+    read = [read(value, own) for read, value in zip(_readers(model), values, strict=True)]
     return model.from_db(own.alias, _attributes(model), read)
 
 
@@ -118,9 +137,9 @@ Reader: TypeAlias = Callable[[str | None, BaseDatabaseWrapper], object]
 
 
 @cache
-def _readers(model: type[models.Model]) -> tuple[tuple[str | None, Reader], ...]:
-    """Each column with how its values are read."""
-    return tuple((field.column, _reader(field)) for field in _fields(model).values())
+def _readers(model: type[models.Model]) -> tuple[Reader, ...]:
+    """How the values of each column are read."""
+    return tuple(map(_reader, _fields(model).values()))
 
 
 def _reader(field: AnyField) -> Reader:
@@ -158,15 +177,10 @@ def _new_fields(model: type[models.Model]) -> dict[str, AnyField]:
 
 
 @cache
-def _columns(model: type[models.Model]) -> frozenset[str | None]:
-    return frozenset(field.column for field in _fields(model).values())
-
-
-@cache
 def _insert(model: type[models.Model]) -> str:
-    columns = ", ".join(f'"{field.column}"' for field in _new_fields(model).values())
+    named = ", ".join(f'"{field.column}"' for field in _new_fields(model).values())
     places = ", ".join(["%s"] * len(_new_fields(model)))
-    return f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({places})'  # noqa: S608  # names of ours
+    return f'INSERT INTO "{model._meta.db_table}" ({named}) VALUES ({places})'  # noqa: S608  # names of ours
 
 
 @cache

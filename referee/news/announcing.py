@@ -11,8 +11,8 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from referee.metrics import LINES
-
-CHANNEL = "referee_news"
+from referee.models.written_out import planned_once
+from referee.news.news import CHANNEL
 
 
 def announce_line(session_id: UUID, version: int) -> None:
@@ -28,5 +28,5 @@ def announce_keys(session_id: UUID) -> None:
 
 def _announce(news: str) -> None:
     if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
+        with planned_once() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, news])

@@ -6,6 +6,9 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import NamedTuple, TypeAlias
 from uuid import UUID
 
+CHANNEL = "referee_news"
+"""By which PostgreSQL passes news on."""
+
 
 class News(NamedTuple):
     """A session's newest line has this ``version``; where that is None, something else has changed, such as its keys."""

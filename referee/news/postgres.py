@@ -8,8 +8,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.conninfo import make_conninfo
 
-from referee.news.announcing import CHANNEL
-from referee.news.news import Listening, News
+from referee.news.news import CHANNEL, Listening, News
 
 SECONDS_OF_SILENCE = 15
 """After so long without news the connection is tried."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from typing import TypedDict, Unpack
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, connection, transaction
@@ -14,7 +15,8 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.chain import fields_of, hash_of
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
-from referee.models.written_out import as_asked, first, update
+from referee.models import written_out
+from referee.models.written_out import as_asked, first, selecting, update
 from referee.news.announcing import announce_line
 from referee.operations import rows
 from referee.operations.figures import update_figures
@@ -23,12 +25,15 @@ from referee.state import InForce, SessionState, remember, session_copies
 from scoring import RULES_VERSION
 from scoring.jsonvalues import JsonObject
 
-_SESSION = """
-    SELECT *, EXISTS (SELECT 1 FROM referee_play WHERE id = %s) OR EXISTS (SELECT 1 FROM referee_insertion WHERE id = %s)
+_SENT_BEFORE = """,
+    EXISTS (SELECT 1 FROM referee_play WHERE id = %s) OR EXISTS (SELECT 1 FROM referee_insertion WHERE id = %s)
         AS sent_before
-    FROM referee_session WHERE id = %s
+    FROM referee_session WHERE id =
 """
-_SESSION_OF = _SESSION.replace("id = %s\n", "id = (SELECT session_id FROM referee_hand WHERE id = %s)\n")
+_PUT_IN = "SELECT EXISTS (SELECT 1 FROM referee_insertion WHERE id = %s) FROM referee_session WHERE id = %s"
+_OF_HAND = "(SELECT session_id FROM referee_hand WHERE id = %s)"
+_SESSION = selecting(f"{_SENT_BEFORE} %s", referee_session=models.Session)
+_SESSION_OF = selecting(f"{_SENT_BEFORE} {_OF_HAND}", referee_session=models.Session)
 
 
 @contextmanager
@@ -140,43 +145,78 @@ def line_sent_as(
     return line
 
 
+class Said(TypedDict, total=False):
+    """What a line of the log says, as far as its kind says it."""
+
+    sent_id: UUID | None
+    entry: Mapping[str, object] | None
+    ruling: Mapping[str, object] | None
+    of: UUID | None
+    changes: Sequence[JsonObject] | None
+    why: str
+    at: datetime | None
+
+
 def append(
-    session: models.Session,
-    hand_id: UUID | None,
-    kind: models.Play.Kind,
-    by: models.Key | None,
-    *,
-    sent_id: UUID | None = None,
-    entry: Mapping[str, object] | None = None,
-    ruling: Mapping[str, object] | None = None,
-    of: UUID | None = None,
-    changes: Sequence[JsonObject] | None = None,
-    why: str = "",
-    at: datetime | None = None,
+    session: models.Session, hand_id: UUID | None, kind: models.Play.Kind, by: models.Key | None, **said: Unpack[Said]
 ) -> models.Play:
     """Write the next line of the session's log, chained to the one before; a session's first says how it was opened."""
+    line = next_line(session, hand_id, kind, by, **said)
+    write_line(line)
+    return line
+
+
+def next_line(
+    session: models.Session, hand_id: UUID | None, kind: models.Play.Kind, by: models.Key | None, **said: Unpack[Said]
+) -> models.Play:
+    """The next line of the session's log, which isn't written yet; the session has its hash as the newest."""
     line = models.Play(
-        id=sent_id or uuid4(),
+        id=said.get("sent_id") or uuid4(),
         session=session,
         hand_id=hand_id,
         version=0 if kind is models.Play.Kind.OPENED else session.version + 1,
         kind=kind,
         by=by,
-        entry=entry or {},
-        ruling=ruling,
-        of=of,
-        changes=changes,
-        at=at or timezone.now(),
-        why=why,
+        entry=said.get("entry") or {},
+        ruling=said.get("ruling"),
+        of=said.get("of"),
+        changes=said.get("changes"),
+        at=said.get("at") or timezone.now(),
+        why=said.get("why", ""),
     )
     line.hash = session.head = hash_of(fields_of(line, session.head, session.log_ids))
-    line.save()
-    announce_line(session.id, line.version)
     return line
+
+
+@contextmanager
+def sent_together(session: models.Session, new_id: UUID | None) -> Iterator[None]:
+    """For the session's row and its new line: a database that is asked through a network is asked only once.
+
+    :raises IdTaken: a correction has put in an entry under ``new_id``. That it is no other line's is seen to by the database
+    """
+    with written_out.planned_once() as cursor:
+        with written_out.sent_together():
+            if new_id:
+                cursor.execute(_PUT_IN, [as_asked(models.Insertion, new_id), as_asked(models.Session, session.id)])
+            yield
+        if new_id and (found := cursor.fetchone()) and found[0]:
+            raise IdTaken(new_id)
+
+
+def write_line(line: models.Play) -> None:
+    """Write it, and tell whoever follows the session."""
+    line.save()
+    announce_line(line.session_id, line.version)
 
 
 def update_rows(session: models.Session, before: InForce, after: SessionState) -> None:
     """Bring the rows of a session to the state that its new line made, and keep the state for the next writer."""
+    update_session(session, before, after)
+    update_others(session, before, after)
+
+
+def update_session(session: models.Session, before: InForce, after: SessionState) -> None:
+    """The session's own row, which `update_rows` begins with."""
     now = after.in_force
     copies = session_copies(now)
     session.version = after.version
@@ -190,6 +230,11 @@ def update_rows(session: models.Session, before: InForce, after: SessionState) -
         session.options = dict(copies["options"])
         fields.append("options")
     update(session, tuple(fields))
+
+
+def update_others(session: models.Session, before: InForce, after: SessionState) -> None:
+    """What `update_rows` does after the session's own row."""
+    now = after.in_force
     if now is not before:
         rows.update_hands(session, before, now)
         rows.update_rulings(session, before, now)

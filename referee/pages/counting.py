@@ -65,7 +65,7 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     try:
         operations.record_entry(
             hand_id=read_id(sent, "hand"),
-            session_id=session_id,
+            session=state.session,
             by=state.key,
             entry=entry,
             **sent_with(sent, state),

@@ -10,24 +10,30 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Unknown
 from referee.http import keys
-from referee.models.written_out import as_asked, first, pairs
+from referee.models.written_out import as_asked, first, pairs, selecting
 from referee.queries.rows import session_row
 from referee.queries.scope import Scope, SeenSession
 
-_KEYS = """
-    SELECT held.*, session.* FROM referee_key AS held JOIN referee_session AS session ON session.id = held.session_id
+_KEYS = selecting(
+    """
+    FROM referee_key AS held JOIN referee_session AS session ON session.id = held.session_id
     WHERE held.device = %s AND held.session_id = %s
-"""
+    """,
+    held=models.Key,
+    session=models.Session,
+)
+_KEY_BY_DIGEST = selecting("FROM referee_key WHERE digest = %s", referee_key=models.Key)
+_KEY_BY_ID = selecting("FROM referee_key WHERE id = %s", referee_key=models.Key)
 
 
 def key_by_secret(secret: str) -> models.Key | None:
     """The key whose 128 bits these are, withdrawn or not; None for anything else."""
-    return first(models.Key, "SELECT * FROM referee_key WHERE digest = %s", [keys.digest(secret)])
+    return first(models.Key, _KEY_BY_DIGEST, [keys.digest(secret)])
 
 
 def key_of_id(key_id: int) -> models.Key | None:
     """The key as it stands now; None if it is gone."""
-    return first(models.Key, "SELECT * FROM referee_key WHERE id = %s", [key_id])
+    return first(models.Key, _KEY_BY_ID, [key_id])
 
 
 def key_of_device(device: str, session_id: UUID) -> models.Key | None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from uuid import UUID
 
-from django.db import connection
 from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Unknown
 from referee.http import keys
-from referee.models.written_out import as_asked, first
+from referee.models.written_out import as_asked, first, planned_once, selecting
 from referee.queries.scope import Scope, SeenHand, SeenSession
 
+_SESSION = selecting("FROM referee_session WHERE id = %s", referee_session=models.Session)
 _WRITTEN_WITH = "SELECT 1 FROM referee_play WHERE session_id = %s AND version = %s AND by_id = %s"
 
 
@@ -23,7 +23,7 @@ def session_row(session_id: SeenSession) -> models.Session:
     :raises Unknown: there is none
     """
     asked = as_asked(models.Session, session_id)
-    session = first(models.Session, "SELECT * FROM referee_session WHERE id = %s", [asked])
+    session = first(models.Session, _SESSION, [asked])
     if session is None:
         raise Unknown(_("There is no such session."))
     return session
@@ -95,7 +95,7 @@ def seat_that_wrote(line_id: UUID) -> int | None:
 
 def is_written_with(key: models.Key, session: models.Session, version: int) -> bool:
     """Whether the line of this version was written with this key."""
-    with connection.cursor() as cursor:
+    with planned_once() as cursor:
         cursor.execute(_WRITTEN_WITH, [as_asked(models.Session, session.id), version, key.id])
         return cursor.fetchone() is not None
 

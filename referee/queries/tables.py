@@ -8,14 +8,13 @@ from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db import connection
 from django.utils.translation import gettext as _
 
 from referee import models
 from referee.chain import seal_of
 from referee.exceptions import Invalid, Unknown
 from referee.listing import partners
-from referee.models.written_out import as_asked
+from referee.models.written_out import as_asked, planned_once
 from referee.queries.rows import hand_row, session_row
 from referee.queries.scope import SeenHand, SeenSession
 from referee.state import InForce, PlayedHand, SessionState, current_state
@@ -91,7 +90,7 @@ class TableState:
         """Who sits where. Read when first asked for: most plays are answered without a name."""
         if self.seated is not None:
             return self.seated
-        with connection.cursor() as cursor:
+        with planned_once() as cursor:
             cursor.execute(_SEATS, [as_asked(models.Session, self.session.id)])
             found = cursor.fetchall()
         read_id = models.Player._meta.pk.to_python

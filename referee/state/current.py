@@ -9,18 +9,22 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from referee import models
-from referee.models.written_out import as_asked, pairs
+from referee.models.written_out import as_asked, pairs, selecting
 from referee.state.cache import keep_hand, keep_state, keep_whole, kept_hand, kept_state, kept_whole
 from referee.state.checkpoint import begun_from, disputes_before, is_of_these_rules
 from referee.state.played_hand import PlayedHand
 from referee.state.replay import replay
 from referee.state.session_state import SessionState
 
-_LAST_BEGUN = """
-    SELECT line.*, hand.* FROM referee_play line JOIN referee_hand hand ON hand.id = line.hand_id
+_LAST_BEGUN = selecting(
+    """
+    FROM referee_play line JOIN referee_hand hand ON hand.id = line.hand_id
     WHERE line.session_id = %s AND line.kind = 'begun' AND hand.in_force AND line.version <= %s
     ORDER BY line.version DESC LIMIT 1
-"""
+    """,
+    line=models.Play,
+    hand=models.Hand,
+)
 
 
 @dataclass(frozen=True, slots=True)

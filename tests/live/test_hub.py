@@ -14,7 +14,7 @@ from django.db import connection, transaction
 
 from referee import operations
 from referee.news import hub as hubs
-from referee.news import sqlite
+from referee.news import postgres, sqlite
 from referee.news.hub import Follower, Hub, listen_to_the_database
 from referee.news.news import Listening, News
 from referee.news.pause import Pause
@@ -124,6 +124,21 @@ def test_a_lost_connection_is_made_again_and_everybody_told(monkeypatch: pytest.
         await until(lambda: follower.version == 2, follower)
 
     following(table.session_id, lose)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.postgres
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no connection that is tried")
+def test_what_is_told_while_the_connection_is_tried_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "SECONDS_BETWEEN_TRIALS", 0.001)
+    table, lines = open_table(), 40
+
+    async def play_and_take_back(follower: Follower) -> None:
+        for line in range(1, lines + 1):
+            await in_a_thread(lambda: table.play("1: 5-5") if line % 2 else table.undo())  # noqa: B023  # done before the next
+            await until(lambda: follower.version == 1 + line, follower)  # noqa: B023
+
+    following(table.session_id, play_and_take_back)
 
 
 # The hub by itself

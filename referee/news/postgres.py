@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
 from uuid import UUID
 
 from psycopg import AsyncConnection, Error, Notify
@@ -20,14 +21,19 @@ SECONDS_BETWEEN_TRIALS = 15
 
 async def postgres_news(parameters: Mapping[str, str | int]) -> Listening:
     """Whatever is announced from now on. Where the connection is lost, this fails."""
-    async with await AsyncConnection.connect(make_conninfo("", **parameters), autocommit=True) as connection:
+    connection = await AsyncConnection.connect(make_conninfo("", **parameters), autocommit=True)
+    try:
         ear = Ear(connection)
         await connection.execute(f"LISTEN {CHANNEL}")
         yield []
         while True:
-            async for news in ear.news(SECONDS_BETWEEN_TRIALS):
-                yield news
+            async with aclosing(ear.news(SECONDS_BETWEEN_TRIALS)) as coming:
+                async for news in coming:
+                    yield news
             await connection.execute("SELECT 1")
+    finally:
+        # At once: `async with` would wait for a rollback first, and whoever is cancelled twice waits for nothing.
+        await connection.close()
 
 
 class Ear:

@@ -36,7 +36,7 @@ def planned_once() -> CursorWrapper:
 
 
 def sent_together() -> AbstractContextManager[None]:
-    """For several rows that are written one after the other: PostgreSQL is asked once, and says at the end whether it could."""
+    """Rows that are written in here go to PostgreSQL in one message. Only at the end is it known whether they could be written."""
     own = connections[connection.alias]
     return own.sent_together() if isinstance(own, PostgreSQL) else nullcontext()
 

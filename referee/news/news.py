@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from uuid import UUID
 
 CHANNEL = "referee_news"
-"""By which PostgreSQL passes news on."""
+"""The name under which PostgreSQL passes news on."""
 
 
 class News(NamedTuple):

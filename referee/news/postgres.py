@@ -16,7 +16,7 @@ from psycopg.conninfo import make_conninfo
 from referee.news.news import CHANNEL, Listening, News
 
 SECONDS_BETWEEN_TRIALS = 15
-"""So often the connection is tried: one that has gone may say nothing."""
+"""How often the connection is tried: one that is lost may go without a word."""
 
 
 async def postgres_news(parameters: Mapping[str, str | int]) -> Listening:
@@ -32,12 +32,12 @@ async def postgres_news(parameters: Mapping[str, str | int]) -> Listening:
                     yield news
             await connection.execute("SELECT 1")
     finally:
-        # At once: `async with` would wait for a rollback first, and whoever is cancelled twice waits for nothing.
+        # `async with` would roll back first, and a task that is cancelled twice would stop there.
         await connection.close()
 
 
 class Ear:
-    """Takes in what a connection brings."""
+    """Takes in what the server sends on a connection."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

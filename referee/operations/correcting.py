@@ -139,7 +139,7 @@ def write_correction(
     now = timezone.now()
     judged = _judge(session, state, correction, now)
     dropped = [each.entry or _begun(state, each.hand) for each in judged.no_room]
-    line = writing.append(
+    line = writing.next_line(
         session,
         _hand_of(correction, state),
         models.Play.Kind.CORRECTION,
@@ -150,10 +150,10 @@ def write_correction(
         why=correction.why,
         at=now,
     )
+    after = state.with_correction(line.version, line.id, judged.in_force)
+    writing.write(session, line, state.in_force, after)
     put_in = (models.Insertion(id=each, session=session, line=line) for each in sorted(inserted))
     models.Insertion.objects.bulk_create(put_in)
-    after = state.with_correction(line.version, line.id, judged.in_force)
-    writing.update_rows(session, state.in_force, after)
     return Corrected(line, session, state.in_force, judged.in_force, judged.no_room, after)
 
 

@@ -74,12 +74,12 @@ def dispute(
         entry = state.in_force.entry(play_id)
         if entry is None:
             raise Unknown(_("This play was taken back."))
-        line = writing.append(
+        line = writing.next_line(
             session, entry.hand.id, models.Play.Kind.DISPUTE, key, sent_id=sent_id, entry=written, of=play_id
         )
         raised = Dispute(line.id, play_id, entry.hand.id, key.seat, line.at, claim, note)
         after = state.with_dispute(line.version, raised)
-        writing.update_rows(session, state.in_force, after)
+        writing.write(session, line, state.in_force, after)
         return Disputed(raised, line, session, after)
 
 
@@ -141,7 +141,7 @@ def _settle(
         state, correction_line = written.state, written.line.id
     elif correction_line is not None:
         _check_is_correction(session, correction_line)
-    line = writing.append(
+    line = writing.next_line(
         session,
         found.hand,
         models.Play.Kind.SETTLEMENT,
@@ -152,7 +152,7 @@ def _settle(
     )
     settlement = Settlement(line.id, outcome, note, correction_line, line.at)
     after = state.with_settlement(line.version, found.id, settlement)
-    writing.update_rows(session, state.in_force, after)
+    writing.write(session, line, state.in_force, after)
     return Disputed(found.settled(settlement), line, session, after, corrected=written)
 
 

@@ -56,9 +56,9 @@ def end_session(
         hand_id = state.current.id
         if not state.current.is_over:
             state = take_back(session, state, key).state
-        line = writing.append(session, hand_id, models.Play.Kind.ENDED, key, sent_id=sent_id)
+        line = writing.next_line(session, hand_id, models.Play.Kind.ENDED, key, sent_id=sent_id)
         ended = state.with_end(line.version, line.id)
-        writing.update_rows(session, state.in_force, ended)
+        writing.write(session, line, state.in_force, ended)
         return Ended(line, session, ended)
 
 

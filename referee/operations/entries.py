@@ -155,11 +155,7 @@ def _record(session: models.Session, sent: _Sent, *, new_id: UUID | None = None)
     )
     entered = Entered(line.id, ruling.entry, replace(sent.marks, id=None), line.at)
     after = state.with_entry(line.version, entered, ruling)
-    with writing.sent_together(session, new_id):
-        # The row first, as whoever locks it does: else two writers could wait for each other.
-        writing.update_session(session, state.in_force, after)
-        writing.write_line(line)
-    writing.update_others(session, state.in_force, after)
+    writing.write(session, line, state.in_force, after, new_id=new_id)
     return Recorded(line, ruling, session, after)
 
 

@@ -69,9 +69,9 @@ def begin_hand(
         writing.check_not_stale(session, seen, key)
         _check_may_begin(session, state, key)
         row = models.Hand.objects.create(session=session, number=len(state.hands) + 1, began=write_checkpoint(state))
-        line = writing.append(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=written)
+        line = writing.next_line(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=written)
         begun = state.with_hand(line.version, HandScript(row.id, line.id, beginning, line.at))
-        writing.update_rows(session, begun.in_force, begun)  # the hand's row is new: nothing else changes
+        writing.write(session, line, begun.in_force, begun)  # the hand's row is new: nothing else changes
         return Begun(row, session, begun)
 
 

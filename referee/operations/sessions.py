@@ -82,7 +82,8 @@ def open_session(
     keeper = make_key(session, seat=None, device=device)
     seated = [Seated(player.name, seat.side, player.id) for seat, player in zip(seats, players, strict=True)]
     opening = write_opening(game.slug, game.option_values, seated, shows_deductions=shows_deductions, note=note)
-    writing.append(session, None, models.Play.Kind.OPENED, keeper.key, entry=opening, at=opened_at)
+    line = writing.next_line(session, None, models.Play.Kind.OPENED, keeper.key, entry=opening, at=opened_at)
+    writing.write_line(line)
     session.save(update_fields=["head"])
     seat_keys = {seat: make_key(session, seat=seat).secret for seat in range(1, len(players) + 1)}
     return Opened(session, keeper.secret, seat_keys)

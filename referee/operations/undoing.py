@@ -127,9 +127,9 @@ def take_back(
         raise NotNow(_("There is nothing left to take back."), session, by)
     not_yours = _("The last entry isn't yours. Only the person with the pen can take it back.")
     line = _line_of(state.last_line, by, not_yours)
-    written = writing.append(session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of=line.id, why=why)
+    written = writing.next_line(session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of=line.id, why=why)
     after = state.without_last_line(written.version, written.id)
-    writing.update_rows(session, state.in_force, after)
+    writing.write(session, written, state.in_force, after)
     return LineMoved(line, _last_ruling(line, state), written, session, after)
 
 
@@ -148,9 +148,9 @@ def _put_back(
     line = _line_of(state.next_redo, by, not_yours)
     if hand_id and hand_id not in (line.hand_id, _present_hand(state)):
         raise Stale(session, by)
-    written = writing.append(session, line.hand_id, models.Play.Kind.REDO, by, sent_id=sent_id, of=line.id, why=why)
+    written = writing.next_line(session, line.hand_id, models.Play.Kind.REDO, by, sent_id=sent_id, of=line.id, why=why)
     after = state.with_last_undone(written.version, written.id)
-    writing.update_rows(session, state.in_force, after)
+    writing.write(session, written, state.in_force, after)
     return LineMoved(line, _last_ruling(line, after), written, session, after)
 
 

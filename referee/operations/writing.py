@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import TypedDict, Unpack
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, connection, transaction
@@ -15,8 +14,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.chain import fields_of, hash_of
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
-from referee.models import written_out
-from referee.models.written_out import as_asked, first, selecting, update
+from referee.models.written_out import as_asked, first, planned_once, selecting, sent_together, update
 from referee.news.announcing import announce_line
 from referee.operations import rows
 from referee.operations.figures import update_figures
@@ -145,62 +143,40 @@ def line_sent_as(
     return line
 
 
-class Said(TypedDict, total=False):
-    """What a line of the log says, as far as its kind says it."""
-
-    sent_id: UUID | None
-    entry: Mapping[str, object] | None
-    ruling: Mapping[str, object] | None
-    of: UUID | None
-    changes: Sequence[JsonObject] | None
-    why: str
-    at: datetime | None
-
-
-def append(
-    session: models.Session, hand_id: UUID | None, kind: models.Play.Kind, by: models.Key | None, **said: Unpack[Said]
-) -> models.Play:
-    """Write the next line of the session's log, chained to the one before; a session's first says how it was opened."""
-    line = next_line(session, hand_id, kind, by, **said)
-    write_line(line)
-    return line
-
-
 def next_line(
-    session: models.Session, hand_id: UUID | None, kind: models.Play.Kind, by: models.Key | None, **said: Unpack[Said]
+    session: models.Session,
+    hand_id: UUID | None,
+    kind: models.Play.Kind,
+    by: models.Key | None,
+    *,
+    sent_id: UUID | None = None,
+    entry: Mapping[str, object] | None = None,
+    ruling: Mapping[str, object] | None = None,
+    of: UUID | None = None,
+    changes: Sequence[JsonObject] | None = None,
+    why: str = "",
+    at: datetime | None = None,
 ) -> models.Play:
-    """The next line of the session's log, which isn't written yet; the session has its hash as the newest."""
+    """The next line of the session's log, chained to the one before; a session's first says how it was opened.
+
+    Nothing is written yet, but the session has its hash as the newest.
+    """
     line = models.Play(
-        id=said.get("sent_id") or uuid4(),
+        id=sent_id or uuid4(),
         session=session,
         hand_id=hand_id,
         version=0 if kind is models.Play.Kind.OPENED else session.version + 1,
         kind=kind,
         by=by,
-        entry=said.get("entry") or {},
-        ruling=said.get("ruling"),
-        of=said.get("of"),
-        changes=said.get("changes"),
-        at=said.get("at") or timezone.now(),
-        why=said.get("why", ""),
+        entry=entry or {},
+        ruling=ruling,
+        of=of,
+        changes=changes,
+        at=at or timezone.now(),
+        why=why,
     )
     line.hash = session.head = hash_of(fields_of(line, session.head, session.log_ids))
     return line
-
-
-@contextmanager
-def sent_together(session: models.Session, new_id: UUID | None) -> Iterator[None]:
-    """For the session's row and its new line: a database that is asked through a network is asked only once.
-
-    :raises IdTaken: a correction has put in an entry under ``new_id``. That it is no other line's is seen to by the database
-    """
-    with written_out.planned_once() as cursor:
-        with written_out.sent_together():
-            if new_id:
-                cursor.execute(_PUT_IN, [as_asked(models.Insertion, new_id), as_asked(models.Session, session.id)])
-            yield
-        if new_id and (found := cursor.fetchone()) and found[0]:
-            raise IdTaken(new_id)
 
 
 def write_line(line: models.Play) -> None:
@@ -209,14 +185,26 @@ def write_line(line: models.Play) -> None:
     announce_line(line.session_id, line.version)
 
 
-def update_rows(session: models.Session, before: InForce, after: SessionState) -> None:
-    """Bring the rows of a session to the state that its new line made, and keep the state for the next writer."""
-    update_session(session, before, after)
-    update_others(session, before, after)
+def write(
+    session: models.Session, line: models.Play, before: InForce, after: SessionState, *, new_id: UUID | None = None
+) -> None:
+    """Write the next line, bring the rows of its session to the state that it makes, and keep that for the next writer.
+
+    :raises IdTaken: a correction has put in an entry under ``new_id``. That it is no other line's is seen to by the database
+    """
+    with planned_once() as asked:
+        with sent_together():
+            if new_id:
+                asked.execute(_PUT_IN, [as_asked(models.Insertion, new_id), as_asked(models.Session, session.id)])
+            # The row first, as whoever locks it does: else two writers could wait for each other.
+            _update_session(session, before, after)
+            write_line(line)
+        if new_id and (found := asked.fetchone()) and found[0]:
+            raise IdTaken(new_id)
+    _update_others(session, before, after)
 
 
-def update_session(session: models.Session, before: InForce, after: SessionState) -> None:
-    """The session's own row, which `update_rows` begins with."""
+def _update_session(session: models.Session, before: InForce, after: SessionState) -> None:
     now = after.in_force
     copies = session_copies(now)
     session.version = after.version
@@ -232,8 +220,7 @@ def update_session(session: models.Session, before: InForce, after: SessionState
     update(session, tuple(fields))
 
 
-def update_others(session: models.Session, before: InForce, after: SessionState) -> None:
-    """What `update_rows` does after the session's own row."""
+def _update_others(session: models.Session, before: InForce, after: SessionState) -> None:
     now = after.in_force
     if now is not before:
         rows.update_hands(session, before, now)

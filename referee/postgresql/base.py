@@ -1,4 +1,4 @@
-"""Django's PostgreSQL backend, with two changes that nearly halve what a play costs the database (docs/decisions/30)."""
+"""Django's PostgreSQL backend, asked less often: a play costs the database a third less (docs/decisions/30)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from django.db.backends.postgresql import base
 from django.db.backends.utils import CursorWrapper
 
 SECONDS_TRUSTED = 1
-"""A connection that has answered is taken to work for so long. Django asks once a request, which is a way through the network each."""
+"""A connection that has answered is trusted for so long. Django would ask before each request whether it works."""
 
 PLANNED_AT_MOST = 32
-"""Statements that a connection keeps planned: more than there are."""
+"""How many statements a connection keeps planned: more than there are."""
 
 _PLANNED_ONCE = "planned once"
 
@@ -24,17 +24,17 @@ class DatabaseWrapper(base.DatabaseWrapper):
     _trusted_until = 0.0
 
     def planned_once(self) -> CursorWrapper:
-        """A cursor for statements that are the same each time but for their values: the first time it plans them.
+        """A cursor for statements that are the same each time but for their values: they are planned the first time.
 
-        Django puts the values into the statement, so that the database reads and plans each one anew.
+        With Django's own cursors the values are part of the text, so that the database reads and plans each one anew.
         """
         return self._cursor(_PLANNED_ONCE)  # type: ignore[attr-defined]  # the stubs leave it out
 
     @contextmanager
     def sent_together(self) -> Iterator[None]:
-        """What is executed in here goes to the database at once and is answered at once, when this ends.
+        """Send all statements that are executed in here in one message. They are answered together, when this ends.
 
-        Nobody may ask in here how many rows a statement has found.
+        Until then nobody knows how many rows a statement has found, or whether it has failed.
         """
         self.ensure_connection()
         assert self.connection is not None
@@ -49,13 +49,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def get_new_connection(self, conn_params: dict[str, int | str]) -> object:
         connection = super().get_new_connection(conn_params)
-        # Counts for no cursor of Django's own, which leaves nothing to plan.
+        # Django's own cursors never plan, whatever is said here.
         connection.prepare_threshold = 0
         connection.prepared_max = PLANNED_AT_MOST
         return connection
 
     def is_usable(self) -> bool:
-        """Whether it works: asked after every error, else now and then."""
+        """Whether it works: the database is asked after every error, else once a second at most."""
         now = monotonic()
         if not self.errors_occurred and now < self._trusted_until:
             return True

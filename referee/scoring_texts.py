@@ -493,6 +493,7 @@ TEXTS = (
     gettext_noop("{tile} isn't the double of any arm. Each arm needs its own double first. These can be played: {doubles}."),
     gettext_noop("{tile} can't be played yet. Each arm needs its double first. These can be played: {doubles}."),
     gettext_noop("Arm {arm} already has its double. It must wait until all four arms have theirs."),
+    gettext_noop("The double of arm {arm} already lies elsewhere. The arm must wait until all the others have theirs."),
     gettext_noop("Maltese Cross"),
     gettext_noop("First comes a cross, then a double on each of its arms, then ordinary play without drawing."),
     gettext_noop("The leader leads the highest double, or passes the lead on without one. If nobody has a double, the tiles are dealt again."),

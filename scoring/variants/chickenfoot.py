@@ -45,18 +45,26 @@ def at_start(hand: Hand) -> Iterator[Remember]:
 
 
 def empty_places(hand: Hand) -> tuple[Arm, ...]:
-    """Where tiles must go before anything else: the arms of the hub that aren't started, or the empty toes of a foot."""
+    """Where tiles must go before anything else: the arms of the hub that aren't started, or the empty toes of the newest foot.
+
+    Several feet are open only where the table let a double stand, and then each owes its own tiles.
+    """
     of_hub = tuple(arm for arm in hand.layout.arms if not arm.started and arm.tile == hand.hub)
     if of_hub:
         return of_hub
-    return tuple(arm for arm in hand.layout.arms if arm.tile.high == arm.tile.low and arm.tile != hand.hub)
+    empty = [arm for arm in hand.layout.arms if arm.tile.high == arm.tile.low and arm.tile != hand.hub]
+    feet = {arm.tile for arm in empty}
+    if len(feet) > 1:
+        newest = next(placed.tile for placed in reversed(hand.layout.placed) if placed.tile in feet)
+        empty = [arm for arm in empty if arm.tile == newest]
+    return tuple(empty)
 
 
 class Feet(Joining[Hand]):
     """Equal halves touch. The hub takes all its tiles before anything else is played, and then so does each double."""
 
     def locked(self, hand: Hand, arm: Arm) -> Fault | None:
-        """While the hub or a foot is open, every other arm is locked for everybody."""
+        """While the hub or a foot is open, every arm but those of its empty places is locked for everybody."""
         places = empty_places(hand)
         if not places or arm in places:
             return None
@@ -65,7 +73,7 @@ class Feet(Joining[Hand]):
 
 
 def starved(hand: Hand) -> bool:
-    """Whether the hub or a foot still takes tiles, and none of its suit is left off the table."""
+    """Whether the hub or foot that comes first still takes tiles, and none of its suit is left off the table."""
     places = empty_places(hand)
     if not places:
         return False

@@ -54,7 +54,13 @@ def phase(hand: Hand) -> int | None:
     for arm in hand.layout.arms:
         if not arm.started:
             return 1
-    return 3 if len(with_doubles(hand)) == len(hand.layout.arms) else 2
+    return 2 if waiting(hand) else 3
+
+
+def waiting(hand: Hand) -> list[Arm]:
+    """The arms of the cross that still wait for their doubles. A double that lies elsewhere can't come any more."""
+    has_it, played = with_doubles(hand), hand.layout.played
+    return [arm for arm in hand.layout.arms if arm.number not in has_it and Tile(arm.suit, arm.suit) not in played]
 
 
 def with_doubles(hand: Hand) -> set[int]:
@@ -66,11 +72,6 @@ def with_doubles(hand: Hand) -> set[int]:
             second.add(arm)
         begun.add(arm)
     return second
-
-
-def has_its_double(hand: Hand, arm: Arm) -> bool:
-    """Whether a second tile lies on the arm of the cross."""
-    return arm.number in with_doubles(hand)
 
 
 class DoublesFirst(Joining[Hand]):
@@ -87,22 +88,25 @@ class DoublesFirst(Joining[Hand]):
         named = arms[0] if play.arm is not None else None
         if phase(hand) != 2 or (named and opened_early(hand, named)):
             return super().why_not(hand, play, arms)
-        waiting = [named] if named else [arm for arm in hand.layout.arms if not has_its_double(hand, arm)]
-        values: Values = {"tile": play.tile, "doubles": tuple(Tile(arm.suit, arm.suit) for arm in waiting)}
+        asking = waiting(hand)
+        if named in asking:
+            asking = [named]
+        values: Values = {"tile": play.tile, "doubles": tuple(Tile(arm.suit, arm.suit) for arm in asking)}
         touching = (play.tile.high, play.tile.low) if play.inward is None else (play.inward,)
-        if not play.tile.is_double and (named or any(arm.suit in touching for arm in waiting)):
+        if not play.tile.is_double and (named or any(arm.suit in touching for arm in asking)):
             return Fault(Code.DOUBLE_REQUIRED, values, True, "doubles_first")
-        resting = [arm for arm in hand.layout.arms if arm not in waiting and arm.suit in touching]
+        resting = [arm for arm in hand.layout.arms if arm not in asking and arm.suit in touching]
         lock = (
             self.locked(hand, resting[0]) if resting else Fault(Code.NO_MATCH, values, True, "doubles_first", "playing")
         )
         return lock or super().why_not(hand, play, arms)
 
     def locked(self, hand: Hand, arm: Arm) -> Fault | None:
-        """An arm that has its double stays closed until all four arms have theirs."""
-        if phase(hand) == 2 and has_its_double(hand, arm) and not opened_early(hand, arm):
-            return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, "waits_for_doubles", "playing")
-        return None
+        """An arm that has its double, or can't get it any more, stays closed until the others have theirs."""
+        if phase(hand) != 2 or arm in waiting(hand) or opened_early(hand, arm):
+            return None
+        why = "waits_for_doubles" if arm.number in with_doubles(hand) else "waits_without"
+        return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, why, "playing")
 
 
 def nothing_opened(hand: Hand) -> Iterator[Remember]:
@@ -132,7 +136,7 @@ def tells_phase(hand: Hand) -> Iterator[Telling]:
     yield Phase(
         now,
         places_to_fill=sum(not arm.started for arm in arms) if now == 1 else 0,
-        doubles=tuple(arm.number for arm in arms if not has_its_double(hand, arm)) if now == 2 else (),
+        doubles=tuple(arm.number for arm in waiting(hand)) if now == 2 else (),
     )
 
 
@@ -140,6 +144,7 @@ SENTENCES = {
     "no_match.doubles_first": "{tile} isn't the double of any arm. Each arm needs its own double first. These can be played: {doubles}.",
     "double_required.doubles_first": "{tile} can't be played yet. Each arm needs its double first. These can be played: {doubles}.",
     "arm_locked.waits_for_doubles": "Arm {arm} already has its double. It must wait until all four arms have theirs.",
+    "arm_locked.waits_without": "The double of arm {arm} already lies elsewhere. The arm must wait until all the others have theirs.",
 }
 """What the referee says of the game's own rules."""
 

@@ -97,6 +97,69 @@ def test_a_foot_without_toes_to_come_blocks_the_hand_at_once() -> None:
     assert starved.ending == "blocked"
 
 
+# Two feet at once, since the table let a double stand
+
+TWO_FEET = f"{FOOT}, 5-5 on 3 stands"
+
+
+def test_a_double_let_stand_while_a_foot_is_open_is_a_foot_of_its_own() -> None:
+    two = chickenfoot(TWO_FEET)
+
+    assert two.json["owes"] == {"tile": "5-5", "arms": [3, 7, 8], "tiles": 3}
+    assert two.ends == {3: 5, 7: 5, 8: 5}
+    assert two.answers("4-1") == "The 5-5 is a chickenfoot. It takes 3 more tiles with a 5 before anything else."
+
+
+def test_the_newest_foot_comes_first_and_then_the_one_before() -> None:
+    newest = chickenfoot(f"{TWO_FEET}, 5-1, 5-2")
+    assert newest.answers("4-1") == "The 5-5 is a chickenfoot. It takes 1 more tile with a 5 before anything else."
+
+    before = newest.then("5-3")
+    assert before.json["owes"] == {"tile": "4-4", "arms": [1, 5, 6], "tiles": 3}
+    assert (
+        before.answers("7-1 on 3") == "The 4-4 is a chickenfoot. It takes 3 more tiles with a 4 before anything else."
+    )
+    assert before.then("4-1, 6-4, 4-3").allows("7-1 on 1")
+
+
+def test_a_foot_keeps_the_toes_that_it_has_while_a_newer_one_is_open() -> None:
+    two = chickenfoot(f"{FOOT}, 4-1, 5-5 on 3 stands, 5-1, 5-2, 5-3")
+
+    assert two.json["owes"] == {"tile": "4-4", "arms": [5, 6], "tiles": 2}
+
+
+def test_a_double_let_stand_as_a_toe_is_a_toe_and_a_foot() -> None:
+    two = chickenfoot(f"{FOOT}, 5-5 on 5 stands")
+
+    assert two.json["owes"] == {"tile": "5-5", "arms": [5, 7, 8], "tiles": 3}
+    assert two.then("5-1, 5-2, 5-3").json["owes"] == {"tile": "4-4", "arms": [1, 6], "tiles": 2}
+
+
+def test_a_foot_let_stand_before_the_hub_is_full_comes_after_the_hub() -> None:
+    begun = chickenfoot("9-4, 9-5, 4-4 on 1 stands, 5-5 on 2 stands")
+
+    assert begun.answers("4-1") == "The hub comes first. The 9-9 still takes 2 more tiles."
+    assert begun.then("9-2, 9-7").json["owes"] == {"tile": "5-5", "arms": [2, 7, 8], "tiles": 3}
+
+
+FOURS_GONE = f"{OPEN}, 4-5 on 4 stands, 4-3 on 2 stands, 4-2 on 2 stands, 4-0 on 2 stands, 4-1 on 2 stands, 4-6 on 2 stands, 4-4 on 1"
+
+
+def test_a_foot_that_waits_for_a_newer_one_blocks_the_hand_only_when_its_turn_comes() -> None:
+    two = chickenfoot(f"{FOURS_GONE}, 5-5 on 4 stands, 4-7 on 3 stands, 4-8 on 2 stands")
+    assert two.ending is None, "no 4 is left for the 4-4, but the 5-5 still gets its toes"
+
+    assert two.then("5-1, 5-2").ending is None
+    assert two.then("5-1, 5-2, 5-3").ending == "blocked"
+
+
+def test_a_revoke_counts_against_the_toes_of_the_newest_foot() -> None:
+    two = chickenfoot(f"{TWO_FEET}, draw, pass", tiles={3: 20})
+
+    assert two.then("5-1, 5-2, 5-3, 4-1").found == []
+    assert two.then("5-1, 5-2, 5-3, 5-4").found == ["revoke proved 3"]
+
+
 def test_everybody_scores_their_own_pips_and_nobody_is_spared() -> None:
     at = chickenfoot("9-4, block, count 8-6 / 7-2 / 9-8 3-1 / 7-0", tiles={1: 2, 2: 1, 3: 2, 4: 1})
 

@@ -1,6 +1,7 @@
 """Maltese Cross (rulebook 3.13)."""
 
 from scoring.telling import Phase
+from scoring.tiles import Tile
 from tests.scoring.notation import maltese_cross
 
 ONE_EACH = {1: 1, 2: 1, 3: 1, 4: 1}
@@ -117,6 +118,28 @@ def test_an_arm_that_the_table_opened_early_stays_open() -> None:
 
     assert table.json["phase"] == 2
     assert table.allows("5-4 on 1")
+
+
+def test_an_arm_whose_double_was_let_stand_elsewhere_waits_for_none() -> None:
+    crossed = maltese_cross(f"{CROSS}, 1-1 on 1 stands")
+
+    assert crossed.hand.game.tell(crossed.hand, ()) == (Phase(2, doubles=(3, 4)),)
+    assert crossed.answers("5-1 on 2") == (
+        "The double of arm 2 already lies elsewhere. The arm must wait until all the others have theirs."
+    )
+    assert (
+        crossed.answers("4-0")
+        == "4-0 isn't the double of any arm. Each arm needs its own double first. These can be played: 2-2 and 3-3."
+    )
+    assert [fault.values["doubles"] for fault in crossed.ruling_on("4-4 on 2").faults[1:]] == [(Tile(2, 2), Tile(3, 3))]
+    assert crossed.then("2-2, 3-3").json["phase"] == 3
+
+
+def test_a_double_let_stand_on_the_wrong_arm_doesnt_end_the_hand_while_tiles_fit() -> None:
+    wrong = maltese_cross(f"{CROSS}, 1-1 on 1 stands, 2-2, 3-3", tiles={1: 14, 2: 14})
+
+    assert wrong.ending is None
+    assert wrong.allows("5-1 on 2")
 
 
 def test_a_tile_that_is_no_double_makes_no_cross_where_it_is_led_all_the_same() -> None:

@@ -44,6 +44,11 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "4-0 on 1 by 0",
         "Arm 1 already has its double. It must wait until all four arms have theirs.",
     ),
+    "arm_locked.waits_without": (
+        lambda: maltese_cross("6-6 led, 6-0 on 1, 6-1 on 2, 6-2 on 3, 6-3 on 4, 1-1 on 1 stands"),
+        "5-1 on 2",
+        "The double of arm 2 already lies elsewhere. The arm must wait until all the others have theirs.",
+    ),
     "double_required.doubles_first": (
         lambda: maltese_cross("6-6 led, 6-0 on 1, 6-1 on 2, 6-2 on 3, 6-3 on 4"),
         "4-0 on 1",

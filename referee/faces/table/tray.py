@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -75,13 +76,16 @@ def tiles_that_fit(hand: Hand, seat: int) -> tuple[Tile, ...]:
 def choices_for(hand: Hand, tile: Tile, seat: int, stands: bool, inward: int | None = None) -> tuple[TileButton, ...]:
     """Where this tile may go. If ``inward`` is given and the tile fits that way, that half touches.
 
-    A tile that doesn't fit but is let stand may go on any open arm, with either half touching.
+    A tile that is let stand goes on a locked arm that it fits. If it fits none, it may go on any open arm, with either
+    half touching.
     """
     placed = _groups(hand.game.placements(hand, tile, seat))
     found = tuple(_buttons([each for each in placed if each.inward == inward] or placed))
     if stands and not found:
         halves = (inward,) if inward is not None and tile.has(inward) else tuple(dict.fromkeys(tile))
-        return tuple(_let_stand(tile, arm, half) for arm in open_arms(hand) for half in halves)
+        fitting = [(arm, half) for arm in hand.layout.arms for half in hand.variant.joining.halves(hand, tile, arm)]
+        locked = [(arm, half) for arm, half in fitting if half in halves]
+        return tuple(_let_stand(tile, arm, half) for arm, half in locked or itertools.product(open_arms(hand), halves))
     return found
 
 

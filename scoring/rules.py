@@ -52,6 +52,8 @@ class Rules(Game, Generic[H]):
 
     lead_text: str
     settled: tuple[str, ...] = ()
+    matching_text: str = ""
+    """Which halves can touch, where they needn't be equal and don't add up to a number."""
     draw_text: str = ""
     """What else there is to say about drawing, if it changes during a hand."""
     blocked_text: str = ""

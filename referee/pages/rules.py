@@ -16,7 +16,7 @@ from referee.exceptions import Unknown
 from referee.faces import face_of
 from referee.faces.points import Points
 from referee.pages.requests import HtmxRequest, page
-from referee.pages.rules_figures import AwardAtEnd, awards_at_end, bonuses_told, own_points, passage_shown
+from referee.pages.rules_figures import AwardTold, awards_at_end, bonuses_told, own_points, passage_shown
 from referee.rules import Example, ExampleEntry, bundles_told, example_of, house_rules, illustrated
 from scoring.adjudication import namer
 from scoring.entries import tile_of
@@ -41,7 +41,7 @@ class ExampleShown(NamedTuple):
 
     drawing: SafeString
     lines: tuple[ExampleLine, ...]
-    at_end: tuple[AwardAtEnd, ...]
+    at_end: tuple[AwardTold, ...]
 
     @property
     def has_sums(self) -> bool:

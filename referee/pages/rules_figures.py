@@ -43,8 +43,8 @@ class Holding(NamedTuple):
     pips: int
 
 
-class AwardAtEnd(NamedTuple):
-    """What the end of a hand brought to whom."""
+class AwardTold(NamedTuple):
+    """What a play or the end of a hand brought to whom."""
 
     name: str
     points: Points
@@ -58,7 +58,7 @@ class SketchShown(NamedTuple):
     told: tuple[Told, ...]
     note: str
     holdings: tuple[Holding, ...]
-    awards: tuple[AwardAtEnd, ...]
+    awards: tuple[AwardTold, ...]
     template: str = "rules/_sketch.html"
 
 
@@ -113,16 +113,18 @@ def passage_shown(passage: Illustrated, game: Game) -> PassageShown:
     return PassageShown(passage.anchor, passage.heading, tuple(rows))
 
 
-def awards_at_end(hand: HandState, names: tuple[str, ...]) -> tuple[AwardAtEnd, ...]:
-    """What the end of a hand brought to whom: a sum, or where there is none what it is for."""
+def awards_at_end(hand: HandState, names: tuple[str, ...]) -> tuple[AwardTold, ...]:
+    """What the end of a hand brought to whom."""
+    return tuple(_award_told(award, hand.game, names) for award in (hand.result.awards if hand.result else ()))
+
+
+def _award_told(award: Award, game: Game, names: tuple[str, ...]) -> AwardTold:
+    """An award with its side and its sum, or where there is none what it is for."""
     named = namer(names)
-    return tuple(
-        AwardAtEnd(
-            _side_name(award.side, hand.game, names),
-            Points.of(award.points, hand.game),
-            working_words(award, lambda seats: ", ".join(map(named, seats))) or words.award_sentence(award, hand.game),
-        )
-        for award in (hand.result.awards if hand.result else ())
+    return AwardTold(
+        _side_name(award.side, game, names),
+        Points.of(award.points, game),
+        working_words(award, lambda seats: ", ".join(map(named, seats))) or words.award_sentence(award, game),
     )
 
 
@@ -140,12 +142,17 @@ def _sketch_shown(sketch: Sketch) -> SketchShown:
     counts = [ruling.entry for ruling in sketch.shown if isinstance(ruling.entry, Count)]
     picture = "" if counts else face_of(sketch.game).sketch(sketch.last, sketch.following, namer(sketch.names))
     told = () if counts or not sketch.game.keeps_score else tuple(_told(ruling, sketch) for ruling in sketch.shown)
+    # Where the plays themselves aren't told, what they brought is, before what the count brings.
+    brought = (award for ruling in sketch.shown for award in ruling.awards) if counts else ()
     return SketchShown(
         mark_safe(picture),  # noqa: S308  # made by `drawing` from numbers and escaped labels
         told,
         _note(sketch),
         tuple(holding for count in counts for holding in _holdings(count, sketch)),
-        awards_at_end(sketch.last, sketch.names),
+        (
+            *(_award_told(each, sketch.game, sketch.names) for each in brought),
+            *awards_at_end(sketch.last, sketch.names),
+        ),
     )
 
 

@@ -3,7 +3,6 @@
 from referee.rules import at_the_table, patiences
 from referee.rules.examples import Example, ExampleEntry, example_of
 from referee.rules.house_rules import (
-    BundleTold,
     ChangedRule,
     HouseRule,
     bundles_told,
@@ -19,7 +18,6 @@ from referee.rules.passages import Passage, passages
 from referee.rules.sketches import Sketch, sketch_of
 
 __all__ = [
-    "BundleTold",
     "ChangedRule",
     "Example",
     "ExampleEntry",

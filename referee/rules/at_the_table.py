@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from referee.rules.numbers import number_words
 from referee.rules.passages import Passage, passages
+from referee.rules.people_and_tiles import may_be_partners, players_told, tiles_told
 from scoring.facts import (
     BlockedWinner,
     CountDecides,
     DrawRule,
     HandCount,
-    Hub,
     Lead,
     Rounding,
     Score,
@@ -22,9 +21,7 @@ from scoring.facts import (
     Tie,
     Unit,
 )
-from scoring.hooks import EQUAL_HALVES
 from scoring.layout import Opening, Spinner
-from scoring.tiles import TileSet
 from scoring.variant import Variant
 
 
@@ -32,7 +29,7 @@ from scoring.variant import Variant
 def table_passages(variant: Variant) -> list[Passage]:
     """Every fact that a ruling may point to, in the order in which a hand is played."""
     told = (
-        ("tiles", _("Players and tiles"), [_players(variant), *_tiles(variant)]),
+        ("tiles", _("Players and tiles"), [players_told(variant), *tiles_told(variant)]),
         ("lead", _("The lead"), [_(variant.lead_text), *_wrong_lead(variant)]),
         ("playing", _("How it goes"), _order(variant)),
         ("matching", _("Laying tiles"), _matching(variant)),
@@ -56,68 +53,6 @@ def _order(variant: Variant) -> Iterator[str]:
     yield from map(_, variant.how)
 
 
-def _players(variant: Variant) -> str:
-    if variant.partners_only:
-        text = _("%(players)s people play, as partners: seats 1 and 3 against seats 2 and 4.")
-    elif not _may_be_partners(variant):
-        text = _("%(players)s people can play.")
-    elif set(variant.players) == {4}:
-        text = _("%(players)s people can play, also as partners.")
-    else:
-        text = _("%(players)s people can play. Four can also play as partners.")
-    return text % {"players": number_words(variant.players)}
-
-
-def _may_be_partners(variant: Variant) -> bool:
-    """Whether a table of this game may sit as partners, which takes four."""
-    return variant.partners and 4 in variant.players
-
-
-def _tiles(variant: Variant) -> list[str]:
-    sets = [TileSet(highest) for highest in variant.tile_sets]
-    return [
-        *(_("The %(set)s set has %(size)d tiles.") % {"set": _(each.name), "size": each.size} for each in sets),
-        *(
-            _("With the %(set)s set, up to %(most)d players can play.")
-            % {"set": _(TileSet(highest).name), "most": players}
-            for highest, players in variant.most_players.items()
-        ),
-        *_dealt(variant),
-        *_hub(variant),
-    ]
-
-
-def _hub(variant: Variant) -> Iterator[str]:
-    if variant.hub is not Hub.NONE:
-        yield _("One double, the hub, is taken out before the deal and lies in the middle when the hand begins.")
-        yield _("In the first hand the hub is the highest double, and in each later hand the next double below.")
-        yield _("The table can name another double.")
-
-
-def _dealt(variant: Variant) -> Iterator[str]:
-    if variant.dealt_by_set:
-        for highest, tiles in variant.dealt_by_set.items():
-            if not isinstance(tiles, int):
-                yield _("With the %(set)s set, the more people play, the fewer tiles each of them is dealt.") % {
-                    "set": TileSet(highest).name
-                }
-                continue
-            told = {"set": TileSet(highest).name, "tiles": tiles}
-            yield (
-                ngettext(
-                    "With the %(set)s set, each player is dealt %(tiles)d tile.",
-                    "With the %(set)s set, each player is dealt %(tiles)d tiles.",
-                    tiles,
-                )
-                % told
-            )
-    elif isinstance(variant.dealt, Mapping):
-        yield _("The more people play, the fewer tiles each of them is dealt.")
-    else:
-        text = ngettext("Each player is dealt %(tiles)d tile.", "Each player is dealt %(tiles)d tiles.", variant.dealt)
-        yield text % {"tiles": variant.dealt}
-
-
 def _wrong_lead(variant: Variant) -> list[str]:
     if variant.lead.tile:
         named = _("In the first hand nothing but the %(tile)s can be led. The table says who holds it.")
@@ -132,14 +67,21 @@ def _wrong_lead(variant: Variant) -> list[str]:
 
 
 def _matching(variant: Variant) -> list[str]:
-    equal = _("Touching halves must be equal.")
-    own = _("This game has its own rule for which halves can touch. See how it goes.")
-    told = [equal if variant.joining is EQUAL_HALVES else own, _("Doubles are laid crosswise.")]
     return [
-        *told,
+        _halves(variant),
+        _("Doubles are laid crosswise."),
         _("If a tile fits in several places, or either way around, the player chooses."),
         _("The table can let a tile stand that breaks a rule. It is scored as if it were right, and marked."),
     ]
+
+
+def _halves(variant: Variant) -> str:
+    """Which halves may touch."""
+    joining = variant.joining
+    if joining.touching_sum is None:
+        return _(variant.matching_text) or _("Touching halves must be equal.")
+    values = {"sum": joining.touching_sum, "wild": _(joining.a_wild_tile)}
+    return _("Touching halves must add up to %(sum)d, but %(wild)s goes on any end.") % values
 
 
 _SPINNERS = {
@@ -198,7 +140,9 @@ def _drawing(variant: Variant) -> list[str]:
     elif variant.voluntary_draw:
         told.append(_("A player who could play can draw one tile first and then plays."))
     else:
-        told.append(_("A player who can play must play. To pass or draw anyway is a revoke, which shows later."))
+        told.append(
+            _("A player who can play may neither pass nor draw. To do so anyway is a revoke, which shows later.")
+        )
     if variant.draw_text:
         told.append(_(variant.draw_text))
     return told
@@ -302,7 +246,7 @@ def _count(variant: Variant) -> list[str]:
         told.append(_("Five pips are a point."))
     if variant.blocked_score is not Score.CASCADE:
         told.append(str(_TIES[variant.blocked_tie]))
-    if _may_be_partners(variant):
+    if may_be_partners(variant):
         told.extend(_partners(variant))
     return told
 

@@ -8,18 +8,29 @@ from typing import NamedTuple, assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from referee.listing import listed, one_of
+from referee.listing import all_of, listed, one_of
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.options import Option, OptionError, OptionGroup, OptionValue
 
 
 class HouseRule(NamedTuple):
-    """A house rule: what it changes, what it may be, and what it is unless the table says otherwise."""
+    """A house rule: what it changes, what it may be, and what it is unless the table says otherwise.
+
+    ``together`` says what it is in each bundle of house rules that many tables play together, where that isn't as usual.
+    """
 
     meaning: str
     allowed: str
     usual: str
+    together: tuple[InBundle, ...] = ()
+
+
+class InBundle(NamedTuple):
+    """The name of a bundle, and what a house rule is in it."""
+
+    name: str
+    value: str
 
 
 class ChangedRule(NamedTuple):
@@ -32,7 +43,16 @@ class ChangedRule(NamedTuple):
 def house_rules(game: Game) -> list[HouseRule]:
     """Every house rule that the game takes."""
     return [
-        HouseRule(_(option.meaning), _allowed_words(option), value_words(option, game.default_of(option)))
+        HouseRule(
+            _(option.meaning),
+            _allowed_words(option),
+            value_words(option, game.default_of(option)),
+            tuple(
+                InBundle(_(bundle.name), value_words(option, bundle.options[option.key]))
+                for bundle in game.bundles
+                if option.key in bundle.options
+            ),
+        )
         for option in game.options
     ]
 
@@ -50,26 +70,9 @@ def changed_rules(game: Game, players: int) -> list[ChangedRule]:
     return changed
 
 
-class BundleTold(NamedTuple):
-    """House rules that many tables play together: their name, and what isn't as usual."""
-
-    name: str
-    rules: tuple[ChangedRule, ...]
-
-
-def bundles_told(game: Game) -> list[BundleTold]:
-    """The bundles that a new table of the game is offered."""
-    return [
-        BundleTold(
-            _(bundle.name),
-            tuple(
-                ChangedRule(_(option.meaning), value_words(option, bundle.options[option.key]))
-                for option in game.options
-                if option.key in bundle.options
-            ),
-        )
-        for bundle in game.bundles
-    ]
+def bundles_told(game: Game) -> str:
+    """The names of the bundles that a new table of the game is offered."""
+    return all_of(_("“%(name)s”") % {"name": _(bundle.name)} for bundle in game.bundles)
 
 
 def changes_of(session_options: Mapping[str, object], slug: str, players: int) -> dict[str, OptionValue]:

@@ -108,7 +108,8 @@ def _of_game(told: Game) -> Iterator[Template]:
     yield from chain.from_iterable(map(_of_option, told.options))
     yield from (bundle.name for bundle in told.bundles)
     if isinstance(told, Variant):
-        yield from (told.lead_text, told.draw_text, told.blocked_text, told.lowest_text, told.shutout, *told.settled)
+        yield from (told.lead_text, told.matching_text, told.draw_text, told.blocked_text, told.lowest_text)
+        yield from (told.shutout, *told.settled)
         yield from (told.joining.wild_name, told.joining.a_wild_tile)
 
 

@@ -27,7 +27,7 @@ ALL_FIVES_100 = Variant(
         "The player who goes out takes the opponents' pips, rounded to the nearest five.",
     ),
     settled=(
-        "If nobody has a double, the player with the highest tile leads.",
+        "Who leads if nobody has a double.",
         "The first double is the spinner.",
         "In a blocked hand the lowest count takes the others' pips less its own, rounded to the nearest five.",
     ),

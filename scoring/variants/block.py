@@ -13,7 +13,7 @@ BLOCK = Variant(
     summary="Match the ends or pass, without drawing. The player who goes out scores, or in a blocked hand the one with the fewest pips.",
     lead_text="The leader leads a double, or any tile without one. Then the lead goes around.",
     how=(
-        "Nobody scores until the end of the hand. There is no drawing: a player who can't play passes.",
+        "Nobody scores until the end of the hand.",
         "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own.",
     ),
     settled=(

@@ -162,7 +162,7 @@ CHICKENFOOT = Variant(
         "After that, a double on any arm is a chickenfoot: it takes three tiles of its suit, its toes, before anything else is played. Each toe becomes an arm of its own.",
         "A double gives no extra turn. A player who can't play draws a tile and plays it if it fits, and otherwise passes. A pass costs nothing.",
         "If a foot lacks toes and no tile of its suit is left, the hand is blocked at once.",
-        "At the end of a hand everybody adds up the pips of their own tiles, and a 0-0 costs 50. Whoever went out scores 0. After the last hand the lowest total wins.",
+        "At the end of a hand everybody adds up the pips of their own tiles, and a 0-0 costs 50. Whoever went out scores 0.",
     ),
     settled=(
         "Eight players are dealt 6 tiles each.",

@@ -14,7 +14,7 @@ DRAW = Variant(
     how=(
         "Nobody scores until the end of the hand.",
         "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own.",
-        "A player who could play can draw a tile first. The player who scored leads the next hand.",
+        "A player who could play can draw a tile first.",
     ),
     settled=(
         "Seven tiles each for two players, five for three or four.",

@@ -162,7 +162,7 @@ MALTESE_CROSS = Variant(
         "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own.",
     ),
     settled=(
-        "If nobody has a double, the tiles are dealt again.",
+        "What happens if nobody has a double.",
         "The target is 100.",
     ),
     draw_text="That holds until each arm of the cross has its double. After that nobody draws.",

@@ -159,7 +159,7 @@ MEXICAN_TRAIN = Variant(
         "A player plays on their own train, on the Mexican Train, or on a train with a marker.",
         "A player who can't play draws a tile and plays it if it fits. A player who passes puts a marker on their own train, which opens it to everybody. It comes down when its owner plays there again.",
         "A double must be covered before anything else is played. Its player goes on and covers it; a player who can't draws, or passes with a marker, and then the next player must cover it.",
-        "At the end of a hand everybody adds up the pips of their own tiles, and whoever went out scores 0. After the last hand the lowest total wins.",
+        "At the end of a hand everybody adds up the pips of their own tiles, and whoever went out scores 0.",
     ),
     settled=(
         "The number of tiles dealt to each number of players.",

@@ -172,6 +172,7 @@ SUPER_DOMINOES = Variant(
         "The last tile ends the hand before it does anything else. Its player takes all the others' pips.",
     ),
     settled=("Two to ten may play.",),
+    matching_text="Touching halves must be equal, but any double also fits on a 13.",
     draw_text="If nobody has a double to lead, each player in turn, from the leader on, draws one tile until a double comes. It is led.",
     lowest_text="If the hand is blocked, the player with the fewest tiles takes the opponents' pips. If several have as few, the fewest pips decide.",
     players=tuple(range(2, 11)),

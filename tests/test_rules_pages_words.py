@@ -1,0 +1,177 @@
+"""What the rules pages say: nothing twice, no rule that isn't given, and every award that an example illustrates."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cache
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from referee.faces.points import Points
+from referee.rules import Sketch, example_of, illustrated
+from scoring.awards import Award
+from scoring.games import GAMES
+from scoring.layout import Arm, Layout
+from scoring.session import Session
+from scoring.variant import Variant
+from scoring.variants import VARIANTS
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+NAMES_OF_SETS = r"double-(six|nine|twelve|fifteen)"
+
+
+@cache
+def page(slug: str) -> str:
+    """The rules page of a game, without what only looks well."""
+    answer = Client().get(f"/rules/{slug}/")
+    html = re.sub(r"<(script|style|svg).*?</\1>", " ", answer.content.decode(), flags=re.DOTALL)
+    return " ".join(unescape(html).replace("\u2060", "").split())
+
+
+def figures(slug: str) -> list[str]:
+    """What each sketch of a rules page says, in order."""
+    found = re.findall(r'<figure class="sketch">(.*?)</figure>', page(slug))
+    return [" ".join(re.sub(r"<[^>]+>", " ", each).split()) for each in found]
+
+
+def sentences(slug: str) -> Iterator[str]:
+    """The sentences of a rules page, but for what its figures and its example tell of single plays."""
+    article = re.search(r"<article.*</article>", page(slug))
+    assert article
+    words = re.sub(r"<(figure|table).*?</\1>", "|", article[0])
+    for block in re.split(r"<(?!/?(?:small|span|a|em|strong)\b)[^>]+>|\|", words):
+        text = " ".join(re.sub(r"<[^>]+>", "", block).split())
+        yield from (each for each in re.split(r"(?<=[.!?]) (?=[A-Z])", text) if each.endswith((".", "!", "?")))
+
+
+@every_game
+def test_no_sentence_stands_twice_on_a_page_not_even_with_the_name_of_another_set(slug: str) -> None:
+    said = Counter(re.sub(NAMES_OF_SETS, "double", sentence) for sentence in sentences(slug))
+
+    assert {sentence: times for sentence, times in said.items() if times > 1} == {}
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_a_page_says_itself_which_halves_touch(slug: str) -> None:
+    said = page(slug)
+
+    assert ("Touching halves must be equal." in said) == (not unequal_halves_touch(VARIANTS[slug]))
+    assert "its own rule" not in said
+    assert "See how it goes" not in said
+
+
+def unequal_halves_touch(game: Variant) -> bool:
+    """Whether any tile of the set may lie with a half that differs from the end that it touches."""
+    hand = Session.open(game, game.usual_sides(min(game.players))).begin()
+    arms: list[Arm] = []
+    for tile in game.set:
+        if not tile.is_double:
+            arms += Layout(game.spinner_rule).lead(tile).arms
+    return any(half != arm.suit for arm in arms for tile in game.set for half in game.joining.halves(hand, tile, arm))
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        ("matador", "Touching halves must add up to 7, but a matador goes on any end."),
+        ("all-sevens", "Touching halves must add up to 7, but a wild tile goes on any end."),
+        ("super-dominoes", "Touching halves must be equal, but any double also fits on a 13."),
+        ("mexican-train", "Touching halves must be equal."),
+        ("chickenfoot", "Touching halves must be equal."),
+        ("maltese-cross", "Touching halves must be equal."),
+    ],
+)
+def test_which_halves_touch_is_told_where_tiles_are_laid(slug: str, said: str) -> None:
+    section = re.search(r'<section id="matching">.*?</section>', page(slug))
+
+    assert section and said in section[0]
+
+
+# Awards
+
+
+def signed(awards: Sequence[Award], game: Variant) -> list[str]:
+    """What these awards bring each side together, as it is written."""
+    sums: defaultdict[int, int] = defaultdict(int)
+    for award in awards:
+        sums[award.side] += award.points
+    return [str(Points.of(points, game).signed) for points in sums.values() if points]
+
+
+def brought(sketch: Sketch) -> list[str]:
+    """What each entry of a sketch, and the end of its hand, brings by the judge."""
+    assert isinstance(sketch.game, Variant)
+    at_end = sketch.last.result.awards if sketch.last.result else ()
+    return [
+        *(each for ruling in sketch.shown for each in signed(ruling.awards, sketch.game)),
+        *(each for award in at_end for each in signed((award,), sketch.game)),
+    ]
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_every_sketch_shows_the_points_of_what_it_illustrates(slug: str) -> None:
+    sketches = [sketch for passage in illustrated(GAMES[slug]) for row in passage.rows for sketch in row.sketches]
+    shown = figures(slug)
+    told = [each for each in shown if "Tiles each" not in each and "has won." not in each]
+
+    assert len(told) == len(sketches)
+    for sketch, figure in zip(sketches, told, strict=True):
+        assert [points for points in brought(sketch) if points not in figure] == [], figure
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_a_sentence_that_promises_points_has_a_sketch_that_brings_them(slug: str) -> None:
+    for passage in illustrated(GAMES[slug]):
+        for row in passage.rows:
+            promised = (
+                re.findall(r"scores ([1-9]\d*)\b", " ".join(row.paragraphs)) if passage.anchor == "playing" else []
+            )
+            told = [points for sketch in row.sketches for points in brought(sketch)]
+            assert not promised or f"+{promised[0]}" in told, row.paragraphs
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_every_line_of_the_example_shows_what_it_brings(slug: str) -> None:
+    example = example_of(slug)
+    assert example and isinstance(example.game, Variant)
+    table = re.search(r'<table class="example">(.*?)</table>', page(slug))
+    assert table
+    lines = [re.sub(r"<[^>]+>", " ", line) for line in re.findall(r"<tr.*?</tr>", table[1])[1:]]
+
+    for line, entry in zip(lines, example.entries, strict=False):
+        assert [points for points in signed(entry.ruling.awards, example.game) if points not in line] == [], line
+    at_end = example.last.result.awards if example.last.result else ()
+    ends = lines[len(example.entries) :]
+    assert [each for award in at_end for each in signed((award,), example.game)] == [line.split()[-1] for line in ends]
+
+
+def test_the_examples_of_a_chuchazo_and_a_capicua_show_their_award() -> None:
+    shown = " ".join(figures("dominican"))
+    assert "Ann & Cy +25 Chuchazo: the last tile is the 0-0." in shown
+    assert "Ann & Cy +25 Capicúa: 6-4 fits the 6 and the 4." in shown
+
+    shown = " ".join(figures("puerto-rican-500"))
+    assert "Ann & Cy +100 Chuchazo: the last tile is the 0-0." in shown
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        ("dominican", "Patio: those left with all four players"),
+        ("puerto-rican-500", "Doscientos: 200"),
+        ("international-partners", "FED (Spain): 300"),
+    ],
+)
+def test_a_house_rule_says_what_it_is_in_those_that_are_played_together(slug: str, said: str) -> None:
+    words = " ".join(re.sub(r"<[^>]+>", " ", page(slug)).split())
+
+    assert said in words
+    assert "Many tables play some house rules together:" in words
+
+
+def test_a_set_that_deals_everybody_the_same_says_how_many() -> None:
+    assert "With the double-six set, each player is dealt 5 tiles." in page("chickenfoot")

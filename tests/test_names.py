@@ -2,7 +2,7 @@ import pytest
 
 from referee.exceptions import Invalid
 from referee.reading import read_name
-from scoring.names import same_name_key
+from scoring.names import LONGEST, LONGEST_KEY, same_name_key
 
 
 @pytest.mark.parametrize(
@@ -15,10 +15,31 @@ from scoring.names import same_name_key
         ("👩\u200d🚀", "👩\u200d🚀"),
         ("x" * 40, "x" * 40),
         ("7", "7"),
+        ("An\u200dn", "Ann"),
+        ("Ann\ufe0f", "Ann"),
+        ("Ann\u3164", "Ann"),
+        ("Ann \U000e0061", "Ann"),
+        ("e\u200d\u0301", "\u00e9"),
     ],
 )
 def test_a_name_is_trimmed_and_composed(typed, kept):
     assert read_name(typed) == kept
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u2764\ufe0f\u200d\U0001f525",
+        "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+        "1\ufe0f\u20e3",
+        "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",
+        "\u0dc1\u0dca\u200d\u0dbb\u0dd3",
+        "\u845b\U000e0100",
+    ],
+    ids=["a burning heart", "the flag of England", "a key", "Persian", "Sinhala", "a Japanese character's own shape"],
+)
+def test_what_shapes_an_emoji_or_a_letter_is_kept(name):
+    assert read_name(name) == name
 
 
 @pytest.mark.parametrize(
@@ -52,3 +73,19 @@ def test_a_name_has_1_to_40_characters_that_show(typed):
 def test_the_same_name_in_another_case_is_the_same():
     assert same_name_key("Straße") == same_name_key("STRASSE")
     assert same_name_key("Ann") != same_name_key("Anna")
+
+
+@pytest.mark.parametrize(
+    "other", ["ANN", "Ａｎｎ", "ａｎｎ", "An\u200dn", "An\u200bn", "\u202eAnn", "Ann\ufe0f", " Ann\u00a0", "𝐀𝐧𝐧"]
+)
+def test_names_that_look_the_same_are_the_same(other):
+    assert same_name_key(other) == same_name_key("Ann")
+
+
+@pytest.mark.parametrize("other", ["Zoe\u0308", "ZOË", "Zo\u00eb", "Zo\u200de\u0308"])
+def test_however_an_accent_is_written_it_is_the_same_name(other):
+    assert same_name_key(other) == same_name_key("Zoë") != same_name_key("Zoe")
+
+
+def test_a_key_is_never_longer_than_there_is_room_for():
+    assert len(same_name_key("\ufdfa" * LONGEST)) == LONGEST_KEY

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring.names import LONGEST, same_name_key
+from scoring.names import LONGEST, LONGEST_KEY, same_name_key
 
 
 class Circle(models.Model):
@@ -19,7 +19,7 @@ class Circle(models.Model):
     """
 
     name = models.CharField(_("name"), max_length=LONGEST)
-    same_name = models.CharField(max_length=3 * LONGEST, unique=True, editable=False)
+    same_name = models.CharField(max_length=LONGEST_KEY, unique=True, editable=False)
     since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
     members: models.ManyToManyField[Any, Any] = models.ManyToManyField(
         settings.AUTH_USER_MODEL, through="Membership", related_name="circles"

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from referee.models.sessions import Session
-from scoring.names import LONGEST, same_name_key
+from scoring.names import LONGEST, LONGEST_KEY, same_name_key
 
 
 class SavedRules(models.Model):
@@ -20,7 +20,7 @@ class SavedRules(models.Model):
     device = models.CharField(max_length=43, editable=False)
     variant = models.CharField(_("game"), max_length=40)
     name = models.CharField(_("name"), max_length=LONGEST)
-    same_name = models.CharField(max_length=3 * LONGEST, editable=False)
+    same_name = models.CharField(max_length=LONGEST_KEY, editable=False)
     options = models.JSONField(_("house rules"), default=dict, blank=True)
     saved_at = models.DateTimeField(_("saved"), default=timezone.now)
 

@@ -12,14 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from referee.members.models import Circle
-from scoring.names import LONGEST, same_name_key
+from scoring.names import LONGEST, LONGEST_KEY, same_name_key
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 """When somebody played last who never did: before anybody could."""
 
 
 class Player(models.Model):
-    """A person who plays here. The same name, whatever its case, is the same player: in a circle, or in the open living room.
+    """A person who plays here. Names that look the same are the same player's: in a circle, or in the open living room.
 
     One person may have been entered under several names. Each name stays a player of its own, to whom the log's seats
     belong; ``merged_into`` says whose other name it is, and ``person`` is where that leads, the player itself where it
@@ -31,7 +31,7 @@ class Player(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     name = models.CharField(_("name"), max_length=LONGEST)
-    same_name = models.CharField(max_length=3 * LONGEST, editable=False)
+    same_name = models.CharField(max_length=LONGEST_KEY, editable=False)
     circle = models.ForeignKey(
         Circle, models.PROTECT, null=True, blank=True, related_name="players", db_index=False, verbose_name=_("circle")
     )

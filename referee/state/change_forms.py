@@ -154,12 +154,18 @@ def _read_seats(node: Node, now: tuple[Seated, ...]) -> tuple[Seated, ...]:
         name, side = _NAME.read(item), SIDE.read(item)
         if side not in (None, present.side):
             raise RecordError(f"{item.place}.side", Message(SIDES_STAY, {"side": present.side}))
-        if same_name_key(name) in {same_name_key(seated.name) for seated in seats}:
+        sits = Seated(name, present.side, _PLAYER.read(item))
+        if any(_is_one_player(sits, seated) for seated in seats):
             raise RecordError(
                 f"{item.place}.name", Message(gettext_noop("{name} is already at this table."), {"name": name})
             )
-        seats.append(Seated(name, present.side, _PLAYER.read(item)))
+        seats.append(sits)
     return tuple(seats)
+
+
+def _is_one_player(one: Seated, other: Seated) -> bool:
+    """Whether two seats name one player. A log may tell two apart whose names were different once, and look the same."""
+    return one.player == other.player and same_name_key(one.name) == same_name_key(other.name)
 
 
 def _plain(value: object) -> bool | int | str | None:

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
 from django.contrib.auth.models import User
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
 from referee import asgi
 from referee.http import buckets
 from referee.http.buckets import MOST_NAMES, Allowance, Buckets
-from referee.pages.signing_in import forget_everybody
+from referee.http.keys import digest
+from referee.pages.signing_in import COOKIE, MOST_KNOWN, forget_everybody, remember_name
 from tests.pages import text_of
 
 LOGIN = "/admin/login/"
@@ -73,6 +74,44 @@ def test_a_name_has_so_many_tries_wherever_they_come_from(limits: list[float]) -
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/admin/login/", "/account/login/"])
+def test_however_a_name_is_spelled_it_is_counted_as_one(path: str, settings: Any, limits: list[float]) -> None:
+    settings.REFEREE_ACCESS = "members"
+    field = "username" if path == LOGIN else "login"
+    spelled = ["ann", "ａｎｎ", "Ａnn", " A\u200dNN ", "𝐚nn"]
+    answers = [
+        Client().post(path, {field: name, "password": "wrong"}, REMOTE_ADDR=f"192.0.2.{number}")
+        for number, name in enumerate(spelled)
+    ]
+
+    assert [each.status_code for each in answers] == [200, 200, 429, 429, 429]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "field", "other"), [(LOGIN, "username", "login"), ("/account/login/", "login", "username")]
+)
+def test_no_other_field_hides_the_name_that_is_tried(
+    path: str, field: str, other: str, settings: Any, limits: list[float]
+) -> None:
+    settings.REFEREE_ACCESS = "members"
+    statuses = [
+        Client().post(path, {field: "ann", other: f"x{number}", "password": "wrong"}, REMOTE_ADDR=f"192.0.2.{number}")
+        for number in range(3)
+    ]
+
+    assert [each.status_code for each in statuses] == [200, 200, 429]
+
+
+@pytest.mark.django_db
+def test_a_name_that_is_longer_than_any_is_remembered_no_longer_than_any(limits: list[float]) -> None:
+    for number, name in enumerate(["x" * 100_000, "x" * 100_001, "x" * 100_002]):
+        answer = try_to(Client(), name, address=f"192.0.2.{number}")
+
+    assert answer.status_code == 429
+
+
+@pytest.mark.django_db
 def test_whoever_guesses_at_a_name_locks_out_nobody_who_has_signed_in_before(limits: list[float]) -> None:
     User.objects.create_superuser("ann", password="a-long-password")
     ann = Client()
@@ -94,6 +133,44 @@ def test_the_cookie_of_another_name_is_worth_nothing(limits: list[float]) -> Non
         try_to(Client(), "ann", address=f"192.0.2.{number}")
 
     assert try_to(bo, "ann").status_code == 429
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("made_up", ["", "x", "{digest}", "{digest}:1:x", "{digest}.{digest}:1vNnvK:AAAA"])
+def test_nobody_makes_up_that_a_browser_is_known(made_up: str, limits: list[float]) -> None:
+    for number in range(2, 4):
+        try_to(Client(), "ann", address=f"192.0.2.{number}")
+    stranger = Client()
+    stranger.cookies[COOKIE] = made_up.format(digest=digest("ann"))
+
+    assert try_to(stranger, "ann").status_code == 429
+
+
+@pytest.mark.django_db
+def test_a_browser_that_two_people_use_is_known_to_both(limits: list[float]) -> None:
+    shared = Client()
+    for number, name in enumerate(["ann", "bo"]):
+        User.objects.create_superuser(name, password="a-long-password")
+        assert try_to(shared, name, "a-long-password", address=f"192.0.2.{number}").status_code == 302
+        shared.post("/admin/logout/")
+    for number in range(10, 20):
+        try_to(Client(), "ann" if number % 2 else "bo", address=f"192.0.2.{number}")
+
+    for number, name in enumerate(["ann", "bo"]):
+        assert try_to(shared, name, "a-long-password", address=f"192.0.2.{number}").status_code == 302
+        shared.post("/admin/logout/")
+
+
+@pytest.mark.django_db
+def test_a_browser_knows_those_who_have_signed_in_with_it_last(limits: list[float]) -> None:
+    response, request = HttpResponse(), HttpRequest()
+    for number in range(MOST_KNOWN + 1):
+        remember_name(request, response, f"member {number}")
+        request.COOKIES[COOKIE] = response.cookies[COOKIE].value
+
+    assert len(request.COOKIES[COOKIE]) < 1000
+    assert request.COOKIES[COOKIE].startswith(f"{digest(f'member {MOST_KNOWN}')}.")
+    assert digest("member 0") not in request.COOKIES[COOKIE]
 
 
 @pytest.mark.django_db

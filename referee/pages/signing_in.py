@@ -1,7 +1,8 @@
 """How often somebody may try to sign in: by the address that they come from, and by the name that they try.
 
 Somebody who guesses at a name may not lock out its owner: a browser in which that name has signed in before has an
-allowance of its own, by a signed cookie.
+allowance of its own, by a signed cookie. This is the only limit by name: that of django-allauth, which knows no browsers
+and isn't asked by the admin, is off (``ACCOUNT_RATE_LIMITS``).
 """
 
 from __future__ import annotations
@@ -24,12 +25,20 @@ from referee.http.buckets import Allowance, Buckets
 from referee.http.devices import COOKIE_SECONDS
 from referee.http.keys import digest
 from referee.pages import errors
+from scoring.names import same_name_key
 
 COOKIE = "referee_signed_in"
 FIELDS = ("username", "login")
 """What the name is called in the forms of Django's admin and of django-allauth."""
 
+LONGEST = 150
+"""Characters that the name of an account can have."""
+
+MOST_KNOWN = 8
+"""People whom one browser is known to: those who have signed in with it last."""
+
 _SALT = "referee.signed_in"
+_BETWEEN = "."
 
 
 class LimitSigningIn:
@@ -46,7 +55,7 @@ class LimitSigningIn:
             return too_often(request, seconds)
         response = self._get_response(request)
         if signed_in := getattr(request, "signed_in_as", ""):
-            remember_name(response, signed_in)
+            remember_name(request, response, signed_in)
         return response
 
 
@@ -55,8 +64,7 @@ def seconds_to_wait(request: HttpRequest) -> float:
     remote = request.META.get("REMOTE_ADDR", "")
     if wait := _addresses().take(counted_as(remote) or remote):
         return wait
-    name = named_in(request)
-    return _names().take(_bucket(request, name)) if name else 0.0
+    return max((_names().take(_bucket(request, name)) for name in named_in(request)), default=0.0)
 
 
 def seconds_at_the_door(scope: HTTPScope) -> float:
@@ -67,9 +75,13 @@ def seconds_at_the_door(scope: HTTPScope) -> float:
     return _addresses().wait(counted_as(client[0]) or client[0])
 
 
-def named_in(request: HttpRequest) -> str:
-    """Who is to be signed in by the form, in the form in which names are counted."""
-    return next((told.strip().casefold() for field in FIELDS if (told := request.POST.get(field))), "")
+def named_in(request: HttpRequest) -> set[str]:
+    """Whom the form may sign in, as names are counted: however a name is spelled, it is the same to Django or nobody's.
+
+    Each form looks at one of the fields. What stands in the other must not hide the name from being counted.
+    """
+    told = (request.POST.get(field, "").strip()[:LONGEST] for field in FIELDS)
+    return {key for name in told if (key := same_name_key(name))}
 
 
 def too_often(request: HttpRequest, seconds: float) -> HttpResponse:
@@ -93,11 +105,12 @@ def _too_often(request: HttpRequest, minutes: int) -> HttpResponse:
     return errors.too_many(request, text % {"minutes": minutes})
 
 
-def remember_name(response: HttpResponse, name: str) -> None:
+def remember_name(request: HttpRequest, response: HttpResponse, name: str) -> None:
     """Give the browser the cookie that says who has signed in with it."""
+    before = [each for each in _known_to(request) if each != digest(name)]
     response.set_cookie(
         COOKIE,
-        signing.TimestampSigner(salt=_SALT).sign(digest(name)),
+        signing.TimestampSigner(salt=_SALT).sign(_BETWEEN.join([digest(name), *before][:MOST_KNOWN])),
         max_age=COOKIE_SECONDS,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
@@ -107,21 +120,25 @@ def remember_name(response: HttpResponse, name: str) -> None:
 
 @receiver(user_logged_in)
 def _signed_in(request: HttpRequest | None, user: AbstractBaseUser, **more: object) -> None:
+    """Let the browser be known from now on, whether by a password, a passkey or a link to a new password."""
     if request is None:
         return
-    name = named_in(request)
-    if name:
-        _names().forget(_bucket(request, name))
-        request.signed_in_as = name  # type: ignore[attr-defined]
+    name = same_name_key(user.get_username())
+    _names().forget(_bucket(request, name))
+    request.signed_in_as = name  # type: ignore[attr-defined]
 
 
 def _bucket(request: HttpRequest, name: str) -> str:
+    return f"{name} {digest(request.COOKIES[COOKIE])}" if digest(name) in _known_to(request) else name
+
+
+def _known_to(request: HttpRequest) -> list[str]:
+    """Who has signed in with this browser, the latest first: what their names are hashed to."""
     cookie = request.COOKIES.get(COOKIE, "")
     try:
-        known = signing.TimestampSigner(salt=_SALT).unsign(cookie, max_age=COOKIE_SECONDS) == digest(name)
+        return signing.TimestampSigner(salt=_SALT).unsign(cookie, max_age=COOKIE_SECONDS).split(_BETWEEN)
     except signing.BadSignature:
-        known = False
-    return f"{name} {digest(cookie)}" if known else name
+        return []
 
 
 @lru_cache(maxsize=1)

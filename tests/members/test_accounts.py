@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import timedelta
 from io import StringIO
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -17,6 +19,8 @@ from referee import models, operations
 from referee.exceptions import Invalid
 from referee.members.models import Circle, Invitation, Membership
 from referee.pages.account import urls
+from referee.pages.account.circles import new_password_path
+from referee.pages.signing_in import forget_everybody
 from tests.members.people import PASSWORD, account, circle_of, logged_in, session_of
 from tests.pages import browser, text_of
 
@@ -153,13 +157,54 @@ def test_a_wrong_password_is_told_without_saying_whether_there_is_such_a_name():
     assert text_of(answers[0]) == text_of(answers[1]).replace("zoe", "ann")
 
 
-def test_guesses_are_slowed_down():
+@pytest.fixture
+def five_tries(settings) -> Iterator[None]:
+    """A server where a name may be tried five times in ten minutes."""
+    settings.REFEREE_SIGNING_IN_BY_A_NAME = (5, 600)
+    forget_everybody()
+    yield
+    forget_everybody()
+
+
+def log_in(client: Client, name: str, password: str = PASSWORD) -> HttpResponse:
+    """The answer to a name and a password."""
+    return client.post("/account/login/", {"login": name, "password": password})
+
+
+def test_guesses_are_slowed_down(five_tries):
     make_account("ann", invitation_to("Thursday"))
     for _each in range(5):
-        browser().post("/account/login/", {"login": "ann", "password": "wrong"})
-    answer = browser().post("/account/login/", {"login": "ann", "password": PASSWORD})
+        assert log_in(browser(), "ann", "wrong").status_code == 200
+    answer = log_in(browser(), "ann")
 
-    assert "Too many wrong passwords." in text_of(answer)
+    assert answer.status_code == 429
+    assert "Too many attempts to sign in." in text_of(answer)
+
+
+@pytest.mark.parametrize("known_by", ["making the account", "a password", "a link to a new password"])
+def test_wrong_passwords_from_anywhere_lock_nobody_out_of_their_own_browser(known_by, five_tries):
+    phone = make_account("ann", invitation_to("Thursday"))
+    if known_by == "a password":
+        phone = browser()
+        assert log_in(phone, "ANN").status_code == 302
+    if known_by == "a link to a new password":
+        phone = browser()
+        form = phone.get(new_password_path(User.objects.get())).url
+        assert phone.post(form, {"password1": PASSWORD, "password2": PASSWORD}).status_code == 302
+    phone.post("/account/logout/")
+    for _each in range(20):
+        log_in(browser(), "ann", "wrong")
+
+    assert log_in(browser(), "ann").status_code == 429
+    assert [log_in(phone, "ann", "wrong").status_code for _each in range(4)] == [200] * 4
+    assert log_in(phone, "ann").status_code == 302
+
+
+def test_a_known_browser_has_no_more_tries_than_any(five_tries):
+    phone = make_account("ann", invitation_to("Thursday"))
+    phone.post("/account/logout/")
+
+    assert [log_in(phone, "ann", "wrong").status_code for _each in range(6)] == [200] * 5 + [429]
 
 
 def test_a_member_invites_others(ann):

@@ -30,7 +30,6 @@ class Adapter(DefaultAccountAdapter):
         "account_inactive": _("This account has been closed."),
         "enter_current_password": _("This isn't your present password."),
         "incorrect_password": _("This isn't your password."),
-        "too_many_login_attempts": _("Too many wrong passwords. Wait five minutes, then try again."),
         "username_password_mismatch": _("The name or the password is wrong."),
         "username_taken": _("Somebody else has this name. Choose another."),
         "rate_limited": _("Too many tries. Wait a few minutes, then try again."),

@@ -212,6 +212,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 # Wrong passwords are counted before any form is looked at, the admin's too (REFEREE_SIGNING_IN_BY_A_NAME): no second count here.
 ACCOUNT_RATE_LIMITS = {"login_failed": None}
+ACCOUNT_USERNAME_VALIDATORS = "referee.pages.account.names.VALIDATORS"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 SESSION_COOKIE_AGE = 90 * 24 * 3600

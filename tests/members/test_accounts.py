@@ -207,6 +207,23 @@ def test_a_known_browser_has_no_more_tries_than_any(five_tries):
     assert [log_in(phone, "ann", "wrong").status_code for _each in range(6)] == [200] * 5 + [429]
 
 
+@pytest.mark.parametrize("name", ["\u0430nn", "\u0430\u0441\u0435", "ａｎｎ", "An\u200dn", "\u202eann", "zoë", "a b"])
+def test_a_name_to_log_in_with_looks_like_no_other(name):
+    phone = browser()
+    phone.post(invitation_to("Thursday"))
+    answer = phone.post("/account/new/", {"username": name, "password1": PASSWORD, "password2": PASSWORD})
+
+    assert "This name can't be used. Use letters without accents, digits, and . _ - + or @" in text_of(answer)
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["zoë", "\u0430нна", "李小龍"])
+def test_a_name_that_was_chosen_earlier_goes_on_to_log_in(name):
+    account(name)
+
+    assert log_in(browser(), name).status_code == 302
+
+
 def test_a_member_invites_others(ann):
     answer = ann.post(f"/account/circle/{circle_of('Thursday').id}/invite/", {"people": "3", "days": "1"})
     page = ann.get(answer.url)

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
+from django.utils import timezone
 
 from referee import checking, models, operations, queries
 from referee.chain import seal_of
+from referee.members.models import ApiToken
 from referee.safekeeping.in_use import serving_from
 from referee.state import HowSettled, forget_all
 from referee.verifying import Holds
+from tests.api import Api
 from tests.logs import correct
-from tests.tables import Table, lay, open_table
+from tests.members.people import passkey_of
+from tests.pages import browser, text_of
+from tests.tables import Table, lay, open_session, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +46,21 @@ def table() -> Table:
     table.undo(why=f"{NAME} sits here")
     table.enter({"do": "adjust", "seat": 1, "points": 5, "reason": f"a bet of WILHELMINA, not of {NAME}s"})
     return table
+
+
+def mentioned_everywhere(name: str) -> Table:
+    """A table of others, who mention somebody wherever they can say something."""
+    other = open_table("Cy", "Di", tile_set=6, dealt=1)
+    play = other.enter({**lay("1: 5-5"), "note": f"{name} was here"}).line.id
+    raised = operations.dispute(play_id=play, by=other.keeper, note=f"{name} says no")
+    operations.settle(
+        dispute_id=raised.dispute.id, by=other.keeper, outcome=HowSettled.RULING_STANDS, note=f"{name} says yes"
+    )
+    amended = {"do": "amend", "play": str(play), "entry": {**lay("1: 5-5"), "note": f"{name} looked on"}}
+    correct(other, amended)
+    other.undo(why=f"for {name}")
+    other.enter({"do": "adjust", "seat": 1, "points": 5, "reason": f"as {name} said"})
+    return other
 
 
 def erase(name: str = NAME) -> str:
@@ -92,14 +115,149 @@ def test_the_log_holds_and_its_first_line_says_what_was_done(table: Table) -> No
     assert isinstance(queries.verify_session(models.Session.objects.get()), Holds)
 
 
-def test_other_people_s_sessions_stay_as_they_are(table: Table) -> None:
+def test_sessions_that_say_nothing_of_the_person_stay_as_they_are(table: Table) -> None:
     other = open_table("Bo", "Cy")
-    other.enter({"do": "adjust", "seat": 1, "points": 5, "reason": f"as {NAME} said"})
+    other.enter({"do": "adjust", "seat": 1, "points": 5, "reason": f"as the {NAME}s said"})
     head = other.state.session.head
 
     erase()
 
     assert models.Session.objects.get(id=other.session_id).head == head
+
+
+@pytest.mark.postgres
+def test_texts_in_the_sessions_of_others_lose_the_name_too(table: Table) -> None:
+    other = mentioned_everywhere(NAME)
+
+    erased = operations.erase_person(player_id=models.Player.objects.get(name=NAME).id)
+    forget_all()
+
+    assert (erased.sessions, erased.texts) == (2, 4 + 5)
+    assert NAME.casefold() not in everything_stored().replace("not of wilhelminas", "")
+    assert isinstance(queries.verify_session(models.Session.objects.get(id=other.session_id)), Holds)
+    for key in checking.session_keys():
+        assert checking.check_session(key) == []
+    [opened] = models.Play.objects.filter(version=0, session=other.session_id)
+    assert opened.why.startswith("A name was erased here on ")
+    assert "as Someone 1 said" in text_of(browser().get(f"/table/{other.session_id}/log/"))
+    log = str(Api().get(f"sessions/{other.session_id}/log").body)
+    assert "Someone 1" in log and NAME not in log
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Zoë", "Zoe\u0308"),
+        ("Zoë", "ZOE\u0308"),
+        ("Zoe", "Ｚｏｅ"),
+        ("Ann Marie", "Ann  Marie"),
+        ("Ann Marie", "ann\u00a0marie"),
+        ("Ann Marie", "Ann\nMarie"),
+        ("Wilhelmina", "Wil\u00adhel\u200dmina"),
+        ("O'Hara", "O’Hara"),
+        ("Straße", "STRASSE"),
+        ("김민수", "\u1100\u1175\u11b7\u1106\u1175\u11ab\u1109\u116e"),
+        ("\u1ed9", "o\u0302\u0323"),
+    ],
+)
+def test_a_name_is_found_however_it_is_written(name: str, written: str) -> None:
+    table = open_table(name, "Bo")
+    table.enter({**lay("1: 5-5"), "note": f"{written}, again (and {written}!)"})
+    other = mentioned_everywhere(written)
+
+    erase(name)
+
+    [note] = [line.entry["note"] for line in table.log if "note" in line.entry]
+    assert note == "Someone 1, again (and Someone 1!)"
+    assert [line.entry["reason"] for line in other.log if "reason" in line.entry] == ["as Someone 1 said"]
+    assert written.casefold() not in everything_stored()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Ann", "Annex, Hann, Ann2, ann_, Anne and the Ånn"),
+        ("Zoe", "Zoë, Zoe\u0308 and ZOE\u0301"),
+        ("Al", "all the time, a l, A.L."),
+        ("Ann Marie", "Ann, Marie; Annmarie"),
+    ],
+)
+def test_another_word_is_no_mention(name: str, text: str) -> None:
+    table = open_table(name, "Bo")
+    table.enter({**lay("1: 5-5"), "note": text})
+
+    erase(name)
+
+    assert [line.entry["note"] for line in table.log if "note" in line.entry] == [text]
+
+
+def test_a_name_between_letters_that_need_no_blanks_is_a_mention() -> None:
+    table = open_table("李小龍", "Bo")
+    table.enter({**lay("1: 5-5"), "note": "輪到李小龍了"})
+
+    erase("李小龍")
+
+    assert "輪到Someone 1了" in [line.entry.get("note") for line in table.log]
+
+
+def test_a_text_that_grows_too_long_is_cut_off() -> None:
+    table = open_table("Al", "Bo")
+    table.enter({**lay("1: 5-5"), "note": "Al, " * 125})
+
+    erase("Al")
+
+    assert [len(line.entry["note"]) for line in table.log if "note" in line.entry] == [500]
+    assert checking.check_session(checking.session_keys()[0]) == []
+
+
+def test_where_a_circle_has_somebody_else_of_the_name_it_is_theirs(table: Table) -> None:
+    thursday, friday = (operations.find_or_make_circle(name=name) for name in ("Thursday", f"Friday with {NAME}"))
+    for circle, seated in ((thursday, (NAME, "Bo")), (friday, (NAME, "Bo")), (friday, ("Cy", "Di"))):
+        session = open_session(*seated, circle=circle.id).session
+        other = Table(session.id, models.Key.objects.get(session=session, seat=None), {})
+        other.begin()
+        other.enter({"do": "adjust", "seat": 1, "points": 5, "reason": f"as {NAME} said"})
+
+    call_command("erase_person", NAME, "--circle", "Thursday", "--yes", stdout=io.StringIO())
+
+    reasons = models.Play.objects.filter(session__circle__isnull=False, entry__has_key="reason")
+    assert {(line.session.circle.name, line.entry["reason"]) for line in reasons if line.session.circle} == {
+        ("Thursday", "as Someone 1 said"),
+        (f"Friday with {NAME}", f"as {NAME} said"),
+    }
+
+
+def test_what_people_have_named_loses_the_name_too(table: Table) -> None:
+    circle = operations.find_or_make_circle(name=f"{NAME} & friends")
+    bo = User.objects.create(username="bo")
+    for name in (f"{NAME}'s rules", "Someone 1's rules"):
+        models.SavedRules.objects.create(device="a phone", variant="draw", name=name)
+    token = ApiToken.objects.create(
+        user=bo, circle=circle, name=f"for {NAME}", scope="read", digest="x", good_until=timezone.now()
+    )
+    passkey = passkey_of(bo)
+    passkey.data["name"] = f"{NAME}’s phone"
+    passkey.save()
+    told = [{"changed": {"name": "seat", "object": f"1 {NAME}", "fields": ["Name"]}}]
+    kind = ContentType.objects.get_for_model(models.Session)
+    history = LogEntry.objects.create(
+        user=bo, content_type=kind, object_repr=f"1 {NAME}", action_flag=2, change_message=json.dumps(told)
+    )
+
+    said = erase()
+
+    for row in (circle, token, passkey, history):
+        row.refresh_from_db()
+    assert circle.name == "Someone 1 & friends"
+    assert operations.find_or_make_circle(name="someone 1 & FRIENDS") == circle
+    assert set(models.SavedRules.objects.values_list("name", flat=True)) == {"Someone 1's rules", "Someone 1's rules 2"}
+    assert (token.name, passkey.wrap().name) == ("for Someone 1", "Someone 1’s phone")
+    assert (history.object_repr, history.get_change_message()) == (
+        "1 Someone 1",
+        "Changed Name for seat “1 Someone 1”.",
+    )
+    assert "Notes and reasons changed: 4. Other names changed: 5." in said
+    assert NAME.casefold() not in everything_stored().replace("not of wilhelminas", "")
 
 
 def test_two_people_get_two_names(table: Table) -> None:

@@ -23,7 +23,7 @@ from referee.operations.devices import delete_rules, hide_table, rename_rules, s
 from referee.operations.disputes import Disputed, dispute, settle
 from referee.operations.ending import Ended, end_session
 from referee.operations.entries import Checked, Recorded, check_entry, record_entry
-from referee.operations.erasing import Erased, LogChanged, erase_person, sessions_of
+from referee.operations.erasing import Erased, LogChanged, erase_person, sessions_about
 from referee.operations.hands import Begun, begin_hand
 from referee.operations.importing import import_session
 from referee.operations.merging import merge_players, split_player
@@ -88,7 +88,7 @@ __all__ = [
     "rename_rules",
     "revoke_api_token",
     "save_rules",
-    "sessions_of",
+    "sessions_about",
     "settle",
     "show_table",
     "split_player",

@@ -1,19 +1,19 @@
 """A person's name is taken out of everything that is stored: docs/decisions/15.
 
-It is the one thing that writes lines of the log anew. Each session's log gets new hashes from its first line on, and that
-line says when a name was erased and which seal the log had before.
+It is the one thing that writes lines of the log anew. The log of each session that names or mentions the person gets new
+hashes from its first line on, and that line says when a name was erased and which seal the log had before.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import count
 from typing import NamedTuple
 from uuid import UUID
 
 from django.contrib.admin.models import LogEntry
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -21,14 +21,19 @@ from referee import models
 from referee.chain import fields_of, hash_of, seal_of
 from referee.exceptions import Refusal
 from referee.operations import writing
+from referee.operations.erasing_rows import erase_in_rows
+from referee.operations.mentions import Mentions
 from referee.operations.rejudging import rejudge
 from referee.queries.verifying import verify_session
+from referee.state import LONGEST_NOTE
 from referee.verifying import Broken
 from scoring.jsonvalues import Json
 from scoring.names import same_name_key
 
 _LONGEST_WHY = 200
 _TEXTS = ("note", "reason")
+"""What people write in their own words, wherever it stands in a line; the reason of a whole line is its ``why``."""
+
 _NAMING = (models.Play.Kind.OPENED, models.Play.Kind.CORRECTION)
 
 
@@ -43,18 +48,22 @@ class LogChanged(Refusal):
 
 
 class Erased(NamedTuple):
-    """What became of a person: the name that stands in place of theirs, and how many sessions were written anew."""
+    """What became of a person: the name that stands in place of theirs, and how much was written anew.
+
+    ``texts`` are lines with a note or reason, ``rows`` what others had named after the person.
+    """
 
     name: str
     sessions: int
     texts: int
+    rows: int
 
 
 class _Person(NamedTuple):
-    """Whose name goes: the id that stays, every name that the logs have for it, and the name that comes in their place."""
+    """Whose name goes: the id that stays, every mention of them, and the name that comes in their place."""
 
     id: UUID
-    names: frozenset[str]
+    mentions: Mentions
     instead: str
 
     def without(self, value: Json) -> Json:
@@ -63,33 +72,74 @@ class _Person(NamedTuple):
             return [self.without(each) for each in value]
         if not isinstance(value, dict):
             return value
+        name = value.get("name")
         sits = value.get("player") == str(self.id) or (
-            "player" not in value and "side" in value and value.get("name") in self.names
+            "player" not in value and "side" in value and isinstance(name, str) and self.mentions.is_name(name)
         )
         return {key: self._member(key, member, sits) for key, member in value.items()}
-
-    def without_in_text(self, text: str) -> str:
-        """The text with the new name for every mention, however it is spelled."""
-        for name in sorted(self.names, key=len, reverse=True):
-            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", self.instead, text, flags=re.IGNORECASE)
-        return text
 
     def _member(self, key: str, member: Json, sits: bool) -> Json:
         if sits and key == "name":
             return self.instead
         if key in _TEXTS and isinstance(member, str):
-            return self.without_in_text(member)
+            return self.mentions.without(member)[:LONGEST_NOTE]
         return self.without(member)
 
 
-def sessions_of(player: models.Player) -> list[UUID]:
-    """The sessions whose logs name the person, in any of their lines."""
+def sessions_about(player: models.Player) -> set[UUID]:
+    """The sessions whose logs name or mention the person, under any of their names."""
+    called = models.Player.objects.filter(person=player.person_id)
+    named = {session for each in called for session in _sessions_of(each)}
+    names = frozenset(name for each in called for name in _names(each, named))
+    return named | set(_mentioning(player, names, named))
+
+
+def _sessions_of(player: models.Player) -> list[UUID]:
+    """The sessions whose logs say that the player sits at the table, in any of their lines."""
     found = set(models.Seat.objects.filter(player=player).values_list("session_id", flat=True))
     lines = models.Play.objects.filter(kind__in=_NAMING).values_list("session_id", "entry", "changes")
     for session, entry, changes in lines.iterator():
         if str(player.id) in str((entry, changes)):
             found.add(session)
     return sorted(found)
+
+
+def _mentioning(player: models.Player, names: frozenset[str], named: Collection[UUID]) -> dict[UUID, frozenset[str]]:
+    """The other sessions that mention the person in a text, each with the names that are the person's there.
+
+    In a circle where somebody else goes by one of the names, that one means somebody else.
+    """
+    theirs: dict[int | None, frozenset[str]] = {}
+    found: dict[UUID, frozenset[str]] = {}
+    texts = Q(why__gt="") | Q(changes__isnull=False) | Q(entry__has_any_keys=list(_TEXTS))
+    lines = models.Play.objects.filter(texts).order_by()
+    for session, circle, *said in lines.values_list(
+        "session_id", "session__circle_id", "entry", "changes", "why"
+    ).iterator():
+        if session in named or session in found:
+            continue
+        if circle not in theirs:
+            theirs[circle] = _not_of_others(player, names, circle)
+        if _mentions_any(said, theirs[circle]):
+            found[session] = theirs[circle]
+    return found
+
+
+def _not_of_others(player: models.Player, names: frozenset[str], circle: int | None) -> frozenset[str]:
+    taken = set(_others_called(player, names).filter(circle=circle).values_list("same_name", flat=True))
+    return frozenset(name for name in names if same_name_key(name) not in taken)
+
+
+def _others_called(player: models.Player, names: frozenset[str]) -> QuerySet[models.Player]:
+    """Everybody else, of any circle, who goes by one of the names."""
+    keys = {same_name_key(name) for name in names}
+    return models.Player.objects.filter(same_name__in=keys).exclude(person=player.person_id)
+
+
+def _mentions_any(said: list[Json], names: frozenset[str]) -> bool:
+    *values, why = said
+    nobody = _Person(UUID(int=0), Mentions(names, ""), "")
+    return nobody.without(values) != values or nobody.mentions.without(str(why)) != why
 
 
 @transaction.atomic
@@ -102,19 +152,26 @@ def erase_person(*, player_id: UUID) -> Erased:
     """
     player = models.Player.objects.get(id=player_id)
     called = list(models.Player.objects.filter(person=player.person_id).order_by("name"))
-    sessions = {each: sessions_of(each) for each in called}
+    sessions = {each: _sessions_of(each) for each in called}
     names = frozenset(name for each in called for name in _names(each, sessions[each]))
+    named = {session for found in sessions.values() for session in found}
+    mentioning = _mentioning(player, names, named)
     texts = sum(_erase_name(each, names, sessions[each]) for each in called)
     told = models.Player.objects.get(id=player.person_id)
-    return Erased(told.name, len({each for found in sessions.values() for each in found}), texts)
+    for session, theirs in mentioning.items():
+        texts += _erase_in(session, _Person(told.id, Mentions(theirs, told.name), told.name))
+    of_others = {other.circle_id for other in _others_called(told, names) if other.circle_id is not None}
+    rows = erase_in_rows(Mentions(names, told.name), of_others)
+    return Erased(told.name, len(named) + len(mentioning), texts, rows)
 
 
 def _erase_name(player: models.Player, names: frozenset[str], sessions: Iterable[UUID]) -> int:
     """Put another name in place of one player's; how many texts mentioned any of the names."""
-    person = _Person(player.id, names, _free_name())
+    instead = _free_name()
+    person = _Person(player.id, Mentions(names, instead), instead)
     texts = sum(_erase_in(session_id, person) for session_id in sessions)
-    LogEntry.objects.filter(object_id=str(player.id)).update(object_repr=person.instead)
-    player.name = person.instead
+    LogEntry.objects.filter(object_id=str(player.id)).update(object_repr=instead)
+    player.name = instead
     player.save(update_fields=["name", "same_name"])
     return texts
 
@@ -162,7 +219,7 @@ def _erase_in(session_id: UUID, person: _Person) -> int:
     for line in lines:
         said = line.entry, line.changes, line.why
         line.entry, line.changes = person.without(line.entry), person.without(line.changes)
-        line.why = person.without_in_text(line.why)[:_LONGEST_WHY]
+        line.why = person.mentions.without(line.why)[:_LONGEST_WHY]
         texts += line.kind not in _NAMING and said != (line.entry, line.changes, line.why)
         if line.kind == models.Play.Kind.OPENED:
             line.why = f"{_what_was_done(verdict.lines, session.head)} {line.why}".strip()[:_LONGEST_WHY]

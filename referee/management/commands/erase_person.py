@@ -33,7 +33,7 @@ class Command(DatabaseCommand):
     def handle(self, *args: Any, name: str, circle: str | None, yes: bool, **options: Any) -> None:
         player = _player(name, circle)
         with without_servers():
-            self.explain(player, len(operations.sessions_of(player)))
+            self.explain(player, len(operations.sessions_about(player)))
             if not (yes or go_ahead(_("Erase the name?"))):
                 self.stdout.write(_("Nothing was erased."))
                 return
@@ -43,7 +43,8 @@ class Command(DatabaseCommand):
                 raise CommandError(_("%(reason)s Run check_records.") % {"reason": error}) from None
             _leave_no_remains()
         self.tell(erased)
-        if get_user_model().objects.filter(username__iexact=name).exists():
+        accounts = get_user_model().objects.values_list("username", flat=True)
+        if same_name_key(name) in map(same_name_key, accounts):
             self.stdout.write(
                 _("There is an account under the name %(name)s, which is something else: delete it in the admin.")
                 % {"name": name}
@@ -54,15 +55,20 @@ class Command(DatabaseCommand):
         self.stdout.write(
             _(
                 "%(name)s is named in the logs of %(sessions)d sessions. Each gets another name instead, in notes too, and new "
-                "hashes: seals that somebody wrote down no longer fit, and the log's first line will say why. Points stay."
+                "hashes: seals that somebody wrote down no longer fit, and the log's first line will say why. Points stay. "
+                "Sessions of others count where a note or a reason has the name, also as a word that means something else."
             )
             % told
         )
 
     def tell(self, erased: operations.Erased) -> None:
-        told = {"name": erased.name, "sessions": erased.sessions, "texts": erased.texts}
+        told = erased._asdict()
         self.stdout.write(
-            _("The name is now %(name)s. Sessions: %(sessions)d. Notes and reasons changed: %(texts)d.") % told
+            _(
+                "The name is now %(name)s. Sessions: %(sessions)d. Notes and reasons changed: %(texts)d. "
+                "Other names changed: %(rows)d."
+            )
+            % told
         )
         self.stdout.write(
             _("Backups still have the old name. Delete those in %(folder)s, and any others that you keep.")
@@ -72,9 +78,9 @@ class Command(DatabaseCommand):
 
 def _player(name: str, circle: str | None) -> models.Player:
     """The person of that name, in that circle if one is named."""
-    called = models.Player.objects.filter(same_name=same_name_key(" ".join(name.split())))
+    called = models.Player.objects.filter(same_name=same_name_key(name))
     if circle is not None:
-        called = called.filter(circle__same_name=same_name_key(" ".join(circle.split())))
+        called = called.filter(circle__same_name=same_name_key(circle))
     found = list(called.select_related("circle"))
     if not found:
         raise CommandError(_("Nobody here is called %(name)s.") % {"name": name})

@@ -100,11 +100,36 @@ def test_it_says_who_leads_and_how() -> None:
     assert "Ann leads The leader can lead any tile." in told(seat_people())
 
 
-def test_it_says_whose_turn_it_is_and_the_last_award_with_its_sum() -> None:
+def test_it_says_whose_turn_it_is_and_what_the_last_play_brought_with_its_sum() -> None:
+    table = seat_people()
+    table.lay("5-5")
+
+    assert "Bo's turn Ann 5-5 Open ends: 10 Ann +10 5+5 = 10" in told(table)
+
+
+@pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        ({"lay": "5-3@1"}, "Ann's turn Bo 5-3 Open ends: 13"),
+        ({"do": "draw", "tiles": "1"}, "Bo's turn Bo drew 1 tile Open ends: 10"),
+        ({"do": "pass", "stands": "1"}, "Ann's turn Bo passed Open ends: 10"),
+    ],
+)
+def test_an_award_goes_with_the_play_that_brought_it(entry: dict[str, str], says: str) -> None:
+    table = seat_people()
+    table.lay("5-5")
+    table.send("enter", **entry)
+
+    assert says in told(table)
+    assert "+10" not in told(table)
+
+
+def test_an_undo_shows_the_award_of_the_play_that_is_the_last_again() -> None:
     table = seat_people()
     table.lay("5-5", "5-3@1")
+    table.send("undo")
 
-    assert "Ann's turn Bo 5-3 Open ends: 13 Ann +10 5+5 = 10" in told(table)
+    assert "Bo's turn Ann 5-5 Open ends: 10 Ann +10 5+5 = 10" in told(table)
 
 
 def test_it_shows_an_open_challenge_until_it_is_settled() -> None:
@@ -122,6 +147,20 @@ def test_a_challenge_lets_no_award_fly_again() -> None:
     doubt(table)
 
     assert "data-buzz" not in table.watcher.get(board(table), headers=HTMX).content.decode()
+
+
+@pytest.mark.parametrize("where", ["board", "table"])
+@pytest.mark.parametrize("reversal", ["undo", "redo"])
+def test_an_award_flies_only_when_its_play_is_entered(where: str, reversal: str) -> None:
+    table = seat_people()
+    table.lay("5-5", "5-0@1")
+    address = board(table) if where == "board" else table.path
+    assert "data-buzz" in table.watcher.get(address, headers=HTMX).content.decode()
+    table.send("undo")
+    if reversal == "redo":
+        table.send("redo")
+
+    assert "data-buzz" not in table.watcher.get(address, headers=HTMX).content.decode()
 
 
 @pytest.fixture

@@ -135,6 +135,13 @@ class SessionState:
         return self.done[-1].line if self.done else None
 
     @property
+    def entry_is_news(self) -> bool:
+        """Whether the last entry in force is the last line of the log: nothing was undone, put back, put right or challenged since."""
+        return (
+            bool(self.done) and self.done[-1].kind == models.Play.Kind.ENTRY and self.done[-1].version == self.version
+        )
+
+    @property
     def next_redo(self) -> UUID | None:
         """The line that a redo puts back."""
         return self.undone[-1].done.line if self.undone else None

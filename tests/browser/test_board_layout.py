@@ -79,6 +79,7 @@ TABLES: Mapping[str, Callable[[], UUID]] = {
     "cents": of(lambda: Moment("baneberry-157", *FIVE[:4], mode="cash").go_on(9)),
     "long names": of(lambda: Moment("super-dominoes", *LONG[:4]).go_on(9)),
     "long partners": of(lambda: Moment("all-fives", *LONG[:4], partners=True, tile_set=6).lay("5-5").go_on(6)),
+    "an award": of(lambda: Moment("all-fives", *LONG[:4], partners=True, tile_set=6).lay("5-5")),
     "five long names": of(lambda: Moment("blind", *LONG).go_on(3)),
     "a result with long names": of(lambda: Moment("blind", *LONG).go_on(99)),
     "six": of(lambda: crowd("super-dominoes", 6)),
@@ -131,8 +132,8 @@ READ_FROM_AFAR = {
 """How high letters are at least, as shares of the screen's shorter side, where everybody looks at it from one side.
 
 A television of 40 inches is half a metre high. The letters of a name, a fortieth of that, are 12 mm, their capitals 9 mm,
-which three metres away is an angle of ten minutes: twice what good eyes can just read. The last award with its sum, the
-last play and an open challenge are larger, and what everybody looks for, scores and whose turn it is, twice as large.
+which three metres away is an angle of ten minutes: twice what good eyes can just read. The last play, what it brought and an
+open challenge are larger, and what everybody looks for, scores and whose turn it is, twice as large.
 """
 
 READ_AT_THE_TABLE = {

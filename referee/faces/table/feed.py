@@ -217,13 +217,6 @@ def last_line(hand: PlayedHand, state: TableState) -> FeedLine | None:
     return _line_at(len(hand.rulings) - 1, hand, state)
 
 
-def last_scored(hand: PlayedHand, state: TableState) -> FeedLine | None:
-    """The last entry in force of a hand that brought somebody points; None where none did."""
-    scored = (place for place, ruling in reversed(list(enumerate(hand.rulings))) if ruling.awards)
-    place = next(scored, None)
-    return None if place is None else _line_at(place, hand, state)
-
-
 def _line_at(place: int, hand: PlayedHand, state: TableState) -> FeedLine:
     before = hand.rulings[place - 1].hand if place else hand.start
     return feed_line(PlayLine(place + 1, hand.script.entered[place].id, hand.rulings[place]), before, state)

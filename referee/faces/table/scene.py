@@ -18,7 +18,7 @@ from referee.faces.table import beside
 from referee.faces.table.beside import Caller, RowShown
 from referee.faces.table.cards import SideCard, side_cards
 from referee.faces.table.ends import EndChip, EndWithTiles, Place, doubles_awaited, end_chips, places_at
-from referee.faces.table.feed import FeedLine, FeedRow, Result, feed_lines, last_line, last_scored, result_of
+from referee.faces.table.feed import FeedLine, FeedRow, Result, feed_lines, last_line, result_of
 from referee.faces.table.links import tile_links
 from referee.faces.table.narrowing import as_variant, hand_shown
 from referee.faces.table.next_hand import NextHand
@@ -363,11 +363,6 @@ class HandScene(Scene):
     def last(self) -> FeedLine | None:
         """The last entry in force of the hand."""
         return last_line(self.state.shown, self.state) if self.state.shown else None
-
-    @cached_property
-    def last_scored(self) -> FeedLine | None:
-        """The last entry in force of the hand that brought somebody points."""
-        return last_scored(self.state.shown, self.state) if self.state.shown else None
 
     @cached_property
     def result(self) -> Result | None:

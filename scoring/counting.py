@@ -84,7 +84,7 @@ def _wrong_tiles(hand: Hand, count: Count) -> Iterator[Miscount]:
 
 
 def _wrong_pips(hand: Hand, count: Count) -> Iterator[Miscount]:
-    """Calls of pips that no tiles could have; if all tiles were dealt, also calls that don't add up to the rest."""
+    """Calls of pips that no tiles could have; if all tiles were dealt and everybody is counted, also calls that don't add up."""
     worths = sorted(hand.variant.worth(tile) for tile in hand.unseen)
     for seat, left in count.left.items():
         if isinstance(left, Called) and left.tiles <= len(worths):
@@ -92,7 +92,8 @@ def _wrong_pips(hand: Hand, count: Count) -> Iterator[Miscount]:
             if not least <= left.pips <= most:
                 yield ImpossiblePips(seat, left.tiles, left.pips, least, most)
     everything_shown = hand.boneyard == hand.out_of_play == 0
-    if everything_shown and any(isinstance(left, Called) for left in count.left.values()):
+    is_whole = all(seat in count.left for seat in hand.seats if hand.tiles_left[seat - 1])
+    if everything_shown and is_whole and any(isinstance(left, Called) for left in count.left.values()):
         pips = sum(pips for _, pips in tallies(hand, count).values())
         if pips != sum(worths):
             yield NotTheSet(pips, sum(worths))

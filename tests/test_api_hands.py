@@ -304,6 +304,17 @@ def test_a_hand_is_played_to_its_count_and_the_next_one_begun():
     assert table.begin()["number"] == 2
 
 
+def test_a_count_that_misses_somebody_blames_nobody_who_is_counted():
+    table = open_table("Ann", "Bo", variant="block", dealt=14)
+    table.play(1, "6-5")
+    table.enter({"do": "block"})
+
+    refused = table.enter({"do": "count", "left": {"1": {"tiles": 13, "pips": 70}}})
+
+    assert refused.status == 422
+    assert [fault["message"] for fault in refused["faults"]] == ["The count is missing Bo's 14 tiles. Enter them too."]
+
+
 # What shows only later
 
 

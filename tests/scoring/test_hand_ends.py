@@ -168,6 +168,12 @@ class TestCount:
         assert table.answers("count 80 / 80") == "The remaining tiles come to 160 pips. They must come to 161."
         assert table.allows("count 80 / 81")
 
+    def test_a_count_that_misses_somebody_is_not_held_against_those_who_are_counted(self) -> None:
+        table = block("6-1 led, block", tiles={1: 14, 2: 14})
+
+        assert table.refuses("count 80 / -") == ["count_mismatch"]
+        assert table.answers("count 80 / -") == "The count is missing seat 2's 14 tiles. Enter them too."
+
 
 class TestThrownIn:
     """A hand that the table throws in."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from tests.pages import PageTable, seat_people, text_of
+from tests.pages import PageTable, html_of, seat_people, text_of
 from tests.righting import ask, plays, right, write
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,18 @@ def test_the_count_of_the_hand_before_last() -> None:
     assert "The end of hand 1" in text and "Bo +5" in text
     write(table, page)
     assert table.state.log_state.hands[0].after.scores == {1: 0, 2: 5}
+
+
+@pytest.mark.parametrize("entered", [{"pips-1": "20", "pips-2": ""}, {"pips-1": "20", "left-2": ["5-4", "5-3"]}])
+def test_a_count_that_is_not_finished_says_who_is_still_to_be_counted(entered: dict[str, Any]) -> None:
+    table = counted()
+    number = len(table.state.log_state.hands[0].lines)
+    sheet = table.keeper.post(right(table, number, hand=1), {"check": "1", **entered})
+
+    assert sheet.status_code == 422
+    assert f"Still to count: Bo ({5 - len(entered.get('left-2', ()))} tiles)" in text_of(sheet)
+    assert "That breaks a rule" not in text_of(sheet)
+    assert 'name="pips-1" value="20"' in html_of(sheet)
 
 
 def test_who_led_and_how_many_tiles_were_dealt(table: PageTable) -> None:

@@ -18,8 +18,9 @@ from referee.faces import Selection, face_of
 from referee.faces.challenges import open_challenges
 from referee.faces.ruled import EntryRuled, entry_ruled
 from referee.faces.table.narrowing import hand_to_count
-from referee.pages import counting
 from referee.pages.confirming import keeper_state, show_changes, show_ways, ways_to_change
+from referee.pages.counting import count_fields
+from referee.pages.entered_count import EnteredCount, sent_count
 from referee.pages.requests import HtmxRequest, page, screen_of
 from referee.pages.table import sent_beginning
 from referee.queries import TableState
@@ -137,11 +138,11 @@ def right_entry(
     if sent.get("do") == "never":
         return show_changes(request, state, [RemoveEntry(play)])
     hand = hand_to_count(then)
-    if hand and "rest" in sent:
-        return _show_entry(request, state, then, spot, counting.with_the_rest(hand, sent))
-    if hand and "check" in sent:
-        left = counting.left_with(hand, sent)
-        entry, _marks = reading.read_entry(state.game, {"do": "count", "left": left})
+    if hand and ("check" in sent or "rest" in sent):
+        counted = EnteredCount.read(then, hand, sent, asked="check" in sent)
+        if "check" not in sent or not counted.is_ready(sent["check"]):
+            return _show_entry(request, state, then, spot, counted)
+        entry, _marks = reading.read_entry(state.game, {"do": "count", "left": counted.left()})
     else:
         entry = face_of(state.game).read_entry(sent, then)
     changes = [spot.change(entry)]
@@ -152,7 +153,7 @@ def right_entry(
 
 
 def _show_entry(
-    request: HtmxRequest, state: TableState, then: TableState, spot: Spot, counted: QueryDict | None = None
+    request: HtmxRequest, state: TableState, then: TableState, spot: Spot, counted: EnteredCount | None = None
 ) -> HttpResponse:
     face, was = face_of(state.game), spot.found.ruling
     selection = Selection.read(request.GET)
@@ -177,9 +178,9 @@ def _show_entry(
         "next_id": uuid4(),
     }
     if hand := hand_to_count(then):
-        entered = counting.sent_count(spot.entered) if isinstance(spot.entered, Count) else QueryDict()
-        context |= counting.count_fields(then, hand, entered if counted is None else counted)
-    return render(request, "right/entry.html", context)
+        entered = sent_count(spot.entered) if isinstance(spot.entered, Count) else QueryDict()
+        context |= count_fields(hand, counted or EnteredCount.read(then, hand, entered))
+    return render(request, "right/entry.html", context, status=422 if counted and counted.asked else 200)
 
 
 def _points_for(spot: Spot, then: TableState) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -12,34 +12,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from referee import operations, queries, words
-from referee.exceptions import Invalid, NotAllowed, Refused
-from referee.faces.fields import read_id, read_number
+from referee.exceptions import NotAllowed, Refused
+from referee.faces.fields import read_id
 from referee.faces.grid import by_suit
 from referee.faces.points import Points
 from referee.faces.table.feed import how_it_ended, result_of
 from referee.faces.table.narrowing import hand_to_count
 from referee.pages.answers import scene_of, show_table_when_stale
+from referee.pages.entered_count import EnteredCount
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.table import sent_with
 from referee.reading import read_entry
-from scoring.entries import Called, Count, Entry
+from scoring.entries import Entry
 from scoring.game import HandState, Ruling
 from scoring.hand import Hand
-from scoring.jsonvalues import JsonObject
-from scoring.tiles import NO_TILE, Tile
-
-
-@dataclass(frozen=True)
-class SeatCount:
-    """What a seat has left, as far as it was entered: tiles, or pips that were only called."""
-
-    seat: int
-    side: int
-    name: str
-    tiles: int
-    chosen: frozenset[Tile]
-    chosen_pips: int
-    pips: str
 
 
 @page
@@ -61,17 +47,17 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     sent = request.POST
     if "record" not in sent:
         return redirect(f"{request.path}?{_tapped(sent).urlencode()}")
-    entry = _entry(state, hand, sent)
+    counted = EnteredCount.read(state, hand, sent, asked=True)
     try:
         operations.record_entry(
             hand_id=read_id(sent, "hand"),
             session=state.session,
             by=state.key,
-            entry=entry,
+            entry=_entry(state, counted, stands=sent["record"] == "stands"),
             **sent_with(sent, state),
         )
     except Refused as refused:
-        return _sheet(request, state, hand, sent, refused.ruling, 422)
+        return _sheet(request, state, hand, counted, refused.ruling, 422)
     return redirect("table", session_id)
 
 
@@ -82,14 +68,16 @@ def _asked(request: HtmxRequest, state: queries.TableState, hand: Hand) -> HttpR
     if "hand" in asked and read_id(asked, "hand") != state.shown.id:
         messages.warning(request, _("The table has moved on: this count was for an earlier hand."))
         return redirect("table", state.session.id)
-    if "check" in asked:
-        return _check(request, state, hand, _entry(state, hand, asked))
-    return _sheet(request, state, hand, with_the_rest(hand, asked) if "rest" in asked else asked)
+    counted = EnteredCount.read(state, hand, asked, asked="check" in asked)
+    if "check" not in asked:
+        return _sheet(request, state, hand, counted)
+    if not counted.is_ready(asked["check"]):
+        return _sheet(request, state, hand, counted, status=422)
+    return _check(request, state, hand, counted)
 
 
-def _entry(state: queries.TableState, hand: Hand, sent: QueryDict) -> Entry:
-    stands = sent.get("record") == "stands"
-    return read_entry(state.game, {"do": "count", "left": left_with(hand, sent), "stands": stands})[0]
+def _entry(state: queries.TableState, counted: EnteredCount, *, stands: bool = False) -> Entry:
+    return read_entry(state.game, {"do": "count", "left": counted.left(), "stands": stands})[0]
 
 
 def _tapped(sent: QueryDict) -> QueryDict:
@@ -100,16 +88,17 @@ def _tapped(sent: QueryDict) -> QueryDict:
     return tapped
 
 
-def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: Entry) -> HttpResponse:
+def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, counted: EnteredCount) -> HttpResponse:
     """What the count would bring, to be confirmed; or why it doesn't agree."""
     assert state.shown is not None
+    entry = _entry(state, counted)
     hand_id = queries.SeenHand(state.shown.id)
     ruling = operations.check_entry(hand_id=hand_id, entry=entry).ruling
     stands = not ruling.legal
     if stands and all(fault.can_stand for fault in ruling.faults):
         standing = operations.check_entry(hand_id=hand_id, entry=replace(entry, stands=True)).ruling
     elif stands:
-        return _sheet(request, state, hand, request.GET, ruling, 422)
+        return _sheet(request, state, hand, counted, ruling, 422)
     else:
         standing = ruling
     context = {
@@ -126,7 +115,7 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, entry: E
             for side in state.sides
         ],
         "stands": stands,
-        "counts": _counts(state, hand, request.GET),
+        "counted": counted,
         "sent": [
             (name, value)
             for name, values in _tapped(request.GET).lists()
@@ -142,84 +131,27 @@ def _sheet(
     request: HtmxRequest,
     state: queries.TableState,
     hand: Hand,
-    sent: QueryDict,
+    counted: EnteredCount,
     ruling: Ruling[HandState] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    faults = [words.fault_sentence(fault, state.game, state.name_of) for fault in ruling.faults] if ruling else []
+    """The sheet, with the rules that a count breaks. One that isn't finished breaks none yet."""
+    broken = ruling.faults if ruling and not counted.uncounted else ()
     context = {
         "scene": scene_of(request, state),
         "state": state,
-        "faults": faults,
+        "faults": [words.fault_sentence(fault, state.game, state.name_of) for fault in broken],
         "how": how_it_ended(hand, state),
-        **count_fields(state, hand, sent),
+        **count_fields(hand, counted),
     }
     return render(request, "count.html", context, status=status)
 
 
-def count_fields(state: queries.TableState, hand: Hand, sent: QueryDict) -> dict[str, object]:
-    """What the templates of a count need: who has how many tiles left, and what was entered for them."""
-    counts = _counts(state, hand, sent)
+def count_fields(hand: Hand, counted: EnteredCount) -> dict[str, object]:
+    """What the templates of a count need: what was entered, and the tiles that there are to tap."""
     return {
-        "counts": counts,
-        "active": next(
-            (count for count in counts if not count.pips and len(count.chosen) < count.tiles), counts[0]
-        ).seat
-        if counts
-        else None,
+        "counted": counted,
         "unseen": [(tile, hand.variant.worth(tile)) for tile in hand.unseen],
         "suits": by_suit(hand.variant.set),
         "everything_shown": hand.boneyard == hand.out_of_play == 0,
     }
-
-
-def sent_count(count: Count) -> QueryDict:
-    """A count that was entered, as the sheet sends it."""
-    sent = QueryDict(mutable=True)
-    for seat, left in count.left.items():
-        if isinstance(left, Called):
-            sent[f"pips-{seat}"] = str(left.pips)
-        else:
-            sent.setlist(f"left-{seat}", [str(tile) for tile in left])
-    return sent
-
-
-def _counts(state: queries.TableState, hand: Hand, sent: QueryDict) -> list[SeatCount]:
-    """Each seat that has tiles left, with what was entered for it."""
-    return [_count_of(state, hand, seat, sent) for seat in hand.seats if hand.tiles_left[seat - 1]]
-
-
-def _count_of(state: queries.TableState, hand: Hand, seat: int, sent: QueryDict) -> SeatCount:
-    chosen = frozenset(_tiles(sent, seat))
-    pips = sum(hand.variant.worth(tile) for tile in chosen)
-    typed = sent.get(f"pips-{seat}", "").strip()
-    return SeatCount(seat, hand.side_of(seat), state.name_of(seat), hand.tiles_left[seat - 1], chosen, pips, typed)
-
-
-def left_with(hand: Hand, sent: QueryDict) -> JsonObject:
-    """What was entered, as in the record; seats without an entry are left out."""
-    left: JsonObject = {}
-    for seat in hand.seats:
-        tiles = _tiles(sent, seat)
-        if sent.get(f"pips-{seat}", "").strip():
-            left[str(seat)] = {"tiles": hand.tiles_left[seat - 1], "pips": read_number(sent, f"pips-{seat}", 0)}
-        elif tiles:
-            left[str(seat)] = [str(tile) for tile in tiles]
-    return left
-
-
-def with_the_rest(hand: Hand, sent: QueryDict) -> QueryDict:
-    """What was entered, with all tiles that no seat was given going to the seat named in ``rest``."""
-    seat = read_number(sent, "rest", 0)
-    taken = {tile for other in hand.seats if other != seat for tile in _tiles(sent, other)}
-    filled = sent.copy()
-    filled.setlist(f"left-{seat}", [str(tile) for tile in hand.unseen if tile not in taken])
-    filled[f"pips-{seat}"] = ""
-    return filled
-
-
-def _tiles(sent: QueryDict, seat: int) -> list[Tile]:
-    try:
-        return [Tile.parse(text) for text in sent.getlist(f"left-{seat}")]
-    except ValueError:
-        raise Invalid(f"left-{seat}", _(NO_TILE)) from None

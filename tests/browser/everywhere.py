@@ -201,6 +201,7 @@ def at_its_end() -> Iterator[View]:
     table.lay("6-5", "6-4@1", "5-5@2")
     yield View("the count", f"{table.path}count/", PEN)
     yield View("the table before the count, as Bo", table.path, SEAT)
+    yield View("an unfinished count", f"{table.path}count/?check=1", PEN)
     yield View("a count that can't be", f"{table.path}count/?left-2=4-3&left-2=4-2&check=1", PEN)
     yield View("the result to be confirmed", f"{table.path}count/?left-2=4-3&check=1", PEN)
     shown = {"hand": table.state.shown.id, "seen": table.state.version, "id": uuid4()} if table.state.shown else {}

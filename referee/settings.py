@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "referee.pages.foreign_sites.refuse_foreign_sites",
     "referee.pages.body_limit.limit_body",
     "referee.pages.signing_in.LimitSigningIn",
     "django.middleware.csrf.CsrfViewMiddleware",

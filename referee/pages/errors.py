@@ -37,6 +37,12 @@ def csrf_failure(request: HttpRequest, reason: str = "", **more: object) -> Http
     return _page(request, 403, _("This form has expired"), text)
 
 
+def foreign_site(request: HttpRequest) -> HttpResponse:
+    """403 for what a page of another site had the browser send."""
+    text = _("Only this site's own pages can change something here. Open the table's page and try again there.")
+    return _page(request, 403, _("This was sent by another site"), text)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: our mistake. Needs nothing that may be broken."""
     text = _("Everything you entered is safe. Load the page again.")

@@ -275,6 +275,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {
         "once": {"()": "referee.server.log_lines.OnceAMinute"},
+        "once_each_logger": {"()": "referee.server.log_lines.OnceAMinute", "by_text": False},
         "request": {"()": "referee.server.log_lines.RequestId"},
     },
     "formatters": {
@@ -285,17 +286,31 @@ LOGGING = {
         },
         "json": {"()": "referee.server.log_lines.ForPrograms"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": REFEREE_LOG, "filters": ["request"]}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": REFEREE_LOG, "filters": ["request"]},
+        "once": {"class": "logging.StreamHandler", "formatter": REFEREE_LOG, "filters": ["once", "request"]},
+        "strangers": {
+            "class": "logging.StreamHandler",
+            "formatter": REFEREE_LOG,
+            "filters": ["once_each_logger", "request"],
+        },
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
         # A page or a host that isn't there is the visitor's affair; an error of ours is logged.
         "django.request": {"level": "ERROR"},
-        # What strangers can cause as often as they like
+        # What strangers can cause as often as they like. Forms without their token, hosts and sessions that are made up: the text
+        # is partly theirs, so each of these loggers is one kind.
         "asyncio": {"filters": ["once"]},
         "uvicorn.error": {"filters": ["once"]},
+        "django.security": {"handlers": ["strangers"], "propagate": False},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django_guid": {"level": "ERROR"},
         "referee": {"level": "INFO"},
+        # What lasts, and would be said anew with every tap and every look
+        "referee.pages.database_busy": {"handlers": ["once"], "propagate": False},
+        "referee.live.shared": {"filters": ["once"]},
+        "referee.news.hub": {"filters": ["once"]},
     },
 }

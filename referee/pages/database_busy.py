@@ -23,9 +23,13 @@ class Trouble(NamedTuple):
     retry_after: int
     for_the_host: str
 
-    def answer(self, request: HttpRequest) -> HttpResponse:
-        """What whoever asked is told, and when to come back; the host reads of it in the log, once a minute."""
+    def log(self) -> None:
+        """Tell the host in the log, which says it once a minute."""
         logger.error(self.for_the_host)
+
+    def answer(self, request: HttpRequest) -> HttpResponse:
+        """What whoever asked is told, and when to come back; the host is told too."""
+        self.log()
         response = self.page(request)
         response["Retry-After"] = str(self.retry_after)
         response._has_been_logged = True  # type: ignore[attr-defined]

@@ -35,7 +35,10 @@ def healthz(request: HttpRequest) -> HttpResponse:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except Error:
-        return HttpResponse("database out of reach\n", status=503, content_type="text/plain")
+        AWAY.log()
+        response = HttpResponse("database out of reach\n", status=503, content_type="text/plain")
+        response._has_been_logged = True  # type: ignore[attr-defined]
+        return response
     return HttpResponse("ok\n", content_type="text/plain")
 
 

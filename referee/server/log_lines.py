@@ -33,16 +33,20 @@ class RequestId(logging.Filter):
 
 
 class OnceAMinute(logging.Filter):
-    """Lets a line through once a minute, which then says how many were held back before it."""
+    """Lets a line through once a minute, which then says how many were held back before it.
 
-    def __init__(self) -> None:
+    Without ``by_text`` all lines of a logger are of one kind: so where strangers choose a part of what they say.
+    """
+
+    def __init__(self, *, by_text: bool = True) -> None:
         super().__init__()
+        self._by_text = by_text
         self._told: OrderedDict[str, float] = OrderedDict()
         self._held_back: dict[str, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the line is to be written."""
-        kind = _kind(record)
+        kind = _kind(record) if self._by_text else record.name
         now = time.monotonic()
         if now - self._told.get(kind, now - SECONDS_BETWEEN) < SECONDS_BETWEEN:
             self._held_back[kind] = self._held_back.get(kind, 0) + 1

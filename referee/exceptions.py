@@ -5,6 +5,8 @@ Errors in the request are kept apart from what the rules say about an entry: onl
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -37,6 +39,15 @@ class Invalid(Refusal):
 
 class Unknown(Refusal):
     """There is no such session, hand, play, player or token (404)."""
+
+
+@contextmanager
+def as_unknown(sentence: str) -> Iterator[None]:
+    """Say the same of what isn't there and of what the reader may not see, so that nobody can tell which exist."""
+    try:
+        yield
+    except Unknown:
+        raise Unknown(sentence) from None
 
 
 class KeyMissing(Refusal):

@@ -14,7 +14,7 @@ from referee import operations, queries, reading
 from referee.api import forms
 from referee.api.authentication import key_of
 from referee.api.forms import SEEN
-from referee.exceptions import Invalid, NotAllowed
+from referee.exceptions import Invalid, NotAllowed, as_unknown
 from referee.http.own_machine import is_from_own_machine
 from referee.listing import all_of, one_of
 from referee.members.models import ApiToken
@@ -141,6 +141,24 @@ def hand_seen(request: Request, hand_id: UUID) -> SeenHand:
     :raises Unknown: there is none, or whoever asks may not see it
     """
     return queries.seen_hand(hand_id, scope_of(request))
+
+
+def session_of_play_seen(request: Request, play_id: UUID) -> SeenSession:
+    """The session of the entry that an address names.
+
+    :raises Unknown: there is no such entry, or whoever asks may not see it
+    """
+    with as_unknown(_("There is no such play.")):
+        return session_seen(request, queries.session_of_play(play_id))
+
+
+def session_of_dispute_seen(request: Request, dispute_id: UUID) -> SeenSession:
+    """The session of the challenge that an address names.
+
+    :raises Unknown: there is no such challenge, or whoever asks may not see it
+    """
+    with as_unknown(_("There is no such challenge.")):
+        return session_seen(request, queries.session_of_dispute(dispute_id))
 
 
 def _unknown(name: str, known: Sequence[str]) -> str:

@@ -43,11 +43,11 @@ def hand_over(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @require_safe
 def code_to_take(request: HtmxRequest, session_id: UUID, token: str) -> HttpResponseBase:
     """The code for the other phone to scan, while it can still be taken."""
+    state = state_for(request, session_id)
     code = queries.code_to_take(token)
-    if code is None or str(code.session_id) != str(session_id):  # the address gives it as text
+    if code is None or code.session_id != state.session.id:
         messages.info(request, _("That code was taken already or is too old."))
         return redirect("table", session_id)
-    state = state_for(request, session_id)
     address = address_for_phones(request, reverse("take", args=[token]))
     context = {
         "state": state,

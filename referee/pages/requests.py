@@ -60,7 +60,7 @@ def page(
             with timezone.override(time_zone_of(request)):
                 response = view(request, *args, **kwargs)
         except Refusal as refusal:
-            return refuse(request, refusal)
+            response = refuse(request, refusal)
         if isinstance(response, HttpResponseNotAllowed):
             return not_allowed(request, response)
         patch_vary_headers(response, ("HX-Request", "Cookie"))

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from referee import queries
 from referee.drawing.result import result_svg
-from referee.exceptions import Unknown
+from referee.exceptions import Unknown, as_unknown
 from referee.explaining import Explanation
 from referee.faces import face_of
 from referee.faces.challenges import challenges_of
@@ -118,9 +118,10 @@ def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> Http
 @require_safe
 def play(request: HtmxRequest, play_id: UUID) -> HttpResponseBase:
     """To the moment of an entry, wherever it stands by now: an address that stays right whatever is corrected before it."""
-    session_id = queries.session_of_play(play_id)
-    entry = state_for(request, session_id).log_state.in_force.entry(play_id)
+    with as_unknown(_("There is no such play.")):
+        state = state_for(request, queries.session_of_play(play_id))
+    entry = state.log_state.in_force.entry(play_id)
     if entry is None:
         raise Unknown(_("This play was taken back. The session shows what is there instead."))
     number = face_of(entry.hand.game).moment_of(entry.hand, entry.number)
-    return redirect("moment", session_id, entry.hand.number, number)
+    return redirect("moment", state.session.id, entry.hand.number, number)

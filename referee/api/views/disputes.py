@@ -14,7 +14,14 @@ from referee.api.authentication import key_of
 from referee.api.correction_resources import DisputeJson, DisputeListJson, SettledJson
 from referee.api.correction_serializers import dispute_json, dispute_list_json, settled_json
 from referee.api.openapi import errors
-from referee.api.requests import body_of, correction_in, query_of, session_seen
+from referee.api.requests import (
+    body_of,
+    correction_in,
+    query_of,
+    session_of_dispute_seen,
+    session_of_play_seen,
+    session_seen,
+)
 from referee.api.views.base import JSONView
 from referee.state import CLAIM, CORRECTION_LINE, NOTED, HowSettled
 
@@ -32,7 +39,7 @@ class PlayDisputeView(JSONView):
         """Challenge the ruling on an entry, with what should have been and a note. Play goes on meanwhile."""
         query_of(request)
         body = body_of(request, forms.DISPUTE)
-        session_seen(request, queries.session_of_play(play_id))
+        session_of_play_seen(request, play_id)
         raised = operations.dispute(
             play_id=play_id,
             by=key_of(request),
@@ -70,7 +77,7 @@ class ResolveView(JSONView):
         """
         query_of(request)
         body = body_of(request, forms.RESOLVING)
-        session = session_seen(request, queries.session_of_dispute(dispute_id))
+        session = session_of_dispute_seen(request, dispute_id)
         now = queries.table_state(session_id=session).log_state.in_force
         settled = operations.settle(
             dispute_id=dispute_id,

@@ -44,6 +44,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django_guid.middleware.guid_middleware",
     "referee.server.request_log.log_request",
+    "referee.api.caching.say_how_long_to_keep",
     "django.middleware.security.SecurityMiddleware",
     # Collected files are answered beside Django (referee.server.static_answers).
     *(["whitenoise.middleware.WhiteNoiseMiddleware"] if DEBUG else []),

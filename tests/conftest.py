@@ -107,6 +107,7 @@ TOGETHER = (
     "tests/browser/test_patience.py",
     "tests/browser/",
     "tests/access/test_access.py",
+    "tests/access/test_api_caching.py",
     "tests/access/test_nobody_can_tell.py",
     "tests/test_commands_alone.py",
     "tests/test_drawing.py",

@@ -30,5 +30,6 @@ def problem_body(status: int, detail: str) -> PlainProblemJson:
 
 
 def plain_problem(status: int, detail: str) -> JsonResponse:
-    """The answer that says what is wrong."""
-    return JsonResponse(problem_body(status, detail), status=status, content_type=MEDIA_TYPE)
+    """The answer that says what is wrong. Nobody keeps it: it may be over in a moment."""
+    headers = {"Cache-Control": "no-store"}
+    return JsonResponse(problem_body(status, detail), status=status, content_type=MEDIA_TYPE, headers=headers)

@@ -23,6 +23,7 @@ NO_PLACE = Answer(
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"content-length", str(len(_TOLD)).encode()),
         (b"retry-after", str(SECONDS_AWAY).encode()),
+        (b"cache-control", b"no-store"),
     ],
     _TOLD,
 )

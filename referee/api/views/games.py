@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import reading
+from referee.api.caching import same_for_all
 from referee.api.openapi import errors, list_of
 from referee.api.requests import query_of
 from referee.api.resources import VariantJson
@@ -25,6 +26,7 @@ from scoring.record import read_record
 from scoring.record_forms import RECORD_FORM
 
 
+@same_for_all
 class VariantListView(JSONView):
     """Every game and patience."""
 
@@ -35,6 +37,7 @@ class VariantListView(JSONView):
         return Response([variant_json(game) for game in GAMES.values()])
 
 
+@same_for_all
 class VariantView(JSONView):
     """One game or patience."""
 

@@ -13,11 +13,13 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.request import Request
 
+from referee.api.caching import same_for_all
 from referee.api.renderers import AlwaysJSON
 
 _building = Lock()
 
 
+@same_for_all
 class SchemaView(SpectacularJSONAPIView):
     """The schema, which is built once in each language and kept."""
 

@@ -5,6 +5,8 @@ A cell that a spreadsheet would take for a formula gets an apostrophe in front, 
 
 from __future__ import annotations
 
+import unicodedata
+
 VERSION = 1
 
 COLUMNS = (
@@ -49,14 +51,26 @@ COLUMNS = (
 SESSION, GAME, RULE, SEAT, HAND, ENDED = "session", "game", "rule", "seat", "hand", "ended"
 """What stands under ``do`` in rows that are no entries."""
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
+_FORMULA = frozenset("=+-@\u2212")
+"""What a formula begins with. Spreadsheets take the full-width and small forms of these characters for the same."""
+
+_BEGINS_A_CELL = ("\t", "\r", "\n", "'")
+"""What they pass over or take away, whatever follows."""
+
+_UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Zs"})
 
 
 def protected(text: str) -> str:
     """A text for a cell."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return f"'{text}" if text.startswith(_BEGINS_A_CELL) or _is_formula(text) else text
 
 
 def unprotected(cell: str) -> str:
     """The text of a cell."""
     return cell.removeprefix("'")
+
+
+def _is_formula(text: str) -> bool:
+    """Whether the first character that shows begins a formula."""
+    first = next((each for each in text if unicodedata.category(each) not in _UNSEEN), "")
+    return unicodedata.normalize("NFKC", first) in _FORMULA

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from referee import models, operations
 from referee.exceptions import Invalid
+from referee.free_text import plain
 from referee.reading import read_name
 from scoring.names import same_name_key
+
+
+def shown(name: str, says: str) -> Callable[[admin.ModelAdmin, Model], str]:
+    """A method that shows what rows have under this name, free text among it, without what nobody sees."""
+
+    @admin.display(description=gettext_lazy(says))
+    def show(self: admin.ModelAdmin, row: Model) -> str:
+        value = getattr(row, name)
+        return plain(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
+
+    return show
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -105,12 +119,21 @@ class HandAdmin(ReadOnly):
     list_display = ["session", "number", "in_force", "ending", "scores"]
     list_select_related = ["session"]
     search_fields = ["session__code"]
+    result_shown = shown("result", gettext_noop("result"))
+    began_shown = shown("began", gettext_noop("session at its beginning"))
+    readonly_fields = ["result_shown", "began_shown"]
+    exclude = ["result", "began"]
 
 
 @admin.register(models.Play)
 class PlayAdmin(ReadOnly):
-    list_display = ["session", "version", "at", "kind", "entry", "of", "changes", "why", "by", "hash"]
-    readonly_fields = ["hash"]
+    entry_shown = shown("entry", gettext_noop("entry"))
+    changes_shown = shown("changes", gettext_noop("changes"))
+    why_shown = shown("why", gettext_noop("why"))
+    ruling_shown = shown("ruling", gettext_noop("ruling"))
+    list_display = ["session", "version", "at", "kind", "entry_shown", "of", "changes_shown", "why_shown", "by", "hash"]
+    readonly_fields = ["entry_shown", "changes_shown", "why_shown", "ruling_shown", "hash"]
+    exclude = ["entry", "changes", "why", "ruling"]
     list_select_related = ["session", "by", "by__session"]
     list_filter = ["kind"]
     search_fields = ["session__code"]

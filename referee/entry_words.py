@@ -11,6 +11,7 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
+from referee.free_text import plain
 from scoring.entries import (
     Adjust,
     Block,
@@ -37,7 +38,7 @@ _REASONS = {"no_double": gettext_lazy("Nobody held a double")}
 
 def reason_told(reason: str) -> str:
     """Why something was entered: what people wrote, or what a button stands for."""
-    return str(_REASONS.get(reason, reason))
+    return str(_REASONS.get(reason, plain(reason)))
 
 
 def entry_label(entry: Entry) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from referee import state
 from referee.exceptions import Invalid
+from referee.free_text import plain_in
 from referee.http.strict_json import Unreadable, read_json
 from referee.notation import MOST_ENTRIES, Draft, Mistake, Mistakes, Sheet, checked, read_csv, read_text
 from referee.operations import NewSeat
@@ -37,9 +38,10 @@ def read_entry(game: Game, data: object) -> tuple[Entry, Marks]:
     """
     if not isinstance(data, dict):
         raise Invalid("entry", _("An entry must be a JSON object, as in the session record."))
+    written = plain_in(data)
     with as_invalid():
-        marks = read_marks(data)
-        return game.read_entry(data), marks
+        marks = read_marks(written)
+        return game.read_entry(written), marks
 
 
 def read_beginning(game: Game, players: int, data: object) -> Beginning:
@@ -57,7 +59,7 @@ def read_changes(data: object, now: InForce) -> tuple[Change, ...]:
     :raises Invalid: one of them can't be read; names its place
     """
     with as_invalid():
-        return state.read_changes(Node(data, "changes"), now).changes
+        return state.read_changes(Node(plain_in(data), "changes"), now).changes
 
 
 def read_opening(data: object) -> tuple[Game, tuple[NewSeat, ...]]:

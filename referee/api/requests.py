@@ -15,6 +15,7 @@ from referee.api import forms
 from referee.api.authentication import key_of
 from referee.api.forms import SEEN
 from referee.exceptions import Invalid, NotAllowed, as_unknown
+from referee.free_text import plain_in
 from referee.http.own_machine import is_from_own_machine
 from referee.listing import all_of, one_of
 from referee.members.models import ApiToken
@@ -42,7 +43,7 @@ def body_of(request: Request, form: Form) -> Values:
     """
     node = _object_in(request, _("The body must be a JSON object."))
     with reading.as_invalid():
-        return form.read(node)
+        return form.read(Node(plain_in(node.members()), ""))
 
 
 def entry_of(request: Request, game: Game) -> SentEntry:

@@ -9,6 +9,7 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from referee.free_text import plain
 from scoring.awards import Award
 from scoring.workings import GoingOut, Pips
 
@@ -18,7 +19,7 @@ Holders = Callable[[tuple[int, ...]], str]
 
 def working_words(award: Award, holders: Holders) -> str:
     """How the points were worked out: ``Bo 40 + Di 35 = 75, 75 − Cy 5 = 70``."""
-    return "".join(_piece_words(piece, holders) for piece in award.pieces or (award.working,))
+    return "".join(_piece_words(piece, holders) for piece in award.pieces or (plain(award.working),))
 
 
 def _piece_words(piece: str | Pips | GoingOut, holders: Holders) -> str:

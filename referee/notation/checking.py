@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from referee.free_text import plain_in
 from referee.listing import all_of
 from referee.notation.draft import MOST_ENTRIES, MOST_MISTAKES, Draft, Mistakes
 from referee.notation.log import read_log
@@ -45,10 +46,11 @@ def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> Sheet:
 
 def _read(draft: Draft, most: int | None) -> Sheet | None:
     """The session; None where it can't even be read. Mistakes are noted in the draft."""
+    record = plain_in(draft.record)
     try:
-        top = Node(draft.record, "").only(*RECORD_FORM.names)
+        top = Node(record, "").only(*RECORD_FORM.names)
         top.need("record").one_of((RECORD_VERSION,))
-        game, names, sides = read_game(draft.record)
+        game, names, sides = read_game(record)
         marks, ended, hands = _session_marks(top), ENDED.read(top), top.need("hands").items()
     except RecordError as error:
         draft.blame(error.place, in_reader_words(error.message))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
 
+from referee.free_text import plain_entry, plain_marks
 from referee.log_ids import LogIds
 from referee.notation.sheet import EntryLine, HandSheet, Sheet
 from referee.state import PlayedHand, SessionState
@@ -23,7 +24,7 @@ def sheet_of_state(state: SessionState, names: Sequence[str], opened_at: str | N
         names=tuple(names),
         sides=tuple(seated.side for seated in state.in_force.seats),
         hands=tuple(_hand(hand, ids) for hand in state.hands),
-        marks=Marks(None, opened_at, state.in_force.note),
+        marks=plain_marks(Marks(None, opened_at, state.in_force.note)),
         ended=state.ended is not None,
     )
 
@@ -32,7 +33,9 @@ def _hand(hand: PlayedHand, ids: LogIds) -> HandSheet:
     script = hand.script
     both = zip(script.entered, hand.rulings, strict=True)
     entries = (
-        EntryLine(ruling.entry, _marks(entered.marks, ids.line(entered.id), entered.at.isoformat()), ruling)
+        EntryLine(
+            plain_entry(ruling.entry), _marks(entered.marks, ids.line(entered.id), entered.at.isoformat()), ruling
+        )
         for entered, ruling in both
     )
     marks = _marks(script.marks, ids.line(script.id), script.at.isoformat())
@@ -41,4 +44,4 @@ def _hand(hand: PlayedHand, ids: LogIds) -> HandSheet:
 
 def _marks(given: Marks, own_id: UUID, at: str) -> Marks:
     """What came with it, and where nothing did, what it has here."""
-    return replace(given, id=given.id or str(own_id), at=given.at or at)
+    return replace(plain_marks(given), id=given.id or str(own_id), at=given.at or at)

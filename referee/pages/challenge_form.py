@@ -9,6 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from referee.free_text import plain
 from referee.state import LONGEST_NOTE, Claim, ClaimedLawful, ClaimedPoints, ClaimedUnlawful, HowSettled
 from scoring.game import Game
 
@@ -27,7 +28,7 @@ class _Note(forms.CharField):
     widget = forms.Textarea(attrs={"rows": 2, "maxlength": LONGEST_NOTE})
 
     def to_python(self, value: object) -> str:
-        return " ".join((super().to_python(value) or "").split())
+        return " ".join(plain(super().to_python(value) or "").split())
 
 
 class ChallengeForm(forms.Form):

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods
 from referee import queries, reading, words
 from referee.exceptions import IdTaken, Invalid, NoPlaceLeft, NotAllowed, NotNow, Stale
 from referee.faces.difference import Difference
+from referee.free_text import plain
 from referee.operations import Correction, Rest
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.settling import answered, correct_and_settle, read_settled
@@ -79,7 +80,7 @@ def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     sent_id = sent_with(sent, state)["sent_id"]
     if sent_id and queries.is_written(session_id, sent_id):
         return redirect("table", session_id)  # a second tap: the correction is already written
-    why = sent.get("why", "").strip()[: reading.LONGEST_REASON]
+    why = plain(sent.get("why", "")).strip()[: reading.LONGEST_REASON]
     late = _is_late(request, state)
     try:
         changes = _read_changes(sent.get("changes", ""), state)

@@ -23,7 +23,7 @@ from referee.templating.squeezing import SqueezedEnvironment
 from referee.templating.texts import text, text_for
 from referee.templating.tiles import half_svg, tile_svg, upright_tile_svg
 from referee.templating.times import date
-from referee.templating.wording import cited, number_span, unbroken, with_links
+from referee.templating.wording import cited, isolated, number_span, plain_markup, unbroken, with_links
 
 EVERY_TEMPLATE = -1
 """Templates kept compiled, as Jinja2 counts them."""
@@ -69,7 +69,9 @@ def environment(**options: Any) -> Environment:
         date=date,
         day=day_in_words,
         intcomma=intcomma,
+        isolated=isolated,
         number_span=number_span,
+        plain=plain_markup,
         translated=gettext,
         unbroken=unbroken,
     )

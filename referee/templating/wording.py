@@ -11,8 +11,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+from referee.free_text import plain
 from referee.rules import short_number_words
 from scoring.game import Source
 from scoring.messages import Piece
@@ -24,6 +25,16 @@ def unbroken(text: str) -> str:
     """The text with every tile's name kept on one line."""
     kept = re.sub(r"(?<=\d)-(?=\d)", f"-{_WORD_JOINER}", text)
     return Markup(kept) if isinstance(text, Markup) else kept  # noqa: S704  # as safe as it was
+
+
+def isolated(text: str) -> Markup:
+    """What somebody wrote in their own words, in its own direction and without what nobody sees."""
+    return Markup("<bdi>{}</bdi>").format(plain_markup(text))
+
+
+def plain_markup(text: str) -> Markup:
+    """The same where no element can stand, as in a field."""
+    return Markup(plain(escape(text)))  # noqa: S704  # escaped
 
 
 def number_span(numbers: Iterable[int]) -> str:

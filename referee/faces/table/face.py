@@ -25,6 +25,7 @@ from referee.faces.table.review import PlayMoment, TableReview
 from referee.faces.table.scene import HandScene
 from referee.faces.table.trains import train_labels
 from referee.faces.table.tray import tiles_that_fit, with_half
+from referee.free_text import plain
 from referee.queries import TableState
 from referee.state import PlayedHand
 from scoring.entries import Count, Entry, Play
@@ -142,7 +143,7 @@ def _read_button(sent: QueryDict, seat: int) -> JsonObject:
         written["seat"] = read_number(sent, "seat", 1)
         written["points"] = read_number(sent, "points", 0)
     if do in ("adjust", "void"):
-        reason = sent.get("reason", "").strip()
+        reason = plain(sent.get("reason", "")).strip()
         if not reason:
             raise Invalid("reason", _("Say why it happened."))
         written["reason"] = reason

@@ -18,6 +18,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from referee.free_text import plain
 from referee.http.addresses import counted_as
 from referee.http.buckets import Allowance, Buckets
 from referee.pages.signing_in import too_often
@@ -50,6 +51,12 @@ class Careful(forms.Form):
 
 class AddForm(Careful, AddWebAuthnForm):
     """A new passkey."""
+
+    def clean_name(self) -> str:
+        """What its owner calls it, or what it is called otherwise."""
+        self.cleaned_data["name"] = plain(self.cleaned_data["name"])
+        name: str = super().clean_name()
+        return name
 
 
 class LoginForm(Careful, LoginWebAuthnForm):

@@ -1,0 +1,61 @@
+"""What people write in their own words: a reason, a note, why something was put right.
+
+Characters that control a terminal, or turn around the text that follows them, show nothing by themselves and can make
+something else of what stands beside them. They are left out of what comes in, and of what is shown and written down:
+the lines of a log from before keep theirs, since their hashes hold them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TypeVar
+
+from scoring.entries import Adjust, Entry, Void
+from scoring.entry_json import Marks
+
+FIELDS = frozenset({"note", "reason", "why"})
+"""What such texts are called in bodies, records and entries."""
+
+_UNSEEN = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Control characters but for tabs and line ends, and all that Unicode has to turn text around. NUL is refused anyway."""
+
+_DEEPEST = 8
+"""Levels of objects and lists under which free text can stand in what is sent, with room to spare."""
+
+T = TypeVar("T")
+
+
+def plain(text: str) -> str:
+    """The text without what nobody sees."""
+    return _UNSEEN.sub("", text)
+
+
+def plain_in(sent: T) -> T:
+    """What was sent as JSON, with its free texts plain and everything else as it is."""
+    return _plain_in(sent, _DEEPEST)  # type: ignore[return-value]  # JSON of the same shape
+
+
+def _plain_in(value: object, deep: int) -> object:
+    if isinstance(value, dict) and deep:
+        return {
+            key: plain(each) if key in FIELDS and isinstance(each, str) else _plain_in(each, deep - 1)
+            for key, each in value.items()
+        }
+    if isinstance(value, list) and deep:
+        return [_plain_in(each, deep - 1) for each in value]
+    return value
+
+
+def plain_entry(entry: Entry) -> Entry:
+    """The entry with a plain reason, where it has one."""
+    match entry:
+        case Adjust(reason=reason) | Void(reason=reason):
+            return replace(entry, reason=plain(reason))
+        case _:
+            return entry
+
+
+def plain_marks(marks: Marks) -> Marks:
+    """The same with a plain note."""
+    return replace(marks, note=plain(marks.note))

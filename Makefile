@@ -6,6 +6,7 @@
 # make faults  break things on purpose, at length: kills, a full disk, power that goes, PostgreSQL that goes
 # make load    let simulated tables play on the real server (LOAD="--tables 300 --database postgresql")
 # make format  let ruff put the code in order, and djlint the templates
+# make messages  (maintainers) gather the texts that people see for translators, and compile every translation
 # make pictures  (maintainers) draw the pictures of the docs again
 # make requirements   (maintainers) write the pinned requirements again
 
@@ -20,7 +21,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.ready-to-run
 TEST_STAMP := $(VENV)/.ready-to-test
 
-.PHONY: run test setup setup-test bench long faults load format pictures requirements clean
+.PHONY: run test setup setup-test bench long faults load format messages pictures requirements clean
 
 # A system upgrade may take away the Python that the environment points to: then it is built again.
 ifeq ($(shell $(BIN)/python -c 'print("there")' 2>/dev/null),)
@@ -61,6 +62,13 @@ format: setup-test
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 	@$(BIN)/djlint --reformat --warn --quiet templates
+
+messages: setup-test
+	@$(BIN)/pybabel -q extract -F babel.cfg --add-location=file --sort-by-file --project=Referee --copyright-holder="Referee's developers" -o locale/django.pot .
+ifneq ($(wildcard locale/*/LC_MESSAGES/django.po),)
+	@$(BIN)/pybabel -q update -i locale/django.pot -d locale -D django
+	@$(BIN)/pybabel compile -d locale -D django
+endif
 
 pictures: setup-test
 	@$(BIN)/python manage.py pictures docs/pictures

@@ -25,13 +25,14 @@ from scoring.faults import Code, Fault
 from scoring.finding_sentences import finding_sentence
 from scoring.findings import Finding, LikelyRevoke, certainty_of, code_of, plays_of_finding, seat_of_finding
 from scoring.game import HandState, Ruling
+from scoring.marking import N_
 from scoring.messages import FillIn, in_english
 from scoring.record import HandRecord, Record
 from scoring.results import HandResult
 from scoring.session import Session
 from scoring.telling_json import telling_json
 
-NO_NAME = "Seat {number}"
+NO_NAME = N_("Seat {number}")
 """What somebody is called if the record gives no name."""
 
 

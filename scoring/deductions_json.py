@@ -26,6 +26,7 @@ from scoring.deductions import (
     TooManyTiles,
 )
 from scoring.explain import Names, with_names
+from scoring.marking import N_
 from scoring.messages import FillIn, Message, Plural, Template, Values, in_english
 
 
@@ -55,28 +56,36 @@ class DeductionsJson(TypedDict):
 
 
 SENTENCES: dict[str, Template] = {
-    "could_not_play.passed": "{seat} passed on play {entry}. What would have fit: {tiles}.",
-    "could_not_play.drew": "{seat} drew on play {entry}. What would have fit: {tiles}.",
-    "declared_blocked": "The hand was declared blocked on play {entry}. What would have fit: {tiles}.",
-    "better_lead": "{seat} led {led} on play {entry}. What should have been led instead: {tiles}.",
-    "no_doubles": "The table said at the deal that nobody held a double.",
-    "nothing_left": "{seat} has no unseen tiles left.",
-    "nothing_left.boneyard": "Every unseen tile is in somebody's hand.",
-    "no_room": "Counting everybody's tiles leaves {seat} no room for {tiles}.",
-    "no_room.boneyard": "Counting everybody's tiles leaves the boneyard no room for {tiles}.",
-    "nowhere_else": "Only {seat} can have {tiles}.",
-    "nowhere_else.boneyard": "No player can have {tiles}.",
-    "pips_called": "{seat} can't have {tiles}: the pips called at the count wouldn't add up.",
-    "pips_called.without": "{seat} must have {tiles}. Otherwise the pips called at the count wouldn't add up.",
-    "pips_called.boneyard": "The boneyard can't have {tiles}: the pips called at the count wouldn't add up.",
-    "pips_called.without_boneyard": "The boneyard must have {tiles}. Otherwise the pips called at the count wouldn't add up.",
-    "others_waited": "{seat} can't have {tiles}: a pass or draw before the lead would have been wrong.",
-    "others_waited.without": "{seat} must have {tiles}. Otherwise a pass or draw before the lead would have been wrong.",
-    "others_waited.boneyard": "The boneyard can't have {tiles}: a pass or draw before the lead would have been wrong.",
-    "others_waited.without_boneyard": "The boneyard must have {tiles}. Otherwise a pass or draw before the lead would have been wrong.",
-    "held_all_the_same": "Play {entry} was only right without {tile}, and {seat} had it.",
-    "held_all_the_same.dealt": "The table said at the deal that nobody held a double, and {seat} had {tile}.",
-    "count_disagrees": "The count on play {entry} doesn't agree with the record.",
+    "could_not_play.passed": N_("{seat} passed on play {entry}. What would have fit: {tiles}."),
+    "could_not_play.drew": N_("{seat} drew on play {entry}. What would have fit: {tiles}."),
+    "declared_blocked": N_("The hand was declared blocked on play {entry}. What would have fit: {tiles}."),
+    "better_lead": N_("{seat} led {led} on play {entry}. What should have been led instead: {tiles}."),
+    "no_doubles": N_("The table said at the deal that nobody held a double."),
+    "nothing_left": N_("{seat} has no unseen tiles left."),
+    "nothing_left.boneyard": N_("Every unseen tile is in somebody's hand."),
+    "no_room": N_("Counting everybody's tiles leaves {seat} no room for {tiles}."),
+    "no_room.boneyard": N_("Counting everybody's tiles leaves the boneyard no room for {tiles}."),
+    "nowhere_else": N_("Only {seat} can have {tiles}."),
+    "nowhere_else.boneyard": N_("No player can have {tiles}."),
+    "pips_called": N_("{seat} can't have {tiles}: the pips called at the count wouldn't add up."),
+    "pips_called.without": N_("{seat} must have {tiles}. Otherwise the pips called at the count wouldn't add up."),
+    "pips_called.boneyard": N_("The boneyard can't have {tiles}: the pips called at the count wouldn't add up."),
+    "pips_called.without_boneyard": N_(
+        "The boneyard must have {tiles}. Otherwise the pips called at the count wouldn't add up."
+    ),
+    "others_waited": N_("{seat} can't have {tiles}: a pass or draw before the lead would have been wrong."),
+    "others_waited.without": N_(
+        "{seat} must have {tiles}. Otherwise a pass or draw before the lead would have been wrong."
+    ),
+    "others_waited.boneyard": N_(
+        "The boneyard can't have {tiles}: a pass or draw before the lead would have been wrong."
+    ),
+    "others_waited.without_boneyard": N_(
+        "The boneyard must have {tiles}. Otherwise a pass or draw before the lead would have been wrong."
+    ),
+    "held_all_the_same": N_("Play {entry} was only right without {tile}, and {seat} had it."),
+    "held_all_the_same.dealt": N_("The table said at the deal that nobody held a double, and {seat} had {tile}."),
+    "count_disagrees": N_("The count on play {entry} doesn't agree with the record."),
     "crowded_out": Plural(
         "By the rules there was room for only {room} of these {number} tiles: {tiles}.",
         "By the rules there was room for only {room} of these {number} tiles: {tiles}.",
@@ -87,11 +96,11 @@ SENTENCES: dict[str, Template] = {
         "Everybody else and the boneyard had room for only {room} of these {number} tiles: {tiles}.",
         by="number",
     ),
-    "crowded_out.one": "By the rules neither a player nor the boneyard can have had {tiles}.",
-    "crowded_out.one_others": "Neither another player nor the boneyard can have had {tiles}.",
-    "pips_do_not_add_up": "The pips called on play {entry} don't add up if everybody played by the rules.",
-    "should_have_led": "Somebody who passed or drew before the lead had the double that should have been led.",
-    "in_the_stock": "Everything else lies open: the stock is {tiles}.",
+    "crowded_out.one": N_("By the rules neither a player nor the boneyard can have had {tiles}."),
+    "crowded_out.one_others": N_("Neither another player nor the boneyard can have had {tiles}."),
+    "pips_do_not_add_up": N_("The pips called on play {entry} don't add up if everybody played by the rules."),
+    "should_have_led": N_("Somebody who passed or drew before the lead had the double that should have been led."),
+    "in_the_stock": N_("Everything else lies open: the stock is {tiles}."),
 }
 """Every reason as an English template."""
 

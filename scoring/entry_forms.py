@@ -39,6 +39,7 @@ from scoring.forms import (
     whole,
 )
 from scoring.jsonvalues import JsonObject
+from scoring.marking import N_
 from scoring.messages import Message
 from scoring.reading import Node, RecordError
 
@@ -93,7 +94,7 @@ def _read_left_by_seat(node: Node) -> Mapping[int, Left]:
     left: dict[int, Left] = {}
     for key, each in node.entries():
         if not (key.isascii() and key.isdigit() and len(key) < 4):
-            raise RecordError(each.place, Message("The seats are numbered from 1."))
+            raise RecordError(each.place, Message(N_("The seats are numbered from 1.")))
         left[int(key)] = _read_left(each)
     return left
 

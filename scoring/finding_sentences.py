@@ -19,15 +19,22 @@ from scoring.findings import (
     Shown,
     WrongLead,
 )
+from scoring.marking import N_
 from scoring.messages import FillIn, Message, PlayNumber, Plural, Template, Value, Values, in_english
 from scoring.miscounts import CountedTwice, ImpossiblePips, MissingCount, NotInSet, NotTheSet, WasPlayed, WrongNumber
 
 REVOKES: dict[str, Template] = {
-    "pass.played": "{seat} passed on {play} with {ends} open while holding {tile}. "
-    "{seat} played it on {shown}, having drawn nothing in between.",
-    "pass.counted": "{seat} passed on {play} with {ends} open while holding {tile}. "
-    "{seat} still had it at the count, {shown}, having drawn nothing in between.",
-    "pass.several": "{seat} passed on {play} with {ends} open, and later showed {shown}, having drawn nothing in between.",
+    "pass.played": N_(
+        "{seat} passed on {play} with {ends} open while holding {tile}. "
+        "{seat} played it on {shown}, having drawn nothing in between."
+    ),
+    "pass.counted": N_(
+        "{seat} passed on {play} with {ends} open while holding {tile}. "
+        "{seat} still had it at the count, {shown}, having drawn nothing in between."
+    ),
+    "pass.several": N_(
+        "{seat} passed on {play} with {ends} open, and later showed {shown}, having drawn nothing in between."
+    ),
     "pass.drawn": Plural(
         "{seat} passed on {play} with {ends} open, and later showed {shown}. "
         "Of these tiles, which fitted, only {drawn} can have been drawn since.",
@@ -35,12 +42,17 @@ REVOKES: dict[str, Template] = {
         "Of these tiles, which fitted, only {drawn} can have been drawn since.",
         by="drawn",
     ),
-    "pass_lead.played": "{seat} passed on {play} instead of leading {tile}. "
-    "{seat} played it on {shown}, having drawn nothing in between.",
-    "pass_lead.counted": "{seat} passed on {play} instead of leading {tile}. "
-    "{seat} still had it at the count, {shown}, having drawn nothing in between.",
-    "pass_lead.several": "{seat} passed on {play} instead of leading, and later showed {shown}, "
-    "having drawn nothing in between.",
+    "pass_lead.played": N_(
+        "{seat} passed on {play} instead of leading {tile}. "
+        "{seat} played it on {shown}, having drawn nothing in between."
+    ),
+    "pass_lead.counted": N_(
+        "{seat} passed on {play} instead of leading {tile}. "
+        "{seat} still had it at the count, {shown}, having drawn nothing in between."
+    ),
+    "pass_lead.several": N_(
+        "{seat} passed on {play} instead of leading, and later showed {shown}, having drawn nothing in between."
+    ),
     "pass_lead.drawn": Plural(
         "{seat} passed on {play} instead of leading, and later showed {shown}. "
         "Of these tiles, only {drawn} can have been drawn since.",
@@ -48,11 +60,17 @@ REVOKES: dict[str, Template] = {
         "Of these tiles, only {drawn} can have been drawn since.",
         by="drawn",
     ),
-    "draw.played": "{seat} drew on {play} with {ends} open while holding {tile}. "
-    "{seat} played it on {shown}, having drawn nothing in between.",
-    "draw.counted": "{seat} drew on {play} with {ends} open while holding {tile}. "
-    "{seat} still had it at the count, {shown}, having drawn nothing in between.",
-    "draw.several": "{seat} drew on {play} with {ends} open, and later showed {shown}, having drawn nothing in between.",
+    "draw.played": N_(
+        "{seat} drew on {play} with {ends} open while holding {tile}. "
+        "{seat} played it on {shown}, having drawn nothing in between."
+    ),
+    "draw.counted": N_(
+        "{seat} drew on {play} with {ends} open while holding {tile}. "
+        "{seat} still had it at the count, {shown}, having drawn nothing in between."
+    ),
+    "draw.several": N_(
+        "{seat} drew on {play} with {ends} open, and later showed {shown}, having drawn nothing in between."
+    ),
     "draw.drawn": Plural(
         "{seat} drew on {play} with {ends} open, and later showed {shown}. "
         "Of these tiles, which fitted, only {drawn} can have been drawn since.",
@@ -60,12 +78,16 @@ REVOKES: dict[str, Template] = {
         "Of these tiles, which fitted, only {drawn} can have been drawn since.",
         by="drawn",
     ),
-    "draw_lead.played": "{seat} drew on {play} instead of leading {tile}. "
-    "{seat} played it on {shown}, having drawn nothing in between.",
-    "draw_lead.counted": "{seat} drew on {play} instead of leading {tile}. "
-    "{seat} still had it at the count, {shown}, having drawn nothing in between.",
-    "draw_lead.several": "{seat} drew on {play} instead of leading, and later showed {shown}, "
-    "having drawn nothing in between.",
+    "draw_lead.played": N_(
+        "{seat} drew on {play} instead of leading {tile}. {seat} played it on {shown}, having drawn nothing in between."
+    ),
+    "draw_lead.counted": N_(
+        "{seat} drew on {play} instead of leading {tile}. "
+        "{seat} still had it at the count, {shown}, having drawn nothing in between."
+    ),
+    "draw_lead.several": N_(
+        "{seat} drew on {play} instead of leading, and later showed {shown}, having drawn nothing in between."
+    ),
     "draw_lead.drawn": Plural(
         "{seat} drew on {play} instead of leading, and later showed {shown}. "
         "Of these tiles, only {drawn} can have been drawn since.",
@@ -97,31 +119,43 @@ LIKELY_WHY = Plural(
     by="others",
 )
 
-PLAYED = "{tile} on {play}"
-COUNTED = "{tile} at the count, {play}"
+PLAYED = N_("{tile} on {play}")
+COUNTED = N_("{tile} at the count, {play}")
 
 LED_WRONG: dict[Lead, Template] = {
-    Lead.HIGHEST_DOUBLE: "{leader} led {led} on {play}, but {seat} held {tile}, shown on {shown}. "
-    "The highest double had to be led.",
-    Lead.LOWEST_DOUBLE: "{leader} led {led} on {play}, but {seat} held {tile}, shown on {shown}. "
-    "The lowest double had to be led.",
-    Lead.DOUBLE_SIX: "{leader} led {led} on {play}, but {seat} held {tile}, shown on {shown}. "
-    "The first hand had to start with that tile.",
+    Lead.HIGHEST_DOUBLE: N_(
+        "{leader} led {led} on {play}, but {seat} held {tile}, shown on {shown}. The highest double had to be led."
+    ),
+    Lead.LOWEST_DOUBLE: N_(
+        "{leader} led {led} on {play}, but {seat} held {tile}, shown on {shown}. The lowest double had to be led."
+    ),
+    Lead.DOUBLE_SIX: N_(
+        "{leader} led {led} on {play}, but {seat} held {tile}, shown on {shown}. "
+        "The first hand had to start with that tile."
+    ),
 }
 """For hands in which another player held the tile that had to be led."""
 LED_WRONG_OWN: dict[Lead, Template] = {
-    Lead.HIGHEST_DOUBLE: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
-    "The highest double had to be led.",
-    Lead.LOWEST_DOUBLE: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
-    "The lowest double had to be led.",
-    Lead.DOUBLE_IF_HELD: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
-    "A leader who holds a double must lead one.",
-    Lead.OWN_HIGHEST: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
-    "A leader who holds doubles must lead the highest of them.",
-    Lead.OWN_HIGHEST_IF_HELD: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
-    "A leader who holds doubles must lead the highest of them.",
-    Lead.DOUBLE_SIX: "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
-    "The first hand had to start with that tile.",
+    Lead.HIGHEST_DOUBLE: N_(
+        "{seat} led {led} on {play} while holding {tile}, shown on {shown}. The highest double had to be led."
+    ),
+    Lead.LOWEST_DOUBLE: N_(
+        "{seat} led {led} on {play} while holding {tile}, shown on {shown}. The lowest double had to be led."
+    ),
+    Lead.DOUBLE_IF_HELD: N_(
+        "{seat} led {led} on {play} while holding {tile}, shown on {shown}. A leader who holds a double must lead one."
+    ),
+    Lead.OWN_HIGHEST: N_(
+        "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
+        "A leader who holds doubles must lead the highest of them."
+    ),
+    Lead.OWN_HIGHEST_IF_HELD: N_(
+        "{seat} led {led} on {play} while holding {tile}, shown on {shown}. "
+        "A leader who holds doubles must lead the highest of them."
+    ),
+    Lead.DOUBLE_SIX: N_(
+        "{seat} led {led} on {play} while holding {tile}, shown on {shown}. The first hand had to start with that tile."
+    ),
 }
 """For hands in which the leader held it."""
 
@@ -135,8 +169,10 @@ BONEYARD_LEFT = Plural(
     "The hand was declared blocked on {play}, but there were {boneyard} tiles to draw from the boneyard.",
     by="boneyard",
 )
-FALSE_BLOCK = "The hand was declared blocked on {play} with {ends} open, but {seat} then showed {shown}, which fitted."
-CALL_MISSED = "{seat} was down to one tile on {down_at} and hadn't said so when {player} played {tile} on {play}."
+FALSE_BLOCK = N_(
+    "The hand was declared blocked on {play} with {ends} open, but {seat} then showed {shown}, which fitted."
+)
+CALL_MISSED = N_("{seat} was down to one tile on {down_at} and hadn't said so when {player} played {tile} on {play}.")
 
 COUNT_MISSING = Plural(
     "Nothing was counted for {seat} on {play}. By the record {seat} had {tiles} tile left.",
@@ -148,10 +184,10 @@ COUNT_NUMBER = Plural(
     "{counted} tiles were counted for {seat} on {play}. By the record {seat} had {tiles} left.",
     by="counted",
 )
-COUNT_NOT_IN_SET = "{seat} counted {tile} on {play}. It isn't in the {set} set."
-COUNT_PLAYED = "{seat} counted {tile} on {play}. It had already been played."
-COUNT_PLAYED_AT = "{seat} counted {tile} on {play}. It had been played on {laid}."
-COUNT_TWICE = "{seat} counted {tile} on {play}. It had already been counted."
+COUNT_NOT_IN_SET = N_("{seat} counted {tile} on {play}. It isn't in the {set} set.")
+COUNT_PLAYED = N_("{seat} counted {tile} on {play}. It had already been played.")
+COUNT_PLAYED_AT = N_("{seat} counted {tile} on {play}. It had been played on {laid}.")
+COUNT_TWICE = N_("{seat} counted {tile} on {play}. It had already been counted.")
 COUNT_IMPOSSIBLE = Plural(
     "{seat} called {pips} pips on {play}. Any {tiles} unseen tile has from {least} to {most}.",
     "{seat} called {pips} pips on {play}. Any {tiles} unseen tiles have from {least} to {most} together.",

@@ -20,6 +20,7 @@ from scoring.faults import Fault
 from scoring.findings import Finding
 from scoring.groups import AT_THE_TABLE, Group
 from scoring.layout import Arm
+from scoring.marking import N_
 from scoring.messages import Message, Template, Values
 from scoring.offers import Due, Placement
 from scoring.options import Bundle, Option, OptionError, OptionValue
@@ -28,8 +29,8 @@ from scoring.results import Ending, HandResult
 from scoring.telling import Telling
 from scoring.tiles import Tile, TileSet
 
-NO_SUCH_RULE = "{game} has no such house rule. The ones that it has: {known}."
-NO_RULES = "{game} has no house rules."
+NO_SUCH_RULE = N_("{game} has no such house rule. The ones that it has: {known}.")
+NO_RULES = N_("{game} has no house rules.")
 
 
 @dataclass(frozen=True, slots=True)

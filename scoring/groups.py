@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from scoring.marking import N_
+
 
 class Group(NamedTuple):
     """Games that lists put under one heading.
@@ -18,6 +20,8 @@ class Group(NamedTuple):
     pointer: str = ""
 
 
-AT_THE_TABLE = Group("table", "At the table")
+AT_THE_TABLE = Group("table", N_("At the table"))
 
-PATIENCES = Group("patiences", "Patiences, for one", "a patience for one", "Alone? The patiences are below.")
+PATIENCES = Group(
+    "patiences", N_("Patiences, for one"), N_("a patience for one"), N_("Alone? The patiences are below.")
+)

@@ -11,6 +11,7 @@ from scoring.effects import Effect
 from scoring.entries import Entry, Play
 from scoring.faults import Code, Fault
 from scoring.layout import Arm, Placed
+from scoring.marking import N_
 from scoring.tiles import Tile
 
 H = TypeVar("H")
@@ -99,9 +100,9 @@ class Joining(Generic[H_contra]):
 
     touching_sum: int | None = None
     """What two halves that touch add up to; None where they are equal."""
-    wild_name: str = "wild tile"
+    wild_name: str = N_("wild tile")
     """What the game calls a tile that goes on any end."""
-    a_wild_tile: str = "a wild tile"
+    a_wild_tile: str = N_("a wild tile")
     """The same name with its article, as it is used in a sentence."""
 
     def halves(self, hand: H_contra, tile: Tile, arm: Arm) -> tuple[int, ...]:

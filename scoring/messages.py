@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import NamedTuple, Protocol
 
+from scoring.marking import N_
 from scoring.tiles import LaidTile, Tile, TileSet
 
 
@@ -74,12 +75,12 @@ Values = Mapping[str, Value]
 FillIn = Callable[[Template, Values], str]
 """Puts a template and its values into words."""
 
-AND = "{rest} and {last}"
-OR = "{rest} or {last}"
-COMMA = "{rest}, {next}"
-NONE = "none"
-PLAY = "play {number}"
-SEAT = "seat {number}"
+AND = N_("{rest} and {last}")
+OR = N_("{rest} or {last}")
+COMMA = N_("{rest}, {next}")
+NONE = N_("none")
+PLAY = N_("play {number}")
+SEAT = N_("seat {number}")
 
 
 class Language(Protocol):

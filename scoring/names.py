@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from scoring.marking import N_
 from scoring.messages import Message, Plural, Unfit
 
 LONGEST = 40
@@ -48,7 +49,7 @@ def clean_name(text: str) -> str:
     """
     name = unicodedata.normalize("NFC", _without_idle(text[: 10 * LONGEST])).strip()
     if any(_is_unwanted(character) for character in name) or not any(_shows(character) for character in name):
-        raise Unfit(Message("A name needs 1 to {longest} characters that can be seen.", {"longest": LONGEST}))
+        raise Unfit(Message(N_("A name needs 1 to {longest} characters that can be seen."), {"longest": LONGEST}))
     if len(text.strip()) > 10 * LONGEST or len(name) > LONGEST:
         raise Unfit(Message(TOO_LONG, {"longest": LONGEST, "length": len(text.strip())}))
     return " ".join(name.split())

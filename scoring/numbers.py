@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from scoring.marking import N_
 from scoring.messages import Message, OneOf, Value
 
 
@@ -33,7 +34,7 @@ def as_value(numbers: Iterable[int]) -> Value:
         if last - first < 2:
             parts.extend(range(first, last + 1))
         else:
-            parts.append(Message("{least} to {most}", {"least": first, "most": last}))
+            parts.append(Message(N_("{least} to {most}"), {"least": first, "most": last}))
     return OneOf(tuple(parts))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal
 
+from scoring.marking import N_
 from scoring.messages import Message, OneOf, Unfit
 from scoring.reading import OUT_OF_BOUNDS
 
@@ -86,7 +87,7 @@ class Option:
         if isinstance(self.allowed, range):
             return Message(OUT_OF_BOUNDS, {"least": self.allowed.start, "most": self.allowed.stop - 1})
         values = ("true", "false") if self.kind == "bool" else tuple(map(str, self.allowed))
-        return Message("This can be {values}.", {"values": OneOf(values)})
+        return Message(N_("This can be {values}."), {"values": OneOf(values)})
 
 
 @dataclass(frozen=True)

@@ -7,25 +7,26 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import TypeVar
 
+from scoring.marking import N_
 from scoring.messages import Message, OneOf, Plural, Unfit, Value
 from scoring.tiles import LaidTile, Tile
 
 T = TypeVar("T")
 
-NO_OBJECT = "An object is needed here, not {found}."
-NO_LIST = "A list is needed here, not {found}."
-NO_TEXT = "Text is needed here, not {found}."
-NO_NUMBER = "A whole number is needed here, not {found}."
-NO_TRUTH = "This can be true or false, not {found}."
-UNKNOWN_KEY = "This key isn't known here. The keys that are: {known}."
+NO_OBJECT = N_("An object is needed here, not {found}.")
+NO_LIST = N_("A list is needed here, not {found}.")
+NO_TEXT = N_("Text is needed here, not {found}.")
+NO_NUMBER = N_("A whole number is needed here, not {found}.")
+NO_TRUTH = N_("This can be true or false, not {found}.")
+UNKNOWN_KEY = N_("This key isn't known here. The keys that are: {known}.")
 TOO_LONG = Plural(
     "The text can have {longest} character at most, not {length}.",
     "The text can have {longest} characters at most, not {length}.",
     by="longest",
 )
-OUT_OF_BOUNDS = "A whole number from {least} to {most} is needed here."
-NONE_OF_THESE = "This can be {known}, not {found}."
-NO_TILE = "A tile is written as its two halves with a hyphen, such as 6-4, not as {found}."
+OUT_OF_BOUNDS = N_("A whole number from {least} to {most} is needed here.")
+NONE_OF_THESE = N_("This can be {known}, not {found}.")
+NO_TILE = N_("A tile is written as its two halves with a hyphen, such as 6-4, not as {found}.")
 
 
 class RecordError(Unfit):
@@ -73,7 +74,7 @@ class Node:
         """The value under the key, which must be there."""
         found = self.get(key)
         if found is None:
-            raise RecordError(self._below(key), Message("This is missing."))
+            raise RecordError(self._below(key), Message(N_("This is missing.")))
         return found
 
     def items(self) -> list[Node]:
@@ -94,7 +95,7 @@ class Node:
         if len(self.value) > longest:
             raise RecordError(self.place, Message(TOO_LONG, {"longest": longest, "length": len(self.value)}))
         if any("\ud800" <= char <= "\udfff" or char == "\x00" for char in self.value):
-            raise RecordError(self.place, Message("The text has characters that can't be written."))
+            raise RecordError(self.place, Message(N_("The text has characters that can't be written.")))
         return self.value
 
     def whole(self, least: int, most: int) -> int:
@@ -141,7 +142,7 @@ class Node:
             return str(uuid.UUID(text))
         except ValueError:
             raise RecordError(
-                self.place, Message("A UUID is needed here, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11.")
+                self.place, Message(N_("A UUID is needed here, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11."))
             ) from None
 
     def moment(self) -> str:
@@ -151,7 +152,7 @@ class Node:
             datetime.fromisoformat(text)
         except ValueError:
             raise RecordError(
-                self.place, Message("A moment in ISO 8601 is needed here, such as 2026-05-01T20:15:00Z.")
+                self.place, Message(N_("A moment in ISO 8601 is needed here, such as 2026-05-01T20:15:00Z."))
             ) from None
         return text
 
@@ -172,10 +173,10 @@ def _named(value: object) -> Value:
         case str():
             return repr(value if len(value) <= 40 else value[:40] + "…")
         case int() | float():
-            return str(value) if isinstance(value, float) or abs(value) < 10**20 else Message("a huge number")
+            return str(value) if isinstance(value, float) or abs(value) < 10**20 else Message(N_("a huge number"))
         case list():
-            return Message("a list")
+            return Message(N_("a list"))
         case dict():
-            return Message("an object")
+            return Message(N_("an object"))
         case _:
             return type(value).__name__

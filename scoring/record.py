@@ -11,6 +11,7 @@ from scoring.entries import Entry
 from scoring.entry_json import Marks, read_marks
 from scoring.game import Beginning, Game
 from scoring.games import GAMES
+from scoring.marking import N_
 from scoring.messages import Message, Values
 from scoring.names import same_name_key
 from scoring.numbers import as_value
@@ -19,9 +20,9 @@ from scoring.reading import Node, RecordError
 from scoring.record_forms import ENDED, HAND_FORM, NAME, OPTIONS, RECORD_FORM, SEAT_FORM, VARIANT
 from scoring.record_forms import RECORD as RECORD
 
-WRONG_NUMBER = "{game} isn't played by {seats}. It is for {players}."
-NO_PARTNERS = "{game} isn't played by partners. Every seat is its own side."
-PARTNERS_ONLY = "{game} is played by partners: seats 1 and 3 on one side, seats 2 and 4 on the other."
+WRONG_NUMBER = N_("{game} isn't played by {seats}. It is for {players}.")
+NO_PARTNERS = N_("{game} isn't played by partners. Every seat is its own side.")
+PARTNERS_ONLY = N_("{game} is played by partners: seats 1 and 3 on one side, seats 2 and 4 on the other.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def _read_hand(node: Node, game: Game, players: int) -> HandRecord:
 def _check_different(names: tuple[str, ...]) -> None:
     for index, name in enumerate(names):
         if name and same_name_key(name) in {same_name_key(earlier) for earlier in names[:index]}:
-            raise RecordError(f"seats[{index}].name", Message("{name} is already at this table.", {"name": name}))
+            raise RecordError(f"seats[{index}].name", Message(N_("{name} is already at this table."), {"name": name}))
 
 
 def _read_sides(seats: list[Node], game: Game) -> tuple[int, ...]:
@@ -107,5 +108,5 @@ def _read_sides(seats: list[Node], game: Game) -> tuple[int, ...]:
     if not game.partners:
         raise RecordError("seats", Message(NO_PARTNERS, {"game": Message(game.name)}))
     if len(sides) != 4 or sides[0] != sides[2] or sides[1] != sides[3] or sides[0] == sides[1]:
-        raise RecordError("seats", Message("Partners are four players: seats 1 and 3 against seats 2 and 4."))
+        raise RecordError("seats", Message(N_("Partners are four players: seats 1 and 3 against seats 2 and 4.")))
     return sides

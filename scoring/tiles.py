@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from scoring.marking import N_
+
 WRITTEN = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
 """How a tile is written."""
 
-NO_TILE = "A tile is written as its two halves with a hyphen, such as 6-4."
+NO_TILE = N_("A tile is written as its two halves with a hyphen, such as 6-4.")
 """The message for text that isn't a tile."""
 
-SET_NAMES = {6: "double-six", 9: "double-nine", 12: "double-twelve", 15: "double-fifteen"}
+SET_NAMES = {6: N_("double-six"), 9: N_("double-nine"), 12: N_("double-twelve"), 15: N_("double-fifteen")}
 
 
 class Tile(NamedTuple):

@@ -21,6 +21,7 @@ from scoring.hand import Deal, Hand
 from scoring.judging import judge
 from scoring.layout import Opening, Spinner
 from scoring.leading import only_the_table_knows, the_winner
+from scoring.marking import N_
 from scoring.messages import Message, Plural, Values
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionError, OptionValue
@@ -38,12 +39,12 @@ TOO_MANY_DEALT = Plural(
     "A whole number from 1 to {most} is needed here: the {set} set has {size} tiles, and there are {players} players.",
     by="players",
 )
-MORE_THAN_THE_SET = "More tiles are dealt than the {size} of the {set} set."
-MORE_THAN_BUT_THE_HUB = "More tiles are dealt than the {size} of the {set} set without the hub."
-AS_MANY_AS_DOUBLES = "A whole number from 1 to {most} is needed here: the {set} set has {most} doubles."
-NO_HUB = "{game} has no hub."
-A_DOUBLE = "The hub is a double of the {set} set."
-NOBODY_LAYS_IT = "At this table the hub is taken out before the deal, so nobody lays it."
+MORE_THAN_THE_SET = N_("More tiles are dealt than the {size} of the {set} set.")
+MORE_THAN_BUT_THE_HUB = N_("More tiles are dealt than the {size} of the {set} set without the hub.")
+AS_MANY_AS_DOUBLES = N_("A whole number from 1 to {most} is needed here: the {set} set has {most} doubles.")
+NO_HUB = N_("{game} has no hub.")
+A_DOUBLE = N_("The hub is a double of the {set} set.")
+NOBODY_LAYS_IT = N_("At this table the hub is taken out before the deal, so nobody lays it.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,7 +176,9 @@ class Variant(Rules[Hand]):
         tiles: dict[int, int] = {}
         for key, each in node.entries():
             if key not in {str(seat) for seat in range(1, players + 1)}:
-                raise RecordError(each.place, Message("The seats are numbered from 1 to {seats}.", {"seats": players}))
+                raise RecordError(
+                    each.place, Message(N_("The seats are numbered from 1 to {seats}."), {"seats": players})
+                )
             tiles[int(key)] = each.whole(1, self.set.size)
         usual = self.dealt_to(players)
         if sum(tiles.get(seat, usual - (seat == layer)) for seat in range(1, players + 1)) > self.tiles_to_deal:

@@ -31,8 +31,6 @@ COMMANDS = {
     "pictures": ["drawn"],
     "rejudge": [],
     "restore": [str(EXAMPLE)],
-    "scoring_texts": ["drawn"],
-    "sentences": [],
     "serve": ["--port", "0"],
     "verify": [],
 }

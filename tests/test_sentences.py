@@ -1,102 +1,101 @@
-"""What `manage.py sentences` lists, and the file in which gettext finds what `scoring` says."""
+"""Every text that people see is marked for gettext, and `locale/django.pot` lists all of them."""
 
 from __future__ import annotations
 
-import builtins
 import importlib
 import pkgutil
 import re
-from io import StringIO
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from babel.messages import Catalog
 
 import scoring
-from referee.management.commands.scoring_texts import FILE
-from referee.management.commands.sentences import shown
-from referee.sentences import Sentence, sentences, written_for_gettext
-from scoring.messages import Plural, forms
+from scoring.game import Game, Source
+from scoring.hooks import Joining
+from scoring.messages import Plural
+from scoring.options import Bundle, Option
+from tests.catalogs import ROOT, pybabel, read, template, texts
 
-ROOT = Path(__file__).parent.parent
-
-
-@pytest.fixture(scope="module")
-def found() -> list[Sentence]:
-    return sentences()
+MODULES = [module.name for module in pkgutil.walk_packages(scoring.__path__, "scoring.")]
 
 
-@pytest.mark.parametrize("folder", ["referee/", "scoring/", "templates/"])
-def test_sentences_are_found_where_they_stand(folder: str, found: list[Sentence]) -> None:
-    some = next(each for each in found if each.file.startswith(folder) and '"' not in each.text and not each.plural)
-    line = (ROOT / some.file).read_text().splitlines()[some.line - 1]
-
-    assert some.text.partition("%")[0] in line
+def keys(catalog: Catalog) -> set[tuple[str | None, object]]:
+    """What tells the messages apart: their contexts and texts."""
+    return {(message.context, message.id) for message in catalog}
 
 
-def test_a_plural_is_listed_with_its_singular(found: list[Sentence]) -> None:
-    assert ("%(name)s drew %(tiles)d tile", "%(name)s drew %(tiles)d tiles") in {
-        (each.text, each.plural) for each in found
-    }
+def test_the_list_is_what_gettext_finds_in_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
 
+    pybabel("extract", "-F", "babel.cfg", "-o", tmp_path / "found.pot", ".")
 
-def test_no_sentence_is_lost_between_the_lines_of_a_template(found: list[Sentence]) -> None:
-    assert not [each for each in found if "XXX" in each.text]
-
-
-def test_the_list_has_a_line_for_each(found: list[Sentence]) -> None:
-    told = StringIO()
-
-    call_command("sentences", stdout=told)
-
-    assert len(told.getvalue().splitlines()) == len(found)
+    assert keys(template()) == keys(read(tmp_path / "found.pot")), "run make messages"
 
 
 @pytest.mark.parametrize(
-    ("sentence", "line"),
+    ("file", "context", "text"),
     [
-        (Sentence("a.py", 3, "It is over."), "a.py:3: It is over."),
-        (Sentence("a.py", 3, "1 tile", "%(n)d tiles"), "a.py:3: 1 tile | %(n)d tiles"),
-        (Sentence("a.html", 9, "Won", context="numbers"), "a.html:9: [numbers] Won"),
+        ("scoring/variants/matador.py", None, "a matador"),
+        ("scoring/explain.py", None, ("The boneyard has only {may} tile.", "The boneyard has only {may} tiles.")),
+        ("referee/words.py", None, "Play turns around"),
+        ("referee/words.py", "hand", "Thrown in"),
+        ("templates/home.html", None, "New table"),
     ],
 )
-def test_a_line_says_where_in_which_context_and_what(sentence: Sentence, line: str) -> None:
-    assert shown(sentence) == line
+def test_each_way_to_mark_a_text_is_understood(file: str, context: str | None, text: str | tuple[str, ...]) -> None:
+    found = template().get(text, context)
+
+    assert found is not None
+    assert (file, None) in found.locations
 
 
-def test_without_babel_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = builtins.__import__
-
-    def missing(name: str, *args: Any, **kwargs: Any) -> Any:
-        if name.startswith("babel"):
-            raise ImportError(name)
-        return there(name, *args, **kwargs)
-
-    monkeypatch.setattr(builtins, "__import__", missing)
-
-    with pytest.raises(CommandError, match="Babel reads the sentences"):
-        call_command("sentences")
-
-
-def test_what_scoring_says_is_where_gettext_finds_it() -> None:
-    assert FILE.read_text(encoding="utf-8") == written_for_gettext(), "run manage.py scoring_texts"
-
-
-def test_what_scoring_makes_messages_of_is_in_the_list(found: list[Sentence]) -> None:
-    listed = {each.text for each in found}
-    for module in pkgutil.walk_packages(scoring.__path__, "scoring."):
-        code = importlib.import_module(module.name)
-        named = re.findall(r"(?:Message|_not)\(([A-Z_]+)[,)]", Path(str(code.__file__)).read_text(encoding="utf-8"))
-        templates = [getattr(code, name) for name in named]
-
-        assert [each for each in templates if isinstance(each, str | Plural) and forms(each)[0] not in listed] == []
+def marked_somewhere(value: object) -> Iterator[str]:
+    """The texts that a value of `scoring` carries. Keys and codes are words without blanks and capitals."""
+    match value:
+        case str() if " " in value or value[:1].isupper():
+            yield value
+        case Plural(one=one):
+            yield one
+        case Source(title=title, author=author):
+            yield author or title  # a book with an author is called by its title in every language
+        case Option(labels=labels):
+            yield from (value.meaning, *labels.values(), *filter(None, (value.bounds, value.belongs_why)))
+        case Joining(wild_name=name, a_wild_tile=one):
+            yield from (name, one)
+        case Bundle(name=name):
+            yield name
+        case Game():
+            for field in fields(value):
+                yield from marked_somewhere(getattr(value, field.name))
+        case Mapping():
+            yield from marked_somewhere(tuple(value.values()))
+        case tuple():
+            for each in value:
+                yield from marked_somewhere(each)
 
 
-def test_both_forms_of_a_plural_have_the_same_places(found: list[Sentence]) -> None:
-    def places(text: str) -> set[str]:
-        return set(re.findall(r"\{(\w+)\}", text))
+@pytest.mark.parametrize("module", MODULES)
+def test_a_text_of_scoring_is_in_the_list(module: str) -> None:
+    named = {name: value for name, value in vars(importlib.import_module(module)).items() if name.isupper()}
+    unmarked = {
+        f"{name}: {text}" for name, value in named.items() for text in marked_somewhere(value) if text not in texts()
+    }
 
-    for each in found:
-        if each.plural and each.file.startswith("scoring/"):
-            assert places(each.text) == places(each.plural), each.text
+    assert unmarked == set(), "mark it with N_ and run make messages"
+
+
+@pytest.mark.parametrize("folder", ["scoring", "referee"])
+def test_a_message_made_on_the_spot_is_marked_on_the_spot(folder: str) -> None:
+    sources = {path: path.read_text() for path in (ROOT / folder).rglob("*.py")}
+
+    assert [path for path, source in sources.items() if re.search(r"\bMessage\(\s*f?[\"']", source)] == []
+
+
+def test_both_forms_of_a_plural_have_the_same_places() -> None:
+    for message in template():
+        if not isinstance(message.id, str) and any(file.startswith("scoring/") for file, _line in message.locations):
+            one, other = (set(re.findall(r"\{(\w+)\}", form)) for form in message.id)
+            assert one == other, message.id

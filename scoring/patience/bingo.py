@@ -10,6 +10,7 @@ from typing import NamedTuple
 from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
+from scoring.marking import N_
 from scoring.messages import Values
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
@@ -130,23 +131,23 @@ def begins(variant: PatienceRules, lay: Lay) -> BingoRow:
 
 
 SENTENCES = {
-    "pair_needed.one": "Name at least one tile.",
-    "not_next": "{tile} doesn't come out now. The next one is {next}, when you count {number}.",
-    "not_next.none": "{tile} doesn't come out. No tile does any more.",
+    "pair_needed.one": N_("Name at least one tile."),
+    "not_next": N_("{tile} doesn't come out now. The next one is {next}, when you count {number}."),
+    "not_next.none": N_("{tile} doesn't come out. No tile does any more."),
 }
 """What the referee says of the game's own rules."""
 
 
 BINGO = Patience(
     slug="bingo",
-    name="Bingo",
-    summary="Count along a row of all the tiles. A tile whose pips are the number you say comes out.",
+    name=N_("Bingo"),
+    summary=N_("Count along a row of all the tiles. A tile whose pips are the number you say comes out."),
     how=(
-        "Lay all 28 tiles in a row, face up.",
-        "Touch tile after tile from the left and count 0, 1, 2 and so on to 12, then from 0 again.",
-        "Always take out a tile whose pips are the number that you say.",
-        "At the right end, close the gaps and go on from the left. The count goes on too.",
-        "You win when the row is empty, and lose when the same row, place and number come round again.",
+        N_("Lay all 28 tiles in a row, face up."),
+        N_("Touch tile after tile from the left and count 0, 1, 2 and so on to 12, then from 0 again."),
+        N_("Always take out a tile whose pips are the number that you say."),
+        N_("At the right end, close the gaps and go on from the left. The count goes on too."),
+        N_("You win when the row is empty, and lose when the same row, place and number come round again."),
     ),
     start=Start(row=28),
     entries=(Remove,),

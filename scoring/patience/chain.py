@@ -9,6 +9,7 @@ from scoring.entries import Draw, Entry, Lay, Play
 from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
 from scoring.layout import Arm, Layout, Placed, SpinnerRule
+from scoring.marking import N_
 from scoring.messages import OneOf, Plural, Template
 from scoring.patience import chain_search
 from scoring.patience.rules import PatienceRules
@@ -195,9 +196,9 @@ def begins(variant: PatienceRules, lay: Lay) -> Chain:
 
 
 SENTENCES: dict[str, Template] = {
-    "not_available.hand": "{tile} isn't in the hand. The hand is {hand}.",
-    "tile_already_played.in_hand": "{tile} is already in the hand.",
-    "may_not_draw.fits": "No tile can be drawn while one fits. These can be played: {fitting}.",
+    "not_available.hand": N_("{tile} isn't in the hand. The hand is {hand}."),
+    "tile_already_played.in_hand": N_("{tile} is already in the hand."),
+    "may_not_draw.fits": N_("No tile can be drawn while one fits. These can be played: {fitting}."),
     "may_not_draw.limit": Plural(
         "There can never be more than {limit} tile in the hand.",
         "There can never be more than {limit} tiles in the hand.",

@@ -1,6 +1,7 @@
 """Domino Patience (rulebook 4): get rid of the hand at both ends of one line, drawing only when nothing fits."""
 
 from scoring.entries import Draw, Play
+from scoring.marking import N_
 from scoring.patience import chain
 from scoring.patience.patience import Patience
 from scoring.patience.rules import THROUGH_STOCK
@@ -8,14 +9,14 @@ from scoring.patience.start import Start
 
 DOMINO_PATIENCE = Patience(
     slug="domino-patience",
-    name="Domino Patience",
-    summary="Take five tiles and build one line. Match its ends until the hand is empty.",
+    name=N_("Domino Patience"),
+    summary=N_("Take five tiles and build one line. Match its ends until the hand is empty."),
     how=(
-        "Draw five tiles from the stock and lay them face up. They are your hand.",
-        "Play one, then go on matching either end of the line.",
-        "Only when nothing fits, draw one tile at a time until one does.",
-        "You win when your hand is empty, and lose when nothing fits and the stock is empty.",
-        "House rule: the stock must be played as well.",
+        N_("Draw five tiles from the stock and lay them face up. They are your hand."),
+        N_("Play one, then go on matching either end of the line."),
+        N_("Only when nothing fits, draw one tile at a time until one does."),
+        N_("You win when your hand is empty, and lose when nothing fits and the stock is empty."),
+        N_("House rule: the stock must be played as well."),
     ),
     start=Start(hand=5),
     entries=(Play, Draw),

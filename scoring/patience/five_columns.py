@@ -9,6 +9,7 @@ from itertools import combinations
 from scoring.entries import Entry, Lay, Move, Remove
 from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
+from scoring.marking import N_
 from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
@@ -179,24 +180,24 @@ def begins(variant: PatienceRules, lay: Lay) -> Columns:
 
 
 SENTENCES = {
-    "not_available.covered": "{tile} isn't available. It is covered by {by}.",
-    "column_unknown": "There is no column {column}. The columns are numbered from 1 to {columns}.",
-    "column_empty": "Column {column} is empty. It has no tile to move.",
-    "column_not_empty": "Column {column} isn't empty. Only an empty column can take a tile.",
+    "not_available.covered": N_("{tile} isn't available. It is covered by {by}."),
+    "column_unknown": N_("There is no column {column}. The columns are numbered from 1 to {columns}."),
+    "column_empty": N_("Column {column} is empty. It has no tile to move."),
+    "column_not_empty": N_("Column {column} isn't empty. Only an empty column can take a tile."),
 }
 """What the referee says of the game's own rules."""
 
 
 FIVE_COLUMNS = Patience(
     slug="five-columns",
-    name="Five Columns",
-    summary="Five columns and a reserve lie face up. Available tiles with 12 pips together go in pairs.",
+    name=N_("Five Columns"),
+    summary=N_("Five columns and a reserve lie face up. Available tiles with 12 pips together go in pairs."),
     how=(
-        "Put three tiles in reserve and lay the other 25 in five columns of five, all face up.",
-        "The bottom tile of each column is available, and so is the whole reserve.",
-        "Two available tiles that have 12 pips together go.",
-        "An empty column can take the bottom tile of another column.",
-        "You win when all 28 have gone, and lose when no order of moves reaches another pair.",
+        N_("Put three tiles in reserve and lay the other 25 in five columns of five, all face up."),
+        N_("The bottom tile of each column is available, and so is the whole reserve."),
+        N_("Two available tiles that have 12 pips together go."),
+        N_("An empty column can take the bottom tile of another column."),
+        N_("You win when all 28 have gone, and lose when no order of moves reaches another pair."),
     ),
     start=Start(reserve=3, columns=5, height=5),
     entries=(Remove, Move),

@@ -9,6 +9,7 @@ from itertools import pairwise
 from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
+from scoring.marking import N_
 from scoring.messages import Plural, Template, Values
 from scoring.patience.pairs import pair_faults
 from scoring.patience.patience import Patience
@@ -119,26 +120,26 @@ def begins(variant: PatienceRules, lay: Lay) -> Line:
 
 
 SENTENCES: dict[str, Template] = {
-    "not_neighbours": "{one} and {other} aren't neighbors. Between them: {between}.",
+    "not_neighbours": N_("{one} and {other} aren't neighbors. Between them: {between}."),
     "not_neighbours.many": Plural(
         "{one} and {other} aren't neighbors. There is {number} tile between them.",
         "{one} and {other} aren't neighbors. There are {number} tiles between them.",
         by="number",
     ),
-    "no_match.neighbours": "{left} and {right} don't match. The {left_half} touches the {right_half}.",
+    "no_match.neighbours": N_("{left} and {right} don't match. The {left_half} touches the {right_half}."),
 }
 """What the referee says of the game's own rules."""
 
 
 KNOCK_OUT = Patience(
     slug="knock-out",
-    name="Knock-Out",
-    summary="Lay all the tiles in a line as they come. Neighbors whose touching halves match go, two at a time.",
+    name=N_("Knock-Out"),
+    summary=N_("Lay all the tiles in a line as they come. Neighbors whose touching halves match go, two at a time."),
     how=(
-        "Lay all 28 tiles end to end in a line, each as it comes. They don't have to match.",
-        "Two neighbors whose touching halves show the same number are knocked out, and the gap closes.",
-        "You choose which two go, and only two go at a time.",
-        "You win when the line is empty, and lose when no touching halves match.",
+        N_("Lay all 28 tiles end to end in a line, each as it comes. They don't have to match."),
+        N_("Two neighbors whose touching halves show the same number are knocked out, and the gap closes."),
+        N_("You choose which two go, and only two go at a time."),
+        N_("You win when the line is empty, and lose when no touching halves match."),
     ),
     start=Start(row=28, as_they_lie=True),
     entries=(Remove,),

@@ -10,6 +10,7 @@ from scoring.entries import Entry, Play
 from scoring.entry_json import read_entry
 from scoring.findings import Finding
 from scoring.game import Beginning, Game, HandState, HowFar, Ruling, SessionSoFar
+from scoring.marking import N_
 from scoring.messages import Message
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionValue
@@ -21,7 +22,7 @@ from scoring.reading import Node, RecordError
 from scoring.telling import Outlook, PatienceTable, Progress, Telling, TurnedAt
 from scoring.tiles import Tile
 
-NOT_FOR_PATIENCES = "This is only for games at the table. The starting tiles of a patience are entered instead."
+NOT_FOR_PATIENCES = N_("This is only for games at the table. The starting tiles of a patience are entered instead.")
 
 
 @dataclass(frozen=True, kw_only=True)

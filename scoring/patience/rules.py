@@ -9,17 +9,18 @@ from typing import ClassVar
 from scoring.entries import Entry, Lay
 from scoring.game import Game, Source
 from scoring.groups import PATIENCES, Group
+from scoring.marking import N_
 from scoring.messages import Template
 from scoring.options import OptionGroup, yes_or_no
 from scoring.patience.sentences import FAULTS
 from scoring.patience.start import Start
 from scoring.patience.table import Table
 
-TRADITIONAL = Source("traditional")
+TRADITIONAL = Source(N_("traditional"))
 """No rule book is named for these games."""
 
 THROUGH_STOCK = yes_or_no(
-    "through_stock", "The game is won only when the stock has been played as well.", group=OptionGroup.TARGET
+    "through_stock", N_("The game is won only when the stock has been played as well."), group=OptionGroup.TARGET
 )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from scoring.entries import Draw, Entry, Lay, Remove
 from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject
+from scoring.marking import N_
 from scoring.messages import Plural, Template
 from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
@@ -176,27 +177,27 @@ def begins(variant: PatienceRules, lay: Lay) -> FaceUp:
 
 
 SENTENCES: dict[str, Template] = {
-    "not_available.stock": "{tile} isn't face up. It is still in the stock.",
-    "tile_already_played.face_up": "{tile} is already face up.",
+    "not_available.stock": N_("{tile} isn't face up. It is still in the stock."),
+    "tile_already_played.face_up": N_("{tile} is already face up."),
     "may_not_draw.full": Plural(
         "No tile can be drawn while {shown} tile is face up.",
         "No tile can be drawn while {shown} tiles are face up.",
         by="shown",
     ),
-    "must_draw.replace": "The tiles that went must be replaced first. Tiles to draw from the stock: {due}.",
+    "must_draw.replace": N_("The tiles that went must be replaced first. Tiles to draw from the stock: {due}."),
 }
 """What the referee says of the game's own rules."""
 
 
 TWELVE_TO_GO = Patience(
     slug="twelve-to-go",
-    name="Twelve to Go",
-    summary="Six tiles lie face up. Two that have 12 pips together go, and the stock replaces them.",
+    name=N_("Twelve to Go"),
+    summary=N_("Six tiles lie face up. Two that have 12 pips together go, and the stock replaces them."),
     how=(
-        "Lay six tiles face up. The other 22 are the stock, face down.",
-        "Two of the six that have 12 pips together go: 6-2 with 3-1, say, or 6-6 with 0-0.",
-        "The stock replaces them before the next two go.",
-        "You win when all 28 have gone, and lose when no two make 12.",
+        N_("Lay six tiles face up. The other 22 are the stock, face down."),
+        N_("Two of the six that have 12 pips together go: 6-2 with 3-1, say, or 6-6 with 0-0."),
+        N_("The stock replaces them before the next two go."),
+        N_("You win when all 28 have gone, and lose when no two make 12."),
     ),
     start=Start(hand=6),
     entries=(Remove, Draw),

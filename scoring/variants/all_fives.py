@@ -15,6 +15,7 @@ from scoring.hand import Hand
 from scoring.hooks import Change, Consequence
 from scoring.layout import Spinner
 from scoring.leading import the_next_seat
+from scoring.marking import N_
 from scoring.options import OptionGroup, choice, yes_or_no
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -75,27 +76,35 @@ def settle_options(variant: Variant) -> Variant:
 
 
 SENTENCES = {
-    "rule_forbids.no_scoring_out": "{tile} can't be the last tile. At this table nobody goes out with a double or a tile that scores.",
+    "rule_forbids.no_scoring_out": N_(
+        "{tile} can't be the last tile. At this table nobody goes out with a double or a tile that scores."
+    ),
 }
 """What the referee says of the game's own rules."""
 
 
 ALL_FIVES = Variant(
     slug="all-fives",
-    name="All Fives",
+    name=N_("All Fives"),
     source=KELLEY,
-    summary="Make the open ends add up to a multiple of five and score it. The first double opens four ways.",
-    lead_text="The leader can lead any tile. The first leader is picked at random, and then the lead goes around.",
+    summary=N_("Make the open ends add up to a multiple of five and score it. The first double opens four ways."),
+    lead_text=N_("The leader can lead any tile. The first leader is picked at random, and then the lead goes around."),
     how=(
-        "After each tile, the first one too, add up the open ends. A total that is a multiple of five scores that many points.",
-        "A double at an end counts both halves, and so does the first double until both its long sides are covered.",
-        "A player can draw instead of playing, or draw one tile first and then play.",
-        "The player who goes out takes the opponents' pips, rounded to the nearest five. Partners lose what the winner's partner still holds, unrounded.",
-        "In a blocked hand everybody takes the difference from each opponent who has more, unrounded.",
+        N_(
+            "After each tile, the first one too, add up the open ends. A total that is a multiple of five scores that many points."
+        ),
+        N_(
+            "A double at an end counts both halves, and so does the first double until both its long sides are covered."
+        ),
+        N_("A player can draw instead of playing, or draw one tile first and then play."),
+        N_(
+            "The player who goes out takes the opponents' pips, rounded to the nearest five. Partners lose what the winner's partner still holds, unrounded."
+        ),
+        N_("In a blocked hand everybody takes the difference from each opponent who has more, unrounded."),
     ),
     settled=(
-        "The next player in order of play leads the next hand.",
-        "How a spinner opens and counts follows Pagat.",
+        N_("The next player in order of play leads the next hand."),
+        N_("How a spinner opens and counts follows Pagat."),
     ),
     tile_sets=(9, 6),
     tile_set=9,
@@ -118,8 +127,8 @@ ALL_FIVES = Variant(
     options=(
         choice(
             "tile_set",
-            "Which set is played with.",
-            {9: "double-nine, 55 tiles", 6: "double-six, 28 tiles"},
+            N_("Which set is played with."),
+            {9: N_("double-nine, 55 tiles"), 6: N_("double-six, 28 tiles")},
             group=OptionGroup.TILES,
         ),
         shared.DEALT,
@@ -127,8 +136,8 @@ ALL_FIVES = Variant(
         shared.TARGET_EXACT,
         choice(
             "unit",
-            "What a point is.",
-            {"pips": "a pip: 10 pips score 10", "fives": "five pips: 10 pips score 2"},
+            N_("What a point is."),
+            {"pips": N_("a pip: 10 pips score 10"), "fives": N_("five pips: 10 pips score 2")},
             group=OptionGroup.SCORING,
         ),
         shared.SPINNER,
@@ -136,31 +145,31 @@ ALL_FIVES = Variant(
         *shared.DRAWING,
         choice(
             "blocked_score",
-            "Scoring a blocked hand.",
+            N_("Scoring a blocked hand."),
             {
-                "cascade": "everybody scores the difference from each opponent with more",
-                "take_all": "the lowest count takes the opponents' pips",
+                "cascade": N_("everybody scores the difference from each opponent with more"),
+                "take_all": N_("the lowest count takes the opponents' pips"),
             },
             group=OptionGroup.HAND_END,
         ),
         shared.TIE_HANDS,
         yes_or_no(
-            "go_again", "After a scoring play or a double the player plays again.", False, group=OptionGroup.PLAY
+            "go_again", N_("After a scoring play or a double the player plays again."), False, group=OptionGroup.PLAY
         ),
         yes_or_no(
             "no_scoring_out",
-            "Nobody can go out with a double or a tile that scores.",
+            N_("Nobody can go out with a double or a tile that scores."),
             False,
             group=OptionGroup.HAND_END,
         ),
         yes_or_no(
             "subtract_last_end",
-            "A player can subtract the end of the tile just played from the other ends instead of adding it.",
+            N_("A player can subtract the end of the tile just played from the other ends instead of adding it."),
             group=OptionGroup.SCORING,
         ),
         yes_or_no(
             "ten_to_open",
-            "A side's first score must be 10 pips or more, or it doesn't count.",
+            N_("A side's first score must be 10 pips or more, or it doesn't count."),
             False,
             group=OptionGroup.SCORING,
         ),

@@ -5,6 +5,7 @@ from dataclasses import replace
 from scoring.facts import DrawRule, Lead, Rounding, Score, TargetCheck
 from scoring.layout import Spinner
 from scoring.leading import only_the_table_knows
+from scoring.marking import N_
 from scoring.options import OptionGroup, choice, yes_or_no
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -18,18 +19,22 @@ def settle_options(variant: Variant) -> Variant:
 
 ALL_FIVES_100 = Variant(
     slug="all-fives-100",
-    name="All Fives to 100",
+    name=N_("All Fives to 100"),
     source=LEAFLET,
-    summary="Multiples of five score, up to 100. The player with the highest double begins every hand.",
-    lead_text="The player with the highest double leads any tile. If nobody has a double, the player with the highest tile leads.",
+    summary=N_("Multiples of five score, up to 100. The player with the highest double begins every hand."),
+    lead_text=N_(
+        "The player with the highest double leads any tile. If nobody has a double, the player with the highest tile leads."
+    ),
     how=(
-        "After each tile, the first one too, add up the open ends. A total that is a multiple of five scores that many points.",
-        "The player who goes out takes the opponents' pips, rounded to the nearest five.",
+        N_(
+            "After each tile, the first one too, add up the open ends. A total that is a multiple of five scores that many points."
+        ),
+        N_("The player who goes out takes the opponents' pips, rounded to the nearest five."),
     ),
     settled=(
-        "Who leads if nobody has a double.",
-        "The first double is the spinner.",
-        "In a blocked hand the lowest count takes the others' pips less its own, rounded to the nearest five.",
+        N_("Who leads if nobody has a double."),
+        N_("The first double is the spinner."),
+        N_("In a blocked hand the lowest count takes the others' pips less its own, rounded to the nearest five."),
     ),
     spinner=Spinner.FIRST_DOUBLE,
     has_end_total=True,
@@ -47,10 +52,10 @@ ALL_FIVES_100 = Variant(
         shared.target(100),
         choice(
             "rounding",
-            "How to round the pips that the winner takes when a player goes out.",
+            N_("How to round the pips that the winner takes when a player goes out."),
             {
-                "nearest_five": "their sum, to the nearest five",
-                "nearest_five_each": "each player's, to the nearest five",
+                "nearest_five": N_("their sum, to the nearest five"),
+                "nearest_five_each": N_("each player's, to the nearest five"),
             },
             group=OptionGroup.HAND_END,
         ),
@@ -59,6 +64,6 @@ ALL_FIVES_100 = Variant(
         *shared.DRAWING,
         shared.BLOCKED_TIE,
         shared.TIE_HANDS,
-        yes_or_no("lead_highest_double", "The highest double itself must be led.", False, group=OptionGroup.PLAY),
+        yes_or_no("lead_highest_double", N_("The highest double itself must be led."), False, group=OptionGroup.PLAY),
     ),
 )

@@ -14,6 +14,7 @@ from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, Memory, Remember, Remembered, Seen, check_keys, numbers_of
 from scoring.leading import only_the_table_knows
+from scoring.marking import N_
 from scoring.messages import Template
 from scoring.options import Option, OptionGroup, choice, number, yes_or_no
 from scoring.telling import Calls, Pool, Telling
@@ -173,35 +174,45 @@ def _for_cash(variant: Variant) -> Variant:
 
 def of_the_point_game(option: Option) -> Option:
     """A house rule that the cash pool doesn't have."""
-    why = "Only the game for points has this. The cash pool goes on as long as the players like."
+    why = N_("Only the game for points has this. The cash pool goes on as long as the players like.")
     return replace(option, belongs_to=("mode", "points"), belongs_why=why)
 
 
 SENTENCES: dict[str, Template] = {
-    "must_pass.missed_call": "{seat} forgot to call the last tile and must pass this turn.",
-    "asks.must_pass": "{name} forgot to call and must pass",
-    "award.exact_total": "The open ends make a scoring total.",
-    "award.ante": "Paid the ante into the pool.",
-    "award.missed_call": "Forgot to call the last tile, and paid another ante into the pool.",
+    "must_pass.missed_call": N_("{seat} forgot to call the last tile and must pass this turn."),
+    "asks.must_pass": N_("{name} forgot to call and must pass"),
+    "award.exact_total": N_("The open ends make a scoring total."),
+    "award.ante": N_("Paid the ante into the pool."),
+    "award.missed_call": N_("Forgot to call the last tile, and paid another ante into the pool."),
 }
 """What the referee says of the game's own rules."""
 
 
 BANEBERRY_157 = Variant(
     slug="baneberry-157",
-    name="Baneberry 157",
+    name=N_("Baneberry 157"),
     source=ORESTEEN,
-    summary="Exact totals score, the last tile must be called, and the 0-0 is expensive. Play to 157 points or for the pool.",
-    lead_text="The highest double must be led in every hand. If nobody has one, the highest tile is led.",
+    summary=N_(
+        "Exact totals score, the last tile must be called, and the 0-0 is expensive. Play to 157 points or for the pool."
+    ),
+    lead_text=N_("The highest double must be led in every hand. If nobody has one, the highest tile is led."),
     how=(
-        "A tile that makes the open ends exactly 2, 5, 10, 15, 20, 25 or 30 scores that many points. The first tile of a hand never scores.",
-        "A player left with one tile must say so before another player plays a tile. A player who forgets passes the next turn without drawing.",
-        "The player who goes out takes the others' pips and 20 more. A 0-0 that is left counts 36, or 24 with the double-six set.",
-        "The cash pool is played without points. Everybody pays an ante in every hand, the player who goes out takes the pool, and a missed call costs another ante.",
+        N_(
+            "A tile that makes the open ends exactly 2, 5, 10, 15, 20, 25 or 30 scores that many points. The first tile of a hand never scores."
+        ),
+        N_(
+            "A player left with one tile must say so before another player plays a tile. A player who forgets passes the next turn without drawing."
+        ),
+        N_(
+            "The player who goes out takes the others' pips and 20 more. A 0-0 that is left counts 36, or 24 with the double-six set."
+        ),
+        N_(
+            "The cash pool is played without points. Everybody pays an ante in every hand, the player who goes out takes the pool, and a missed call costs another ante."
+        ),
     ),
     settled=(
-        "Players who share the lowest count of a blocked hand share the points.",
-        "In the cash pool, cents that can't be divided evenly stay in the pool.",
+        N_("Players who share the lowest count of a blocked hand share the points."),
+        N_("In the cash pool, cents that can't be divided evenly stay in the pool."),
     ),
     players=(2, 3, 4, 5, 6, 7),
     most_players={9: 7, 6: 4},
@@ -226,15 +237,15 @@ BANEBERRY_157 = Variant(
     options=(
         choice(
             "tile_set",
-            "Which set is played with.",
-            {9: "double-nine, 55 tiles", 6: "double-six, 28 tiles"},
+            N_("Which set is played with."),
+            {9: N_("double-nine, 55 tiles"), 6: N_("double-six, 28 tiles")},
             group=OptionGroup.TILES,
         ),
         shared.DEALT,
         choice(
             "mode",
-            "What is played for.",
-            {"points": "points", "cash": "a pool of cents"},
+            N_("What is played for."),
+            {"points": N_("points"), "cash": N_("a pool of cents")},
             default="points",
             group=OptionGroup.TARGET,
         ),
@@ -242,7 +253,7 @@ BANEBERRY_157 = Variant(
             "ante",
             25,
             1_000_000,
-            "Cents that everybody pays into the pool in each hand.",
+            N_("Cents that everybody pays into the pool in each hand."),
             (25, 50, 100),
             default=25,
             group=OptionGroup.TARGET,
@@ -253,10 +264,10 @@ BANEBERRY_157 = Variant(
         of_the_point_game(shared.TIE_HANDS),
         yes_or_no(
             "lead_highest_double",
-            "The highest double itself must be led. If off, the player who holds it leads any tile.",
+            N_("The highest double itself must be led. If off, the player who holds it leads any tile."),
             True,
             group=OptionGroup.PLAY,
         ),
-        yes_or_no("last_tile_call", "A player left with one tile must say so.", True, group=OptionGroup.PLAY),
+        yes_or_no("last_tile_call", N_("A player left with one tile must say so."), True, group=OptionGroup.PLAY),
     ),
 )

@@ -10,6 +10,7 @@ from scoring.facts import CountDecides, DrawRule, Lead, Score, TargetCheck
 from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.leading import only_the_table_knows
+from scoring.marking import N_
 from scoring.options import OptionGroup, number
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -44,27 +45,27 @@ def settle_options(variant: Variant) -> Variant:
 
 
 SENTENCES = {
-    "award.bergen_lead": "Led the lowest double.",
-    "award.same_ends": "Both ends show the same suit.",
-    "award.double_and_same": "Both ends show the same suit, with a double at one of them.",
+    "award.bergen_lead": N_("Led the lowest double."),
+    "award.same_ends": N_("Both ends show the same suit."),
+    "award.double_and_same": N_("Both ends show the same suit, with a double at one of them."),
 }
 """What the referee says of the game's own rules."""
 
 
 BERGEN = Variant(
     slug="bergen",
-    name="Bergen",
+    name=N_("Bergen"),
     source=LEAFLET,
-    summary="Two ends of the same suit score 2 points, or 3 with a double at one of them. The first to 15 wins.",
-    lead_text="The lowest double must be led in every hand. If nobody has one, the tiles are dealt again.",
+    summary=N_("Two ends of the same suit score 2 points, or 3 with a double at one of them. The first to 15 wins."),
+    lead_text=N_("The lowest double must be led in every hand. If nobody has one, the tiles are dealt again."),
     how=(
-        "The lowest double is led and scores 2 points.",
-        "A tile that leaves both ends showing the same suit scores 2 points, and 3 with a double at one of them.",
-        "Nobody scores for going out or for a block, and the remaining tiles aren't counted.",
+        N_("The lowest double is led and scores 2 points."),
+        N_("A tile that leaves both ends showing the same suit scores 2 points, and 3 with a double at one of them."),
+        N_("Nobody scores for going out or for a block, and the remaining tiles aren't counted."),
     ),
     settled=(
-        "If nobody has a double, the tiles are dealt again.",
-        "A house rule gives the winner of a hand one or two points.",
+        N_("If nobody has a double, the tiles are dealt again."),
+        N_("A house rule gives the winner of a hand one or two points."),
     ),
     dealt=6,
     lead=Lead.LOWEST_DOUBLE,
@@ -87,7 +88,7 @@ BERGEN = Variant(
             "win_bonus",
             0,
             2,
-            "Points for winning a hand by going out, or with the lowest count in a blocked hand.",
+            N_("Points for winning a hand by going out, or with the lowest count in a blocked hand."),
             default=0,
             group=OptionGroup.HAND_END,
         ),

@@ -12,6 +12,7 @@ from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, Memory, Remember, Remembered, Seen, check_keys
 from scoring.leading import the_next_seat
+from scoring.marking import N_
 from scoring.placing import fits_somewhere
 from scoring.telling import Rows, Telling
 from scoring.tiles import Tile
@@ -124,30 +125,42 @@ def tells_rows(hand: Hand) -> Iterator[Telling]:
 
 
 SENTENCES = {
-    "wrong_tile_turned": "{tile} can't be next in {seat}'s row. The first tile is {next}, which was turned up earlier.",
-    "wrong_tile_turned.elsewhere": "{tile} can't come up now. It was turned up before and lies farther along a row.",
-    "rule_forbids.miss_lead": "The first tile can't be put back. It is led, whatever it is.",
-    "rule_forbids.miss_fits": "{tile} fits an open end, so it must be played.",
+    "wrong_tile_turned": N_(
+        "{tile} can't be next in {seat}'s row. The first tile is {next}, which was turned up earlier."
+    ),
+    "wrong_tile_turned.elsewhere": N_(
+        "{tile} can't come up now. It was turned up before and lies farther along a row."
+    ),
+    "rule_forbids.miss_lead": N_("The first tile can't be put back. It is led, whatever it is."),
+    "rule_forbids.miss_fits": N_("{tile} fits an open end, so it must be played."),
 }
 """What the referee says of the game's own rules."""
 
 
 BLIND = Variant(
     slug="blind",
-    name="Blind Dominoes",
+    name=N_("Blind Dominoes"),
     source=LEAFLET,
-    summary="Everybody turns up tiles from a face-down row. A tile that fits is played, and any other goes to the far end of the row.",
-    lead_text="The youngest player leads the first tile of the row. Then the lead goes around.",
+    summary=N_(
+        "Everybody turns up tiles from a face-down row. A tile that fits is played, and any other goes to the far end of the row."
+    ),
+    lead_text=N_("The youngest player leads the first tile of the row. Then the lead goes around."),
     how=(
-        "Everybody's tiles lie face down in a row. On your turn, turn up the first one. If it fits, you must play it, and then you turn up the next.",
-        "If it doesn't fit, it goes face down to the far end of your row, and your turn is over.",
-        "The first player to empty the row wins the hand and scores one point. The app remembers each row, so a tile that has been seen must come up again in its order.",
+        N_(
+            "Everybody's tiles lie face down in a row. On your turn, turn up the first one. If it fits, you must play it, and then you turn up the next."
+        ),
+        N_("If it doesn't fit, it goes face down to the far end of your row, and your turn is over."),
+        N_(
+            "The first player to empty the row wins the hand and scores one point. The app remembers each row, so a tile that has been seen must come up again in its order."
+        ),
     ),
     settled=(
-        "After the first hand the lead goes around.",
-        "A hand is worth one point, and three win the session.",
+        N_("After the first hand the lead goes around."),
+        N_("A hand is worth one point, and three win the session."),
     ),
-    blocked_text="A hand is blocked when nothing fits any more, or when every tile of every row has come up since the last play. The player with the fewest tiles wins. If that is a tie, nobody scores.",
+    blocked_text=N_(
+        "A hand is blocked when nothing fits any more, or when every tile of every row has come up since the last play. The player with the fewest tiles wins. If that is a tie, nobody scores."
+    ),
     lot_decides=False,
     players=(2, 3, 4, 5),
     partners=False,

@@ -2,23 +2,28 @@
 
 from scoring.facts import Lead, Score
 from scoring.leading import the_next_seat
+from scoring.marking import N_
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
 
 BLOCK = Variant(
     slug="block",
-    name="Block",
+    name=N_("Block"),
     source=BGA,
-    summary="Match the ends or pass, without drawing. The player who goes out scores, or in a blocked hand the one with the fewest pips.",
-    lead_text="The leader leads a double, or any tile without one. Then the lead goes around.",
+    summary=N_(
+        "Match the ends or pass, without drawing. The player who goes out scores, or in a blocked hand the one with the fewest pips."
+    ),
+    lead_text=N_("The leader leads a double, or any tile without one. Then the lead goes around."),
     how=(
-        "Nobody scores until the end of the hand.",
-        "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own.",
+        N_("Nobody scores until the end of the hand."),
+        N_(
+            "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own."
+        ),
     ),
     settled=(
-        "Seven tiles each for two players, five for three or four.",
-        "The target is 100.",
+        N_("Seven tiles each for two players, five for three or four."),
+        N_("The target is 100."),
     ),
     lead=Lead.DOUBLE_IF_HELD,
     blocked_score=Score.MINUS_OWN,

@@ -3,19 +3,26 @@
 from scoring.facts import DrawRule, Lead, Score
 from scoring.layout import Opening, Spinner
 from scoring.leading import only_the_table_knows
+from scoring.marking import N_
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
 
 BLOCK_AND_DRAW = Variant(
     slug="block-and-draw",
-    name="Block and Draw",
+    name=N_("Block and Draw"),
     source=LEAFLET,
-    summary="Every double can be played on from all four sides. The player who goes out scores, or in a blocked hand the one with the fewest pips.",
-    lead_text="The highest double must be led in every hand. If nobody has one, the tiles are shuffled and dealt again.",
+    summary=N_(
+        "Every double can be played on from all four sides. The player who goes out scores, or in a blocked hand the one with the fewest pips."
+    ),
+    lead_text=N_(
+        "The highest double must be led in every hand. If nobody has one, the tiles are shuffled and dealt again."
+    ),
     how=(
-        "Every double can be played on from all four sides at any time.",
-        "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the difference from each opponent.",
+        N_("Every double can be played on from all four sides at any time."),
+        N_(
+            "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the difference from each opponent."
+        ),
     ),
     dealt=5,
     lead=Lead.HIGHEST_DOUBLE,

@@ -13,6 +13,7 @@ from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, Joining, Memory, Remember, Remembered, Seen, check_keys, numbers_of
 from scoring.layout import Arm, Opening, Spinner
 from scoring.leading import the_next_seat
+from scoring.marking import N_
 from scoring.messages import Message, OneOf, Plural, Template, Values
 from scoring.options import OptionError, OptionGroup, OptionValue, choice
 from scoring.telling import Calls, Owing, Telling
@@ -113,7 +114,7 @@ def settle_options(variant: Variant) -> Variant:
     opening = int(chosen["opening"])
     if opening > variant.tile_set:  # the hub has only so many other tiles of its suit
         fewer = tuple(str(arms) for arms in OPENING if isinstance(arms, int) and arms <= variant.tile_set)
-        raise OptionError("opening", Message("This can be {values}.", {"values": OneOf(fewer)}))
+        raise OptionError("opening", Message(N_("This can be {values}."), {"values": OneOf(fewer)}))
     worth = shared.Worth(int(chosen["double_blank"]), int(chosen["blanks_cost"]))
     variant = replace(variant, spinner_places=opening, worth=worth)
     return replace(variant, calls=True, forbids=call_faults) if chosen["last_tile_call"] else variant
@@ -133,16 +134,16 @@ SENTENCES: dict[str, Template] = {
 }
 """What the referee says of the game's own rules."""
 
-BLANKS_COST: Mapping[OptionValue, str] = {0: "its pips", 25: "25 points"}
-OPENING: Mapping[OptionValue, str] = {4: "four", 6: "six", 8: "eight, but not with the double-six set"}
+BLANKS_COST: Mapping[OptionValue, str] = {0: N_("its pips"), 25: N_("25 points")}
+OPENING: Mapping[OptionValue, str] = {4: N_("four"), 6: N_("six"), 8: N_("eight, but not with the double-six set")}
 DRAW: Mapping[OptionValue, str] = {
-    "one_then_play": "draws one tile",
-    "until_playable": "draws until a tile fits",
+    "one_then_play": N_("draws one tile"),
+    "until_playable": N_("draws until a tile fits"),
 }
 SETS: Mapping[OptionValue, str] = {
-    9: "double-nine, 55 tiles",
-    12: "double-twelve, 91 tiles",
-    6: "double-six, 28 tiles",
+    9: N_("double-nine, 55 tiles"),
+    12: N_("double-twelve, 91 tiles"),
+    6: N_("double-six, 28 tiles"),
 }
 DEALT_BY_SET = {
     9: {players: 7 if players < 8 else 6 for players in range(2, 9)},
@@ -153,24 +154,34 @@ DEALT_BY_SET = {
 
 CHICKENFOOT = Variant(
     slug="chickenfoot",
-    name="Chickenfoot",
+    name=N_("Chickenfoot"),
     source=KELLEY,
-    summary="Every double must get three toes before anything else is played. The fewest pips win.",
-    lead_text="Play begins from a double in the middle. The lead goes around.",
+    summary=N_("Every double must get three toes before anything else is played. The fewest pips win."),
+    lead_text=N_("Play begins from a double in the middle. The lead goes around."),
     how=(
-        "A double lies in the middle. The first four tiles all go on it, and nothing else may be played until they do.",
-        "After that, a double on any arm is a chickenfoot: it takes three tiles of its suit, its toes, before anything else is played. Each toe becomes an arm of its own.",
-        "A double gives no extra turn. A player who can't play draws a tile and plays it if it fits, and otherwise passes. A pass costs nothing.",
-        "If a foot lacks toes and no tile of its suit is left, the hand is blocked at once.",
-        "At the end of a hand everybody adds up the pips of their own tiles, and a 0-0 costs 50. Whoever went out scores 0.",
+        N_(
+            "A double lies in the middle. The first four tiles all go on it, and nothing else may be played until they do."
+        ),
+        N_(
+            "After that, a double on any arm is a chickenfoot: it takes three tiles of its suit, its toes, before anything else is played. Each toe becomes an arm of its own."
+        ),
+        N_(
+            "A double gives no extra turn. A player who can't play draws a tile and plays it if it fits, and otherwise passes. A pass costs nothing."
+        ),
+        N_("If a foot lacks toes and no tile of its suit is left, the hand is blocked at once."),
+        N_(
+            "At the end of a hand everybody adds up the pips of their own tiles, and a 0-0 costs 50. Whoever went out scores 0."
+        ),
     ),
     settled=(
-        "Eight players are dealt 6 tiles each.",
-        "A double played as the last tile ends the hand.",
-        "A hand with a foot that can't get its toes is blocked at once.",
-        "If totals are level, those players share the win.",
+        N_("Eight players are dealt 6 tiles each."),
+        N_("A double played as the last tile ends the hand."),
+        N_("A hand with a foot that can't get its toes is blocked at once."),
+        N_("If totals are level, those players share the win."),
     ),
-    blocked_text="A hand is blocked when nobody can draw and no tile fits, when everybody has passed, when a foot can't get its toes, or when the table says so.",
+    blocked_text=N_(
+        "A hand is blocked when nobody can draw and no tile fits, when everybody has passed, when a foot can't get its toes, or when the table says so."
+    ),
     players=tuple(range(2, 9)),
     most_players={9: 8, 12: 8, 6: 4},
     partners=False,
@@ -197,17 +208,19 @@ CHICKENFOOT = Variant(
     sentences=SENTENCES,
     options=(
         shared.HANDS,
-        choice("tile_set", "Which set is played with.", SETS, group=OptionGroup.TILES),
+        choice("tile_set", N_("Which set is played with."), SETS, group=OptionGroup.TILES),
         shared.DEALT,
         shared.HUB,
-        choice("opening", "How many tiles the double in the middle takes first.", OPENING, 4, group=OptionGroup.PLAY),
-        choice("draw", "What a player does who can't play.", DRAW, group=OptionGroup.TILES),
+        choice(
+            "opening", N_("How many tiles the double in the middle takes first."), OPENING, 4, group=OptionGroup.PLAY
+        ),
+        choice("draw", N_("What a player does who can't play."), DRAW, group=OptionGroup.TILES),
         *shared.DRAWING,
         shared.last_tile_call(1),
         shared.double_blank(50),
         choice(
             "blanks_cost",
-            "What a tile with one blank costs a player who has it left.",
+            N_("What a tile with one blank costs a player who has it left."),
             BLANKS_COST,
             0,
             group=OptionGroup.HAND_END,

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from scoring.facts import Lead
 from scoring.leading import the_side_chooses
+from scoring.marking import N_
 from scoring.options import OptionGroup, choice
 from scoring.variants import partners, shared
 from scoring.variants.sources import PAGAT_CUBAN
@@ -13,17 +14,19 @@ from scoring.variants.sources import PAGAT_CUBAN
 CUBAN_DOUBLE_NINE = replace(
     partners.for_pairs(
         slug="cuban-double-nine",
-        name="Cuban Dominoes",
+        name=N_("Cuban Dominoes"),
         source=PAGAT_CUBAN,
-        summary="Two pairs play to 100 with the double-nine set, ten tiles each. Fifteen tiles are asleep.",
-        lead_text="The side that won the last hand chooses which of its two leads any tile. In the first hand the sides draw for that.",
+        summary=N_("Two pairs play to 100 with the double-nine set, ten tiles each. Fifteen tiles are asleep."),
+        lead_text=N_(
+            "The side that won the last hand chooses which of its two leads any tile. In the first hand the sides draw for that."
+        ),
         how=(
-            "The fifteen tiles that are left over are asleep: nobody has them, and nobody draws them.",
-            "The side that wins a hand takes the pips left with the other side. Nothing else scores.",
+            N_("The fifteen tiles that are left over are asleep: nobody has them, and nobody draws them."),
+            N_("The side that wins a hand takes the pips left with the other side. Nothing else scores."),
         ),
         settled=(
-            "If the table doesn't say who leads, it is the player who won the hand.",
-            "After a hand that nobody won, the side that led it leads again.",
+            N_("If the table doesn't say who leads, it is the player who won the hand."),
+            N_("After a hand that nobody won, the side that led it leads again."),
         ),
         target=100,
         options=(
@@ -31,8 +34,8 @@ CUBAN_DOUBLE_NINE = replace(
             shared.TIE_HANDS,
             choice(
                 "lead",
-                "What starts the first hand.",
-                {"any": "any tile", "highest_double": "the highest double"},
+                N_("What starts the first hand."),
+                {"any": N_("any tile"), "highest_double": N_("the highest double")},
                 group=OptionGroup.PLAY,
             ),
             partners.next_leader("winners_choose", "next_seat"),

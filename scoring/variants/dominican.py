@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from scoring.bonuses import Bonuses
 from scoring.facts import Tie
+from scoring.marking import N_
 from scoring.options import Bundle
 from scoring.variants import partners, shared
 from scoring.variants.sources import PLAN
@@ -13,20 +14,26 @@ from scoring.variants.sources import PLAN
 DOMINICAN = replace(
     partners.for_pairs(
         slug="dominican",
-        name="Dominican Dominoes",
+        name=N_("Dominican Dominoes"),
         source=PLAN,
-        summary="Two pairs play to 200. There is more for passes that a player forces and for the right last tile.",
-        lead_text="The first hand starts with the 6-6, led by its holder. Then the player who won the hand leads any tile.",
+        summary=N_("Two pairs play to 200. There is more for passes that a player forces and for the right last tile."),
+        lead_text=N_(
+            "The first hand starts with the 6-6, led by its holder. Then the player who won the hand leads any tile."
+        ),
         how=(
-            "Pase de salida: if the player after the leader can't play on the led tile, the leader's side scores 25.",
-            "Pase corrido: if all three others pass in a row and the same player plays again, that side scores 25.",
-            "Capicúa: going out with a tile that fits both ends, which differ, scores 25 more. A tile with a blank makes none.",
-            "Chuchazo: going out with the 0-0 scores 25 more.",
-            "The side that wins the hand takes the pips left with the other side. Nobody needs to call a bonus.",
+            N_(
+                "Pase de salida: if the player after the leader can't play on the led tile, the leader's side scores 25."
+            ),
+            N_("Pase corrido: if all three others pass in a row and the same player plays again, that side scores 25."),
+            N_(
+                "Capicúa: going out with a tile that fits both ends, which differ, scores 25 more. A tile with a blank makes none."
+            ),
+            N_("Chuchazo: going out with the 0-0 scores 25 more."),
+            N_("The side that wins the hand takes the pips left with the other side. Nobody needs to call a bonus."),
         ),
         settled=(
-            "Of the side that wins a blocked hand, the partner with fewer pips leads the next.",
-            "A bonus stands even if the hand is thrown in later, but the session ends only with a hand.",
+            N_("Of the side that wins a blocked hand, the partner with fewer pips leads the next."),
+            N_("A bonus stands even if the hand is thrown in later, but the session ends only with a hand."),
         ),
         target=200,
         bonuses=Bonuses(lead_pass=25, three_passes=25, capicua=25, capicua_blank=False, chuchazo=25),
@@ -50,7 +57,7 @@ DOMINICAN = replace(
         ),
     ),
     blocked_tie=Tie.LEADER,
-    shutout="Pollona",
-    bundles=(Bundle("patio", "Patio", {"hand_count": "all", "blocked_winner": "lowest_hand"}),),
+    shutout=N_("Pollona"),
+    bundles=(Bundle("patio", N_("Patio"), {"hand_count": "all", "blocked_winner": "lowest_hand"}),),
     settle_options=partners.settle_bonuses,
 )

@@ -10,6 +10,7 @@ from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.layout import Opening, Spinner
 from scoring.leading import only_the_table_knows
+from scoring.marking import N_
 from scoring.options import OptionGroup, yes_or_no
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -38,25 +39,33 @@ def a_point_a_tile(hand: Hand) -> Iterator[Earned]:
 
 
 SENTENCES = {
-    "award.ends_alike": "Open ends show the suit just played. A double counts two.",
-    "award.tiles_held": "One point off for each tile still held.",
+    "award.ends_alike": N_("Open ends show the suit just played. A double counts two."),
+    "award.tiles_held": N_("One point off for each tile still held."),
 }
 """What the referee says of the game's own rules."""
 
 
 DOUBLE_BERGEN = Variant(
     slug="double-bergen",
-    name="Double Bergen",
+    name=N_("Double Bergen"),
     source=BGA,
-    summary="Play on a cross of four arms. The more ends show the suit just played, the more it scores. The first to 15 wins.",
-    lead_text="The highest double must be led in every hand. If nobody has one, the highest tile is led and there is no cross.",
+    summary=N_(
+        "Play on a cross of four arms. The more ends show the suit just played, the more it scores. The first to 15 wins."
+    ),
+    lead_text=N_(
+        "The highest double must be led in every hand. If nobody has one, the highest tile is led and there is no cross."
+    ),
     how=(
-        "The highest double makes a cross. All four of its places must be covered before an arm can grow.",
-        "After each tile count the open ends that show the suit just played, a double as two. Two or more score that many points. One alone scores nothing.",
-        "The first tile scores nothing. At the end of the hand everybody loses a point for each tile still held, even below zero.",
+        N_("The highest double makes a cross. All four of its places must be covered before an arm can grow."),
+        N_(
+            "After each tile count the open ends that show the suit just played, a double as two. Two or more score that many points. One alone scores nothing."
+        ),
+        N_(
+            "The first tile scores nothing. At the end of the hand everybody loses a point for each tile still held, even below zero."
+        ),
     ),
     settled=(
-        "As in Pagat, the double that is led is the only spinner, and a single end with its suit scores nothing.",
+        N_("As in Pagat, the double that is led is the only spinner, and a single end with its suit scores nothing."),
     ),
     lead=Lead.HIGHEST_DOUBLE,
     spinner=Spinner.LED_DOUBLE,
@@ -78,7 +87,7 @@ DOUBLE_BERGEN = Variant(
         shared.TIE_HANDS,
         yes_or_no(
             "lone_end_scores",
-            "A single end with the suit just played scores a point.",
+            N_("A single end with the suit just played scores a point."),
             False,
             group=OptionGroup.SCORING,
         ),

@@ -1,24 +1,29 @@
 """Draw, the basic game with a boneyard (rulebook 3.6)."""
 
 from scoring.facts import DrawRule, Lead, Score
+from scoring.marking import N_
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
 
 DRAW = Variant(
     slug="draw",
-    name="Draw",
+    name=N_("Draw"),
     source=BGA,
-    summary="Match the ends, and draw when you can't. The player who goes out scores, or in a blocked hand the one with the fewest pips.",
-    lead_text="The leader leads a double, or any tile without one. The player who scored leads the next hand.",
+    summary=N_(
+        "Match the ends, and draw when you can't. The player who goes out scores, or in a blocked hand the one with the fewest pips."
+    ),
+    lead_text=N_("The leader leads a double, or any tile without one. The player who scored leads the next hand."),
     how=(
-        "Nobody scores until the end of the hand.",
-        "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own.",
-        "A player who could play can draw a tile first.",
+        N_("Nobody scores until the end of the hand."),
+        N_(
+            "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own."
+        ),
+        N_("A player who could play can draw a tile first."),
     ),
     settled=(
-        "Seven tiles each for two players, five for three or four.",
-        "The target is 100.",
+        N_("Seven tiles each for two players, five for three or four."),
+        N_("The target is 100."),
     ),
     lead=Lead.DOUBLE_IF_HELD,
     draw=DrawRule.UNTIL_PLAYABLE,

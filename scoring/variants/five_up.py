@@ -2,22 +2,29 @@
 
 from scoring.facts import DrawRule, Rounding, Score, TargetCheck, Unit
 from scoring.leading import the_next_seat
+from scoring.marking import N_
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
 
 FIVE_UP = Variant(
     slug="five-up",
-    name="Five Up",
+    name=N_("Five Up"),
     source=LEAFLET,
-    summary="Score a point for each five in the open ends. A player draws one tile at most, and one tile stays in the boneyard.",
-    lead_text="The player who drew the highest tile leads any tile. Then the lead goes around.",
-    how=(
-        "After each tile, the first one too, add up the open ends. A multiple of five scores a point for each five.",
-        "A player who can't play draws one tile and plays it if it fits. The last tile stays in the boneyard.",
-        "The player who goes out takes a point for each full five in the opponents' pips. So does the lowest count of a blocked hand.",
+    summary=N_(
+        "Score a point for each five in the open ends. A player draws one tile at most, and one tile stays in the boneyard."
     ),
-    settled=("After the first hand the lead goes around.",),
+    lead_text=N_("The player who drew the highest tile leads any tile. Then the lead goes around."),
+    how=(
+        N_(
+            "After each tile, the first one too, add up the open ends. A multiple of five scores a point for each five."
+        ),
+        N_("A player who can't play draws one tile and plays it if it fits. The last tile stays in the boneyard."),
+        N_(
+            "The player who goes out takes a point for each full five in the opponents' pips. So does the lowest count of a blocked hand."
+        ),
+    ),
+    settled=(N_("After the first hand the lead goes around."),),
     dealt=5,
     has_end_total=True,
     draw=DrawRule.ONE_THEN_PLAY,

@@ -8,6 +8,7 @@ from scoring.awards import Earned
 from scoring.facts import Score, TargetCheck
 from scoring.hand import Hand
 from scoring.hooks import Change
+from scoring.marking import N_
 from scoring.options import OptionGroup, choice
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -27,24 +28,28 @@ def fives_and_threes(change: Change[Hand]) -> Iterator[Earned]:
 
 
 SENTENCES = {
-    "award.fives": "A point for each five in the open ends.",
-    "award.threes": "A point for each three in the open ends.",
+    "award.fives": N_("A point for each five in the open ends."),
+    "award.threes": N_("A point for each three in the open ends."),
 }
 """What the referee says of the game's own rules."""
 
 
 FIVES_AND_THREES = Variant(
     slug="fives-and-threes",
-    name="Fives and Threes",
+    name=N_("Fives and Threes"),
     source=BGA,
-    summary="The open ends score a point for each five and each three in them. Nothing is drawn.",
-    lead_text="The leader can lead any tile. The player who scored at the end of a hand leads the next.",
+    summary=N_("The open ends score a point for each five and each three in them. Nothing is drawn."),
+    lead_text=N_("The leader can lead any tile. The player who scored at the end of a hand leads the next."),
     how=(
-        "After each tile add up the open ends. A multiple of five scores a point for each five, and a multiple of three a point for each three.",
-        "15 brings 3 and 5, 8 together; 18 brings 6, 20 brings 4.",
-        "Going out is worth one point, and so is the lowest count of a blocked hand. The player who scores it leads the next hand.",
+        N_(
+            "After each tile add up the open ends. A multiple of five scores a point for each five, and a multiple of three a point for each three."
+        ),
+        N_("15 brings 3 and 5, 8 together; 18 brings 6, 20 brings 4."),
+        N_(
+            "Going out is worth one point, and so is the lowest count of a blocked hand. The player who scores it leads the next hand."
+        ),
     ),
-    settled=("The target is 61.",),
+    settled=(N_("The target is 61."),),
     has_end_total=True,
     domino_score=Score.POINTS,
     blocked_score=Score.POINTS,
@@ -60,8 +65,8 @@ FIVES_AND_THREES = Variant(
         shared.TARGET_EXACT,
         choice(
             "blocked_score",
-            "What the lowest count of a blocked hand scores.",
-            {"points": "one point, as for going out", "none": "nothing"},
+            N_("What the lowest count of a blocked hand scores."),
+            {"points": N_("one point, as for going out"), "none": N_("nothing")},
             group=OptionGroup.HAND_END,
         ),
         shared.BLOCKED_TIE,

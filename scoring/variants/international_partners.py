@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.leading import the_next_seat
+from scoring.marking import N_
 from scoring.options import Bundle
 from scoring.variants import partners, shared
 from scoring.variants.sources import PAGAT
@@ -12,14 +13,14 @@ from scoring.variants.sources import PAGAT
 INTERNATIONAL_PARTNERS = replace(
     partners.for_pairs(
         slug="international-partners",
-        name="International Partners",
+        name=N_("International Partners"),
         source=PAGAT,
-        summary="Two pairs match the ends or pass. The side that goes out takes the pips left with the other side.",
-        lead_text="The first hand starts with the 6-6, led by its holder. Then the lead goes around, whoever won.",
-        how=("The side that wins a hand takes the pips left with the other side. Nothing else scores.",),
+        summary=N_("Two pairs match the ends or pass. The side that goes out takes the pips left with the other side."),
+        lead_text=N_("The first hand starts with the 6-6, led by its holder. Then the lead goes around, whoever won."),
+        how=(N_("The side that wins a hand takes the pips left with the other side. Nothing else scores."),),
         settled=(
-            "Points are checked against the target when a hand is over.",
-            "The names of the house rules that go together follow the federations and countries that play so.",
+            N_("Points are checked against the target when a hand is over."),
+            N_("The names of the house rules that go together follow the federations and countries that play so."),
         ),
         target=100,
         options=(
@@ -34,10 +35,10 @@ INTERNATIONAL_PARTNERS = replace(
         ),
     ),
     bundles=(
-        Bundle("venezuela", "Venezuela, long", {"target": 200}),
-        Bundle("fed", "FED (Spain)", {"target": 300, "hand_count": "all", "lead": "any"}),
-        Bundle("club", "Club (Mexico)", {"lead": "any"}),
-        Bundle("brazil", "Brazil by pips", {"blocked_tie": "not_blocker"}),
+        Bundle("venezuela", N_("Venezuela, long"), {"target": 200}),
+        Bundle("fed", N_("FED (Spain)"), {"target": 300, "hand_count": "all", "lead": "any"}),
+        Bundle("club", N_("Club (Mexico)"), {"lead": "any"}),
+        Bundle("brazil", N_("Brazil by pips"), {"blocked_tie": "not_blocker"}),
     ),
     leads_next=the_next_seat,
     settle_options=partners.settle_leader,

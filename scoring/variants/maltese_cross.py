@@ -12,6 +12,7 @@ from scoring.hand import Hand
 from scoring.hooks import Change, Joining, Memory, Remember, Remembered, Seen, check_keys, numbers_of
 from scoring.layout import Arm, Opening, Spinner
 from scoring.leading import the_next_seat
+from scoring.marking import N_
 from scoring.messages import Values
 from scoring.telling import Phase, Telling
 from scoring.tiles import Tile
@@ -141,31 +142,45 @@ def tells_phase(hand: Hand) -> Iterator[Telling]:
 
 
 SENTENCES = {
-    "no_match.doubles_first": "{tile} isn't the double of any arm. Each arm needs its own double first. These can be played: {doubles}.",
-    "double_required.doubles_first": "{tile} can't be played yet. Each arm needs its double first. These can be played: {doubles}.",
-    "arm_locked.waits_for_doubles": "Arm {arm} already has its double. It must wait until all four arms have theirs.",
-    "arm_locked.waits_without": "The double of arm {arm} already lies elsewhere. The arm must wait until all the others have theirs.",
+    "no_match.doubles_first": N_(
+        "{tile} isn't the double of any arm. Each arm needs its own double first. These can be played: {doubles}."
+    ),
+    "double_required.doubles_first": N_(
+        "{tile} can't be played yet. Each arm needs its double first. These can be played: {doubles}."
+    ),
+    "arm_locked.waits_for_doubles": N_(
+        "Arm {arm} already has its double. It must wait until all four arms have theirs."
+    ),
+    "arm_locked.waits_without": N_(
+        "The double of arm {arm} already lies elsewhere. The arm must wait until all the others have theirs."
+    ),
 }
 """What the referee says of the game's own rules."""
 
 
 MALTESE_CROSS = Variant(
     slug="maltese-cross",
-    name="Maltese Cross",
+    name=N_("Maltese Cross"),
     source=BGA,
-    summary="First comes a cross, then a double on each of its arms, then ordinary play without drawing.",
-    lead_text="The leader leads the highest double, or passes the lead on without one. If nobody has a double, the tiles are dealt again.",
+    summary=N_("First comes a cross, then a double on each of its arms, then ordinary play without drawing."),
+    lead_text=N_(
+        "The leader leads the highest double, or passes the lead on without one. If nobody has a double, the tiles are dealt again."
+    ),
     how=(
-        "First comes the cross: the four tiles after the double that was led cover its four places.",
-        "Then come the doubles: each arm of the cross gets the double of its suit and waits until all four have theirs.",
-        "Then comes ordinary play without drawing.",
-        "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own.",
+        N_("First comes the cross: the four tiles after the double that was led cover its four places."),
+        N_(
+            "Then come the doubles: each arm of the cross gets the double of its suit and waits until all four have theirs."
+        ),
+        N_("Then comes ordinary play without drawing."),
+        N_(
+            "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own."
+        ),
     ),
     settled=(
-        "What happens if nobody has a double.",
-        "The target is 100.",
+        N_("What happens if nobody has a double."),
+        N_("The target is 100."),
     ),
-    draw_text="That holds until each arm of the cross has its double. After that nobody draws.",
+    draw_text=N_("That holds until each arm of the cross has its double. After that nobody draws."),
     lead=Lead.HIGHEST_DOUBLE,
     redeal_without_double=True,
     later_lead=Lead.OWN_HIGHEST,

@@ -2,6 +2,7 @@
 
 from scoring.facts import DrawRule, Lead, Score
 from scoring.leading import the_next_seat
+from scoring.marking import N_
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sevens import SENTENCES, MakingSeven
@@ -9,23 +10,29 @@ from scoring.variants.sources import BGA
 
 MATADOR = Variant(
     slug="matador",
-    name="Matador",
+    name=N_("Matador"),
     source=BGA,
-    summary="Halves that touch make seven. 6-1, 5-2, 4-3 and 0-0 go anywhere, either way around.",
-    lead_text="In the first hand the highest double is led. Later the lead goes around, and the leader leads a double, or any tile without one.",
+    summary=N_("Halves that touch make seven. 6-1, 5-2, 4-3 and 0-0 go anywhere, either way around."),
+    lead_text=N_(
+        "In the first hand the highest double is led. Later the lead goes around, and the leader leads a double, or any tile without one."
+    ),
     how=(
-        "Halves that touch make seven: a 3 goes on a 4, a 6 on a 1.",
-        "0-0, 6-1, 5-2 and 4-3 are matadors: they go on any end at any time, with whichever half the player likes touching. Only they go on a blank.",
-        "A double counts as one of its halves, both for matching and for the end it leaves open.",
-        "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own.",
+        N_("Halves that touch make seven: a 3 goes on a 4, a 6 on a 1."),
+        N_(
+            "0-0, 6-1, 5-2 and 4-3 are matadors: they go on any end at any time, with whichever half the player likes touching. Only they go on a blank."
+        ),
+        N_("A double counts as one of its halves, both for matching and for the end it leaves open."),
+        N_(
+            "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own."
+        ),
     ),
     settled=(
-        "Seven tiles each for two players, five for three or four.",
-        "The target is 100.",
+        N_("Seven tiles each for two players, five for three or four."),
+        N_("The target is 100."),
     ),
     lead=Lead.HIGHEST_DOUBLE,
     later_lead=Lead.OWN_HIGHEST_IF_HELD,
-    joining=MakingSeven(wild_name="matador", a_wild_tile="a matador"),
+    joining=MakingSeven(wild_name=N_("matador"), a_wild_tile=N_("a matador")),
     draw=DrawRule.ONE_THEN_PASS,
     blocked_score=Score.MINUS_OWN,
     target=100,

@@ -14,6 +14,7 @@ from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, Remember
 from scoring.layout import Opening, Spinner
 from scoring.leading import the_next_seat
+from scoring.marking import N_
 from scoring.messages import Template
 from scoring.options import OptionGroup, choice, yes_or_no
 from scoring.telling import Calls, ManyTiles, Markers, Owing, Telling
@@ -131,41 +132,55 @@ def settle_options(variant: Variant) -> Variant:
 
 
 SENTENCES: dict[str, Template] = {
-    "name.train": "{seat}'s train",
-    "name.train_of_all": "the Mexican Train",
-    "name.train_of_all.alone": "Mexican Train",
-    "name.train_of_all.brief": "Mexican",
-    "train_closed": "{train} is closed. {seat} can play on {open}.",
-    "double_uncovered": "The {tile} on {train} must be covered first. Play a tile with a {suit} there, or draw.",
-    "double_uncovered.no_draw": "The {tile} on {train} must be covered first. Play a tile with a {suit} there, or pass.",
-    "own_train_first": "{seat} must start {seat}'s own train before playing anywhere else.",
-    "own_train_first.first_turn": "In the first turn all of {seat}'s tiles go on {seat}'s own train.",
-    "not_done": "{seat} has played no tile yet in this turn. {seat} plays one, or draws.",
-    "not_done.no_draw": "{seat} has played no tile yet in this turn. {seat} plays one, or passes.",
-    "not_done.later": "Only a player's first turn lasts until the player is done. Now {seat} plays one tile, or draws.",
-    "no_match.train": "{tile} doesn't fit {train}, which ends in {suit}.",
+    "name.train": N_("{seat}'s train"),
+    "name.train_of_all": N_("the Mexican Train"),
+    "name.train_of_all.alone": N_("Mexican Train"),
+    "name.train_of_all.brief": N_("Mexican"),
+    "train_closed": N_("{train} is closed. {seat} can play on {open}."),
+    "double_uncovered": N_("The {tile} on {train} must be covered first. Play a tile with a {suit} there, or draw."),
+    "double_uncovered.no_draw": N_(
+        "The {tile} on {train} must be covered first. Play a tile with a {suit} there, or pass."
+    ),
+    "own_train_first": N_("{seat} must start {seat}'s own train before playing anywhere else."),
+    "own_train_first.first_turn": N_("In the first turn all of {seat}'s tiles go on {seat}'s own train."),
+    "not_done": N_("{seat} has played no tile yet in this turn. {seat} plays one, or draws."),
+    "not_done.no_draw": N_("{seat} has played no tile yet in this turn. {seat} plays one, or passes."),
+    "not_done.later": N_(
+        "Only a player's first turn lasts until the player is done. Now {seat} plays one tile, or draws."
+    ),
+    "no_match.train": N_("{tile} doesn't fit {train}, which ends in {suit}."),
 }
 """What the referee says of the game's own rules."""
 
 
 MEXICAN_TRAIN = Variant(
     slug="mexican-train",
-    name="Mexican Train",
+    name=N_("Mexican Train"),
     source=WIKIPEDIA_TRAIN,
-    summary="Everybody builds a train of their own from the double in the middle, and one more belongs to all. The fewest pips win.",
-    lead_text="Play begins from a double in the middle. The lead goes around.",
+    summary=N_(
+        "Everybody builds a train of their own from the double in the middle, and one more belongs to all. The fewest pips win."
+    ),
+    lead_text=N_("Play begins from a double in the middle. The lead goes around."),
     how=(
-        "A double lies in the middle, and every train starts from it. Each player has a train, and the Mexican Train belongs to everybody.",
-        "A player plays on their own train, on the Mexican Train, or on a train with a marker.",
-        "A player who can't play draws a tile and plays it if it fits. A player who passes puts a marker on their own train, which opens it to everybody. It comes down when its owner plays there again.",
-        "A double must be covered before anything else is played. Its player goes on and covers it; a player who can't draws, or passes with a marker, and then the next player must cover it.",
-        "At the end of a hand everybody adds up the pips of their own tiles, and whoever went out scores 0.",
+        N_(
+            "A double lies in the middle, and every train starts from it. Each player has a train, and the Mexican Train belongs to everybody."
+        ),
+        N_("A player plays on their own train, on the Mexican Train, or on a train with a marker."),
+        N_(
+            "A player who can't play draws a tile and plays it if it fits. A player who passes puts a marker on their own train, which opens it to everybody. It comes down when its owner plays there again."
+        ),
+        N_(
+            "A double must be covered before anything else is played. Its player goes on and covers it; a player who can't draws, or passes with a marker, and then the next player must cover it."
+        ),
+        N_("At the end of a hand everybody adds up the pips of their own tiles, and whoever went out scores 0."),
     ),
     settled=(
-        "The number of tiles dealt to each number of players.",
-        "The hand ends when a double is played as the last tile.",
-        "The first leader is picked at random, and then the lead goes around.",
-        "If totals are level, the player with more hands at 0 wins, then the one with the lowest single hand above 0.",
+        N_("The number of tiles dealt to each number of players."),
+        N_("The hand ends when a double is played as the last tile."),
+        N_("The first leader is picked at random, and then the lead goes around."),
+        N_(
+            "If totals are level, the player with more hands at 0 wins, then the one with the lowest single hand above 0."
+        ),
     ),
     players=tuple(range(2, 11)),
     most_players={12: 8, 9: 8, 15: 10},
@@ -199,11 +214,11 @@ MEXICAN_TRAIN = Variant(
         shared.HANDS,
         choice(
             "tile_set",
-            "Which set is played with.",
+            N_("Which set is played with."),
             {
-                12: "double-twelve, 91 tiles",
-                9: "double-nine, 55 tiles",
-                15: "double-fifteen, 136 tiles",
+                12: N_("double-twelve, 91 tiles"),
+                9: N_("double-nine, 55 tiles"),
+                15: N_("double-fifteen, 136 tiles"),
             },
             group=OptionGroup.TILES,
         ),
@@ -212,32 +227,32 @@ MEXICAN_TRAIN = Variant(
         *shared.DRAWING,
         yes_or_no(
             "out_on_double",
-            "A double played as the last tile ends the hand. If off, it must be covered first.",
+            N_("A double played as the last tile ends the hand. If off, it must be covered first."),
             True,
             group=OptionGroup.PLAY,
         ),
         yes_or_no(
             "own_train_first",
-            "A player must start their own train before playing anywhere else.",
+            N_("A player must start their own train before playing anywhere else."),
             False,
             group=OptionGroup.PLAY,
         ),
         choice(
             "first_turn",
-            "How many tiles a player plays in the first turn of a hand.",
+            N_("How many tiles a player plays in the first turn of a hand."),
             {
-                "one": "one, as in any other turn",
-                "whole_train": "any number, all on their own train; the player says when it is done",
+                "one": N_("one, as in any other turn"),
+                "whole_train": N_("any number, all on their own train; the player says when it is done"),
             },
             "one",
             group=OptionGroup.PLAY,
         ),
         choice(
             "doubles",
-            "Where a player who has laid a double plays the next tile.",
+            N_("Where a player who has laid a double plays the next tile."),
             {
-                "cover": "on the double",
-                "anywhere": "on any open train; what isn't covered then binds everybody",
+                "cover": N_("on the double"),
+                "anywhere": N_("on any open train; what isn't covered then binds everybody"),
             },
             "cover",
             group=OptionGroup.PLAY,

@@ -10,38 +10,39 @@ from scoring.facts import HandCount, Lead, Score, TargetCheck
 from scoring.game import Source
 from scoring.hand import Hand
 from scoring.leading import the_next_seat, the_side_chooses, the_winner
+from scoring.marking import N_
 from scoring.options import Option, OptionGroup, OptionValue, choice, number, yes_or_no
 from scoring.variant import Variant
 
 HAND_COUNT = choice(
     "hand_count",
-    "Whose pips the winners of a hand take.",
-    {"losers": "those left with the losing side", "all": "those left with all four players"},
+    N_("Whose pips the winners of a hand take."),
+    {"losers": N_("those left with the losing side"), "all": N_("those left with all four players")},
     group=OptionGroup.HAND_END,
 )
 BLOCKED_SCORE = choice(
     "blocked_score",
-    "Scoring a blocked hand.",
-    {"take_all": "as when somebody goes out", "minus_own": "the difference of the two sides"},
+    N_("Scoring a blocked hand."),
+    {"take_all": N_("as when somebody goes out"), "minus_own": N_("the difference of the two sides")},
     group=OptionGroup.HAND_END,
 )
 LEAD = choice(
     "lead",
-    "What starts the first hand.",
-    {"6-6": "the 6-6, led by its holder", "any": "any tile"},
+    N_("What starts the first hand."),
+    {"6-6": N_("the 6-6, led by its holder"), "any": N_("any tile")},
     group=OptionGroup.PLAY,
 )
 
 _BLOCKED_WINNERS: Mapping[OptionValue, str] = {
-    "side_total": "the side with fewer pips together",
-    "lowest_hand": "the side of the one player with the fewest pips",
-    "blocker_vs_next": "the player who blocked it against the next player, fewer pips wins",
+    "side_total": N_("the side with fewer pips together"),
+    "lowest_hand": N_("the side of the one player with the fewest pips"),
+    "blocker_vs_next": N_("the player who blocked it against the next player, fewer pips wins"),
 }
 _TIES: Mapping[OptionValue, str] = {
-    "none": "nobody scores",
-    "leader": "the side that led the hand wins",
-    "blocker": "the side that blocked the hand wins",
-    "not_blocker": "the side that didn't block the hand wins",
+    "none": N_("nobody scores"),
+    "leader": N_("the side that led the hand wins"),
+    "blocker": N_("the side that blocked the hand wins"),
+    "not_blocker": N_("the side that didn't block the hand wins"),
 }
 _LEADS_NEXT: Mapping[str, Callable[[Hand], int | None]] = {
     "next_seat": the_next_seat,
@@ -49,64 +50,64 @@ _LEADS_NEXT: Mapping[str, Callable[[Hand], int | None]] = {
     "winners_choose": the_side_chooses,
 }
 _NEXT_LEADERS: Mapping[OptionValue, str] = {
-    "next_seat": "the next player in turn, whoever won",
-    "winner": "the player who won the hand",
-    "winners_choose": "either of the winners, as they choose",
+    "next_seat": N_("the next player in turn, whoever won"),
+    "winner": N_("the player who won the hand"),
+    "winners_choose": N_("either of the winners, as they choose"),
 }
 
 AS_LEAD_PASS = "as_lead_pass"
 
 LEAD_PASS_PLAIN = choice(
     "lead_pass_plain",
-    "The same if the led tile was no double.",
-    {AS_LEAD_PASS: "as with a double", 50: "50"},
+    N_("The same if the led tile was no double."),
+    {AS_LEAD_PASS: N_("as with a double"), 50: N_("50")},
     AS_LEAD_PASS,
     group=OptionGroup.SCORING,
 )
 LEAD_PASS_FIRST_ONLY = yes_or_no(
-    "lead_pass_first_only", "It counts in the first hand alone.", False, group=OptionGroup.SCORING
+    "lead_pass_first_only", N_("It counts in the first hand alone."), False, group=OptionGroup.SCORING
 )
 LEAD_PASS_VOID = yes_or_no(
-    "lead_pass_void", "It brings nothing if the leader's partner passes next.", False, group=OptionGroup.SCORING
+    "lead_pass_void", N_("It brings nothing if the leader's partner passes next."), False, group=OptionGroup.SCORING
 )
 CHUCHAZO_ONE_END = yes_or_no(
     "chuchazo_one_end",
-    "The chuchazo counts only where one of the two ends wasn't a blank.",
+    N_("The chuchazo counts only where one of the two ends wasn't a blank."),
     False,
     group=OptionGroup.SCORING,
 )
 
 _BONUSES = {
-    "lead_pass": "Pase de salida: points if the player after the leader can't play on the led tile.",
-    "three_passes": "Pase corrido: points if all others pass in a row and the same player plays again.",
-    "each_pass": "Points for the other side at every pass.",
-    "capicua": "Capicúa: points for going out with a tile that fits both ends, which differ.",
-    "chuchazo": "Chuchazo: points for going out with the 0-0.",
-    "lock_bonus": "Points for winning a blocked hand.",
+    "lead_pass": N_("Pase de salida: points if the player after the leader can't play on the led tile."),
+    "three_passes": N_("Pase corrido: points if all others pass in a row and the same player plays again."),
+    "each_pass": N_("Points for the other side at every pass."),
+    "capicua": N_("Capicúa: points for going out with a tile that fits both ends, which differ."),
+    "chuchazo": N_("Chuchazo: points for going out with the 0-0."),
+    "lock_bonus": N_("Points for winning a blocked hand."),
 }
 
 GOES = (
-    "Two pairs play. Partners sit opposite each other, and the turn passes to the right.",
-    "Nobody draws: a player who can't play passes.",
+    N_("Two pairs play. Partners sit opposite each other, and the turn passes to the right."),
+    N_("Nobody draws: a player who can't play passes."),
 )
 """How each of these games goes, before what it has of its own."""
 
 
 def blocked_winner(*values: str) -> Option:
     """Who wins a blocked hand: one of these ways."""
-    return _some("blocked_winner", "Who wins a blocked hand.", _BLOCKED_WINNERS, values, OptionGroup.HAND_END)
+    return _some("blocked_winner", N_("Who wins a blocked hand."), _BLOCKED_WINNERS, values, OptionGroup.HAND_END)
 
 
 def blocked_tie(*values: str) -> Option:
     """Who wins a blocked hand in which the counts are level: one of these."""
-    meaning = "What happens when a hand is blocked and the counts are level."
+    meaning = N_("What happens when a hand is blocked and the counts are level.")
     return _some("blocked_tie", meaning, _TIES, values, OptionGroup.HAND_END)
 
 
 def next_leader(default: str, *others: str) -> Option:
     """Who leads the hands after the first: one of these."""
     values = (default, *others)
-    option = _some("next_leader", "Who leads the next hand.", _NEXT_LEADERS, values, OptionGroup.PLAY)
+    option = _some("next_leader", N_("Who leads the next hand."), _NEXT_LEADERS, values, OptionGroup.PLAY)
     return replace(option, default=default)
 
 
@@ -117,7 +118,7 @@ def bonus(key: str, default: int, *offered: int) -> Option:
 
 def capicua_blank(default: bool) -> Option:
     """Whether a blank spoils a capicúa."""
-    meaning = "A tile with a blank can make a capicúa."
+    meaning = N_("A tile with a blank can make a capicúa.")
     return yes_or_no("capicua_blank", meaning, default, group=OptionGroup.SCORING)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from scoring.bonuses import Bonuses
 from scoring.facts import HandCount
+from scoring.marking import N_
 from scoring.options import Bundle, OptionGroup, yes_or_no
 from scoring.variants import partners, shared
 from scoring.variants.sources import RAMOS
@@ -13,20 +14,26 @@ from scoring.variants.sources import RAMOS
 PUERTO_RICAN_500 = replace(
     partners.for_pairs(
         slug="puerto-rican-500",
-        name="Quinientos",
+        name=N_("Quinientos"),
         source=RAMOS,
-        summary="Two pairs play to 500 as in Puerto Rico. Everybody's pips count, and the first four hands bring a bonus.",
-        lead_text="The first hand starts with the 6-6, led by its holder. Then the player who won the hand leads any tile.",
+        summary=N_(
+            "Two pairs play to 500 as in Puerto Rico. Everybody's pips count, and the first four hands bring a bonus."
+        ),
+        lead_text=N_(
+            "The first hand starts with the 6-6, led by its holder. Then the player who won the hand leads any tile."
+        ),
         how=(
-            "The side that wins a hand takes the pips left with all four players, the partner's too.",
-            "The first hand brings its winners 100 more, the second 75, the third 50, the fourth 25, and later hands nothing more.",
-            "Capicú: going out with a tile that fits both ends, which differ, scores 100 more.",
-            "Chuchazo: going out with the 0-0 scores 100 more.",
+            N_("The side that wins a hand takes the pips left with all four players, the partner's too."),
+            N_(
+                "The first hand brings its winners 100 more, the second 75, the third 50, the fourth 25, and later hands nothing more."
+            ),
+            N_("Capicú: going out with a tile that fits both ends, which differ, scores 100 more."),
+            N_("Chuchazo: going out with the 0-0 scores 100 more."),
         ),
         settled=(
-            "If a blocked hand is level nobody scores, and its bonus isn't carried to the next hand.",
-            "A hand that was thrown in doesn't count, so the next one has its number and its bonus.",
-            "A tile with a blank makes a capicú too.",
+            N_("If a blocked hand is level nobody scores, and its bonus isn't carried to the next hand."),
+            N_("A hand that was thrown in doesn't count, so the next one has its number and its bonus."),
+            N_("A tile with a blank makes a capicú too."),
         ),
         target=500,
         bonuses=Bonuses(capicua=100, chuchazo=100, by_hand=(100, 75, 50, 25)),
@@ -35,7 +42,7 @@ PUERTO_RICAN_500 = replace(
             shared.TIE_HANDS,
             yes_or_no(
                 "hand_bonus",
-                "Winning the first four hands brings 100, 75, 50 and 25 more.",
+                N_("Winning the first four hands brings 100, 75, 50 and 25 more."),
                 True,
                 group=OptionGroup.SCORING,
             ),
@@ -51,7 +58,7 @@ PUERTO_RICAN_500 = replace(
     bundles=(
         Bundle(
             "doscientos",
-            "Doscientos",
+            N_("Doscientos"),
             {"target": 200, "hand_count": "losers", "hand_bonus": False, "capicua": 0, "chuchazo": 0},
         ),
     ),

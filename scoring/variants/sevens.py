@@ -10,6 +10,7 @@ from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Joining
 from scoring.layout import Arm
+from scoring.marking import N_
 from scoring.messages import Message, OneOf
 from scoring.tiles import Tile
 
@@ -17,12 +18,12 @@ SUM = 7  # of two halves that touch
 
 
 SENTENCES = {
-    "no_match.sevens": "{tile} doesn't fit. Touching halves make seven, so the open ends need {needs}.",
-    "no_match.sevens_one_end": "{tile} doesn't fit there. Touching halves make seven, so that end needs {needs}.",
+    "no_match.sevens": N_("{tile} doesn't fit. Touching halves make seven, so the open ends need {needs}."),
+    "no_match.sevens_one_end": N_("{tile} doesn't fit there. Touching halves make seven, so that end needs {needs}."),
 }
 """What the referee says of these rules."""
 
-A_HALF = "a {half}"
+A_HALF = N_("a {half}")
 """What an open end needs, among other things that would do."""
 
 
@@ -36,8 +37,8 @@ class MakingSeven(Joining[Hand]):
     """The halves that touch make seven together; matadors go anywhere."""
 
     touching_sum: int | None = SUM
-    wild_name: str = "wild tile"
-    a_wild_tile: str = "a wild tile"
+    wild_name: str = N_("wild tile")
+    a_wild_tile: str = N_("a wild tile")
 
     def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
         """The half that makes seven with the end; either half of a matador."""

@@ -9,49 +9,52 @@ from scoring.awards import Earned
 from scoring.facts import Unit
 from scoring.hand import Hand
 from scoring.hooks import Change
+from scoring.marking import N_
 from scoring.options import Option, OptionGroup, OptionValue, choice, number, yes_or_no
 from scoring.tiles import Tile
 
 DEALT = replace(
-    number("dealt", 1, 136, "How many tiles each player is dealt.", group=OptionGroup.TILES),
-    bounds="as many as the set has tiles for",
+    number("dealt", 1, 136, N_("How many tiles each player is dealt."), group=OptionGroup.TILES),
+    bounds=N_("as many as the set has tiles for"),
 )
 TARGET_EXACT = yes_or_no(
     "target_exact",
-    "The target must be reached exactly. A score that would go past it doesn't count.",
+    N_("The target must be reached exactly. A score that would go past it doesn't count."),
     group=OptionGroup.TARGET,
 )
 SPINNER = choice(
     "spinner",
-    "Which doubles can be played on at their short ends too.",
+    N_("Which doubles can be played on at their short ends too."),
     {
-        "none": "no double",
-        "first_double": "the first double of the hand",
-        "every_double": "every double",
+        "none": N_("no double"),
+        "first_double": N_("the first double of the hand"),
+        "every_double": N_("every double"),
     },
     group=OptionGroup.PLAY,
 )
 SPINNER_OPENING = choice(
     "spinner_opening",
-    "When the short ends of a spinner can be used.",
-    {"sides_first": "after both its long sides", "free": "at any time"},
+    N_("When the short ends of a spinner can be used."),
+    {"sides_first": N_("after both its long sides"), "free": N_("at any time")},
     group=OptionGroup.PLAY,
 )
-FLOOR = number("floor", 0, 8, "How many tiles must stay in the boneyard.", group=OptionGroup.TILES)
+FLOOR = number("floor", 0, 8, N_("How many tiles must stay in the boneyard."), group=OptionGroup.TILES)
 MUST_PLAY = yes_or_no(
     "must_play",
-    "A player who can play must play. If off, the player can draw instead while tiles can be drawn.",
+    N_("A player who can play must play. If off, the player can draw instead while tiles can be drawn."),
     group=OptionGroup.PLAY,
 )
-VOLUNTARY_DRAW = yes_or_no("voluntary_draw", "A player who could play can draw one tile first.", group=OptionGroup.PLAY)
+VOLUNTARY_DRAW = yes_or_no(
+    "voluntary_draw", N_("A player who could play can draw one tile first."), group=OptionGroup.PLAY
+)
 BLOCKED_TIE = choice(
     "blocked_tie",
-    "What happens when a hand is blocked and several share the lowest count.",
-    {"none": "nobody scores", "split": "they share what one of them would have scored"},
+    N_("What happens when a hand is blocked and several share the lowest count."),
+    {"none": N_("nobody scores"), "split": N_("they share what one of them would have scored")},
     group=OptionGroup.HAND_END,
 )
 TIE_HANDS = number(
-    "tie_hands", 1, 9, "How many more hands are played when sides are tied at the target.", group=OptionGroup.TARGET
+    "tie_hands", 1, 9, N_("How many more hands are played when sides are tied at the target."), group=OptionGroup.TARGET
 )
 
 
@@ -73,17 +76,17 @@ HANDS = replace(
         "hands",
         1,
         16,
-        "How many hands make a session. It ends sooner after a hand with the 0-0 in the middle.",
+        N_("How many hands make a session. It ends sooner after a hand with the 0-0 in the middle."),
         group=OptionGroup.TARGET,
     ),
-    bounds="as many as the set has doubles",
+    bounds=N_("as many as the set has doubles"),
 )
 HUB = choice(
     "hub",
-    "Where the double in the middle comes from.",
+    N_("Where the double in the middle comes from."),
     {
-        "set_aside": "it is taken out before the tiles are dealt",
-        "held": "it is dealt, and the player who holds it lays it",
+        "set_aside": N_("it is taken out before the tiles are dealt"),
+        "held": N_("it is dealt, and the player who holds it lays it"),
     },
     group=OptionGroup.TILES,
 )
@@ -91,24 +94,29 @@ HUB = choice(
 
 def double_blank(standard: int) -> Option:
     """What a 0-0 costs that a player has left."""
-    labels: dict[OptionValue, str] = {0: "nothing", 25: "25 points", 50: "50 points"}
+    labels: dict[OptionValue, str] = {0: N_("nothing"), 25: N_("25 points"), 50: N_("50 points")}
     return choice(
-        "double_blank", "What a 0-0 costs a player who has it left.", labels, standard, group=OptionGroup.HAND_END
+        "double_blank", N_("What a 0-0 costs a player who has it left."), labels, standard, group=OptionGroup.HAND_END
     )
 
 
 def last_tile_call(most: int) -> Option:
     """How many tiles a player draws who forgets to call the last tile; 0 if nobody need call it."""
-    tiles = {0: "nobody need say so", 1: "who forgets draws a tile", 2: "who forgets draws two tiles"}
+    tiles = {0: N_("nobody need say so"), 1: N_("who forgets draws a tile"), 2: N_("who forgets draws two tiles")}
     labels: dict[OptionValue, str] = {number: told for number, told in tiles.items() if number <= most}
-    meaning = "A player left with one tile must say so before another player plays a tile."
+    meaning = N_("A player left with one tile must say so before another player plays a tile.")
     return choice("last_tile_call", meaning, labels, 0, group=OptionGroup.PLAY)
 
 
 def target(*offered: int) -> Option:
     """How many points win the session; ``offered`` are the usual targets."""
     return number(
-        "target", 1, 9999, "The side that reaches this many points wins the session.", offered, group=OptionGroup.TARGET
+        "target",
+        1,
+        9999,
+        N_("The side that reaches this many points wins the session."),
+        offered,
+        group=OptionGroup.TARGET,
     )
 
 

@@ -14,6 +14,7 @@ from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, Joining, Memory, Remember, Remembered, Seen, check_keys
 from scoring.layout import Arm, Opening, Spinner
 from scoring.leading import the_next_seat
+from scoring.marking import N_
 from scoring.options import OptionGroup, yes_or_no
 from scoring.tiles import Tile
 from scoring.variant import Variant
@@ -152,29 +153,37 @@ def tells(hand: Hand) -> Iterator[telling.Telling]:
 
 
 SENTENCES = {
-    "no_match.spell": "{tile} doesn't break the spell. That takes a tile with a 13 or any double.",
-    "spell_unbroken": "That end can't be played on while the spell lasts. Only the 13 that was just played can be.",
+    "no_match.spell": N_("{tile} doesn't break the spell. That takes a tile with a 13 or any double."),
+    "spell_unbroken": N_("That end can't be played on while the spell lasts. Only the 13 that was just played can be."),
 }
 """What the referee says of the game's own rules."""
 
 
 SUPER_DOMINOES = Variant(
     slug="super-dominoes",
-    name="Super Dominoes",
+    name=N_("Super Dominoes"),
     source=GALT,
-    summary="Six arms and a double-fifteen set: some tiles skip a player, turn play around, cast a spell or make everybody draw.",
-    lead_text="The leader leads any double, or passes the lead on without one. The lead goes around.",
-    how=(
-        "The first double opens six arms. Doubles go on their own suit, or on any 13.",
-        "A double makes the next player miss a turn, except the first and 13-13.",
-        "After a 15 everybody draws a tile. After a 14 the same player plays again. After a 3 play turns around.",
-        "A 13 casts a spell: only that 13 can be played on, with another 13 or any double. A player who can't break it draws two tiles, but the one who cast it never does. The 13-13 casts it again.",
-        "The last tile ends the hand before it does anything else. Its player takes all the others' pips.",
+    summary=N_(
+        "Six arms and a double-fifteen set: some tiles skip a player, turn play around, cast a spell or make everybody draw."
     ),
-    settled=("Two to ten may play.",),
-    matching_text="Touching halves must be equal, but any double also fits on a 13.",
-    draw_text="If nobody has a double to lead, each player in turn, from the leader on, draws one tile until a double comes. It is led.",
-    lowest_text="If the hand is blocked, the player with the fewest tiles takes the opponents' pips. If several have as few, the fewest pips decide.",
+    lead_text=N_("The leader leads any double, or passes the lead on without one. The lead goes around."),
+    how=(
+        N_("The first double opens six arms. Doubles go on their own suit, or on any 13."),
+        N_("A double makes the next player miss a turn, except the first and 13-13."),
+        N_("After a 15 everybody draws a tile. After a 14 the same player plays again. After a 3 play turns around."),
+        N_(
+            "A 13 casts a spell: only that 13 can be played on, with another 13 or any double. A player who can't break it draws two tiles, but the one who cast it never does. The 13-13 casts it again."
+        ),
+        N_("The last tile ends the hand before it does anything else. Its player takes all the others' pips."),
+    ),
+    settled=(N_("Two to ten may play."),),
+    matching_text=N_("Touching halves must be equal, but any double also fits on a 13."),
+    draw_text=N_(
+        "If nobody has a double to lead, each player in turn, from the leader on, draws one tile until a double comes. It is led."
+    ),
+    lowest_text=N_(
+        "If the hand is blocked, the player with the fewest tiles takes the opponents' pips. If several have as few, the fewest pips decide."
+    ),
     players=tuple(range(2, 11)),
     partners=False,
     tile_sets=(15,),
@@ -205,10 +214,12 @@ SUPER_DOMINOES = Variant(
         shared.TIE_HANDS,
         yes_or_no(
             "fifteen_spares_player",
-            "A 15 makes everybody draw except the player who played it.",
+            N_("A 15 makes everybody draw except the player who played it."),
             False,
             group=OptionGroup.PLAY,
         ),
-        yes_or_no("blank_skips", "A blank left open makes the next player miss a turn.", False, group=OptionGroup.PLAY),
+        yes_or_no(
+            "blank_skips", N_("A blank left open makes the next player miss a turn."), False, group=OptionGroup.PLAY
+        ),
     ),
 )

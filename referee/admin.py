@@ -1,4 +1,4 @@
-"""The server's admin: looks at everything, edits no log, and hands out the pen of a table whose cookie was lost."""
+"""The server's admin: looks at everything, edits no log, says who is in a circle, and hands out the pen of a table whose cookie was lost."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.db.models import Model, QuerySet
+from django.forms import BaseModelFormSet, ModelForm
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
@@ -18,6 +19,7 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from referee import models, operations
 from referee.exceptions import Invalid
 from referee.free_text import plain
+from referee.members.models import Circle, Invitation, Membership
 from referee.reading import read_name
 from scoring.names import same_name_key
 
@@ -161,3 +163,48 @@ class SavedRulesAdmin(ReadOnly):
     list_filter = ["variant"]
     search_fields = ["name"]
     fields = ["name", "variant", "options", "saved_at"]
+
+
+class MembershipInline(admin.TabularInline):
+    model = Membership
+    extra = 0
+    raw_id_fields = ["user"]
+
+
+@admin.register(Circle)
+class CircleAdmin(admin.ModelAdmin):
+    list_display = ["name", "since"]
+    search_fields = ["name"]
+    inlines = [MembershipInline]
+
+    def save_formset(
+        self,
+        request: HttpRequest,
+        form: ModelForm[Circle],
+        formset: BaseModelFormSet[Membership, ModelForm[Membership]],
+        change: bool,
+    ) -> None:
+        """Take people out as an owner does, so that nothing is left to them; write the others down as they are."""
+        changed = formset.save(commit=False)
+        for membership in formset.deleted_objects:
+            operations.end_membership(membership)
+        for membership in changed:
+            membership.save()
+        formset.save_m2m()
+
+    def has_delete_permission(self, request: HttpRequest, obj: Circle | None = None) -> bool:
+        """Nobody deletes a circle: its sessions and players would go with it."""
+        return False
+
+
+@admin.register(Invitation)
+class InvitationAdmin(admin.ModelAdmin):
+    list_display = ["circle", "made_by", "uses_left", "good_until"]
+    list_select_related = ["circle", "made_by"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Invitations are made where their link is shown: on an account's page, or by `manage.py invite`."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Invitation | None = None) -> bool:
+        return False

@@ -92,6 +92,7 @@ def open_session(
     device: str = "",
     shows_deductions: bool = False,
     circle: int | None = None,
+    account: int | None = None,
     sides: Sequence[int] = (),
 ) -> Opened:
     """A session for these people (Ann and Bo), as a page or program opens it."""
@@ -100,7 +101,7 @@ def open_session(
         seat["side"] = side
     game, read = read_opening({"variant": variant, "options": options, "seats": seats})
     return operations.open_session(
-        game=game, seats=read, device=device, shows_deductions=shows_deductions, circle=circle
+        game=game, seats=read, device=device, shows_deductions=shows_deductions, circle=circle, account=account
     )
 
 

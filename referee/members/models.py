@@ -79,6 +79,42 @@ class Invitation(models.Model):
         return f"{self.circle}: {self.good_until}"
 
 
+class Departure(models.Model):
+    """That somebody has left a circle or was taken out of it: invitations made before ``at`` don't let them in again."""
+
+    circle = models.ForeignKey(Circle, models.CASCADE, related_name="departures")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    at = models.DateTimeField(_("left"), default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "circle"], name="one_departure_a_circle")]
+        verbose_name = _("departure")
+        verbose_name_plural = _("departures")
+
+    def __str__(self) -> str:
+        return f"{self.circle}: {self.user}"
+
+
+class PasswordLink(models.Model):
+    """The link with which somebody may choose a new password, and who gave it: a new one takes the place of the last.
+
+    Of its key only the SHA-256 is kept. ``made_by`` is an owner of the ``circle``; both are empty where the server's host made it.
+    """
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    digest = models.CharField(max_length=64, editable=False)
+    circle = models.ForeignKey(Circle, models.CASCADE, null=True, blank=True, related_name="+")
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
+    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("link to a new password")
+        verbose_name_plural = _("links to new passwords")
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
 class ApiToken(models.Model):
     """What a member's program shows in place of a login: good for one circle and until a day.
 

@@ -14,13 +14,16 @@ class Key(models.Model):
     """The right to write in one session: everything (the keeper's, ``seat`` empty) or one seat's own entries.
 
     Of its 128 random bits only the SHA-256 is kept. ``device`` names the browser whose cookie stands for
-    the key; it is empty where a program carries the key itself.
+    the key; it is empty where a program carries the key itself. ``account`` is the id of the account that holds it, on a
+    server for members: the key writes nothing once that account is closed. It is no foreign key, since no
+    row of a table waits for a row that isn't its own (docs/decisions/13).
     """
 
     session = models.ForeignKey(Session, models.PROTECT, related_name="keys")
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     device = models.CharField(max_length=43, blank=True, editable=False)
+    account = models.BigIntegerField(_("account"), null=True, blank=True, editable=False)
     made_at = models.DateTimeField(_("made"), default=timezone.now)
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
 
@@ -28,6 +31,7 @@ class Key(models.Model):
         indexes = [
             models.Index(fields=["device", "session"], condition=~Q(device=""), name="keys_of_a_device"),
             models.Index(fields=["device", "-id"], condition=~Q(device=""), name="keys_of_a_device_latest"),
+            models.Index(fields=["account", "session"], condition=Q(account__isnull=False), name="keys_of_an_account"),
         ]
         verbose_name = _("key")
         verbose_name_plural = _("keys")

@@ -9,12 +9,10 @@ one line for it, and the second answer is the same as the first, with ``repeated
 from referee.operations.api_tokens import TokenMade, make_api_token, revoke_api_token
 from referee.operations.circles import (
     adopt,
+    end_membership,
     find_or_make_circle,
-    invite,
-    join_circle,
     leave_circle,
     make_owner,
-    member_to_help,
     remove_member,
 )
 from referee.operations.clearing import delete_never_played, never_played
@@ -25,9 +23,12 @@ from referee.operations.ending import Ended, end_session
 from referee.operations.entries import Checked, Recorded, check_entry, record_entry
 from referee.operations.erasing import Erased, LogChanged, erase_person, sessions_about
 from referee.operations.hands import Begun, begin_hand
+from referee.operations.holders import check_holder, claim_keys
 from referee.operations.importing import import_session
+from referee.operations.invitations import invite, join_circle, revoke_invitation
 from referee.operations.merging import merge_players, split_player
-from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
+from referee.operations.passwords import member_to_help
+from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen, take_pen_as_owner
 from referee.operations.players import Registered, change_player, create_player
 from referee.operations.rejudging import Difference, recount, recount_player, rejudge
 from referee.operations.sessions import NewSeat, Opened, open_session
@@ -56,12 +57,15 @@ __all__ = [
     "begin_hand",
     "change_player",
     "check_entry",
+    "check_holder",
+    "claim_keys",
     "correct",
     "count_everything",
     "create_player",
     "delete_never_played",
     "delete_rules",
     "dispute",
+    "end_membership",
     "end_session",
     "erase_person",
     "find_or_make_circle",
@@ -87,6 +91,7 @@ __all__ = [
     "remove_member",
     "rename_rules",
     "revoke_api_token",
+    "revoke_invitation",
     "save_rules",
     "sessions_about",
     "settle",
@@ -94,5 +99,6 @@ __all__ = [
     "split_player",
     "star_game",
     "take_pen",
+    "take_pen_as_owner",
     "undo",
 ]

@@ -6,12 +6,14 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee.exceptions import Invalid, NotAllowed
 from referee.http import keys
-from referee.members.models import ApiToken, Membership
+from referee.members.models import ApiToken
+from referee.operations.holders import stay_in
 
 LONGEST = timedelta(days=365)
 MOST_TOKENS = 20
@@ -25,14 +27,14 @@ class TokenMade(NamedTuple):
     secret: str
 
 
+@transaction.atomic
 def make_api_token(*, user: User, circle: int, name: str, scope: ApiToken.Scope, lasts: timedelta) -> TokenMade:
     """A token with which a program of somebody's sees a circle and, with that scope, opens tables.
 
     :raises NotAllowed: they aren't in the circle, or have many tokens already
     :raises Invalid: it would last too long, or no time at all
     """
-    if not Membership.objects.filter(user=user, circle=circle).exists():
-        raise NotAllowed(_("You aren't in this circle."))
+    stay_in(circle, user.pk)
     if not timedelta() < lasts <= LONGEST:
         raise Invalid("days", _("A token can last from 1 day to %(most)d days.") % {"most": LONGEST.days})
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:

@@ -13,6 +13,7 @@ from referee.models.written_out import PreparedRow, insert_prepared, place_of, p
 from referee.news.announcing import announce_line
 from referee.notation import Sheet
 from referee.operations.figures import update_figures
+from referee.operations.holders import stay_in
 from referee.operations.lines_to_write import Written, lines_of_log, lines_of_sheet, moment_of
 from referee.operations.merging import check_different_people
 from referee.operations.pens import new_key
@@ -25,16 +26,19 @@ from scoring import RULES_VERSION
 from scoring.record import RECORD
 
 
-def import_session(*, sheet: Sheet, device: str = "", circle: int | None = None) -> Opened:
+def import_session(*, sheet: Sheet, device: str = "", circle: int | None = None, account: int | None = None) -> Opened:
     """Write a session that was read from a file, as if it had been played here.
 
     Its lines get ids of their own, so that the same file can be read in twice; the ids that the file has are kept beside
     them and written again with the session. Who reads it in is its keeper. With a log, its lines are those of the log, and
-    it has the same seal; without one, its log says how it was read in.
+    it has the same seal; without one, its log says how it was read in. Whose keys they are says ``account``, as when a
+    table is opened.
 
     :raises Invalid: two people at the table are one person here
+    :raises NotAllowed: whoever reads it in has just left the circle
     """
-    keeper, seats = new_key(None, device), {seat: new_key(seat) for seat in range(1, len(sheet.names) + 1)}
+    keeper = new_key(None, device, account)
+    seats = {seat: new_key(seat, account=account) for seat in range(1, len(sheet.names) + 1)}
     if sheet.log is None:
         players = find_or_create(sheet.names, circle)
         written = lines_of_sheet(sheet, players, keeper.key)
@@ -47,6 +51,7 @@ def import_session(*, sheet: Sheet, device: str = "", circle: int | None = None)
         line.session = session
     hands, lines = _hands(session, written), prepared(written.lines)
     with transaction.atomic():
+        stay_in(circle, account)
         _store(session, written, keys, hands, lines)
     return Opened(session, keeper.secret, {seat: each.secret for seat, each in seats.items()})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 from uuid import UUID
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,7 +14,10 @@ from referee import models
 from referee.exceptions import Invalid, NotAllowed, Unknown
 from referee.http import keys
 from referee.news.announcing import announce_keys
+from referee.operations.holders import kept_memberships, void_codes
 from referee.operations.writing import check_key, check_not_withdrawn, lock_session
+from referee.queries.rows import session_row
+from referee.queries.scope import SeenSession
 
 
 class Taken(NamedTuple):
@@ -52,12 +56,16 @@ def hand_out_pen(*, session_id: UUID, seat: int | None = None) -> str:
     return _make_token(lock_session(session_id), seat)
 
 
-def take_pen(*, token: str, device: str = "") -> Taken:
+def take_pen(*, token: str, device: str = "", account: int | None = None) -> Taken:
     """Take what the token moves: a new key for this device; whoever held the pen or that seat before holds it no more.
+
+    ``account`` is whose device it is, on a server for members; None for a guest.
 
     :raises Unknown: the token was taken already, is over ten minutes old, or never was one
     """
     with transaction.atomic():
+        if account is not None:
+            list(kept_memberships(account))  # so that the key ends with the others of whoever is just being taken out
         row = models.PenToken.objects.select_for_update().filter(digest=keys.digest(token)).first()
         now = timezone.now()
         if row is None or row.taken_at is not None or row.good_until < now:
@@ -65,23 +73,42 @@ def take_pen(*, token: str, device: str = "") -> Taken:
         session = lock_session(row.session_id)
         row.taken_at = now
         row.save(update_fields=["taken_at"])
-        session.keys.filter(seat=row.seat, withdrawn_at=None).update(withdrawn_at=now)
-        announce_keys(session.id)
-        return make_key(session, seat=row.seat, device=device)
+        return _move(session, row.seat, device, account)
 
 
-def make_key(session: models.Session, *, seat: int | None, device: str = "") -> Taken:
+@transaction.atomic
+def take_pen_as_owner(*, session_id: SeenSession, by: User, device: str) -> Taken:
+    """Take the pen of a table of one's circle, whoever holds it, with no code; codes that are out move nothing any more.
+
+    :raises Unknown: there is no such session
+    :raises NotAllowed: ``by`` is no owner of the circle whose table it is
+    """
+    session = session_row(session_id)
+    if session.circle_id is None or not kept_memberships(by.pk).filter(circle=session.circle_id, is_owner=True):
+        raise NotAllowed(_("Only an owner of the circle can take the pen."))
+    void_codes(session_id)
+    return _move(lock_session(session_id), None, device, by.pk)
+
+
+def _move(session: models.Session, seat: int | None, device: str, account: int | None) -> Taken:
+    """Let a device have the pen or a seat, and nobody else."""
+    session.keys.filter(seat=seat, withdrawn_at=None).update(withdrawn_at=timezone.now())
+    announce_keys(session.id)
+    return make_key(session, seat=seat, device=device, account=account)
+
+
+def make_key(session: models.Session, *, seat: int | None, device: str = "", account: int | None = None) -> Taken:
     """Write down a fresh key; only its digest is kept."""
-    made = new_key(seat, device)
+    made = new_key(seat, device, account)
     made.key.session = session
     made.key.save()
     return made
 
 
-def new_key(seat: int | None, device: str = "") -> Taken:
+def new_key(seat: int | None, device: str = "", account: int | None = None) -> Taken:
     """A fresh key that isn't written down yet, and belongs to no session."""
     secret = keys.new_secret()
-    return Taken(models.Key(seat=seat, digest=keys.digest(secret), device=device), secret)
+    return Taken(models.Key(seat=seat, digest=keys.digest(secret), device=device, account=account), secret)
 
 
 def _make_token(session: models.Session, seat: int | None) -> str:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from referee import models
 from referee.http import keys
 from referee.operations import writing
+from referee.operations.holders import stay_in
 from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
 from referee.operations.tallies import sit_down
@@ -45,17 +46,21 @@ def open_session(
     device: str = "",
     shows_deductions: bool = False,
     circle: int | None = None,
+    account: int | None = None,
     opened_at: datetime | None = None,
     note: str = "",
 ) -> Opened:
     """Open a session of a game with its house rules for the people named, in turn order.
 
     Who opens it is its keeper: ``device`` gets the keeper's key. ``shows_deductions``: the table page tells what the plays
-    prove about the tiles that nobody has seen. ``circle`` is whose session it is; None in the open living room. ``opened_at`` and ``note`` come with a
+    prove about the tiles that nobody has seen. ``circle`` is whose session it is; None in the open living room. ``account`` is that of whoever
+    opens it, whose keys they are; None there too. ``opened_at`` and ``note`` come with a
     session that is read in from a file; without a time it is opened now.
 
     :raises Invalid: two of the names are one person's
+    :raises NotAllowed: whoever opens it has just left the circle
     """
+    stay_in(circle, account)
     session = models.Session.objects.create(
         code=free_code(),
         variant=game.slug,
@@ -79,13 +84,13 @@ def open_session(
         for number, (seat, player) in enumerate(zip(seats, players, strict=True), start=1)
     )
     sit_down({player.id for player in players}, session.opened_at)
-    keeper = make_key(session, seat=None, device=device)
+    keeper = make_key(session, seat=None, device=device, account=account)
     seated = [Seated(player.name, seat.side, player.id) for seat, player in zip(seats, players, strict=True)]
     opening = write_opening(game.slug, game.option_values, seated, shows_deductions=shows_deductions, note=note)
     line = writing.next_line(session, None, models.Play.Kind.OPENED, keeper.key, entry=opening, at=opened_at)
     writing.write_line(line)
     session.save(update_fields=["head"])
-    seat_keys = {seat: make_key(session, seat=seat).secret for seat in range(1, len(players) + 1)}
+    seat_keys = {seat: make_key(session, seat=seat, account=account).secret for seat in range(1, len(players) + 1)}
     return Opened(session, keeper.secret, seat_keys)
 
 

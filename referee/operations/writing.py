@@ -18,6 +18,7 @@ from referee.models.written_out import as_asked, first, planned_once, selecting,
 from referee.news.announcing import announce_line
 from referee.operations import rows
 from referee.operations.figures import update_figures
+from referee.operations.holders import check_holder
 from referee.operations.tallies import update_tallies
 from referee.state import InForce, SessionState, remember, session_copies
 from scoring import RULES_VERSION
@@ -100,12 +101,14 @@ def check_key(by: models.Key | None, session: models.Session) -> models.Key:
 
 
 def check_not_withdrawn(by: models.Key) -> None:
-    """Make sure that the key was not withdrawn when the pen or seat moved on.
+    """Make sure that the key still writes: neither has the pen or seat moved on, nor was its holder's account closed.
 
-    :raises WrongKey: it was
+    :raises WrongKey: it was withdrawn
+    :raises NotAllowed: its holder's account was closed
     """
     if by.is_withdrawn:
         raise WrongKey
+    check_holder(by)
 
 
 def check_keeper(by: models.Key) -> None:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods
 
-from referee import queries, reading, words
+from referee import operations, queries, reading, words
 from referee.exceptions import IdTaken, Invalid, NoPlaceLeft, NotAllowed, NotNow, Stale
 from referee.faces.difference import Difference
 from referee.free_text import plain
@@ -61,11 +61,12 @@ def keeper_state(request: HtmxRequest, session_id: UUID) -> queries.TableState:
     """The table, for whoever holds its pen.
 
     :raises Unknown: there is no such session
-    :raises NotAllowed: the reader doesn't hold the pen
+    :raises NotAllowed: the reader doesn't hold the pen, or their account has been closed
     """
     state = state_for(request, session_id)
-    if not state.is_keeper:
+    if state.key is None or not state.is_keeper:
         raise NotAllowed(_("Only the person with the pen can put something right."))
+    operations.check_holder(state.key)
     return state
 
 

@@ -83,6 +83,7 @@ def _open_table(request: HtmxRequest, known: Beginnings, form: TableForm, circle
             device=device,
             shows_deductions=form.cleaned_data["deductions"],
             circle=circle,
+            account=queries.account_of(request.user),
         )
     except Invalid as invalid:
         form.blame(invalid)

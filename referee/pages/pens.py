@@ -67,7 +67,7 @@ def take(request: HtmxRequest, token: str) -> HttpResponseBase:
     if request.method != "POST":
         return _asked_to_take(request, token)
     device = devices.device_of(request) or devices.new_device()
-    taken = operations.take_pen(token=token, device=device)
+    taken = operations.take_pen(token=token, device=device, account=queries.account_of(request.user))
     response = redirect("table", taken.key.session_id)
     devices.remember_device(response, device)
     messages.success(request, _taken_sentence(taken.key.session_id, taken.key.seat))

@@ -74,7 +74,9 @@ def read_in(request: HtmxRequest) -> HttpResponseBase:
     if "store" not in request.POST:
         return render(request, "read_in.html", {"written": written, "found": _summary(sheet)})
     device = devices.device_of(request) or devices.new_device()
-    opened = operations.import_session(sheet=sheet, device=device, circle=circle)
+    opened = operations.import_session(
+        sheet=sheet, device=device, circle=circle, account=queries.account_of(request.user)
+    )
     response = redirect("session", opened.session.id)
     devices.remember_device(response, device)
     return response

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.http import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from referee import queries
+from referee import models, queries
 from referee.faces.challenges import challenged_plays
 from referee.faces.undoing import redo_offered, undo_offered
 from referee.pages.answers import scene_of
@@ -23,11 +24,20 @@ from referee.rules import changed_rules
 @page
 @require_safe
 def share(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """How others come to this table: address, QR code, code, its board; and for who may, the pen and the seats to hand over."""
+    """How others come to this table: address, QR code, code, its board; and for who may, the pen and the seats to hand over.
+
+    An owner of its circle can take the pen.
+    """
     state = state_for(request, session_id)
     address = address_for_phones(request, reverse("table", args=[session_id]))
     board = address_for_phones(request, reverse("board", args=[state.session.code]))
-    more = {"address": address, "qr": qr_svg(address), "board_address": board, "board_qr": qr_svg(board)}
+    more = {
+        "address": address,
+        "qr": qr_svg(address),
+        "board_address": board,
+        "board_qr": qr_svg(board),
+        "may_take_pen": not state.is_keeper and _owns_table(request, state.session),
+    }
     return _sheet(request, state, "share.html", _("Share this table"), more)
 
 
@@ -61,6 +71,13 @@ def _sheet(
     if request.htmx:
         return sheet(request, f"_{template}", context)
     return render(request, template, context)
+
+
+def _owns_table(request: HtmxRequest, session: models.Session) -> bool:
+    """Whether the table is of a circle that the reader owns. On an open server nobody is asked who they are."""
+    if settings.REFEREE_ACCESS == "open" or session.circle_id is None:
+        return False
+    return queries.owns_circle(request.user, session.circle_id)
 
 
 def _hand_title(state: queries.TableState) -> str:

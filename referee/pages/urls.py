@@ -32,6 +32,8 @@ from referee.pages import (
     undoing,
     what_if,
 )
+from referee.pages.account.pens import take_pen
+from referee.pages.account.urls import for_members
 
 urlpatterns: list[URLPattern | URLResolver] = [
     # The pages of a table come first, because each play asks for one.
@@ -53,6 +55,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/proofs/", proofs.proofs, name="proofs"),
     path("table/<uuid:session_id>/share/", sheets.share, name="share"),
     path("table/<uuid:session_id>/hand-over/", pens.hand_over, name="hand_over"),
+    path("table/<uuid:session_id>/pen/", for_members(take_pen), name="take_pen"),
     path("table/<uuid:session_id>/hands/<int:number>/replay/", replaying.from_the_start, name="replay_hand"),
     path("table/<uuid:session_id>/hands/<int:number>/replay/steps/", replaying.steps, name="replay_steps"),
     path("table/<uuid:session_id>/hands/<int:number>/replay/<int:step>/", replaying.replay, name="replay"),

@@ -7,26 +7,30 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from allauth.mfa.models import Authenticator
-from django.contrib.auth.models import AbstractBaseUser
-from django.db.models import F
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee.exceptions import TokenGone, Unknown
 from referee.http import keys
-from referee.members.models import ApiToken, Circle, Invitation, Membership
+from referee.members.models import ApiToken, Circle, Departure, Invitation, Membership
 
 USE_IS_TOLD = timedelta(minutes=1)
 """How exactly it is known when a token was used last."""
 
 
 class CircleListed(NamedTuple):
-    """A circle of a member, with everybody in it; ``present``: lists show this one."""
+    """A circle of a member, with everybody in it; ``present``: lists show this one.
+
+    ``invitations`` are those that still let somebody in, for its owners to see.
+    """
 
     circle: Circle
     is_owner: bool
     present: bool
     memberships: Sequence[Membership]
+    invitations: Sequence[Invitation]
 
 
 def circles_listed(user: AbstractBaseUser, present: int | None) -> list[CircleListed]:
@@ -35,10 +39,26 @@ def circles_listed(user: AbstractBaseUser, present: int | None) -> list[CircleLi
     everybody: dict[int, list[Membership]] = {each.circle_id: [] for each in mine}
     for each in Membership.objects.filter(circle__in=everybody).select_related("user").order_by("user__username"):
         everybody[each.circle_id].append(each)
+    invited: dict[int, list[Invitation]] = {each.circle_id: [] for each in mine}
+    owned = [each.circle_id for each in mine if each.is_owner]
+    for invitation in good_invitations().filter(circle__in=owned, uses_left__gt=0).select_related("made_by"):
+        invited[invitation.circle_id].append(invitation)
     listed = [
-        CircleListed(each.circle, each.is_owner, each.circle_id == present, everybody[each.circle_id]) for each in mine
+        CircleListed(
+            each.circle,
+            each.is_owner,
+            each.circle_id == present,
+            everybody[each.circle_id],
+            invited[each.circle_id],
+        )
+        for each in mine
     ]
     return sorted(listed, key=lambda each: not each.present)
+
+
+def owns_circle(user: AbstractBaseUser | AnonymousUser, circle: int) -> bool:
+    """Whether somebody who has logged in owns the circle."""
+    return Membership.objects.filter(user=user.pk, circle=circle, is_owner=True).exists()
 
 
 def tokens_listed(user: AbstractBaseUser) -> Sequence[ApiToken]:
@@ -76,13 +96,36 @@ def api_token_by_secret(secret: str) -> ApiToken:
     return token
 
 
-def invitation_by_token(token: str) -> Invitation:
-    """The invitation, with its circle, while it still lets somebody in.
+def good_invitations() -> QuerySet[Invitation]:
+    """The invitations that are good: they last, and whoever made them is in the circle with an account that is open."""
+    makers = Membership.objects.filter(circle=OuterRef("circle"), user=OuterRef("made_by"), user__is_active=True)
+    return Invitation.objects.filter(Q(made_by=None) | Exists(makers), good_until__gte=timezone.now())
 
-    :raises Unknown: it was used up, is too old, or never was one
+
+def invitation_by_token(token: str, user: AbstractBaseUser | AnonymousUser | None = None) -> Invitation:
+    """The invitation, with its circle, while it still lets somebody in, and who has it isn't a ``user`` that it is closed to.
+
+    :raises Unknown: it was used up or revoked, is too old, or never was one; or the user has left the circle since
     """
-    found = Invitation.objects.filter(digest=keys.digest(token), uses_left__gt=0, good_until__gte=timezone.now())
+    found = good_invitations().filter(digest=keys.digest(token), uses_left__gt=0)
     invitation = found.select_related("circle", "made_by").first()
     if invitation is None:
-        raise Unknown(_("This invitation has been used or has expired. Ask for a new one."))
+        raise no_such_invitation()
+    if isinstance(user, AbstractBaseUser) and not invitation.circle.memberships.filter(user=user.pk).exists():
+        check_open_to(user, invitation)
     return invitation
+
+
+def check_open_to(user: AbstractBaseUser, invitation: Invitation) -> None:
+    """Make sure that somebody who isn't in the circle hasn't left it since the invitation was made.
+
+    :raises Unknown: they have
+    """
+    if Departure.objects.filter(user=user.pk, circle=invitation.circle_id, at__gte=invitation.made_at).exists():
+        text = _("This invitation was made before you left %(circle)s. Ask for a new one.")
+        raise Unknown(text % {"circle": invitation.circle.name})
+
+
+def no_such_invitation() -> Unknown:
+    """How it is said that an invitation lets nobody in."""
+    return Unknown(_("This invitation has been used or has expired, or it was revoked. Ask for a new one."))

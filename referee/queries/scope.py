@@ -128,6 +128,13 @@ def scope_of_user(
     return Scope(lambda: circles_of(user, chosen()) if isinstance(user, AbstractBaseUser) else None, key)
 
 
+def account_of(user: AbstractBaseUser | AnonymousUser) -> int | None:
+    """Whose the keys are that somebody gets; None for a guest, and on an open server, where nobody is asked who they are."""
+    if settings.REFEREE_ACCESS == "open":
+        return None
+    return user.pk if isinstance(user, AbstractBaseUser) else None
+
+
 def scope_of_token(token: ApiToken) -> Scope:
     """What a member's program may see: everything of the circle for which its token was made."""
     circles = Circles(frozenset({token.circle_id}), token.circle_id)

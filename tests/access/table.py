@@ -291,6 +291,11 @@ ROWS = [
     # Keys
     Row("hand over the pen", KEEP, Ask("hand_over", "table/{playing}/hand-over/", {})),
     Row("hand over a seat", OWN, Ask("hand_over", "table/{playing}/hand-over/", {"seat": "2"})),
+    Row(
+        "take the pen of a table of one's circle",
+        Rights("hhhhhhhh", "lllllynn", "lllllyhh"),
+        Ask("take_pen", "table/{playing}/pen/", {}),
+    ),
     Row("the code that hands something over", LOOK, Ask("code_to_take", "table/{playing}/hand-over/{pen}/")),
     Row("take what a code hands over", ANYBODY, Ask("take", "take/{pen}/", {})),
     # Accounts
@@ -317,6 +322,11 @@ ROWS = [
     Row("show another circle", OF_A_MEMBER, Ask("show_circle", "account/circle/{circle}/show/", {})),
     Row("invite somebody to the circle", OF_A_MEMBER, Ask("invite", "account/circle/{circle}/invite/", {})),
     Row("the link of an invitation", ACCOUNT, Ask("invited", "account/invited/{invitation}/")),
+    Row(
+        "revoke an invitation to the circle",
+        OF_AN_OWNER,
+        Ask("revoke_invitation", "account/circle/{circle}/invitation/{invited}/revoke/", {}),
+    ),
     Row(
         "let a program in",
         OF_A_MEMBER,

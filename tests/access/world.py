@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from referee import models, operations, queries
-from referee.members.models import ApiToken, Circle, Membership
+from referee.members.models import ApiToken, Circle, Invitation, Membership
 from referee.pages.account.circles import new_password_path
 from referee.reading import read_entry
 from scoring.game import Beginning
@@ -156,6 +156,7 @@ class World:
             "token": ApiToken.objects.get(user=self.users["member"]).id,
             "passkey": passkey_of(self.users["member"]).id,
             "invitation": operations.invite(circle=joined.id, by=None, people=50),
+            "invited": Invitation.objects.get(circle=joined).id,
             "new_password": new_password_path(somebody).removeprefix("/"),
             "id": uuid4(),
         }

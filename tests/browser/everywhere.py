@@ -21,7 +21,7 @@ from referee.pages import codes
 from referee.pages.account.circles import new_password_path
 from tests.browser.moments import KEEPER, MOMENTS, patience
 from tests.challenging import address, doubt, play, settle
-from tests.members.people import account, circle_of, logged_in, passkey_of
+from tests.members.people import account, circle_of, logged_in, passkey_of, session_of
 from tests.pages import PageTable, seat_people
 from tests.righting import ask, right
 from tests.tables import open_table
@@ -296,6 +296,11 @@ def among_members() -> Iterator[View]:
             "/account/",
             taps=("#programs summary", ".members summary", ".choices summary"),
             login=login,
+        )
+        yield View("an invitation about to be revoked", "/account/", taps=(".invitations summary",), login=login)
+        theirs = session_of(thursday, "Ann", "Bo")
+        yield View(
+            "a pen about to be taken", f"/table/{theirs.session.id}/share/", taps=(".ending summary",), login=login
         )
         yield View("an invitation to be sent", f"/account/invited/{token}/", login=login)
         yield View("another password", "/account/password/", login=login)

@@ -118,7 +118,7 @@ class ImportView(JSONView):
         sheet = checked(_draft_of(request))
         if preview:
             return Response(_judged(sheet))
-        opened = operations.import_session(sheet=sheet, circle=circle)
+        opened = operations.import_session(sheet=sheet, circle=circle, account=queries.account_of(request.user))
         state = queries.present_state(opened.session, key_of(request))
         return Response(opened_json(opened, state), status=201)
 

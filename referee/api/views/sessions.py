@@ -67,7 +67,13 @@ class SessionListView(JSONView):
         body = body_of(request, forms.OPENING)
         circle = queries.circle_to_open_in(scope_of(request))
         game, seats = reading.read_opening(request.data)
-        opened = operations.open_session(game=game, seats=seats, shows_deductions=body[forms.DEDUCTIONS], circle=circle)
+        opened = operations.open_session(
+            game=game,
+            seats=seats,
+            shows_deductions=body[forms.DEDUCTIONS],
+            circle=circle,
+            account=queries.account_of(request.user),
+        )
         state = queries.present_state(opened.session, key_of(request))
         return Response(opened_json(opened, state), status=201)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -46,11 +48,21 @@ def invited(request: HtmxRequest, token: str) -> HttpResponseBase:
 
 
 @page
+@require_POST
+@login_required
+def revoke(request: HtmxRequest, circle: int, number: int) -> HttpResponseBase:
+    """Let an invitation be good no longer."""
+    operations.revoke_invitation(circle=circle, by=member_of(request), invitation=number)
+    messages.success(request, _("The invitation is revoked."))
+    return redirect("account")
+
+
+@page
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HtmxRequest, token: str) -> HttpResponseBase:
     """Ask before joining: a phone that only looks at an address must not use the invitation up."""
-    found = queries.invitation_by_token(token)
+    found = queries.invitation_by_token(token, request.user)
     if request.method != "POST":
         return render(request, "account/invitation.html", {"invitation": found})
     if request.user.is_authenticated:

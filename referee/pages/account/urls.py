@@ -59,6 +59,7 @@ urlpatterns: list[URLPattern] = [
     _path("circle/<int:circle>/show/", circles.show_circle, "show_circle"),
     _path("circle/<int:circle>/leave/", circles.leave_circle, "leave_circle"),
     _path("circle/<int:circle>/invite/", invitations.invite, "invite"),
+    _path("circle/<int:circle>/invitation/<int:number>/revoke/", invitations.revoke, "revoke_invitation"),
     _path("circle/<int:circle>/<int:member>/remove/", circles.remove_member, "remove_member"),
     _path("circle/<int:circle>/<int:member>/owner/", circles.make_owner, "make_owner"),
     _path("circle/<int:circle>/<int:member>/password/", circles.help_member, "help_member"),

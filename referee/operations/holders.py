@@ -1,0 +1,71 @@
+"""Keys and the accounts that hold them, on a server for members: a key writes only while its holder belongs here."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from referee import models
+from referee.exceptions import NotAllowed
+from referee.members.models import Membership
+from referee.models.written_out import planned_once
+from referee.news.announcing import announce_keys
+
+_IS_OPEN = f"SELECT 1 FROM {User._meta.db_table} WHERE id = %s AND is_active"  # noqa: S608  # a name of Django's
+
+
+def check_holder(by: models.Key) -> None:
+    """Make sure that the account that holds the key is open; nothing is asked about a guest's key.
+
+    :raises NotAllowed: the account was closed or deleted
+    """
+    if by.account is None:
+        return
+    with planned_once() as cursor:
+        cursor.execute(_IS_OPEN, [by.account])
+        if cursor.fetchone() is None:
+            raise NotAllowed(_("Your account has been closed. An owner of the circle can take over."))
+
+
+def stay_in(circle: int | None, account: int | None) -> None:
+    """Keep a member from leaving their circle before this transaction ends, so that nothing is given to them too late.
+
+    :raises NotAllowed: they aren't in it
+    """
+    if circle is None or account is None:
+        return
+    if not kept_memberships(account).filter(circle=circle):
+        raise NotAllowed(_("You aren't in this circle."))
+
+
+def kept_memberships(account: int) -> QuerySet[Membership]:
+    """Somebody's memberships, which don't end before the transaction does that reads them."""
+    # In an order of their own: by that of the model, the rows of circles and users would be locked with them.
+    return Membership.objects.select_for_update().filter(user=account).order_by("id")
+
+
+def claim_keys(*, device: str, account: int) -> None:
+    """Let what a phone held as a guest belong to whoever has logged in on it."""
+    models.Key.objects.filter(device=device, account=None).exclude(device="").update(account=account)
+
+
+def withdraw_keys(*, account: int, circle: int) -> None:
+    """End what an account may write at the tables of a circle, and void the codes that could move it elsewhere."""
+    held = models.Key.objects.filter(account=account, session__circle=circle, withdrawn_at=None)
+    sessions = set(held.values_list("session_id", flat=True))
+    void_codes(*sessions)
+    held.update(withdrawn_at=timezone.now())
+    for session_id in sessions:
+        announce_keys(session_id)
+
+
+def void_codes(*sessions: UUID) -> None:
+    """Let no code that is out move the pen or a seat of these sessions.
+
+    Codes come before keys, as when one is taken, so that nobody waits for somebody who waits for them.
+    """
+    models.PenToken.objects.filter(session__in=sessions, taken_at=None).delete()

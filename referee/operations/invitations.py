@@ -1,0 +1,89 @@
+"""Invitations to circles: made, taken, revoked."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from referee.exceptions import Invalid
+from referee.http import keys
+from referee.members.models import Circle, Invitation, Membership
+from referee.operations.circles import check_owner, lock_circle
+from referee.operations.holders import stay_in
+from referee.queries.members import check_open_to, good_invitations, no_such_invitation
+
+INVITATION_LASTS = timedelta(days=7)
+LONGEST_INVITATION = timedelta(days=90)
+MOST_INVITED = 50
+"""People whom one invitation may let in."""
+
+
+@transaction.atomic
+def invite(
+    *,
+    circle: int,
+    by: User | None,
+    people: int = 1,
+    lasts: timedelta = INVITATION_LASTS,
+    makes_owner: bool = False,
+) -> str:
+    """The token of an invitation to a circle, which is shown this once; ``by`` is None for the server's host.
+
+    :raises NotAllowed: ``by`` isn't in the circle
+    :raises Invalid: it is for nobody or for too many people, or lasts too long
+    """
+    if by is not None:
+        stay_in(circle, by.pk)
+    if not 1 <= people <= MOST_INVITED:
+        raise Invalid("people", _("An invitation can be for 1 to %(most)d people.") % {"most": MOST_INVITED})
+    if not timedelta() < lasts <= LONGEST_INVITATION:
+        days = {"most": LONGEST_INVITATION.days}
+        raise Invalid("days", _("An invitation can last from 1 day to %(most)d days.") % days)
+    token = keys.new_secret()
+    Invitation.objects.create(
+        circle_id=circle,
+        digest=keys.digest(token),
+        made_by=by,
+        makes_owner=makes_owner,
+        uses_left=people,
+        good_until=timezone.now() + lasts,
+    )
+    return token
+
+
+@transaction.atomic
+def join_circle(*, token: str, user: User) -> Circle:
+    """Let somebody into the circle to which the token invites. Who is in it already uses nothing up.
+
+    :raises Unknown: the invitation was used up or revoked, is too old, or never was one; or they have left the circle since
+    """
+    found = Invitation.objects.filter(digest=keys.digest(token)).select_related("circle")
+    invitation = found.first()
+    if invitation is None:
+        raise no_such_invitation()
+    lock_circle(invitation.circle_id)
+    good = good_invitations().filter(id=invitation.id)
+    if not good.exists():
+        raise no_such_invitation()
+    if Membership.objects.filter(circle=invitation.circle, user=user).exists():
+        return invitation.circle
+    check_open_to(user, invitation)
+    # Two who come at once don't both get the last place.
+    if not good.filter(uses_left__gt=0).update(uses_left=F("uses_left") - 1):
+        raise no_such_invitation()
+    Membership.objects.create(circle=invitation.circle, user=user, is_owner=invitation.makes_owner)
+    return invitation.circle
+
+
+def revoke_invitation(*, circle: int, by: User, invitation: int) -> None:
+    """Let an invitation to a circle be good no longer; nothing happens if it isn't there.
+
+    :raises NotAllowed: ``by`` is no owner of the circle
+    """
+    check_owner(circle, by)
+    Invitation.objects.filter(circle=circle, id=invitation).delete()

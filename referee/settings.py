@@ -207,6 +207,7 @@ ACCOUNT_FORMS = {
     "signup": "referee.pages.account.forms.Signup",
     "change_password": "referee.pages.account.forms.ChangePassword",
     "reset_password_from_key": "referee.pages.account.forms.NewPassword",
+    "user_token": "referee.pages.account.forms.LinkToNewPassword",
     "reauthenticate": "referee.pages.account.forms.Reauthenticate",
 }
 ACCOUNT_LOGIN_METHODS = {"username"}

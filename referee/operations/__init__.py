@@ -27,7 +27,7 @@ from referee.operations.holders import check_holder, claim_keys
 from referee.operations.importing import import_session
 from referee.operations.invitations import invite, join_circle, revoke_invitation
 from referee.operations.merging import merge_players, split_player
-from referee.operations.passwords import member_to_help
+from referee.operations.passwords import may_choose_password, member_to_help, remember_password_link
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen, take_pen_as_owner
 from referee.operations.players import Registered, change_player, create_player
 from referee.operations.rejudging import Difference, recount, recount_player, rejudge
@@ -78,6 +78,7 @@ __all__ = [
     "leave_circle",
     "make_api_token",
     "make_owner",
+    "may_choose_password",
     "member_to_help",
     "merge_players",
     "never_played",
@@ -88,6 +89,7 @@ __all__ = [
     "recount_player",
     "redo",
     "rejudge",
+    "remember_password_link",
     "remove_member",
     "rename_rules",
     "revoke_api_token",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid, NotAllowed, Unknown
-from referee.members.models import ApiToken, Circle, Departure, Invitation, Membership
+from referee.members.models import ApiToken, Circle, Departure, Invitation, Membership, PasswordLink
 from referee.operations.holders import withdraw_keys
 from scoring.names import same_name_key
 
@@ -52,6 +52,7 @@ def make_owner(*, circle: int, by: User, member: int) -> None:
     membership = membership_under(circle, by, member)
     membership.is_owner = True
     membership.save(update_fields=["is_owner"])
+    void_owners_link(membership.user_id)
 
 
 @transaction.atomic
@@ -124,6 +125,11 @@ def membership_under(circle: int, by: User, member: int) -> Membership:
     if found is None:
         raise Unknown(_("There is no such member in this circle."))
     return found
+
+
+def void_owners_link(user: int) -> None:
+    """Let the link to a new password that an owner made for somebody be good no longer: it would open more from now on."""
+    PasswordLink.objects.filter(user=user).exclude(circle=None).delete()
 
 
 def _let_go(going: Membership) -> None:

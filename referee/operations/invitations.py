@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from referee.exceptions import Invalid
 from referee.http import keys
 from referee.members.models import Circle, Invitation, Membership
-from referee.operations.circles import check_owner, lock_circle
+from referee.operations.circles import check_owner, lock_circle, void_owners_link
 from referee.operations.holders import stay_in
 from referee.queries.members import check_open_to, good_invitations, no_such_invitation
 
@@ -76,6 +76,7 @@ def join_circle(*, token: str, user: User) -> Circle:
     # Two who come at once don't both get the last place.
     if not good.filter(uses_left__gt=0).update(uses_left=F("uses_left") - 1):
         raise no_such_invitation()
+    void_owners_link(user.pk)
     Membership.objects.create(circle=invitation.circle, user=user, is_owner=invitation.makes_owner)
     return invitation.circle
 

@@ -63,16 +63,20 @@ def make_owner(request: HtmxRequest, circle: int, member: int) -> HttpResponseBa
 @login_required
 def help_member(request: HtmxRequest, circle: int, member: int) -> HttpResponseBase:
     """The link with which a member who has forgotten their password chooses a new one."""
-    user = operations.member_to_help(circle=circle, by=member_of(request), member=member)
-    address = address_for_phones(request, new_password_path(user))
+    owner = member_of(request)
+    user = operations.member_to_help(circle=circle, by=owner, member=member)
+    address = address_for_phones(request, new_password_path(user, circle=circle, by=owner))
     return render(request, "account/new_password_link.html", {"name": user.username, "address": address})
 
 
-def new_password_path(user: User) -> str:
-    """Where somebody chooses a new password: good once, and for three days."""
-    return reverse(
-        "account_reset_password_from_key", args=[user_pk_to_url_str(user), default_token_generator.make_token(user)]
-    )
+def new_password_path(user: User, *, circle: int | None = None, by: User | None = None) -> str:
+    """Where somebody chooses a new password, by the link that an owner of a circle gives them, or else the server's host.
+
+    It is good once, for three days, and while whoever gives it may give it.
+    """
+    key = default_token_generator.make_token(user)
+    operations.remember_password_link(user=user, key=key, circle=circle, by=by)
+    return reverse("account_reset_password_from_key", args=[user_pk_to_url_str(user), key])
 
 
 def member_of(request: HtmxRequest) -> User:

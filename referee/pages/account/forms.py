@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from allauth.account import forms as allauth
+from allauth.account.adapter import get_adapter
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from referee import operations
 
 
 class Told(forms.Form):
@@ -30,6 +33,16 @@ class ChangePassword(Told, allauth.ChangePasswordForm):
 
 class NewPassword(Told, allauth.ResetPasswordKeyForm):
     """Another password, for whoever was given a link."""
+
+
+class LinkToNewPassword(allauth.UserTokenForm):
+    """A link to a new password, which is good while whoever gave it may give it."""
+
+    def clean(self) -> dict[str, object]:
+        cleaned: dict[str, object] = super().clean()
+        if not operations.may_choose_password(user=self.reset_user, key=str(cleaned["key"])):
+            raise get_adapter().validation_error("invalid_password_reset")
+        return cleaned
 
 
 class Reauthenticate(Told, allauth.ReauthenticateForm):

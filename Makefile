@@ -1,4 +1,4 @@
-# make run     set everything up and serve (PORT=8000, WORKERS= as many processes as there are cores)
+# make run     set everything up and serve (PORT=8000, WORKERS=1)
 # make test    set everything up and run every check and test
 # make long    try much more of what is random, or the same for every game
 # make setup   only build .venv/

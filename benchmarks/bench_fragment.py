@@ -16,6 +16,7 @@ from time import process_time
 import pytest
 from django.conf import settings
 from django.test import Client
+from referee.server.garbage import collect_seldom
 
 from referee import queries
 from referee.drawing import PHONE_FELT, PHONE_SCREEN
@@ -25,7 +26,6 @@ from referee.http.paths import url
 from referee.pages.answers import show
 from referee.pages.following import as_cookie, watched_table, watchers_request
 from referee.pages.requests import FELT, SCREEN
-from referee.server.garbage import collect_seldom
 from referee.templating.tokens import FOR_MANY
 from tests.evenings import Evening
 from tests.tables import Table

@@ -33,7 +33,6 @@ class StaticFilesInUse(StaticFilesConfig):
 
     ignore_patterns = [
         *StaticFilesConfig.ignore_patterns,
-        "*.map",
         "account/js/account.js",
         "admin/js/vendor/*/jquery.js",
         "admin/js/vendor/*/select2.full.js",

@@ -28,7 +28,6 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.humanize",
     "django.contrib.messages",
-    "whitenoise.runserver_nostatic",
     "referee.apps.StaticFilesInUse",
     "allauth",
     "allauth.account",
@@ -43,13 +42,13 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_guid.middleware.guid_middleware",
+    "referee.metrics.count_requests",
+    "referee.server.addresses.accept_own_addresses",
     "referee.server.request_log.log_request",
     "referee.api.caching.say_how_long_to_keep",
     "django.middleware.security.SecurityMiddleware",
-    # Collected files are answered beside Django (referee.server.static_answers).
-    *(["whitenoise.middleware.WhiteNoiseMiddleware"] if DEBUG else []),
     "django.middleware.gzip.GZipMiddleware",
-    "referee.server.content_policy.ContentPolicy",
+    "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -132,11 +131,10 @@ REFEREE_BACKUP_FOLDER = environment.folder("REFEREE_BACKUP_FOLDER", VAR / "backu
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
-WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "referee.server.static_files.StaticFiles"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"},
 }
 
 # Language and time
@@ -177,7 +175,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 PASSWORD_HASHERS = [
-    "referee.server.passwords.Argon2OneAtATime",
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 
@@ -229,9 +227,6 @@ MFA_FORMS = {
 
 # Memory, in bytes, that a process gives to the sessions in play, so that an entry costs the judging of one entry
 REFEREE_STATES = environment.whole_number("REFEREE_STATES_MB", 256, "megabytes") * 1_000_000
-
-# Connections that each process holds for one address, so that a single client can't have them all
-REFEREE_CONNECTIONS = environment.whole_number("REFEREE_CONNECTIONS", 500, "connections")
 
 # Proxies in front of the server, whose word is taken for who the client is
 REFEREE_PROXIES = environment.networks("REFEREE_PROXIES", "127.0.0.1 ::1")
@@ -305,7 +300,7 @@ LOGGING = {
         # What strangers can cause as often as they like. Forms without their token, hosts and sessions that are made up: the text
         # is partly theirs, so each of these loggers is one kind.
         "asyncio": {"filters": ["once"]},
-        "uvicorn.error": {"filters": ["once"]},
+        "_granian": {"filters": ["once"]},
         "django.security": {"handlers": ["strangers"], "propagate": False},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django_guid": {"level": "ERROR"},

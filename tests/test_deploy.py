@@ -54,10 +54,19 @@ def test_compose_sets_what_there_is_to_set_and_believes_its_own_proxy():
     assert settings["REFEREE_PROXIES"] == network["subnet"]
 
 
-def test_the_unit_starts_the_command_that_serves():
+@pytest.mark.parametrize(
+    ("name", "listens"),
+    [("referee.service", {"port": 8000}), ("referee@.service", {"socket": Path("/run/referee/%i.sock")})],
+)
+def test_the_unit_starts_the_command_that_serves(name, listens):
     unit = configparser.ConfigParser(strict=False, interpolation=None)
     unit.optionxform = str  # type: ignore[assignment]
-    unit.read(DEPLOY / "referee.service")
+    unit.read(DEPLOY / name)
     python, manage, serve, *rest = unit["Service"]["ExecStart"].split()
     assert (python, manage, serve) == ("/opt/referee/.venv/bin/python", "manage.py", "serve")
-    assert Command().create_parser(manage, serve).parse_args(rest).port == 8000
+    assert listens.items() <= vars(Command().create_parser(manage, serve).parse_args(rest)).items()
+
+
+def test_nginx_has_a_server_for_each_socket_that_the_units_open():
+    sockets = re.findall(r"server unix:(\S+);", (DEPLOY / "nginx.conf").read_text())
+    assert sockets == [f"/run/referee/{number}.sock" for number in range(1, len(sockets) + 1)]

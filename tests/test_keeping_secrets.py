@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.core.management import CommandError
 
+from referee.management.commands import serve
 from referee.safekeeping.private import make_private
-from referee.server import static_files
 from referee.server.secret_key import is_kept, secret_key
-from referee.server.static_files import NotCollected, collect
 
 KEY = "a key with enough letters in it"
 
@@ -123,10 +123,10 @@ def test_a_disk_that_is_too_full_for_the_static_files_is_said_and_left_as_it_was
         (settings.STATIC_ROOT / "half.css").touch()
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(static_files, "call_command", fill)
+    monkeypatch.setattr(serve, "call_command", fill)
 
-    with pytest.raises(NotCollected) as told:
-        collect()
+    with pytest.raises(CommandError) as told:
+        serve.collect_static_files()
 
     assert "No space left on device. They need about" in str(told.value)
     assert not settings.STATIC_ROOT.exists()

@@ -6,14 +6,12 @@ import json
 import re
 from random import Random
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, queries
-from referee.asgi import admission_for, aside
 from referee.notation import write_csv, write_record, write_text
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
@@ -190,13 +188,6 @@ def test_whatever_is_pasted_is_shown_or_refused() -> None:
 def test_what_is_no_position_never_breaks_the_page(position: str) -> None:
     assert look(position).status_code in (200, 400)
     assert paste(position).status_code in (200, 302, 400)
-
-
-@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
-def test_it_is_answered_beside_the_plays(method: str) -> None:
-    scope: Any = {"type": "http", "method": method, "path": "/positions/", "query_string": quote(LINE).encode()}
-
-    assert admission_for(scope) is aside
 
 
 def test_the_table_a_moment_and_a_step_lead_to_their_position() -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 
 import psutil
 import pytest
 
+from tests.live.serving import Reader
 from tests.served import SECONDS_TO_START, Served, answers, get, in_time
 
 Serve = Callable[[int], Served]
@@ -38,6 +41,14 @@ def serve(folder: Path) -> Iterator[Serve]:
         each.process.communicate()
 
 
+def events(port: int) -> str:
+    """The stream of a new table."""
+    asked = HTTPConnection("127.0.0.1", port, timeout=10)
+    opened = json.dumps({"variant": "draw", "seats": [{"name": "Ann"}, {"name": "Bo"}]})
+    asked.request("POST", "/api/v1/sessions", opened, {"Content-Type": "application/json"})
+    return f"/api/v1/sessions/{json.load(asked.getresponse())['id']}/events"
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_one_command_serves_an_empty_folder_until_ctrl_c(serve: Serve, workers: int) -> None:
     served = serve(workers)
@@ -46,8 +57,9 @@ def test_one_command_serves_an_empty_folder_until_ctrl_c(serve: Serve, workers: 
     assert login.status == 200
     assert login.getheader("Content-Encoding") == "gzip"
 
-    with socket.create_connection(("127.0.0.1", served.port)):  # somebody who never leaves
-        said = served.stop()
+    with socket.create_connection(("127.0.0.1", served.port)), Reader(served.port, events(served.port)) as follower:
+        assert follower.event()["event"] == "state"
+        said = served.stop()  # although neither of them leaves
 
     assert served.process.returncode == 0
     assert said.count(f"http://127.0.0.1:{served.port}/") == 1

@@ -12,10 +12,9 @@ import pytest
 from django.core.management import CommandError
 from django.test import Client
 
-from referee.management.commands.serve import another_port, listen, qr_code
-from referee.server import machine
-from referee.server.body import whole_body
-from referee.server.hosts import accept_own_address
+from referee.management.commands.serve import another_port, check_port, qr_code
+from referee.server import addresses, machine
+from referee.server.body import MOST_DROPPED, ClientLeft, WholeBodies, read_body
 from referee.server.open_files import allow_as_many_as_possible
 from referee.server.secret_key import secret_key
 
@@ -69,30 +68,68 @@ def test_every_name_of_the_machine_is_a_host(client: Client, host: str) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("address", "host"), [("198.51.100.7", "198.51.100.7"), ("2001:db8::7", "[2001:db8::7]")])
-def test_the_address_that_a_connection_came_in_by_is_a_host(
-    client: Client, settings: Any, address: str, host: str
+def test_every_address_that_the_machine_has_by_now_is_a_host(
+    client: Client, settings: Any, monkeypatch: pytest.MonkeyPatch, address: str, host: str
 ) -> None:
     settings.ALLOWED_HOSTS = ["localhost"]
     assert client.get("/healthz", headers={"host": host}).status_code == 400
 
-    accept_own_address({"type": "http", "server": (address, 8000)})  # type: ignore[typeddict-item]
+    monkeypatch.setattr(addresses, "is_own_address", address.__eq__)
 
-    assert client.get("/healthz", headers={"host": host}).status_code == 200
+    assert client.get("/healthz", headers={"host": f"{host}:8000"}).status_code == 200
+
+
+def test_an_address_of_another_machine_is_not_taken_for_ones_own() -> None:
+    own = machine.lan_address()
+
+    assert own is None or addresses.is_own_address(own)
+    for host in ("198.51.100.7", "2001:db8::7", "0.0.0.0", "127.0.0.9", "224.0.0.1", "evil.example", ""):
+        assert not addresses.is_own_address(host)
+
+
+def test_each_client_is_known_by_the_address_that_people_know() -> None:
+    seen: list[Any] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope["client"])
+
+    for client in ("::ffff:192.0.2.7", "2001:db8::7", ""):
+        scope: Any = {"type": "http", "client": (client, 5)}
+        asyncio.run(addresses.plain_addresses(app)(scope, request(), app))
+
+    assert seen == [("192.0.2.7", 5), ("2001:db8::7", 5), ("127.0.0.1", 5)]
 
 
 def test_a_body_in_pieces_arrives_whole() -> None:
-    assert asyncio.run(whole_body(request(b"half a ", b"form"))) == b"half a form"
+    assert asyncio.run(read_body(request(b"half a ", b"form"))) == (b"half a form", 11)
 
 
 def test_half_a_body_is_never_taken_for_a_whole_one() -> None:
-    assert asyncio.run(whole_body(request(b"half a ", gone=True))) is None
+    with pytest.raises(ClientLeft):
+        asyncio.run(read_body(request(b"half a ", gone=True)))
 
 
-def test_of_an_endless_body_only_so_much_is_kept_as_shows_it() -> None:
-    body = asyncio.run(whole_body(request(*[b"x" * 300_000] * 100)))
+def test_of_an_endless_body_nothing_is_kept_and_in_the_end_no_more_is_read() -> None:
+    body, length = asyncio.run(read_body(request(*[b"x" * 300_000] * 100)))
 
-    assert body is not None
-    assert LIMIT < len(body) < 2 * LIMIT
+    assert body == b""
+    assert LIMIT + MOST_DROPPED < length < LIMIT + MOST_DROPPED + 600_000
+
+
+def test_a_body_that_takes_too_long_is_answered_without_taking_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.server.body.SECONDS_FOR_A_BODY", 0.01)
+    sent: list[Any] = []
+
+    async def never(*given: Any) -> Any:
+        await asyncio.sleep(60)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(WholeBodies(never)({"type": "http"}, never, send))  # type: ignore[arg-type,typeddict-item]
+
+    assert [message.get("status") for message in sent] == [408, None]
+    assert b"Try again" in sent[1]["body"]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +171,7 @@ def test_a_port_in_use_is_said_in_a_line_with_one_that_is_free() -> None:
         port = other.getsockname()[1]
 
         with pytest.raises(CommandError) as refused:
-            listen(port)
+            check_port(port)
 
     said = re.fullmatch(
         rf"Can't serve on port {port}: Address already in use. Port (\d+) is free: make run PORT=(\d+)",
@@ -142,8 +179,7 @@ def test_a_port_in_use_is_said_in_a_line_with_one_that_is_free() -> None:
     )
     assert said
     assert said[1] == said[2] != str(port)
-    for opened in listen(int(said[1])):
-        opened.close()
+    check_port(int(said[1]))
 
 
 @pytest.mark.parametrize(("taken", "least", "most"), [(80, 1024, 1123), (65535, 8000, 8099), (8000, 8001, 8100)])
@@ -165,19 +201,7 @@ def test_where_no_port_is_free_none_is_offered(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_number_that_is_no_port_is_said_in_a_line() -> None:
     with pytest.raises(CommandError, match="65536 is no port: it may be 1 to 65535"):
-        listen(65536)
-
-
-def test_answers_leave_at_once() -> None:
-    (first, *others) = listen(0)
-    try:
-        with socket.create_connection(("127.0.0.1", first.getsockname()[1])):
-            accepted, _ = first.accept()
-            with accepted:
-                assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-    finally:
-        for opened in (first, *others):
-            opened.close()
+        check_port(65536)
 
 
 def test_as_many_connections_may_be_open_as_the_machine_grants() -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
-from referee import asgi
 from referee.http import buckets
 from referee.http.buckets import MOST_NAMES, Allowance, Buckets
 from referee.http.keys import digest
@@ -184,58 +180,6 @@ def test_signing_in_gives_a_name_its_tries_back(limits: list[float]) -> None:
 @pytest.mark.django_db
 def test_looking_at_the_form_is_no_try(limits: list[float]) -> None:
     assert {Client().get(LOGIN, REMOTE_ADDR="192.0.2.1").status_code for _ in range(9)} == {200}
-
-
-def test_passwords_are_hashed_on_a_thread_of_their_own() -> None:
-    scope: Any = {"method": "POST", "path": LOGIN}
-
-    assert asgi.admission_for(scope) is asgi.passwords
-    assert asgi.admission_for({**scope, "method": "GET"}) is asgi.django
-    assert asgi.admission_for({**scope, "path": "/api/v1/sessions"}) is asgi.django
-
-
-@pytest.mark.django_db
-def test_whoever_goes_on_trying_is_refused_before_django_hears_of_it(limits: list[float]) -> None:
-    scope: Any = {"method": "POST", "path": LOGIN, "headers": [], "client": ("192.0.2.1", 4711)}
-    assert asgi.refusal(scope) is None
-    for number in range(3):
-        try_to(Client(), f"somebody {number}")
-
-    refused = asgi.refusal(scope)
-    assert refused
-    assert (refused.status, dict(refused.headers)[b"retry-after"]) == (429, b"20")
-    assert b"Wait 1 minute, then try again." in refused.body
-    assert asgi.refusal({**scope, "client": ("192.0.2.2", 4711)}) is None
-    assert asgi.refusal({**scope, "method": "GET"}) is None
-    assert asgi.refusal({**scope, "headers": [(b"x-forwarded-for", b"192.0.2.3")]}) is None
-    limits[0] += 20
-    assert asgi.refusal(scope) is None
-
-
-def test_one_password_is_hashed_at_a_time(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings.PASSWORD_HASHERS = ["referee.server.passwords.Argon2OneAtATime"]
-    at_once, most = 0, 0
-
-    def slow(self: Argon2PasswordHasher, password: str, encoded: str) -> bool:
-        nonlocal at_once, most
-        at_once += 1
-        most = max(most, at_once)
-        time.sleep(0.01)
-        at_once -= 1
-        return True
-
-    hashed = make_password("a-long-password")
-    assert "$m=19456,t=2,p=1$" in hashed
-    assert check_password("a-long-password", hashed)
-    assert not check_password("another", hashed)
-
-    monkeypatch.setattr(Argon2PasswordHasher, "verify", slow)
-    guessing = [threading.Thread(target=check_password, args=["x", hashed]) for _ in range(4)]
-    for each in guessing:
-        each.start()
-    for each in guessing:
-        each.join()
-    assert most == 1
 
 
 def test_what_was_taken_comes_back_evenly(now: list[float]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from typing import NamedTuple, TypeAlias
+from uuid import UUID
 
 from django.http import HttpResponse
 
@@ -19,30 +20,19 @@ NDJSON = "application/x-ndjson"
 
 
 class FollowLines(NamedTuple):
-    """Every line of the log after the one of version ``seen``, in this form and language; ``version`` is the newest."""
+    """Every line of the session's log after the one of version ``seen``, in this form and language."""
 
+    session_id: UUID
     seen: int
-    version: int
     form: str
     language: str
 
 
 class FollowTable(NamedTuple):
-    """The table page or its board, of which the reader has the version ``seen``; ``version`` is the newest.
+    """The versions of the session after the one that the reader's table page, or board, shows."""
 
-    The page is sent as it looks in this language and time zone and on a screen and felt of this size. The keeper's phone
-    ``fetches`` it, and whoever holds the ``key`` of a seat is sent their own.
-    """
-
+    session_id: UUID
     seen: int
-    version: int
-    fetches: bool
-    language: str
-    time_zone: str
-    screen: tuple[int, int]
-    felt: tuple[int, int]
-    on_board: bool = False
-    key: int | None = None
 
 
 Follow: TypeAlias = FollowLines | FollowTable
@@ -54,7 +44,7 @@ def followed_by(follow: Follow, first: bytes, form: str = EVENTS) -> HttpRespons
     """The answer that begins so and goes on with what is to be followed."""
     kind = next(name for name, each in _KINDS.items() if isinstance(follow, each))
     response = HttpResponse(first, content_type=form)
-    response[HEADER] = json.dumps([kind, *follow])
+    response[HEADER] = json.dumps([kind, str(follow.session_id), *follow[1:]])
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     response["Content-Encoding"] = "identity"  # a stream that is compressed in one piece couldn't go on
@@ -63,8 +53,8 @@ def followed_by(follow: Follow, first: bytes, form: str = EVENTS) -> HttpRespons
 
 def read_follow(header: str) -> Follow:
     """What a view's header says."""
-    kind, *values = json.loads(header)
-    return _KINDS[kind]._make(tuple(value) if isinstance(value, list) else value for value in values)
+    kind, session_id, *values = json.loads(header)
+    return _KINDS[kind](UUID(session_id), *values)
 
 
 def event(data: str, *, name: str = "", version: int | None = None) -> bytes:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from functools import partial
 from typing import NamedTuple
-from uuid import UUID
 
+from asgiref.sync import sync_to_async
 from django.utils import translation
 
 from referee import queries
 from referee.api.event_json import event_written, line_event_json
 from referee.http.streams import NDJSON, FollowLines
-from referee.live.shared import Shared
-from referee.live.source import Source
+from referee.live.reading import with_database
 from referee.news.hub import Follower
 from referee.state import SessionState
 
@@ -25,24 +23,21 @@ class Slice(NamedTuple):
     state: SessionState | None
 
 
-class Lines(Source):
-    """The lines of a session after the one seen last."""
+class Lines:
+    """What one program is sent: the lines of a session after the one seen last."""
 
-    def __init__(self, session_id: UUID, follow: FollowLines, shared: Shared[Slice]) -> None:
-        self._session_id = session_id
+    def __init__(self, follow: FollowLines) -> None:
+        self._follow = follow
         self._seen = follow.seen
-        self._form = follow.form
-        self._language = follow.language
-        self._shared = shared
         self._state: SessionState | None = None
-        if follow.form == NDJSON:
-            self.silence = b"\n"
+        self.silence = b"\n" if follow.form == NDJSON else b":\n\n"
+        """What keeps the line open while nothing happens."""
 
     async def pieces(self, follower: Follower) -> AsyncGenerator[bytes, None]:
+        """Yield whatever is new since this was asked last. The next piece is made when the one before has been taken."""
         while follower.changed or follower.version > self._seen:
             follower.changed = False
-            name = (self._session_id, self._seen, self._form, self._language)
-            next_ones = await self._shared.get(name, partial(next_slice, *name, self._state))
+            next_ones = await sync_to_async(with_database(next_slice))(self._follow, self._seen, self._state)
             for version, piece in next_ones.pieces:
                 yield piece
                 self._seen = version
@@ -51,12 +46,12 @@ class Lines(Source):
                 return
 
 
-def next_slice(session_id: UUID, seen: int, form: str, language: str, known: SessionState | None) -> Slice:
-    """The lines that follow, as many as are read at once."""
-    with translation.override(language):
-        happened = queries.happened_since(session_id, seen, known)
+def next_slice(follow: FollowLines, seen: int, known: SessionState | None) -> Slice:
+    """Return the lines that follow, as many as are read at once."""
+    with translation.override(follow.language):
+        happened = queries.happened_since(follow.session_id, seen, known)
         pieces = tuple(
-            (each.line.version, event_written(line_event_json(each), form, version=each.line.version))
+            (each.line.version, event_written(line_event_json(each), follow.form, version=each.line.version))
             for each in happened
         )
     return Slice(pieces, happened[-1].state.log_state if happened else known)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from urllib.parse import quote
 from uuid import UUID
 
 from referee.news.news import Listening, News
-from referee.news.pause import Pause
 
 SECONDS = 0.025
 """How often it is asked whether anybody has committed, which takes two microseconds."""
@@ -17,8 +17,8 @@ _LINES = "SELECT rowid, session_id, version FROM referee_play WHERE rowid > ? OR
 _KEYS = "SELECT id, session_id FROM referee_key WHERE id > ? ORDER BY id"
 
 
-async def sqlite_news(path: str, pause: Pause) -> Listening:
-    """Every line that is committed from now on, and every key that is made; sooner where a ``pause`` between looks is cut short.
+async def sqlite_news(path: str) -> Listening:
+    """Yield every line that is committed from now on, and every key that is made.
 
     Writers take turns and never delete, so that rowids are in the order of commits. Should they shrink all the same, as
     where a copy of the database takes its place, listening ends.
@@ -28,7 +28,7 @@ async def sqlite_news(path: str, pause: Pause) -> Listening:
         line, key = _last(database)
         yield []
         while True:
-            await pause.wait(SECONDS)
+            await asyncio.sleep(SECONDS)
             now = _number(database, "PRAGMA data_version")
             if now == commits:
                 continue

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from uuid import UUID
-
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_safe
+from django.views.decorators.http import require_safe
 
 from referee import queries
-from referee.drawing import Size
 from referee.exceptions import Unknown
 from referee.faces import NOTHING, face_of
 from referee.faces.challenges import open_challenges
-from referee.http.paths import url
 from referee.pages.codes import session_of_code
-from referee.pages.following import Watched, as_cookie, stream_of, watchers_request
 from referee.pages.pens import address_for_phones, by_code, no_such_code, qr_svg
-from referee.pages.requests import BOARD, HtmxRequest, board_of, etag_for, page, session_and_key, unchanged
+from referee.pages.requests import HtmxRequest, board_of, etag_for, page, unchanged
 
 SIDES = "sides"
 """The cookie, and the part of the address, that says to how many sides of the table the scores are shown."""
@@ -51,25 +46,6 @@ def board(request: HtmxRequest, code: str) -> HttpResponseBase:
     if asked in (_ONE, _EACH):
         response.set_cookie(SIDES, asked, max_age=_A_YEAR, path="/board/", samesite="Lax")
     return response
-
-
-@page
-@require_GET
-def follow_board(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """The stream of the board, which is sent its main part whoever looks at it."""
-    session, _key = session_and_key(request, session_id)
-    return stream_of(request, session, board_of(request), on_board=True)
-
-
-def watched_board(session_id: UUID, felt: Size, version: int) -> Watched:
-    """The main part of the board at this version or a later one, for a felt of this size; in the language that is active.
-
-    :raises Unknown: there is no such session
-    """
-    seen = queries.SeenSession(session_id)  # as the stream's beginning has found
-    state = queries.followed_state(session_id=seen, version=version)
-    request = watchers_request(url("board", state.session.code), {BOARD: as_cookie(felt)})
-    return Watched(state.version, show_board(request, state).content.decode())
 
 
 def show_board(request: HtmxRequest, state: queries.TableState, *, sides: str = _ONE) -> HttpResponse:

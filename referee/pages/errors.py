@@ -52,12 +52,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return _page(request, 500, _("Something went wrong on our side"), text)
 
 
-def too_slow(request: HttpRequest) -> HttpResponse:
-    """408: what was sent didn't come to its end in time."""
-    text = _("Only part of what you sent arrived in time. Nothing was changed. Try again.")
-    return _page(request, 408, _("The connection is too slow"), text)
-
-
 def too_large_words() -> str:
     """What somebody is told whose file is too large, with what would do."""
     return _(
@@ -82,12 +76,6 @@ def too_large(request: HttpRequest) -> HttpResponse:
 def too_many(request: HttpRequest, text: str) -> HttpResponse:
     """429: somebody asks too often. Whoever sends it says how often is too often, and when to come back."""
     return _page(request, 429, _("Too many tries"), text)
-
-
-def busy(request: HttpRequest) -> HttpResponse:
-    """503: more is asked than can be answered now. Whoever sends it says when to come back."""
-    text = _("Too many people are asking at once. Nothing was changed. Try again in a few seconds.")
-    return _page(request, 503, _("The server is busy"), text)
 
 
 def locked(request: HttpRequest) -> HttpResponse:

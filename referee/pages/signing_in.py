@@ -11,7 +11,6 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from a2wsgi.asgi_typing import HTTPScope
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.contrib.auth.signals import user_logged_in
@@ -67,14 +66,6 @@ def seconds_to_wait(request: HttpRequest) -> float:
     return max((_names().take(_bucket(request, name)) for name in named_in(request)), default=0.0)
 
 
-def seconds_at_the_door(scope: HTTPScope) -> float:
-    """How long whoever is connected must wait before they try again; 0 too where a proxy alone knows who that is."""
-    client = scope.get("client")
-    if not client or any(name == b"x-forwarded-for" for name, _value in scope["headers"]):
-        return 0.0
-    return _addresses().wait(counted_as(client[0]) or client[0])
-
-
 def named_in(request: HttpRequest) -> set[str]:
     """Whom the form may sign in, as names are counted: however a name is spelled, it is the same to Django or nobody's.
 
@@ -86,23 +77,15 @@ def named_in(request: HttpRequest) -> set[str]:
 
 def too_often(request: HttpRequest, seconds: float) -> HttpResponse:
     """429 with ``Retry-After``."""
-    response = _too_often(request, math.ceil(seconds / 60))
-    response["Retry-After"] = str(math.ceil(seconds))
-    return response
-
-
-def too_often_for_an_address(request: HttpRequest) -> HttpResponse:
-    """The same, made before anybody has asked."""
-    return _too_often(request, math.ceil(settings.REFEREE_SIGNING_IN_FROM_AN_ADDRESS[1] / 60))
-
-
-def _too_often(request: HttpRequest, minutes: int) -> HttpResponse:
+    minutes = math.ceil(seconds / 60)
     text = ngettext(
         "Too many attempts to sign in. Wait %(minutes)d minute, then try again.",
         "Too many attempts to sign in. Wait %(minutes)d minutes, then try again.",
         minutes,
     )
-    return errors.too_many(request, text % {"minutes": minutes})
+    response = errors.too_many(request, text % {"minutes": minutes})
+    response["Retry-After"] = str(math.ceil(seconds))
+    return response
 
 
 def remember_name(request: HttpRequest, response: HttpResponse, name: str) -> None:

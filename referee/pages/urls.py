@@ -40,7 +40,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/", table.table, name="table"),
     path("table/<uuid:session_id>/enter/", table.enter, name="enter"),
     path("table/<uuid:session_id>/live/", following.follow, name="follow"),
-    path("table/<uuid:session_id>/live/board/", board.follow_board, name="follow_board"),
     path("table/<uuid:session_id>/begin/", table.begin, name="begin"),
     path("table/<uuid:session_id>/undo/", undoing.undo, name="undo"),
     path("table/<uuid:session_id>/redo/", undoing.redo, name="redo"),

@@ -5,7 +5,6 @@ from referee.queries.access import (
     has_opened_tables,
     key_by_secret,
     key_of_device,
-    key_of_id,
     session_and_key,
 )
 from referee.queries.asked import FURTHEST_PAGE, PAGE, WEEKDAYS
@@ -65,7 +64,7 @@ from referee.queries.rows import (
     entry_as_written,
     hand_row,
     is_written,
-    is_written_with,
+    newest_version,
     seat_that_wrote,
     session_by_code,
     session_of_dispute,
@@ -105,7 +104,7 @@ from referee.queries.tables import (
 )
 from referee.queries.verifying import verify_session
 from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
-from referee.queries.written import Written, followed_state, state_after, state_before
+from referee.queries.written import Written, state_after, state_before
 
 __all__ = [
     "EVERYTHING",
@@ -162,7 +161,6 @@ __all__ = [
     "corrections_since",
     "deductions_of",
     "entry_as_written",
-    "followed_state",
     "game_instead",
     "game_of_hand",
     "games_instead",
@@ -180,16 +178,15 @@ __all__ = [
     "house_rules_behind",
     "invitation_by_token",
     "is_written",
-    "is_written_with",
     "key_by_secret",
     "key_of_device",
-    "key_of_id",
     "leader_board",
     "log_of",
     "log_of_hand",
     "moves_of",
     "name_asked_for",
     "names_of",
+    "newest_version",
     "other_names",
     "owns_circle",
     "passkeys_listed",

@@ -23,17 +23,11 @@ _KEYS = selecting(
     session=models.Session,
 )
 _KEY_BY_DIGEST = selecting("FROM referee_key WHERE digest = %s", referee_key=models.Key)
-_KEY_BY_ID = selecting("FROM referee_key WHERE id = %s", referee_key=models.Key)
 
 
 def key_by_secret(secret: str) -> models.Key | None:
     """The key whose 128 bits these are, withdrawn or not; None for anything else."""
     return first(models.Key, _KEY_BY_DIGEST, [keys.digest(secret)])
-
-
-def key_of_id(key_id: int) -> models.Key | None:
-    """The key as it stands now; None if it is gone."""
-    return first(models.Key, _KEY_BY_ID, [key_id])
 
 
 def key_of_device(device: str, session_id: UUID) -> models.Key | None:

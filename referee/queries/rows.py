@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Unknown
 from referee.http import keys
-from referee.models.written_out import as_asked, first, planned_once, selecting
+from referee.models.written_out import as_asked, first, selecting
 from referee.queries.scope import Scope, SeenHand, SeenSession
 
 _SESSION = selecting("FROM referee_session WHERE id = %s", referee_session=models.Session)
-_WRITTEN_WITH = "SELECT 1 FROM referee_play WHERE session_id = %s AND version = %s AND by_id = %s"
 
 
 def session_row(session_id: SeenSession) -> models.Session:
@@ -93,11 +92,9 @@ def seat_that_wrote(line_id: UUID) -> int | None:
     return models.Play.objects.filter(id=line_id).values_list("by__seat", flat=True).first()
 
 
-def is_written_with(key: models.Key, session: models.Session, version: int) -> bool:
-    """Whether the line of this version was written with this key."""
-    with planned_once() as cursor:
-        cursor.execute(_WRITTEN_WITH, [as_asked(models.Session, session.id), version, key.id])
-        return cursor.fetchone() is not None
+def newest_version(session_id: UUID) -> int | None:
+    """Return the version of the session's newest line, None where there is no such session."""
+    return models.Session.objects.filter(id=session_id).values_list("version", flat=True).first()
 
 
 def entry_as_written(entry_id: UUID) -> dict[str, object] | None:

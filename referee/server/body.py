@@ -1,31 +1,93 @@
-"""A request's body, read on the event loop before a thread is taken for the answer."""
+"""A request's body, read on the event loop before Django takes a thread for the answer."""
 
 from __future__ import annotations
 
-from a2wsgi.asgi_typing import HTTPScope, Receive
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from a2wsgi.asgi_typing import ASGIApp, HTTPScope, Receive, ReceiveEvent, Scope, Send
 from django.conf import settings
 
+SECONDS_FOR_A_BODY = 15
 
-async def whole_body(receive: Receive) -> bytes | None:
-    """Return the request's body, None where the sender went away before its end.
+MOST_DROPPED = 4 * 1024 * 1024
+"""Bytes over the limit that are still taken, and dropped: most clients read the answer only once they have sent everything."""
 
-    A slow sender thus holds up no thread, and half a form is never taken for a whole one. Of a
-    body that is too large, no more is kept than shows it.
+_TOO_SLOW = b"The request didn't arrive in time. Nothing was changed. Try again.\n"
+
+
+class WholeBodies:
+    """ASGI middleware that hands requests on once their body has come to its end, so that no slow sender holds a thread.
+
+    Of a body over ``DATA_UPLOAD_MAX_MEMORY_SIZE`` bytes only the length goes on: Django refuses it by that
+    (`referee.pages.body_limit`). A body that takes longer than ``SECONDS_FOR_A_BODY`` is answered with 408.
     """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
+        try:
+            async with asyncio.timeout(SECONDS_FOR_A_BODY):
+                body, length = await read_body(receive, declared_length(scope))
+        except ClientLeft:
+            return
+        except TimeoutError:
+            await send({"type": "http.response.start", "status": 408, "headers": [(b"content-type", b"text/plain")]})
+            await send({"type": "http.response.body", "body": _TOO_SLOW})
+            return
+        await self._app(with_length(scope, length), again(body, receive), send)
+
+
+class ClientLeft(Exception):
+    """The client went away before the end of what it sent."""
+
+
+async def read_body(receive: Receive, declared: int = 0) -> tuple[bytes, int]:
+    """Return the body and its length in bytes; of a body over the limit nothing is kept, and of a very long one nothing read.
+
+    :raises ClientLeft: its sender went away first, so that half a form is never taken for a whole one
+    """
+    most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     body = bytearray()
-    while True:
+    length = 0
+    if declared > most + MOST_DROPPED:
+        return b"", declared
+    while length <= most + MOST_DROPPED:
         message = await receive()
         if message["type"] != "http.request":
-            return None
-        if len(body) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            raise ClientLeft
+        length += len(message["body"])
+        if length <= most:
             body += message["body"]
+        else:
+            body.clear()
         if not message.get("more_body", False):
-            return bytes(body)
+            break
+    return bytes(body), length
+
+
+def declared_length(scope: HTTPScope) -> int:
+    """Return the length that the head of the request declares; 0 where it declares none."""
+    said = dict(scope["headers"]).get(b"content-length", b"")
+    return int(said) if said.isdigit() else 0
 
 
 def with_length(scope: HTTPScope, length: int) -> HTTPScope:
-    """Return the scope with the body's length, which a sender in chunks doesn't give."""
-    headers = list(scope["headers"])
-    if length and not any(name == b"content-length" for name, _ in headers):
-        headers.append((b"content-length", str(length).encode()))
-    return {**scope, "headers": headers}
+    """Return the scope with the body's true length, which a sender in chunks doesn't give."""
+    headers = [(name, value) for name, value in scope["headers"] if name != b"content-length"]
+    return {**scope, "headers": [*headers, (b"content-length", str(length).encode())]}
+
+
+def again(body: bytes, receive: Receive) -> Callable[[], Awaitable[ReceiveEvent]]:
+    """Return a channel that brings the body in one piece, and then whatever else comes from the client."""
+    whole = [body]
+
+    async def receive_again() -> ReceiveEvent:
+        if whole:
+            return {"type": "http.request", "body": whole.pop(), "more_body": False}
+        return await receive()
+
+    return receive_again

@@ -169,7 +169,6 @@ ROWS = [
         Ask("follow", "table/{playing}/live/"),
         Ask("session_events", "sessions/{playing}/events"),
     ),
-    Row("follow the board", LOOK, Ask("follow_board", "table/{playing}/live/board/")),
     Row("this hand", LOOK, Ask("this_hand", "table/{playing}/hand/")),
     Row("this table", LOOK, Ask("this_table", "table/{playing}/about/")),
     Row("share the table", LOOK, Ask("share", "table/{playing}/share/")),

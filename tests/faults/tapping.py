@@ -12,8 +12,10 @@ from typing import Any
 class Tapping:
     """Somebody who plays a tile at a table of their own and takes it back, by turns."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        """``address``: the one of this machine's own from which they come."""
         self._port = port
+        self._address = address
         self._key = ""
         opened = self._send("sessions", {"variant": "draw", "seats": [{"name": "Ann"}, {"name": "Bo"}]})
         self._key = opened["keeper_key"]
@@ -40,7 +42,7 @@ class Tapping:
         return told
 
     def _ask(self, method: str, call: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=20, source_address=(self._address, 0))
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {self._key}"} if self._key else {})
         with closing(connection):
             connection.request(method, f"/api/v1/{call}", None if body is None else json.dumps(body), headers)

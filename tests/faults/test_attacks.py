@@ -1,7 +1,7 @@
-"""One client that wants the whole server for itself: everybody else's taps go on.
+"""One client that wants the whole server for itself: everybody else's taps are answered.
 
-The short form meets a server in this process, with deadlines of half a second. The long one attacks the real server with
-up to 1,100 connections, and holds the time that a tap takes against what it takes without an attack.
+The short form attacks one server for a second or two at a time. The long one (`make faults`) attacks a new server each time, and holds
+what somebody at a table would feel: 95 of 100 taps are answered within a tenth of a second.
 """
 
 from __future__ import annotations
@@ -13,27 +13,28 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
+from statistics import quantiles
 
 import pytest
 
-from referee.server import connections
 from tests.faults.attacks import ATTACKS
-from tests.faults.clients import connect, connected, get, is_closed, post, said
+from tests.faults.clients import connect, connected, is_closed, post, said
 from tests.faults.tapping import Tapping
 from tests.live.serving import serving
 from tests.served import Served, answers, in_time
 
 LIMIT = 1024 * 1024
-SECONDS_OF_ATTACK = 8
+SECONDS_OF_A_SHORT_ATTACK = 1.5
+SECONDS_OF_A_LONG_ATTACK = 15
+MILLISECONDS_NOBODY_FEELS = 100
+SECONDS_TO_END = 5
 
 
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """A server that waits half a second where the real one waits ten or thirty."""
-    for name in ("SECONDS_FOR_A_HEAD", "SECONDS_BETWEEN_REQUESTS", "SECONDS_FOR_A_BODY", "SECONDS_TO_TAKE"):
-        monkeypatch.setattr(connections, name, 0.5)
-    with serving() as port:
+    """A server that waits half a second where the real one waits fifteen."""
+    monkeypatch.setattr("referee.server.body.SECONDS_FOR_A_BODY", 0.5)
+    with serving(milliseconds_for_a_head=500) as port:
         yield port
 
 
@@ -51,21 +52,7 @@ def test_connections_that_send_no_whole_request_are_closed(port: int, first: byt
 
 
 @pytest.mark.django_db(transaction=True)
-def test_connections_that_take_nothing_of_their_answers_are_cut_off(port: int) -> None:
-    many_answers = get("/api/v1/variants") * 12  # more than lies about unread between here and there
-    with connected(port, 10, many_answers, little=True) as clients:
-        assert answers(port)
-        assert len(clients) == 10
-        assert in_time(lambda: open_connections() == 0)
-
-
-def open_connections() -> int:
-    """How many the server in this process holds."""
-    return sum(len(each._addresses) for each in connections._of_loops.values())
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_body_without_an_end_is_answered_at_the_limit_and_closed(port: int) -> None:
+def test_a_body_without_an_end_is_answered_at_the_limit(port: int) -> None:
     with connect(port) as client:
         client.sendall(post("/api/v1/adjudicate", b"", 10**10))
         assert b" 413 " in said(client).partition(b"\r\n")[0]
@@ -74,6 +61,7 @@ def test_a_body_without_an_end_is_answered_at_the_limit_and_closed(port: int) ->
         client.sendall(b"POST /api/v1/adjudicate HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
         for _ in range(LIMIT // 0x10000 + 1):
             client.sendall(b"10000\r\n" + b"x" * 0x10000 + b"\r\n")
+        client.sendall(b"0\r\n\r\n")
         told = said(client)
     assert b" 413 " in told.partition(b"\r\n")[0]
     assert f"It can have {LIMIT:,} bytes at most".replace(",", "").encode() in told
@@ -81,44 +69,69 @@ def test_a_body_without_an_end_is_answered_at_the_limit_and_closed(port: int) ->
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where all servers of the long form keep their data: only the first has to make it."""
+    """Where all servers keep their data: only the first has to make it."""
     return tmp_path_factory.mktemp("attacked")
+
+
+@pytest.fixture(scope="module")
+def attacked(folder: Path) -> Iterator[Served]:
+    """A server that is attacked in one way after the other."""
+    served = Served(1, folder)
+    yield served
+    served.process.kill()
+    served.process.communicate()
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_under_attack_every_tap_is_answered(name: str, attacked: Served) -> None:
+    with attack(name, attacked.port):
+        assert milliseconds_of_taps(attacked.port, SECONDS_OF_A_SHORT_ATTACK)
 
 
 @pytest.mark.faults
 @pytest.mark.parametrize("name", ATTACKS)
-def test_under_attack_a_tap_takes_at_most_twice_its_time_and_the_server_ends(name: str, folder: Path) -> None:
+def test_under_attack_nobody_at_a_table_feels_it_and_the_server_ends(name: str, folder: Path) -> None:
     served = Served(1, folder)
     try:
-        milliseconds_of_a_tap(served.port, 1)
-        before = milliseconds_of_a_tap(served.port, 3)
+        milliseconds_of_taps(served.port, 1)
+        before = milliseconds_of_taps(served.port, 3)
         with attack(name, served.port):
-            during = [milliseconds_of_a_tap(served.port, SECONDS_OF_ATTACK) for _ in range(2)]
+            during = milliseconds_of_taps(served.port, SECONDS_OF_A_LONG_ATTACK)
             began = time.monotonic()
             served.process.send_signal(signal.SIGTERM)
-            served.process.communicate(timeout=10)
+            served.process.communicate(timeout=30)
             ended = time.monotonic() - began
     finally:
         served.process.kill()
         served.process.communicate()
 
-    first, second = during
-    told = f"{name}: a tap took {before:.1f} ms before, {first:.1f} and {second:.1f} during; the server ended in {ended:.1f} s"
+    told = (
+        f"{name}: 95 % of taps within {most(before):.1f} ms before, {most(during):.1f} during; ended in {ended:.1f} s"
+    )
     print(told)
-    assert max(during) <= 2 * before, told
+    assert most(during) <= MILLISECONDS_NOBODY_FEELS, told
+    assert ended <= SECONDS_TO_END, told
 
 
-def milliseconds_of_a_tap(port: int, seconds: float) -> float:
-    """The median of those that were made meanwhile, each table new, so that all have as much to remember."""
+def milliseconds_of_taps(port: int, seconds: float, address: str = "127.0.0.1") -> list[float]:
+    """How long each tap took that was made meanwhile. Tables are changed, so that all have as much to remember.
+
+    A tap that isn't answered, or is refused, fails.
+    """
     taken = []
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        table = Tapping(port)
+        table = Tapping(port, address)
         for _ in range(20):
             began = time.monotonic()
             table.tap()
             taken.append((time.monotonic() - began) * 1000)
-    return median(taken)
+    return taken
+
+
+def most(taken: list[float]) -> float:
+    """The milliseconds within which 95 of 100 taps were answered."""
+    return quantiles(taken, n=20)[-1]
 
 
 @contextmanager

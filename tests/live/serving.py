@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from types import TracebackType
 from typing import Any
 
-import uvicorn
 from a2wsgi import WSGIMiddleware
 from django.contrib.staticfiles.handlers import StaticFilesHandler
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
+from granian.server.embed import Server
 
 from referee import asgi
-from referee.management.commands.serve import listen
-from referee.server.protocol import Http
-from referee.server.stopping import Server
 from referee.wsgi import application as wsgi
+from tests.served import free_port, in_time
 
 SECONDS = 10
-SECONDS_TO_STOP = 2
+SECONDS_TO_STOP = 1
 
 static_files = WSGIMiddleware(StaticFilesHandler(wsgi), workers=4)
 
@@ -47,30 +48,47 @@ async def to_be_kept(send: Any, message: Any) -> None:
 
 
 @contextmanager
-def serving(port: int = 0) -> Iterator[int]:
+def serving(port: int = 0, milliseconds_for_a_head: int = 15_000) -> Iterator[int]:
     """A server on the test's database, which a process beside it wouldn't find; its port."""
-    beside, asgi.aside = asgi.aside, asgi.django
-    sockets = listen(port)
-    config = uvicorn.Config(
-        application,
-        http=Http,
-        log_config=None,
-        access_log=False,
-        lifespan="off",
-        timeout_graceful_shutdown=SECONDS_TO_STOP,
-    )
-    server = Server(config)
-    thread = threading.Thread(target=server.run, args=[sockets], daemon=True)
+    port = port or free_port()
+    stop: list[Callable[[], object]] = []
+
+    async def serve() -> None:
+        server = Server(
+            application,
+            port=port,
+            interface=Interfaces.ASGINL,
+            http=HTTPModes.http1,
+            http1_settings=HTTP1Settings(header_read_timeout=milliseconds_for_a_head),
+            websockets=False,
+            backlog=4096,
+            log_enabled=False,
+        )
+        told = asyncio.Event()
+        stop.append(partial(asyncio.get_running_loop().call_soon_threadsafe, told.set))
+        running = asyncio.create_task(server.serve())
+        await told.wait()
+        server.stop()
+        await asyncio.wait([running], timeout=SECONDS_TO_STOP)
+
+    thread = threading.Thread(target=asyncio.run, args=[serve()], daemon=True)
     thread.start()
+    assert in_time(lambda: is_open(port))
     try:
-        yield sockets[0].getsockname()[1]
+        yield port
     finally:
-        asgi.aside = beside
-        server.should_exit = True
+        stop[0]()
         thread.join(SECONDS)
-        for opened in sockets:
-            opened.close()
-        assert not thread.is_alive(), "the server stops although people follow"
+        assert not thread.is_alive()
+
+
+def is_open(port: int) -> bool:
+    """Whether somebody answers there."""
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True
 
 
 class Reader:

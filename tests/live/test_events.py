@@ -13,7 +13,7 @@ from referee import operations
 from referee.live import endpoint
 from referee.state import ClaimedPoints, HowSettled
 from tests.api import PROBLEM, _validator, published_schema
-from tests.live.serving import Reader, serving
+from tests.live.serving import Reader
 from tests.live.two_processes import another_process, tell
 from tests.logs import play_a_little
 from tests.tables import Table, open_table
@@ -226,11 +226,3 @@ def test_one_who_leaves_in_the_middle_hurts_nobody(port: int) -> None:
         table.play("1: 5-5")
 
         assert stays.event()["id"] == "2"
-
-
-def test_streams_end_when_the_server_stops() -> None:
-    table = open_table()
-    with serving() as port:
-        reader = Reader(port, path(table))
-        reader.event()
-    assert reader.chunk() == b""

@@ -14,10 +14,9 @@ from django.db import connection, transaction
 
 from referee import operations
 from referee.news import hub as hubs
-from referee.news import postgres, sqlite
+from referee.news import postgres
 from referee.news.hub import Follower, Hub, listen_to_the_database
 from referee.news.news import Listening, News
-from referee.news.pause import Pause
 from referee.news.sqlite import sqlite_news
 from tests.live.two_processes import another_process, tell
 from tests.tables import open_table
@@ -221,19 +220,6 @@ def test_who_leaves_frees_everything() -> None:
     asyncio.run(follow())
 
 
-def test_a_process_that_stops_sends_everybody_home_and_whoever_still_comes() -> None:
-    async def follow() -> None:
-        hub = Hub(Told())
-        async with hub.following(uuid4()) as one:
-            hub.end()
-            assert await one.woken(SECONDS)
-            assert one.over
-        async with hub.following(uuid4()) as late:
-            assert late.over
-
-    asyncio.run(follow())
-
-
 # SQLite by itself
 
 
@@ -255,33 +241,13 @@ def test_a_copy_put_in_place_of_the_database_ends_listening(file: Path) -> None:
             session = uuid4()
             row = [session.hex, session.hex, 1]
             database.execute("INSERT INTO referee_play VALUES (?, ?, ?)", row)
-            listening = sqlite_news(str(file), Pause())
+            listening = sqlite_news(str(file))
             assert await anext(listening) == []
             database.execute("INSERT INTO referee_play VALUES ('next', ?, 2)", [session.hex])
             assert await anext(listening) == [News(session, 2)]
             database.execute("DELETE FROM referee_play")
             with pytest.raises(StopAsyncIteration):
                 await anext(listening)
-        database.close()
-
-    asyncio.run(listen())
-
-
-def test_a_process_that_has_written_looks_at_once(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite, "SECONDS", 3600)
-
-    async def listen() -> None:
-        pause, session = Pause(), uuid4()
-        with sqlite3.connect(file, isolation_level=None) as database:
-            listening = sqlite_news(str(file), pause)
-            assert await anext(listening) == []
-            heard = asyncio.ensure_future(anext(listening))
-            await asyncio.sleep(0)
-            database.execute("INSERT INTO referee_play VALUES ('one', ?, 1)", [session.hex])
-            pause.cut_short()
-            async with asyncio.timeout(SECONDS):
-                assert await heard == [News(session, 1)]
-            await listening.aclose()
         database.close()
 
     asyncio.run(listen())

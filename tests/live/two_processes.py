@@ -79,15 +79,11 @@ def do(what: str, *words: str) -> None:
 
 
 def serve(port: int) -> None:
-    import uvicorn
+    from tests.live.serving import serving
 
-    from referee.management.commands.serve import listen
-    from referee.server.protocol import Http
-    from referee.server.stopping import Server
-
-    sockets = listen(port)
-    say("done")
-    Server(uvicorn.Config("referee.asgi:application", http=Http, log_level="warning")).run(sockets)
+    with serving(port):
+        say("done")
+        sys.stdin.read()
 
 
 def say(word: str) -> None:

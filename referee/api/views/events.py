@@ -54,7 +54,7 @@ class SessionEventsView(JSONView):
         # Where lines are to follow that came before this state, its version hasn't been reached yet.
         reached = state.version if seen is None else None
         first = event_written(state_event_json(state), form, name="state", version=reached)
-        follow = FollowLines(state.version if seen is None else seen, state.version, form, get_language() or "en")
+        follow = FollowLines(session_id, state.version if seen is None else seen, form, get_language() or "en")
         return followed_by(follow, first, form)
 
 

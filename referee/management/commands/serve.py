@@ -1,13 +1,17 @@
+import errno
 import os
+import shutil
 import socket
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import segno
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from referee.management.database import bring_up_to_date, database_file, make_folder
@@ -19,12 +23,7 @@ from referee.safekeeping.private import keep_new_files_private
 from referee.server import machine
 from referee.server.open_files import allow_as_many_as_possible
 from referee.server.secret_key import is_kept
-from referee.server.static_files import NotCollected, collect
-from referee.server.workers import cores, serve
-
-SECONDS_TO_TAKE_NOTHING = 30
-"""After so long a client is cut off that takes nothing of what it is sent, or has vanished from the network."""
-
+from referee.server.serving import address, family, serve
 
 FIRST_PORT_FOR_ALL = 1024
 """Those below are for the machine's administrator."""
@@ -32,29 +31,34 @@ FIRST_PORT_FOR_ALL = 1024
 LAST_PORT = 65535
 PORTS_TO_TRY = 100
 
+MEGABYTES_OF_STATIC_FILES = 15
+
 
 class Command(BaseCommand):
     help = "Brings the database up to date and serves Referee to every phone on the network."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000, help="the port to serve on (default: 8000)")
+        parser.add_argument("--socket", type=Path, help="a Unix socket to serve on in place of a port, behind a proxy")
         parser.add_argument(
             "--workers",
             type=number_of_workers,
-            default=os.environ.get("WORKERS") or cores(),
-            help="how many processes answer (default: WORKERS in the environment, or as many as there are cores)",
+            default=os.environ.get("WORKERS") or "1",
+            help="how many processes answer (default: WORKERS in the environment, or 1)",
         )
 
-    def handle(self, *args: Any, port: int, workers: int, **options: Any) -> None:
+    def handle(self, *args: Any, port: int, socket: Path | None, workers: int, **options: Any) -> None:
         allow_as_many_as_possible()
-        sockets = listen(port)
+        if not socket:
+            check_port(port)
         with serving():
             self.prepare()
-            self.announce(port)
+            if not socket:
+                self.announce(port)
             if settings.REFEREE_METRICS_TOKEN and workers > 1:
                 count_together(settings.VAR / "metrics")
             with suppress(KeyboardInterrupt), backups_every_night(settings.REFEREE_BACKUP_FOLDER):
-                serve(sockets, workers)
+                serve(port, workers, socket)
         self.stdout.write("Stopped.")
 
     def prepare(self) -> None:
@@ -64,11 +68,7 @@ class Command(BaseCommand):
                 f"The secret key can't be kept in {settings.VAR}. Let the user who runs this write there, and make sure that the "
                 "disk isn't full: with another key at every start each phone would lose its tables."
             )
-        if not settings.DEBUG:
-            try:
-                collect()
-            except NotCollected as error:
-                raise CommandError(str(error)) from None
+        collect_static_files()
         keep_new_files_private()
 
     def announce(self, port: int) -> None:
@@ -102,6 +102,23 @@ def serving() -> Iterator[None]:
         raise CommandError("A backup is being restored here. Start the server again when that is done.") from None
 
 
+def collect_static_files() -> None:
+    """Put all static files into the folder that the server answers from.
+
+    :raises CommandError: the disk is full, or nobody may write there
+    """
+    folder = Path(settings.STATIC_ROOT)
+    try:
+        call_command("collectstatic", verbosity=0, interactive=False)
+    except OSError as error:
+        # What was collected so far is taken away again, so that the database has the room.
+        shutil.rmtree(folder, ignore_errors=True)
+        said = f"The static files can't be collected in {folder}: {error.strerror}."
+        if error.errno == errno.ENOSPC:
+            said += f" They need about {MEGABYTES_OF_STATIC_FILES} MB. Make room, and start again."
+        raise CommandError(said) from None
+
+
 def number_of_workers(text: str) -> int:
     """Read how many processes there are to be: at least one."""
     if not (text.isascii() and text.isdecimal() and int(text) >= 1):
@@ -125,24 +142,15 @@ def another_port(taken: int) -> str:
     return "Choose another with make run PORT="
 
 
-def listen(port: int) -> list[socket.socket]:
-    """Open the port on all interfaces, by IPv4 and, where the machine has it, by IPv6.
+def check_port(port: int) -> None:
+    """Make sure that the port can be had. The server opens it itself, and would share it with another server of its kind.
 
     :raises CommandError: another program has the port, or it may not be opened
     """
     try:
-        sockets = [socket.create_server(("", port), backlog=2048)]
+        socket.create_server((address(), port), family=family(), dualstack_ipv6=socket.has_dualstack_ipv6()).close()
     except OverflowError:
         raise CommandError(f"{port} is no port: it may be 1 to 65535.") from None
     except OSError as error:
         reason = os.strerror(error.errno or 0)
         raise CommandError(f"Can't serve on port {port}: {reason}. {another_port(port)}") from None
-    with suppress(OSError):
-        sockets.append(socket.create_server(("::", port), family=socket.AF_INET6, backlog=2048))
-    for opened in sockets:
-        # Connections inherit this. The event loop doesn't set it on sockets that it was handed, and
-        # without it every answer waits 40 ms for the network's leave.
-        opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
-            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SECONDS_TO_TAKE_NOTHING * 1000)
-    return sockets

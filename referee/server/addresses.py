@@ -1,0 +1,52 @@
+"""The addresses of this machine and of those who connect to it."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from ipaddress import ip_address
+
+from a2wsgi.asgi_typing import ASGIApp, Receive, Scope, Send
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
+
+_MAPPED = "::ffff:"
+
+
+def plain_addresses(app: ASGIApp) -> ASGIApp:
+    """Return the application with each client told by the address that people know.
+
+    A client by IPv4 may have come in by a socket that takes both kinds, and what comes by a Unix socket is from this machine.
+    """
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and (client := scope.get("client")):
+            scope["client"] = (client[0].removeprefix(_MAPPED) or "127.0.0.1", client[1])
+        await app(scope, receive, send)
+
+    return answer
+
+
+def accept_own_addresses(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware that allows every address of this machine as host, so that a laptop that changes networks needs no restart."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        host = split_domain_port(request.META.get("HTTP_HOST", ""))[0]
+        if host not in settings.ALLOWED_HOSTS and is_own_address(host.strip("[]")):
+            settings.ALLOWED_HOSTS.append(host)
+        return get_response(request)
+
+    return answer
+
+
+def is_own_address(host: str) -> bool:
+    """Return whether this is an address by which the network reaches this machine."""
+    with suppress(ValueError, OSError):
+        address = ip_address(host)
+        if not (address.is_loopback or address.is_unspecified or address.is_multicast):
+            with socket.socket(socket.AF_INET6 if address.version == 6 else socket.AF_INET, socket.SOCK_DGRAM) as probe:
+                probe.bind((host, 0))  # another machine's address is refused here, and nothing is sent
+            return True
+    return False

@@ -307,7 +307,7 @@ LOGGING = {
         "referee": {"level": "INFO"},
         # What lasts, and would be said anew with every tap and every look
         "referee.pages.database_busy": {"handlers": ["once"], "propagate": False},
-        "referee.live.shared": {"filters": ["once"]},
+        "referee.live.endpoint": {"filters": ["once"]},
         "referee.news.hub": {"filters": ["once"]},
     },
 }

@@ -7,6 +7,7 @@ Django answers a request for a stream as any other, with every check. If its ans
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import aclosing
 from math import inf
 from time import monotonic
@@ -14,6 +15,7 @@ from time import monotonic
 from a2wsgi.asgi_typing import ASGIApp, HTTPResponseStartEvent, Receive, Scope, Send, SendEvent
 from asgiref.sync import sync_to_async
 from django.conf import settings
+from django.db import Error
 
 from referee import queries
 from referee.http.streams import HEADER, Follow, FollowLines, FollowTable, read_follow
@@ -22,6 +24,8 @@ from referee.live.reading import with_database
 from referee.live.table import Table
 from referee.metrics import STREAMS
 from referee.news.hub import Follower, hub
+
+logger = logging.getLogger(__name__)
 
 SECONDS_OF_SILENCE = 15
 
@@ -94,6 +98,8 @@ async def go_on(follow: Follow, receive: Receive, send: Send) -> None:
                         await send({"type": "http.response.body", "body": piece, "more_body": True})
                 if not await follower.woken(SECONDS_OF_SILENCE):
                     await send({"type": "http.response.body", "body": source.silence, "more_body": True})
+        except Error:
+            logger.exception("What somebody follows couldn't be read. They will come again.")
         finally:
             gone.cancel()
     await send({"type": "http.response.body", "body": b"", "more_body": False})

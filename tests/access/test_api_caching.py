@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
-from a2wsgi.asgi_typing import HTTPScope
 from django.db import transaction
 from django.test import Client
 from rest_framework.exceptions import Throttled
 
-from referee.asgi import busy, too_often
-from referee.live.places import NO_PLACE
 from tests.access.rights import PEOPLE
 from tests.access.table import ROWS, Ask
 from tests.access.test_access import TakenBack, ask_api, world
@@ -113,10 +109,3 @@ def test_a_mistake_of_ours_is_kept_by_nobody(monkeypatch: pytest.MonkeyPatch) ->
 
     assert (throttled.status_code, said(throttled)) == (429, FOR_NOBODY)
     assert (mistaken.status_code, said(mistaken)) == (500, FOR_NOBODY)
-
-
-def test_answers_that_are_made_before_they_are_asked_for_are_kept_by_nobody() -> None:
-    scope: HTTPScope = {"path": "/api/v1/sessions", "headers": []}  # type: ignore[typeddict-item]  # all that is looked at
-    for made in (busy.answer(scope), too_often.answer(scope), NO_PLACE):
-        assert (b"cache-control", b"no-store") in made.headers
-    assert json.loads(busy.answer(scope).body)["status"] == 503

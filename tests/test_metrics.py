@@ -1,12 +1,14 @@
 """Numbers for a host's monitoring."""
 
-import asyncio
 import os
 import re
 import subprocess
 import sys
 
 import pytest
+from django.core.exceptions import MiddlewareNotUsed
+from django.http import HttpResponse
+from django.test import RequestFactory
 from prometheus_client import REGISTRY
 
 from referee import metrics
@@ -43,28 +45,19 @@ def test_requests_are_counted_by_what_they_do_and_how_they_were_answered(client,
     def told() -> str:
         return client.get("/metrics", headers={"Authorization": "Bearer t"}).content.decode()
 
-    async def busy(scope, receive, send):
-        await send({"type": "http.response.start", "status": 503, "headers": []})
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-    async def ask():
-        async def nothing(_message=None):
-            return None
-
-        await metrics.counted(busy)({"type": "http", "method": "POST"}, nothing, nothing)
-
-    asyncio.run(ask())
+    count = metrics.count_requests(lambda request: HttpResponse(status=503))
+    count(RequestFactory().post("/"))
     one = 'referee_requests_total{does="play",status="503"}'
     before = number(told(), one)
-    asyncio.run(ask())
+    count(RequestFactory().post("/"))
     assert number(told(), one) == before + 1
     assert number(told(), 'referee_request_seconds_count{does="play"}') == before + 1
 
 
 def test_nothing_is_counted_where_nobody_reads_it(settings):
     settings.REFEREE_METRICS_TOKEN = ""
-    answer = object()
-    assert metrics.counted(answer) is answer
+    with pytest.raises(MiddlewareNotUsed):
+        metrics.count_requests(lambda request: HttpResponse())
 
 
 @pytest.mark.django_db(transaction=True)

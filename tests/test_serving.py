@@ -126,7 +126,7 @@ def test_a_body_that_takes_too_long_is_answered_without_taking_a_thread(monkeypa
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(WholeBodies(never)({"type": "http"}, never, send))  # type: ignore[arg-type,typeddict-item]
+    asyncio.run(WholeBodies(never)({"type": "http", "headers": []}, never, send))  # type: ignore[arg-type,typeddict-item]
 
     assert [message.get("status") for message in sent] == [408, None]
     assert b"Try again" in sent[1]["body"]

@@ -69,6 +69,43 @@ def test_a_token_is_taken_once():
         operations.take_pen(token=token)
 
 
+@pytest.mark.parametrize("seat", [None, 2])
+def test_whoever_takes_over_voids_every_token_that_was_made_before(seat):
+    table = open_table()
+    before = [hand_over(table, seat=seat), operations.hand_out_pen(session_id=table.session_id, seat=seat)]
+    taken = operations.take_pen(token=hand_over(table, seat=seat))
+
+    for token in before:
+        assert queries.code_to_take(token) is None
+        with pytest.raises(Unknown):
+            operations.take_pen(token=token)
+    taken.key.refresh_from_db()
+    assert not taken.key.is_withdrawn
+    operations.take_pen(token=hand_over(table, by=taken.key, seat=seat))
+
+
+def test_tokens_for_what_didnt_move_stay_good():
+    table, other = open_table(), open_table("Cy", "Di")
+    for_seats = [hand_over(table, seat=seat) for seat in (1, 2)]
+    elsewhere = hand_over(other)
+    operations.take_pen(token=hand_over(table))
+    operations.take_pen(token=for_seats[0])
+
+    assert operations.take_pen(token=for_seats[1]).key.seat == 2
+    assert operations.take_pen(token=elsewhere).key.session_id == other.session_id
+
+
+@pytest.mark.parametrize("seat", [None, 2])
+def test_a_key_that_was_withdrawn_a_moment_ago_makes_no_token(seat):
+    table = open_table()
+    key = table.seat_keys[seat] if seat else table.keeper
+    operations.take_pen(token=hand_over(table, by=key, seat=seat))
+    assert not key.is_withdrawn, "as it was read before somebody else took over"
+
+    with pytest.raises(WrongKey):
+        hand_over(table, by=key, seat=seat)
+
+
 def test_a_token_is_good_for_ten_minutes():
     token = hand_over(open_table())
     row = models.PenToken.objects.get()

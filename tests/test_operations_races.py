@@ -142,6 +142,17 @@ def test_a_token_taken_by_two_at_once_goes_to_one(attempt):
 
 
 @pytest.mark.parametrize("attempt", range(TIMES))
+def test_of_two_tokens_taken_at_once_the_first_voids_the_second(attempt):
+    table = open_table()
+    tokens = [operations.hand_out_pen(session_id=table.session_id) for _ in range(2)]
+
+    answers = at_once(*[lambda token=token: operations.take_pen(token=token) for token in tokens])
+
+    assert sum(isinstance(answer, Unknown) for answer in answers) == 1
+    assert models.Key.objects.filter(session=table.session_id, seat=None, withdrawn_at=None).count() == 1
+
+
+@pytest.mark.parametrize("attempt", range(TIMES))
 def test_a_name_given_by_two_at_once_is_one_player(attempt):
     at_once(lambda: open_table("Ann", "Bo"), lambda: open_table("ANN", "Cy"), lambda: open_table("Bo", "ann"))
 

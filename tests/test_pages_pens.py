@@ -65,6 +65,19 @@ def test_a_code_works_once():
     assert "has been used or has expired" in text_of(response)
 
 
+@pytest.mark.parametrize(("who", "seat"), [("keeper", ""), ("player", "2")])
+def test_a_code_shown_before_the_last_hand_over_takes_nothing_back(who, seat):
+    table = seat_people()
+    shown_before = hand_over(table, who, seat)
+    browser().post(address_in(hand_over(table, who, seat)))
+
+    for answer in (browser().get(address_in(shown_before)), browser().post(address_in(shown_before))):
+        assert answer.status_code == 404
+        assert "another phone has taken over since" in text_of(answer)
+    page = table.who(who).get(shown_before.redirect_chain[-1][0], follow=True)
+    assert "another phone has taken over since" in text_of(page)
+
+
 def test_a_player_hands_over_their_own_seat_only():
     table = seat_people()
 
@@ -116,7 +129,7 @@ def test_the_page_with_a_code_that_was_taken_leads_to_the_table():
     answer = table.keeper.get(shown.redirect_chain[-1][0], follow=True)
 
     assert answer.redirect_chain == [(table.path, 302)]
-    assert "That code was taken already or is too old." in text_of(answer)
+    assert "That code has been used or has expired" in text_of(answer)
 
 
 def test_the_page_with_the_code_of_another_table_shows_nothing():

@@ -52,7 +52,10 @@ class Key(models.Model):
 
 
 class PenToken(models.Model):
-    """A single-use token, good for ten minutes, that moves the pen (``seat`` empty) or a seat to another device."""
+    """A single-use token, good for ten minutes, that moves the pen (``seat`` empty) or a seat to another device.
+
+    It is void as soon as what it moves was taken with another token, at ``taken_at``.
+    """
 
     session = models.ForeignKey(Session, models.PROTECT, related_name="pen_tokens")
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)

@@ -40,6 +40,7 @@ def hand_over_pen(*, session_id: UUID, by: models.Key | None, seat: int | None =
     """
     session = lock_session(session_id)
     key = check_key(by, session)
+    key.refresh_from_db(fields=["withdrawn_at"])  # whoever held the lock before may have taken over
     check_not_withdrawn(key)
     if not key.is_keeper and seat != key.seat:
         raise NotAllowed(_("Only the person with the pen can hand over the pen or somebody else's seat."))
@@ -59,20 +60,25 @@ def hand_out_pen(*, session_id: UUID, seat: int | None = None) -> str:
 def take_pen(*, token: str, device: str = "", account: int | None = None) -> Taken:
     """Take what the token moves: a new key for this device; whoever held the pen or that seat before holds it no more.
 
-    ``account`` is whose device it is, on a server for members; None for a guest.
+    Every other token for it that was made before is void, too: else whoever held it could take it back. ``account`` is
+    whose device it is, on a server for members; None for a guest.
 
-    :raises Unknown: the token was taken already, is over ten minutes old, or never was one
+    :raises Unknown: the token was taken already or is void, is over ten minutes old, or never was one
     """
+    gone = Unknown(
+        _("This code has been used or has expired, or another phone has taken over since. Ask for a new one.")
+    )
     with transaction.atomic():
         if account is not None:
             list(kept_memberships(account))  # so that the key ends with the others of whoever is just being taken out
-        row = models.PenToken.objects.select_for_update().filter(digest=keys.digest(token)).first()
-        now = timezone.now()
-        if row is None or row.taken_at is not None or row.good_until < now:
-            raise Unknown(_("This code has been used or has expired. Ask for a new one."))
+        row = models.PenToken.objects.filter(digest=keys.digest(token)).first()
+        if row is None:
+            raise gone
         session = lock_session(row.session_id)
-        row.taken_at = now
-        row.save(update_fields=["taken_at"])
+        # Read under the lock, unlike the row: another token may have been taken meanwhile.
+        is_void = not session.pen_tokens.filter(id=row.id, taken_at=None).exists()
+        if is_void or row.good_until < timezone.now():
+            raise gone
         return _move(session, row.seat, device, account)
 
 
@@ -86,13 +92,16 @@ def take_pen_as_owner(*, session_id: SeenSession, by: User, device: str) -> Take
     session = session_row(session_id)
     if session.circle_id is None or not kept_memberships(by.pk).filter(circle=session.circle_id, is_owner=True):
         raise NotAllowed(_("Only an owner of the circle can take the pen."))
+    locked = lock_session(session_id)
     void_codes(session_id)
-    return _move(lock_session(session_id), None, device, by.pk)
+    return _move(locked, None, device, by.pk)
 
 
 def _move(session: models.Session, seat: int | None, device: str, account: int | None) -> Taken:
-    """Let a device have the pen or a seat, and nobody else."""
-    session.keys.filter(seat=seat, withdrawn_at=None).update(withdrawn_at=timezone.now())
+    """Give the pen (or, with ``seat``, that seat) of a session that was locked to a device, and void every token for it."""
+    now = timezone.now()
+    session.pen_tokens.filter(seat=seat, taken_at=None).update(taken_at=now)
+    session.keys.filter(seat=seat, withdrawn_at=None).update(withdrawn_at=now)
     announce_keys(session.id)
     return make_key(session, seat=seat, device=device, account=account)
 

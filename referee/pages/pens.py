@@ -46,7 +46,7 @@ def code_to_take(request: HtmxRequest, session_id: UUID, token: str) -> HttpResp
     state = state_for(request, session_id)
     code = queries.code_to_take(token)
     if code is None or code.session_id != state.session.id:
-        messages.info(request, _("That code was taken already or is too old."))
+        messages.info(request, _("That code has been used or has expired, or another phone has taken over since."))
         return redirect("table", session_id)
     address = address_for_phones(request, reverse("take", args=[token]))
     context = {
@@ -77,11 +77,13 @@ def take(request: HtmxRequest, token: str) -> HttpResponseBase:
 def _asked_to_take(request: HtmxRequest, token: str) -> HttpResponseBase:
     """What would be taken, and from which table. If the code is no longer valid, this says so at once.
 
-    :raises Unknown: the code was taken already, is too old, or never was one
+    :raises Unknown: the code was taken already or is void, is too old, or never was one
     """
     code = queries.code_to_take(token)
     if code is None:
-        raise Unknown(_("This code has been used or has expired. Ask for a new one."))
+        raise Unknown(
+            _("This code has been used or has expired, or another phone has taken over since. Ask for a new one.")
+        )
     state = queries.present_state(code.session)
     context = {
         "name": state.name_of(code.seat) if code.seat else "",

@@ -204,6 +204,7 @@ ACCOUNT_FORMS = {
     "login": "referee.pages.account.forms.Login",
     "signup": "referee.pages.account.forms.Signup",
     "change_password": "referee.pages.account.forms.ChangePassword",
+    "set_password": "referee.pages.account.forms.FirstPassword",
     "reset_password_from_key": "referee.pages.account.forms.NewPassword",
     "user_token": "referee.pages.account.forms.LinkToNewPassword",
     "reauthenticate": "referee.pages.account.forms.Reauthenticate",

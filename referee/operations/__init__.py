@@ -6,7 +6,7 @@ the writer last saw, and ``sent_id`` an id made by the writer. If the same id is
 one line for it, and the second answer is the same as the first, with ``repeated`` true.
 """
 
-from referee.operations.api_tokens import TokenMade, make_api_token, revoke_api_token
+from referee.operations.api_tokens import TokenMade, make_api_token, revoke_api_token, revoke_api_tokens
 from referee.operations.circles import (
     adopt,
     end_membership,
@@ -93,6 +93,7 @@ __all__ = [
     "remove_member",
     "rename_rules",
     "revoke_api_token",
+    "revoke_api_tokens",
     "revoke_invitation",
     "save_rules",
     "sessions_about",

@@ -1,4 +1,4 @@
-"""Tokens of members' programs: made and revoked."""
+"""Tokens of members' programs: made and revoked, one or all of them."""
 
 from __future__ import annotations
 
@@ -54,3 +54,8 @@ def make_api_token(*, user: User, circle: int, name: str, scope: ApiToken.Scope,
 def revoke_api_token(*, user: User, token: int) -> None:
     """Let one of somebody's own tokens be good no longer; nothing happens if it isn't theirs, or isn't there."""
     ApiToken.objects.filter(user=user, id=token).delete()
+
+
+def revoke_api_tokens(*, user: User) -> None:
+    """Let none of somebody's tokens be good any longer."""
+    ApiToken.objects.filter(user=user).delete()

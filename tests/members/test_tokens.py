@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from referee import models, operations
 from referee.members.models import ApiToken, Membership
+from referee.pages.account.circles import new_password_path
 from tests.api import Api
-from tests.members.people import account, circle_of, logged_in, session_of
+from tests.members.people import PASSWORD, account, circle_of, logged_in, session_of
 from tests.pages import text_of
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +115,71 @@ def test_ones_own_tokens_alone_are_revoked(ann, phone):
 
     logged_in(bo).post(f"/account/token/{ApiToken.objects.get().id}/revoke/")
     assert program.get("sessions").status == 401
+
+
+def form_for_a_new_password(where: str, user: User) -> tuple[Client, str]:
+    """A browser of somebody's, and where it chooses a new password."""
+    match where:
+        case "by a link":
+            phone = Client()
+            return phone, phone.get(new_password_path(user)).headers["Location"]
+        case "the first":
+            user.set_unusable_password()
+            user.save()
+            return logged_in(user), "/account/password/first/"
+        case _:
+            return logged_in(user), "/account/password/"
+
+
+WHERE_PASSWORDS_ARE_CHOSEN = ["changed", "by a link", "the first"]
+OTHER = "seven times six-four"
+NEW_PASSWORD = {"oldpassword": PASSWORD, "password1": OTHER, "password2": OTHER}
+
+
+@pytest.mark.parametrize("where", WHERE_PASSWORDS_ARE_CHOSEN)
+def test_a_new_password_leaves_tokens_good_and_says_so(ann, where):
+    program = token_of(ann)
+    browser, path = form_for_a_new_password(where, ann)
+    page = text_of(browser.get(path))
+    assert "Programs that have one of your API tokens can use it with a new password, too." in page
+    assert "End my API tokens too" in page
+
+    assert browser.post(path, NEW_PASSWORD).status_code == 302
+    ann.refresh_from_db()
+    assert ann.check_password(OTHER)
+    assert program.get("sessions").status == 200
+
+
+@pytest.mark.parametrize("where", WHERE_PASSWORDS_ARE_CHOSEN)
+def test_whoever_chooses_a_new_password_can_end_their_tokens_with_it(ann, where):
+    bo = account("bo")
+    circle_of("Thursday", bo)
+    hers, also_hers, his = token_of(ann), token_of(ann, "keep"), token_of(bo)
+    browser, path = form_for_a_new_password(where, ann)
+
+    assert browser.post(path, NEW_PASSWORD | {"end_tokens": "on"}).status_code == 302
+
+    assert [program.get("sessions").status for program in (hers, also_hers, his)] == [401, 401, 200]
+
+
+@pytest.mark.parametrize("where", WHERE_PASSWORDS_ARE_CHOSEN)
+def test_a_password_that_is_refused_ends_no_token_and_the_wish_is_remembered(ann, where):
+    program = token_of(ann)
+    browser, path = form_for_a_new_password(where, ann)
+
+    answer = browser.post(path, NEW_PASSWORD | {"password2": "another", "end_tokens": "on"})
+
+    assert re.search(r'name="end_tokens"[^>]*checked', answer.content.decode())
+    assert program.get("sessions").status == 200
+
+
+@pytest.mark.parametrize("where", WHERE_PASSWORDS_ARE_CHOSEN)
+def test_whoever_has_no_token_that_is_good_is_told_nothing_of_tokens(ann, where):
+    token_of(ann)
+    ApiToken.objects.update(good_until=timezone.now() - timedelta(seconds=1))
+    browser, path = form_for_a_new_password(where, ann)
+
+    assert "token" not in text_of(browser.get(path))
 
 
 def test_the_last_use_is_told_to_the_minute(ann, phone, django_assert_num_queries):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from allauth.account import forms as allauth
 from allauth.account.adapter import get_adapter
 from django import forms
+from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from referee import operations
+from referee import operations, queries
 
 
 class Told(forms.Form):
@@ -27,11 +29,30 @@ class Signup(Told, allauth.SignupForm):
     """A new account."""
 
 
-class ChangePassword(Told, allauth.ChangePasswordForm):
+class Chosen(Told):
+    """A form for a new password. The tokens of somebody's programs stay good with it, unless they want to end them too."""
+
+    end_tokens = forms.BooleanField(required=False)
+    user: User
+
+    @property
+    def leaves_tokens(self) -> bool:
+        """Whether there are tokens that stay good."""
+        return any(not token.is_over for token in queries.tokens_listed(self.user))
+
+    @transaction.atomic
+    def save(self) -> None:
+        """Write the password down, and end the tokens if that was asked for: both, or neither."""
+        super().save()  # type: ignore[misc]  # of the form beside this one
+        if self.cleaned_data["end_tokens"]:
+            operations.revoke_api_tokens(user=self.user)
+
+
+class ChangePassword(Chosen, allauth.ChangePasswordForm):
     """Another password, for whoever knows the present one."""
 
 
-class NewPassword(Told, allauth.ResetPasswordKeyForm):
+class NewPassword(Chosen, allauth.ResetPasswordKeyForm):
     """Another password, for whoever was given a link."""
 
 
@@ -43,6 +64,10 @@ class LinkToNewPassword(allauth.UserTokenForm):
         if not operations.may_choose_password(user=self.reset_user, key=str(cleaned["key"])):
             raise get_adapter().validation_error("invalid_password_reset")
         return cleaned
+
+
+class FirstPassword(Chosen, allauth.SetPasswordForm):
+    """A password for whoever has none yet."""
 
 
 class Reauthenticate(Told, allauth.ReauthenticateForm):

@@ -1,7 +1,10 @@
 import gc
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +36,20 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None, tmp_path_fa
     database = settings.DATABASES["default"]
     if database["ENGINE"].endswith("sqlite3"):
         database.setdefault("TEST", {})["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of SQLite's with every table that the migrations make, to be copied."""
+    var = tmp_path_factory.mktemp("migrated")
+    environment = os.environ | {
+        "REFEREE_VAR": str(var),
+        "DJANGO_SETTINGS_MODULE": "referee.settings",
+        "DATABASE_URL": "",
+    }
+    command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+    subprocess.run(command, env=environment, cwd=settings.BASE_DIR, check=True)
+    return var / "referee.sqlite3"
 
 
 MADE_BY_MIGRATING = {"auth_permission", "django_content_type"}

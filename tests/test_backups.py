@@ -32,7 +32,7 @@ LINES = 300
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Path:
+def folder(migrated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Path:
     """A host's folder with a database and a secret key; what is written later is in the ``-wal`` until it is closed."""
     folder = tmp_path / "var"
     folder.mkdir()
@@ -40,10 +40,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Pa
     settings.VAR = folder
     settings.REFEREE_BACKUP_FOLDER = folder / "backups"
     (folder / "secret-key").write_text("the key of that day\n")
+    shutil.copy(migrated, folder / "referee.sqlite3")
     with closing(opened(folder)) as database:
         database.execute("CREATE TABLE line (id INTEGER PRIMARY KEY, said TEXT)")
-        database.execute("CREATE TABLE django_migrations (app TEXT, name TEXT)")
-        database.execute("INSERT INTO django_migrations VALUES ('referee', '0001_first')")
         write(database, LINES)
     return folder
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -15,12 +16,13 @@ from django.core.management.base import CommandError
 from django.db import connection
 
 from referee import models, queries
-from referee.safekeeping.backups import make_backup
+from referee.safekeeping.backups import make_backup, postgresql_client
 from referee.safekeeping.nightly import backups_every_night
 from referee.safekeeping.restoring import restore
 from referee.verifying import Holds
 from tests.postgres import programs
 from tests.tables import open_table
+from tests.test_backups_whole import everything, made_by_hand, with_file
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -66,6 +68,59 @@ def test_a_backup_fills_an_empty_database(other_database: str, tmp_path: Path, s
     assert isinstance(queries.verify_session(session), Holds)
     assert restored.aside is not None and (restored.aside / "secret-key").read_text() == "another key\n"
     assert (settings.VAR / "secret-key").read_text() == "the key of that day\n"
+
+
+def dumped(*options: str) -> bytes:
+    """The database in use, as `pg_dump` writes it with these options."""
+    told, environment = postgresql_client()
+    command = ["pg_dump", *told, "--format=custom", "--no-owner", *options]
+    return subprocess.run(command, env=os.environ | environment, capture_output=True, check=True).stdout
+
+
+NOT_WHOLE: dict[str, tuple[Callable[[], bytes], str]] = {
+    "nothing": (lambda: b"", "The database in it can't be read. pg_restore says: "),
+    "a shopping list": (lambda: b"eggs, flour\n" * 99, "The database in it can't be read. pg_restore says: "),
+    "half a dump": (lambda: dumped()[:-40_000], "The database in it can't be read. pg_restore says: "),
+    "no rows": (lambda: dumped("--schema-only"), "The database in it is empty, or isn't one of Referee's."),
+    "no tables": (lambda: dumped("--data-only"), "The database in it isn't whole. It lacks "),
+    "a missing table": (lambda: dumped("--exclude-table=referee_play"), "It lacks referee_play."),
+    "missing rows": (lambda: dumped("--exclude-table-data=referee_play"), "It lacks referee_play."),
+}
+
+
+@pytest.mark.parametrize("what", NOT_WHOLE)
+def test_what_isnt_a_whole_dump_is_refused_and_everything_stays(
+    what: str, other_database: str, tmp_path: Path, settings: Any
+) -> None:
+    dump, told = NOT_WHOLE[what]
+    backup = make_backup(tmp_path / "elsewhere", "backup.zip")
+    made_by_hand(backup, with_file("referee.pgdump", dump()))
+    connection.close()
+    connection.settings_dict["NAME"] = other_database
+    (settings.VAR / "secret-key").write_text("another key\n")
+
+    for options in ([], ["--check"]):
+        with pytest.raises(CommandError) as refused:
+            call_command("restore", str(backup), *options)
+        assert told in str(refused.value)
+        assert str(refused.value).endswith("Nothing was changed.")
+
+    assert connection.introspection.table_names() == []
+    assert everything(settings.VAR) == {"secret-key": b"another key\n"}
+
+
+def test_a_dump_that_lacks_a_column_is_refused(other_database: str, tmp_path: Path, settings: Any) -> None:
+    whole = make_backup(tmp_path / "elsewhere", "backup.zip")
+    connection.close()
+    connection.settings_dict["NAME"] = other_database
+    restore(whole)
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE referee_play DROP COLUMN why")
+        lacking = make_backup(tmp_path / "elsewhere", "lacking.zip")
+        cursor.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+
+    with pytest.raises(CommandError, match=r"It lacks referee_play\.why\. Nothing was changed\."):
+        call_command("restore", str(lacking))
 
 
 def test_a_database_that_holds_anything_is_left_alone(tmp_path: Path) -> None:

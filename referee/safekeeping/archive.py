@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee.safekeeping.private import ONLY_OWNER
@@ -44,7 +45,7 @@ class About(NamedTuple):
 def write_archive(file: Path, about: About, contents: Mapping[str, Path]) -> None:
     """Write a backup whole or not at all, readable by its owner alone.
 
-    :raises OSError: it can't be written
+    :raises OSError: it can't be written, or isn't read as it was written
     """
     draft = file.with_name(f"{UNFINISHED}{os.getpid()}-{file.name}")
     try:
@@ -52,7 +53,7 @@ def write_archive(file: Path, about: About, contents: Mapping[str, Path]) -> Non
             checksums = _write_zip(opened, about, contents)
             opened.flush()
             os.fsync(opened.fileno())
-        if read_about(draft).files != checksums:
+        if not _holds(draft, checksums):
             raise OSError(_("the backup can't be read as it was written"))
         draft.replace(file)
         sync_folder(file.parent)
@@ -63,19 +64,26 @@ def write_archive(file: Path, about: About, contents: Mapping[str, Path]) -> Non
 def read_about(file: Path) -> About:
     """What a backup says of itself, once every file in it was read and has the checksum that it should.
 
-    :raises NoBackup: it is none, or something in it is damaged
+    :raises NoBackup: it is none, it can't be read, or something in it is damaged
     """
-    with _opened(file) as archive:
-        about = _about(archive)
-        for name, checksum in about.files.items():
-            with archive.open(name) as content:
-                if _checksum(content) != checksum:
-                    raise NoBackup(_("%(name)s in it is damaged.") % {"name": name})
-        return about
+    try:
+        with _opened(file) as archive:
+            about = _about(archive)
+            for name, checksum in about.files.items():
+                with archive.open(name) as content:
+                    if _checksum(content) != checksum:
+                        raise NoBackup(_("%(name)s in it is damaged.") % {"name": name})
+            return about
+    except OSError as error:
+        raise NoBackup(_("It can't be read: %(reason)s.") % {"reason": error.strerror or error}) from None
 
 
 def take_out(file: Path, name: str, to: Path) -> None:
-    """Write one of the backup's files where it belongs, readable by its owner alone, and on the disk before this returns."""
+    """Write one of the backup's files where it belongs, readable by its owner alone, and on the disk before this returns.
+
+    :raises NoBackup: it is in the backup no longer, or damaged
+    :raises OSError: it can't be written
+    """
     with _opened(file) as archive, archive.open(name) as content, _private(to) as out:
         shutil.copyfileobj(content, out, _PIECE)
         out.flush()
@@ -110,6 +118,14 @@ def _write_zip(opened: IO[bytes], about: About, contents: Mapping[str, Path]) ->
     return checksums
 
 
+def _holds(draft: Path, checksums: Mapping[str, str]) -> bool:
+    """Whether the backup has these files, as they were written."""
+    try:
+        return read_about(draft).files == checksums
+    except NoBackup:
+        return False
+
+
 def _checksum(content: IO[bytes]) -> str:
     digest = hashlib.sha256()
     while piece := content.read(_PIECE):
@@ -129,26 +145,42 @@ def _opened(file: Path) -> Iterator[zipfile.ZipFile]:
     try:
         with zipfile.ZipFile(file) as archive:
             yield archive
+    except (NoBackup, OSError):
+        raise  # such as that there is no room for what is taken out, which isn't the backup's fault
     except zipfile.BadZipFile:
         raise NoBackup(_("It isn't a backup, or it is damaged or cut off.")) from None
     except (KeyError, EOFError, NotImplementedError) as error:
         raise NoBackup(_("It isn't a backup, or it is damaged: %(reason)s.") % {"reason": error}) from None
-    except OSError as error:
-        raise NoBackup(_("It can't be read: %(reason)s.") % {"reason": error.strerror or error}) from None
     except Exception as error:  # zlib.error, and whatever else broken compressed data leads to
-        if isinstance(error, NoBackup):
-            raise
         raise NoBackup(_("It is damaged: %(reason)s.") % {"reason": error}) from None
 
 
 def _about(archive: zipfile.ZipFile) -> About:
+    """What the page in it says.
+
+    :raises NoBackup: there is none, or it can't be read
+    """
     if ABOUT not in archive.namelist():
         raise NoBackup(_("It wasn't made with `manage.py backup`."))
     try:
         told = json.loads(archive.read(ABOUT))
-        if told["backup"] > FORMAT:
+        if _whole_number(told["backup"]) > FORMAT:
             raise NoBackup(_("A newer version of Referee has made it."))
-        files = {str(name): str(checksum) for name, checksum in told["files"].items() if name in _KNOWN}
-        return About(datetime.fromisoformat(told["made_at"]), tuple(map(str, told["migrations"])), files)
-    except (ValueError, KeyError, TypeError, AttributeError):
+        files = {name: str(checksum) for name, checksum in told["files"].items() if name in _KNOWN}
+        # localtime() refuses a moment that says no time zone, or that no calendar has.
+        made_at = timezone.localtime(datetime.fromisoformat(told["made_at"]))
+        return About(made_at, tuple(_migration(each) for each in told["migrations"]), files)
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         raise NoBackup(_("What it says of itself can't be read.")) from None
+
+
+def _whole_number(told: object) -> int:
+    if type(told) is not int or told < 1:
+        raise ValueError(told)
+    return told
+
+
+def _migration(told: str) -> str:
+    """A migration by the names of its app and itself, with a space between them."""
+    app, name = told.split(" ")
+    return f"{app} {name}"

@@ -35,7 +35,7 @@ def keep_from_others(file: Path) -> bool:
     """
     if os.name == "nt":
         return False
-    with suppress(FileNotFoundError, PermissionError):
+    with suppress(OSError):  # it is gone, it is somebody else's, or nobody can write there
         mode = stat.S_IMODE(file.stat().st_mode)
         if mode & _OF_OTHERS:
             file.chmod(mode & ~_OF_OTHERS)

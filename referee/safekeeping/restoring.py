@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from django.apps import apps
 from django.conf import settings
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee.safekeeping import archive
 from referee.safekeeping.archive import POSTGRESQL, SECRET_KEY, SQLITE, UNFINISHED, About, NoBackup
 from referee.safekeeping.backups import Failed, backup_of_copy, postgresql_client
-from referee.safekeeping.condition import MAGIC, mark_as_used
+from referee.safekeeping.condition import MAGIC
 from referee.safekeeping.in_use import InUse, alone_with, is_open_elsewhere
+from referee.safekeeping.wholeness import check_known, check_taken_out, restoring_program
 
 _OF_OWNER = 0o700
 _ENDINGS = ("", "-wal", "-shm", "-journal")
@@ -58,7 +56,10 @@ def as_backup(file: Path) -> Iterator[Path]:
             backup = backup_of_copy(file, Path(beside))
         except Failed as error:
             raise NotRestored(str(error)) from None
-        yield backup
+        try:
+            yield backup
+        except NotRestored as error:
+            raise NotRestored(str(error).replace(str(backup), str(file))) from None
 
 
 def _is_plain_copy(file: Path) -> bool:
@@ -70,25 +71,25 @@ def _is_plain_copy(file: Path) -> bool:
 
 
 def look_at(file: Path) -> About:
-    """What a backup holds, once it was read to the end and this version can use it.
+    """What a backup holds, once everything in it was read and this version can use it.
 
     :raises NotRestored: it can't be used; says why
+    :raises OSError: there is no room to take it out and look
     """
+    about = _about(file)
+    with tempfile.TemporaryDirectory(prefix=UNFINISHED) as folder:
+        for name in about.files:
+            _take_out(file, about, name, Path(folder) / name)
+    return about
+
+
+def _about(file: Path) -> About:
+    """What a backup says of itself, if that is something that can be restored here."""
     try:
         about = archive.read_about(file)
+        check_known(about)
     except NoBackup as error:
         raise NotRestored(f"{file}: {error}") from None
-    ours = {config.label for config in apps.get_app_configs()}
-    known = {f"{app} {name}" for app, name in MigrationLoader(None, ignore_no_migrations=True).disk_migrations}
-    unknown = sorted(each for each in about.migrations if each.split()[0] in ours and each not in known)
-    if unknown:
-        told = {"file": file, "migrations": ", ".join(unknown)}
-        raise NotRestored(
-            _(
-                "%(file)s is from a newer version of Referee: this one doesn't know %(migrations)s. Restore it with that version."
-            )
-            % told
-        )
     needed = SQLITE if connection.vendor == "sqlite" else POSTGRESQL
     if needed not in about.files:
         raise NotRestored(
@@ -98,13 +99,23 @@ def look_at(file: Path) -> About:
     return about
 
 
+def _take_out(file: Path, about: About, name: str, to: Path) -> None:
+    """Write one of the backup's files beside where it belongs, and make sure that it is whole."""
+    try:
+        archive.take_out(file, name, to)
+        check_taken_out(name, to, about)
+    except NoBackup as error:
+        raise NotRestored(f"{file}: {error}") from None
+
+
 def restore(file: Path) -> Restored:
     """Put a backup in the place of what is there.
 
     :raises NotRestored: it can't be used, or a server runs; everything is as it was
     :raises OSError: there is no room for it, or it may not be written; everything is as it was
     """
-    about = look_at(file)
+    about = _about(file)
+    Path(settings.VAR).mkdir(parents=True, exist_ok=True)
     if connection.vendor == "sqlite":
         return _restore_sqlite(file, about, Path(connection.settings_dict["NAME"]))
     return _restore_postgresql(file, about)
@@ -128,57 +139,22 @@ def _restore_sqlite(file: Path, about: About, database: Path) -> Restored:
 
 
 def _replace(file: Path, about: About, database: Path) -> Restored:
-    """Everything new is on the disk before anything old is moved.
+    """Everything new is on the disk, and was looked at, before anything old is moved.
 
     The old database goes first and what belongs to it after it. If that is interrupted the database is missing, which every start
     says, and restoring once more goes on.
     """
-    has_key = SECRET_KEY in about.files
     new_database = database.with_name(database.name + ".restoring")
-    new_key = Path(settings.VAR) / f"{SECRET_KEY}.restoring"
-    try:
-        archive.take_out(file, SQLITE, new_database)
-        _check_whole(file, new_database)
-        if has_key:
-            archive.take_out(file, SECRET_KEY, new_key)
-        mark_as_used(database)
-        old = [database.with_name(database.name + ending) for ending in _ENDINGS]
-        if has_key:
-            old.append(Path(settings.VAR) / SECRET_KEY)
-        aside = _moved_aside(old, database.parent)
-        if has_key:
-            new_key.replace(Path(settings.VAR) / SECRET_KEY)
-        new_database.replace(database)
-        archive.sync_folder(database.parent)
-    finally:
-        new_database.unlink(missing_ok=True)
-        new_key.unlink(missing_ok=True)
-    return Restored(about.made_at, aside, has_key)
-
-
-def _check_whole(file: Path, taken_out: Path) -> None:
-    try:
-        with closing(sqlite3.connect(taken_out)) as opened:
-            said = str(opened.execute("PRAGMA integrity_check(1)").fetchone()[0])
-    except sqlite3.Error as error:
-        said = str(error)
-    if said != "ok":
-        raise NotRestored(
-            _("The database in %(file)s is damaged. SQLite says: %(said)s") % {"file": file, "said": said}
-        )
-
-
-def _moved_aside(files: list[Path], folder: Path) -> Path | None:
-    there = [each for each in files if each.exists()]
-    if not there:
-        return None
-    aside = folder / f"before-restore-{timezone.localtime():%Y-%m-%d-%H%M%S-%f}"
-    aside.mkdir(mode=_OF_OWNER)
-    for each in there:
-        shutil.move(each, aside / each.name)
-    archive.sync_folder(aside)
-    archive.sync_folder(folder)
-    return aside
+    old = [database.with_name(database.name + ending) for ending in _ENDINGS]
+    with _taken_out(file, about, SQLITE, new_database), _key_taken_out(file, about) as new_key:
+        if new_key:
+            old.append(_key())
+        with _moved_aside(old, database.parent) as aside:
+            if new_key:
+                new_key.replace(_key())
+            new_database.replace(database)
+    archive.sync_folder(database.parent)
+    return Restored(about.made_at, aside, new_key is not None)
 
 
 # PostgreSQL
@@ -193,41 +169,79 @@ def _restore_postgresql(file: Path, about: About) -> Restored:
                 "Make a new one (createdb), name it in DATABASE_URL, and restore the backup there."
             )
         )
-    program = shutil.which("pg_restore")
-    if program is None:
-        raise NotRestored(
-            _(
-                "PostgreSQL's program pg_restore isn't here. Install PostgreSQL's client programs "
-                "(on Debian: apt install postgresql-client)."
-            )
-        )
     dump = Path(settings.VAR) / f"{POSTGRESQL}.restoring"
-    dump.parent.mkdir(parents=True, exist_ok=True)
     told, environment = postgresql_client()
     connection.close()
-    try:
-        archive.take_out(file, POSTGRESQL, dump)
-        ran = subprocess.run(  # noqa: S603  # a program of PostgreSQL's, with what our own settings say
-            [program, *told, "--no-owner", "--exit-on-error", "--single-transaction", str(dump)],
-            env=os.environ | environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    finally:
-        dump.unlink(missing_ok=True)
+    with _taken_out(file, about, POSTGRESQL, dump), _key_taken_out(file, about) as new_key:
+        _fill(dump, told, environment)
+        with _moved_aside([_key()] if new_key else [], _key().parent) as aside:
+            if new_key:
+                new_key.replace(_key())
+    return Restored(about.made_at, aside, new_key is not None)
+
+
+def _fill(dump: Path, told: list[str], environment: Mapping[str, str]) -> None:
+    """Write all that was dumped into the empty database, or nothing."""
+    ran = subprocess.run(  # noqa: S603  # a program of PostgreSQL's, with what our own settings say
+        [restoring_program(), *told, "--no-owner", "--exit-on-error", "--single-transaction", str(dump)],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     if ran.returncode:
         raise NotRestored(_("pg_restore says: %(said)s") % {"said": " ".join(ran.stderr.split())})
-    return Restored(about.made_at, _restored_key(file, about), SECRET_KEY in about.files)
 
 
-def _restored_key(file: Path, about: About) -> Path | None:
-    """Put the backup's secret key in its place; where the one that was there is now."""
+# What goes, and what comes in its place
+
+
+def _key() -> Path:
+    return Path(settings.VAR) / SECRET_KEY
+
+
+@contextmanager
+def _taken_out(file: Path, about: About, name: str, to: Path) -> Iterator[None]:
+    """Have one of the backup's files taken out, and nothing left of it where it wasn't put in its place."""
+    try:
+        _take_out(file, about, name, to)
+        yield
+    finally:
+        to.unlink(missing_ok=True)
+
+
+@contextmanager
+def _key_taken_out(file: Path, about: About) -> Iterator[Path | None]:
+    """Have the backup's secret key taken out; None if it has none."""
     if SECRET_KEY not in about.files:
-        return None
-    key = Path(settings.VAR) / SECRET_KEY
-    new = key.with_name(f"{key.name}.restoring")
-    archive.take_out(file, SECRET_KEY, new)
-    aside = _moved_aside([key], key.parent)
-    new.replace(key)
-    return aside
+        yield None
+        return
+    new = _key().with_name(f"{SECRET_KEY}.restoring")
+    with _taken_out(file, about, SECRET_KEY, new):
+        yield new
+
+
+@contextmanager
+def _moved_aside(files: Sequence[Path], folder: Path) -> Iterator[Path | None]:
+    """Move files to a folder of their own while others take their places; they come back if those can't.
+
+    That folder is told, or None if there was nothing to move.
+    """
+    there = [each for each in files if each.exists()]
+    if not there:
+        yield None
+        return
+    aside = folder / f"before-restore-{timezone.localtime():%Y-%m-%d-%H%M%S-%f}"
+    aside.mkdir(mode=_OF_OWNER)
+    try:
+        for each in there:
+            shutil.move(each, aside / each.name)
+        archive.sync_folder(aside)
+        archive.sync_folder(folder)
+        yield aside
+    except OSError:
+        for each in there:
+            if (aside / each.name).exists():
+                shutil.move(aside / each.name, each)
+        aside.rmdir()
+        raise

@@ -119,8 +119,15 @@ def database(name: str, connection_seconds: int) -> dj_database_url.DBConfig | N
 
 
 def folder(name: str, otherwise: Path) -> Path:
-    """A folder."""
-    return Path(text(name) or otherwise).resolve()
+    """A folder.
+
+    :raises ImproperlyConfigured: there can't be one by that name, such as where links lead in a circle
+    """
+    told = Path(text(name) or otherwise)
+    try:
+        return told.resolve()
+    except (OSError, RuntimeError):
+        raise ImproperlyConfigured(f'{name} is "{told}"; no folder can be found by that name.') from None
 
 
 def unknown() -> list[str]:

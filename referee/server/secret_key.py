@@ -8,10 +8,8 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
+from referee.safekeeping.key_text import NoKey, long_enough, read_key
 from referee.safekeeping.private import keep_from_others, others_may_read
-
-SHORTEST = 16
-"""Letters of a key: with fewer it can be guessed."""
 
 
 def secret_key(file: Path) -> str:
@@ -21,19 +19,28 @@ def secret_key(file: Path) -> str:
     others can read is taken from them, and a sentence on standard error says so. Where it can't be written the key lasts
     as long as the process: enough for a command that stores nothing, such as ``adjudicate``.
 
-    :raises ImproperlyConfigured: the key is empty or short, or others can read it and that can't be changed
+    :raises ImproperlyConfigured: the key is no text, empty or short, or can't be read, or others can read it and that can't
+        be changed
     """
     if "REFEREE_SECRET_KEY" in os.environ:
         said = os.environ["REFEREE_SECRET_KEY"].strip()
         if said:
-            return _long_enough(said, "REFEREE_SECRET_KEY", "Set it to at least 32 random letters and digits.")
-    if not file.exists():
-        made = secrets.token_urlsafe(48)
-        try:
-            _write_once(file, made)
-        except OSError:
-            return made
-    return _kept(file)
+            try:
+                return long_enough(said)
+            except NoKey as error:
+                raise ImproperlyConfigured(
+                    f"REFEREE_SECRET_KEY {error}. Set it to at least 32 random letters and digits."
+                ) from None
+    try:
+        if not file.exists():
+            made = secrets.token_urlsafe(48)
+            try:
+                _write_once(file, made)
+            except OSError:
+                return made
+        return _kept(file)
+    except OSError as error:
+        raise ImproperlyConfigured(f"The secret key in {file} can't be read: {error.strerror}.") from None
 
 
 def is_kept(file: Path) -> bool:
@@ -54,21 +61,12 @@ def _kept(file: Path) -> str:
             "Make the file your own, readable by you alone (chmod 600)."
         )
     try:
-        key = file.read_text().strip()
-    except OSError as error:
-        raise ImproperlyConfigured(f"The secret key in {file} can't be read: {error.strerror}.") from None
-    return _long_enough(
-        key,
-        f"The secret key in {file}",
-        "Put the key back from a backup. If there is none, delete the file: a new key is made at the next start, "
-        "and every phone has to be given its pen again.",
-    )
-
-
-def _long_enough(key: str, which: str, remedy: str) -> str:
-    if len(key) < SHORTEST:
-        raise ImproperlyConfigured(f"{which} is {'too short' if key else 'empty'}. {remedy}")
-    return key
+        return read_key(file.read_bytes())
+    except NoKey as error:
+        raise ImproperlyConfigured(
+            f"The secret key in {file} {error}. Put the key back from a backup. If there is none, delete the file: "
+            "a new key is made at the next start, and every phone has to be given its pen again."
+        ) from None
 
 
 def _write_once(file: Path, key: str) -> None:

@@ -1,0 +1,31 @@
+"""The secret key as a file holds it."""
+
+from __future__ import annotations
+
+SHORTEST = 16
+"""Letters of a key: with fewer it can be guessed."""
+
+
+class NoKey(ValueError):
+    """This is no key. The message says what it is instead, as in "is empty"."""
+
+
+def read_key(content: bytes) -> str:
+    """Return the key that stands in a file, without the space around it.
+
+    :raises NoKey: it isn't text, or is empty or too short
+    """
+    try:
+        return long_enough(content.decode().strip())
+    except UnicodeDecodeError:
+        raise NoKey("isn't text") from None
+
+
+def long_enough(key: str) -> str:
+    """Return the key as it is.
+
+    :raises NoKey: it is empty or too short
+    """
+    if len(key) < SHORTEST:
+        raise NoKey("is too short" if key else "is empty")
+    return key

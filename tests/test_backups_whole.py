@@ -1,0 +1,254 @@
+"""Whatever isn't a whole backup is refused with a sentence, and what is there stays as it is."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+import lzma
+import os
+import shutil
+import sqlite3
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import connection
+
+from referee.safekeeping.backups import make_backup
+from referee.safekeeping.restoring import NotRestored, as_backup, look_at, restore
+from tests import frozen
+
+KEY, DATABASE, ABOUT = "secret-key", "referee.sqlite3", "about.json"
+
+Files = dict[str, bytes]
+
+
+@pytest.fixture
+def folder(migrated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Path:
+    """A host's folder with a database and a secret key."""
+    folder = tmp_path / "var"
+    folder.mkdir()
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(folder / DATABASE))
+    settings.VAR = folder
+    shutil.copy(migrated, folder / DATABASE)
+    (folder / KEY).write_text("the key of that day\n")
+    return folder
+
+
+@pytest.fixture
+def backup(folder: Path, tmp_path: Path) -> Path:
+    """A backup of that folder, kept elsewhere."""
+    return make_backup(tmp_path / "elsewhere", "backup.zip")
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    """What stands in every file of a folder, but for locks."""
+    return {each.name: each.read_bytes() for each in folder.iterdir() if not each.name.endswith("-in-use")}
+
+
+def made_by_hand(backup: Path, change: Callable[[Files], object]) -> None:
+    """The backup with other files in it, whose checksums fit."""
+    with zipfile.ZipFile(backup) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    change(files)
+    about = json.loads(files.pop(ABOUT))
+    about["files"] = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+    with zipfile.ZipFile(backup, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+        archive.writestr(ABOUT, json.dumps(about))
+
+
+def with_file(name: str, content: bytes) -> Callable[[Files], object]:
+    return lambda files: files.update({name: content})
+
+
+def with_page(**told: object) -> Callable[[Files], object]:
+    """Another page about itself."""
+    return lambda files: files.update({ABOUT: json.dumps(json.loads(files[ABOUT]) | told).encode()})
+
+
+def after(*statements: str, told: bool = False) -> Callable[[Files], object]:
+    """The database after these statements, and if ``told``, with its page about itself to match."""
+
+    def change(files: Files) -> None:
+        with closing(sqlite3.connect(":memory:")) as database:
+            database.deserialize(files[DATABASE])
+            for statement in statements:
+                database.execute(statement)
+            database.commit()
+            files[DATABASE] = database.serialize()
+            if told:
+                rows = database.execute("SELECT app || ' ' || name FROM django_migrations ORDER BY 1").fetchall()
+                with_page(migrations=[row for (row,) in rows])(files)
+
+    return change
+
+
+def cut_off(files: Files) -> None:
+    files[DATABASE] = files[DATABASE][: len(files[DATABASE]) // 2]
+
+
+def scribble(files: Files) -> None:
+    content = bytearray(files[DATABASE])
+    content[4096:8192] = bytes(range(256)) * 16
+    files[DATABASE] = bytes(content)
+
+
+LATEST = "DELETE FROM django_migrations WHERE app = 'referee' AND name >= '0008'"
+NOT_WHOLE = {
+    "an empty key": (with_file(KEY, b""), "The secret key in it is empty."),
+    "a blank key": (with_file(KEY, b" \n"), "The secret key in it is empty."),
+    "a short key": (with_file(KEY, b"short\n"), "The secret key in it is too short."),
+    "a key that isn't text": (with_file(KEY, b"\xff\xfe" * 20), "The secret key in it isn't text."),
+    "an empty database": (with_file(DATABASE, b""), "The database in it is empty, or isn't one of Referee's."),
+    "another file": (with_file(DATABASE, b"a shopping list" * 9), "The database in it is damaged. SQLite says: file is not a database."),
+    "half a database": (cut_off, "The database in it is damaged. SQLite says:"),
+    "damaged pages": (scribble, "The database in it is damaged. SQLite says:"),
+    "no table of migrations": (after("DROP TABLE django_migrations"), "The database in it is empty, or isn't one of Referee's."),
+    "no migrations": (after("DELETE FROM django_migrations", told=True), "The database in it is empty, or isn't one of Referee's."),
+    "a missing table": (after("DROP TABLE referee_play"), "The database in it isn't whole. It lacks referee_play."),
+    "a missing table of Django's": (after("DROP TABLE auth_user_groups"), "The database in it isn't whole. It lacks auth_user_groups."),
+    "a missing column": (after("ALTER TABLE referee_play DROP COLUMN why"), "The database in it isn't whole. It lacks referee_play.why."),
+    "many missing columns": (
+        after(*(f"ALTER TABLE referee_session RENAME COLUMN {name} TO old_{name}" for name in ("code", "head", "options", "rules", "scores", "version", "winners"))),
+        "It lacks referee_session.code, referee_session.head, referee_session.options, referee_session.rules, referee_session.scores and 2 more.",
+    ),
+    "other migrations than it tells of": (after(LATEST), "The database in it isn't the one that it tells of: their migrations differ."),
+    "a newer database than it tells of": (
+        after("INSERT INTO django_migrations (app, name, applied) VALUES ('referee', '9999_later', 0)"),
+        "The database in it isn't the one that it tells of: their migrations differ.",
+    ),
+    "a newer database": (
+        after("INSERT INTO django_migrations (app, name, applied) VALUES ('referee', '9999_later', 0)", told=True),
+        "It is from a newer version of Referee: this one doesn't know referee 9999_later. Restore it with that version.",
+    ),
+    "a migration left out": (
+        after("DELETE FROM django_migrations WHERE name = '0002_chained_log'", told=True),
+        "The database in it lacks migrations that others build on: referee 0002_chained_log.",
+    ),
+    "the last migrations left out": (after(LATEST, told=True), "of which its migrations say nothing."),
+    "a day of no time zone": (with_page(made_at="2026-11-22T03:00:00"), "What it says of itself can't be read."),
+    "the first of days": (with_page(made_at="0001-01-01T00:00:00+14:00"), "What it says of itself can't be read."),
+    "a form that is text": (with_page(backup="1"), "What it says of itself can't be read."),
+    "no form": (with_page(backup=0), "What it says of itself can't be read."),
+    "a migration without a name": (with_page(migrations=[""]), "What it says of itself can't be read."),
+    "migrations that are text": (with_page(migrations="all"), "What it says of itself can't be read."),
+    "migrations that are numbers": (with_page(migrations=[1, 2]), "What it says of itself can't be read."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("there", ["everything", "nothing"])
+@pytest.mark.parametrize("what", NOT_WHOLE)
+def test_what_isnt_a_whole_backup_is_refused_and_everything_stays(
+    what: str, there: str, folder: Path, backup: Path
+) -> None:
+    change, told = NOT_WHOLE[what]
+    made_by_hand(backup, change)
+    if there == "nothing":
+        (folder / DATABASE).unlink()
+    before = everything(folder)
+
+    for options in ([], ["--check"]):
+        with pytest.raises(CommandError) as refused:
+            call_command("restore", str(backup), *options)
+        assert str(refused.value).startswith(f"{backup}: ")
+        assert told in str(refused.value)
+        assert str(refused.value).endswith("Nothing was changed.")
+        assert len(str(refused.value).splitlines()) == 1
+
+    assert everything(folder) == before
+
+
+def test_the_same_made_by_hand_and_whole_is_restored(folder: Path, backup: Path) -> None:
+    made_by_hand(backup, with_file(KEY, b"a key of somebody's own\n"))
+
+    restore(backup)
+
+    assert (folder / KEY).read_text() == "a key of somebody's own\n"
+
+
+def test_a_plain_copy_that_isnt_whole_is_refused_by_its_own_name(folder: Path, migrated: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    shutil.copy(migrated, copy)
+    with closing(sqlite3.connect(copy)) as database:
+        database.execute("DROP TABLE referee_play")
+    before = everything(folder)
+
+    with pytest.raises(CommandError) as refused:
+        call_command("restore", str(copy))
+
+    assert str(refused.value) == f"{copy}: The database in it isn't whole. It lacks referee_play. Nothing was changed."
+    assert everything(folder) == before
+
+
+@pytest.mark.parametrize("file", sorted(Path(frozen.__path__[0]).glob("*.sqlite3.xz")), ids=lambda file: file.name)
+def test_what_earlier_versions_have_written_is_whole(file: Path, folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    copy.write_bytes(lzma.decompress(file.read_bytes()))
+
+    with as_backup(copy) as backup:
+        assert look_at(backup).migrations
+
+
+def test_wherever_a_backup_is_cut_off_or_damaged_it_is_refused_or_as_it_was(folder: Path, backup: Path) -> None:
+    whole, about = backup.read_bytes(), look_at(backup)
+    for place in range(0, len(whole), len(whole) // 60):
+        for spoilt in (whole[:place], whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :]):
+            backup.write_bytes(spoilt)
+            try:
+                assert look_at(backup) == about, "a date or a flag of the zip file's own, which nobody reads"
+            except NotRestored as error:
+                assert str(error).startswith(f"{backup}: It ") or "in it" in str(error)
+
+
+# What the system refuses
+
+
+def full(*_given: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_without_room_for_what_is_in_it_everything_stays(
+    folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = everything(folder)
+    monkeypatch.setattr("shutil.copyfileobj", full)
+
+    with pytest.raises(CommandError, match="The backup wasn't restored: No space left on device"):
+        call_command("restore", str(backup))
+
+    assert everything(folder) == before
+
+
+@pytest.mark.parametrize("stubborn", [DATABASE, KEY, f"{DATABASE}-wal"])
+@pytest.mark.parametrize("step", ["moving it aside", "putting the new one in its place"])
+def test_what_was_moved_aside_comes_back_where_the_system_refuses_the_rest(
+    step: str, stubborn: str, folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / f"{DATABASE}-wal").write_bytes(b"what a killed server left")
+    before = everything(folder)
+    move, replace = shutil.move, Path.replace
+
+    def refuse_to_move(source: Path, to: Path) -> Any:
+        return full() if source == folder / stubborn else move(source, to)
+
+    def refuse_to_replace(source: Path, to: Path) -> Any:
+        return full() if to in (folder / stubborn, folder / DATABASE) else replace(source, to)
+
+    if step == "moving it aside":
+        monkeypatch.setattr("shutil.move", refuse_to_move)
+    else:
+        monkeypatch.setattr(Path, "replace", refuse_to_replace)
+
+    with pytest.raises(CommandError, match="The backup wasn't restored: No space left on device"):
+        call_command("restore", str(backup))
+
+    monkeypatch.undo()
+    assert everything(folder) == before

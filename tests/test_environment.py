@@ -45,6 +45,14 @@ from referee.server import checks, environment
             "postgres://ann:secret@host:port/name",
             "DATABASE_URL must be an address like postgres://user:password@host/name.",
         ),
+        *(
+            (
+                lambda: environment.database("DATABASE_URL", 600),
+                told,
+                "DATABASE_URL names no file; one of SQLite's is named as in sqlite:////folder/file.sqlite3.",
+            )
+            for told in ("sqlite://", "sqlite:///", "sqlite://:memory:")
+        ),
     ],
 )
 def test_a_setting_that_means_nothing_is_refused_in_a_sentence_without_a_password(monkeypatch, read, told, said):

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from referee.management.database import database_file
+from referee.management.database import cant_write, database_file
 from referee.safekeeping.in_use import InUse, alone_with
 
 
@@ -32,6 +32,8 @@ def without_servers() -> Iterator[None]:
             yield
     except InUse:
         raise CommandError(_("A server runs on %(database)s. Stop it first.") % {"database": file}) from None
+    except OSError as error:
+        raise CommandError(cant_write(file.parent, error)) from None
 
 
 def _other_connections() -> int:

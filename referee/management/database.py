@@ -25,7 +25,10 @@ class DatabaseCommand(BaseCommand):
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         bring_up_to_date()
-        return super().execute(*args, **options)
+        try:
+            return super().execute(*args, **options)
+        except Error as error:
+            raise CommandError(why_not(error)) from error
 
 
 def bring_up_to_date() -> None:
@@ -48,8 +51,10 @@ def bring_up_to_date() -> None:
             call_command("migrate", verbosity=0, interactive=False)
         if file is not None:
             mark_as_used(file)
-    except (Error, OSError) as error:
+    except Error as error:
         raise CommandError(why_not(error)) from None
+    except OSError as error:
+        raise CommandError(cant_write(file.parent if file else settings.VAR, error)) from None
 
 
 def _back_up_first() -> None:
@@ -71,7 +76,7 @@ def make_folder() -> None:
     try:
         settings.VAR.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CommandError(_no_folder(error)) from None
+        raise CommandError(cant_write(settings.VAR, error)) from None
 
 
 def check_condition() -> None:
@@ -80,15 +85,15 @@ def check_condition() -> None:
     :raises CommandError: it can't; the message says what is wrong, and what to do
     """
     file = database_file()
-    if settings.VAR.exists() and not settings.VAR.is_dir():
-        raise CommandError(_no_folder(FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))))
     try:
+        if settings.VAR.exists() and not settings.VAR.is_dir():
+            raise CommandError(cant_write(settings.VAR, FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))))
         if file is not None:
             check_file(file)
         unknown = applied_but_unknown()
     except Unusable as error:
         raise CommandError(str(error)) from None
-    except Error as error:
+    except (Error, OSError) as error:
         raise CommandError(why_not(error)) from None
     if unknown:
         raise CommandError(
@@ -105,9 +110,10 @@ def database_file() -> Path | None:
     return Path(connection.settings_dict["NAME"]) if connection.vendor == "sqlite" else None
 
 
-def _no_folder(error: OSError) -> str:
+def cant_write(folder: Path, error: OSError) -> str:
+    """A sentence for a folder in which nothing can be kept."""
     return _("Referee can't write to %(folder)s, where it keeps its data: %(reason)s.") % {
-        "folder": settings.VAR,
+        "folder": folder,
         "reason": error.strerror,
     }
 
@@ -115,6 +121,8 @@ def _no_folder(error: OSError) -> str:
 def why_not(error: Exception) -> str:
     """A sentence for a database that can't be used."""
     reason = " ".join(str(error).split())
+    if isinstance(error, OSError) and error.strerror:
+        reason = f"{error.strerror}: {error.filename}"
     return _("Referee can't use its database. The reason given: %(reason)s") % {"reason": reason}
 
 

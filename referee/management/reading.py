@@ -27,7 +27,7 @@ def there_is_a_database() -> bool:
 def only_reading() -> Iterator[None]:
     """Let nothing be written for as long as somebody is in here, whatever the code inside tries.
 
-    :raises CommandError: the database is older than this version, or it can't be used
+    :raises CommandError: the database is older than this version, or it can't be used, as may show only as it is read
     """
     try:
         behind = is_behind()
@@ -43,6 +43,8 @@ def only_reading() -> Iterator[None]:
         )
     try:
         yield
+    except Error as error:
+        raise CommandError(why_not(error)) from error
     finally:
         _may_write(True)
 

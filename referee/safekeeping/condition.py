@@ -42,6 +42,8 @@ def check_file(file: Path) -> None:
 
     :raises Unusable: it is missing though there was one, or damaged, or nobody may write to it
     """
+    if file.exists() and not file.is_file():
+        raise Unusable(_("%(file)s is no file.") % {"file": file}, _("Move it to another place, or name another file."))
     if not file.exists() or not file.stat().st_size:
         _check_never_made(file)
         return

@@ -112,10 +112,15 @@ def database(name: str, connection_seconds: int) -> dj_database_url.DBConfig | N
     try:
         if told.partition("://")[0] not in _DATABASES:
             raise ValueError
-        return dj_database_url.parse(told, conn_max_age=connection_seconds, conn_health_checks=True)
+        named = dj_database_url.parse(told, conn_max_age=connection_seconds, conn_health_checks=True)
     except ValueError:
         # The address may hold a password, so it isn't told.
         raise ImproperlyConfigured(f"{name} must be an address like postgres://user:password@host/name.") from None
+    if named["ENGINE"].endswith("sqlite3") and named["NAME"] in ("", ":memory:"):
+        raise ImproperlyConfigured(
+            f"{name} names no file; one of SQLite's is named as in sqlite:////folder/file.sqlite3."
+        )
+    return named
 
 
 def folder(name: str, otherwise: Path) -> Path:

@@ -13,9 +13,11 @@ from django.utils.translation import ngettext
 from referee import models, operations
 from referee.management.asking import go_ahead
 from referee.management.database import DatabaseCommand
+from referee.management.numbers import whole_number
 from scoring.games import GAMES
 
 DAYS = 30
+_MOST_DAYS = 36_500
 
 
 class Command(DatabaseCommand):
@@ -24,12 +26,17 @@ class Command(DatabaseCommand):
     help = _("Delete sessions that were opened some time ago and never played. Lists them and asks first.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--days", type=int, default=DAYS, help=_("only those opened longer ago than so many days"))
+        parser.add_argument(
+            "--days",
+            type=whole_number(0, _MOST_DAYS),
+            default=DAYS,
+            help=_("only those opened longer ago than so many days"),
+        )
         parser.add_argument("--dry-run", action="store_true", help=_("only list them"))
         parser.add_argument("--yes", action="store_true", help=_("delete without asking first"))
 
     def handle(self, *args: Any, days: int, dry_run: bool, yes: bool, **options: Any) -> None:
-        before = timezone.now() - timedelta(days=max(days, 0))
+        before = timezone.now() - timedelta(days=days)
         found = [session.id for session in operations.never_played(before) if self._list(session)]
         if not found:
             self.stdout.write(_("Every session was played, or is younger than that."))

@@ -15,6 +15,7 @@ from referee import operations
 from referee.exceptions import Invalid
 from referee.management.addresses import add_address, full_address
 from referee.management.database import DatabaseCommand
+from referee.management.numbers import whole_number
 from referee.reading import read_name
 
 
@@ -25,8 +26,8 @@ class Command(DatabaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--circle", required=True, help=_("the name of the circle, such as Thursday"))
-        parser.add_argument("--people", type=int, default=1, help=_("how many people may join by it (1)"))
-        parser.add_argument("--days", type=int, default=7, help=_("for how many days it is good (7)"))
+        parser.add_argument("--people", type=whole_number(0), default=1, help=_("how many people may join by it (1)"))
+        parser.add_argument("--days", type=whole_number(0), default=7, help=_("for how many days it is good (7)"))
         parser.add_argument("--owner", action="store_true", help=_("they become owners of the circle"))
         add_address(parser)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.demo.history import make_history
 from referee.management.database import DatabaseCommand
+from referee.management.numbers import whole_number
 
 _TOLD_EVERY = 5000
 
@@ -22,8 +23,8 @@ class Command(DatabaseCommand):
     help = _("Fill in a long history of made-up sessions, to see how lists and searches bear it.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--sessions", type=_at_least_one, default=10_000, help=_("how many sessions to make"))
-        parser.add_argument("--hands", type=_at_least_one, default=1, help=_("how many hands a session has at most"))
+        parser.add_argument("--sessions", type=whole_number(1), default=10_000, help=_("how many sessions to make"))
+        parser.add_argument("--hands", type=whole_number(1), default=1, help=_("how many hands a session has at most"))
         parser.add_argument("--seed", type=int, default=157, help=_("another number deals other tiles"))
         parser.add_argument("--yes", action="store_true", help=_("mix them with the sessions that are there already"))
 
@@ -41,9 +42,3 @@ class Command(DatabaseCommand):
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("ANALYZE")
-
-
-def _at_least_one(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text) >= 1):
-        raise ArgumentTypeError(_("Give a whole number from 1 on."))
-    return int(text)

@@ -22,14 +22,18 @@ class Command(BaseCommand):
         parser.add_argument("folder", type=Path)
 
     def handle(self, *args: Any, folder: Path, **options: Any) -> None:
+        drawn = []
         try:
             folder.mkdir(parents=True, exist_ok=True)
             for slug in GAMES:
                 if example := example_of(slug):
-                    (folder / f"{slug}.svg").write_text(example.picture(standalone=True) + "\n", encoding="utf-8")
-                    self.stdout.write(f"{folder / slug}.svg")
+                    file = folder / f"{slug}.svg"
+                    file.write_text(example.picture(standalone=True) + "\n", encoding="utf-8")
+                    drawn.append(file)
         except OSError as error:
             raise CommandError(
                 _("The pictures can't be written to %(folder)s: %(reason)s.")
                 % {"folder": folder, "reason": error.strerror}
             ) from None
+        for file in drawn:
+            self.stdout.write(str(file))

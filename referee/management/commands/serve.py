@@ -4,7 +4,7 @@ import shutil
 import socket
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from referee.management.database import bring_up_to_date, database_file, make_folder
+from referee.management.database import bring_up_to_date, cant_write, database_file, make_folder
 from referee.metrics import count_together
 from referee.safekeeping.archive import SECRET_KEY
 from referee.safekeeping.in_use import InUse, fold_in, serving_from
@@ -32,6 +32,7 @@ LAST_PORT = 65535
 PORTS_TO_TRY = 100
 
 MEGABYTES_OF_STATIC_FILES = 15
+MOST_WORKERS_A_CORE = 32
 
 
 class Command(BaseCommand):
@@ -53,10 +54,10 @@ class Command(BaseCommand):
             check_port(port)
         with serving():
             self.prepare()
+            if settings.REFEREE_METRICS_TOKEN and workers > 1:
+                count_in(settings.VAR / "metrics")
             if not socket:
                 self.announce(port)
-            if settings.REFEREE_METRICS_TOKEN and workers > 1:
-                count_together(settings.VAR / "metrics")
             with suppress(KeyboardInterrupt), backups_every_night(settings.REFEREE_BACKUP_FOLDER):
                 serve(port, workers, socket)
         self.stdout.write("Stopped.")
@@ -87,19 +88,33 @@ class Command(BaseCommand):
 def serving() -> Iterator[None]:
     """Serve from the database for as long as somebody is in here, and leave it in one file afterwards.
 
-    :raises CommandError: a backup is being restored at this moment
+    :raises CommandError: a backup is being restored at this moment, or nothing can be written beside the database
     """
     file = database_file()
     if file is None:
         yield
         return
     make_folder()
+    with ExitStack() as server:
+        try:
+            server.enter_context(serving_from(file))
+        except InUse:
+            raise CommandError("A backup is being restored here. Start the server again when that is done.") from None
+        except OSError as error:
+            raise CommandError(cant_write(file.parent, error)) from None
+        yield
+        fold_in(file)
+
+
+def count_in(folder: Path) -> None:
+    """Let every process keep in this folder what it counts.
+
+    :raises CommandError: nothing can be kept there
+    """
     try:
-        with serving_from(file):
-            yield
-            fold_in(file)
-    except InUse:
-        raise CommandError("A backup is being restored here. Start the server again when that is done.") from None
+        count_together(folder)
+    except OSError as error:
+        raise CommandError(f"What /metrics tells can't be kept in {folder}: {error.strerror}.") from None
 
 
 def collect_static_files() -> None:
@@ -120,9 +135,10 @@ def collect_static_files() -> None:
 
 
 def number_of_workers(text: str) -> int:
-    """Read how many processes there are to be: at least one."""
-    if not (text.isascii() and text.isdecimal() and int(text) >= 1):
-        raise ArgumentTypeError(f'the number of processes is 1 or more, not "{text}"')
+    """Read how many processes there are to be: at least one, and no more than the machine can bear."""
+    most = MOST_WORKERS_A_CORE * (os.cpu_count() or 1)
+    if not (text.isascii() and text.isdecimal() and len(text) < 9 and 1 <= int(text) <= most):
+        raise ArgumentTypeError(f'the number of processes is 1 or more, not "{text}"; this machine has room for {most}')
     return int(text)
 
 

@@ -68,7 +68,7 @@ class Command(BaseCommand):
             self.stdout.write(_("Sessions that don't hold: %(broken)d of %(sessions)d.") % told)
         else:
             self.stdout.write(_("Every line holds. Sessions: %(sessions)d. Lines: %(lines)d.") % told)
-        if not found and seal:
+        if not found:
             self.stdout.write(_("No log ever had the seal %(seal)s.") % {"seal": seal})
         return ALL_HOLD if found and not broken else SOME_BROKEN
 

@@ -14,11 +14,30 @@ from tests.pages import HTMX, browser, html_of, seat_people, text_of
 pytestmark = pytest.mark.django_db
 
 
-def test_with_no_table_at_all_home_leads_straight_to_a_new_one():
-    response = browser().get("/", follow=True)
+def test_with_no_table_at_all_home_says_so_and_leads_everywhere():
+    home = browser().get("/")
 
-    assert response.redirect_chain == [("/new/", 302)]
-    assert "What will you play?" in text_of(response)
+    assert home.status_code == 200
+    assert "Nothing has been played yet. Start a game" in text_of(home)
+    for way in ("/new/", "/sessions/", "/players/", "/rules/", "/board/"):
+        assert f'href="{way}"' in html_of(home)
+        assert 'href="/"' in html_of(browser().get(way)), "and back"
+
+
+def test_the_look_can_be_chosen_before_anything_was_played():
+    client = browser()
+
+    assert 'data-theme="dark"' in html_of(client.post("/look/", {"theme": "dark"}, follow=True))
+
+
+def test_other_peoples_tables_are_counted_as_they_are_listed():
+    seat_people("draw", "Cy", "Di")
+    left_alone(seat_people("block", "Cy", "Di"))
+    seat_people("five-up", "Ed", "Flo", target=1).lay("5-5")
+    page = browser().get("/")
+
+    assert "Other people's tables 3 games" in text_of(page)
+    assert headings(page)["Other people's tables"] == {"Draw", "Block", "Five Up"}
 
 
 def test_home_shows_tables_under_way_with_names_and_scores():

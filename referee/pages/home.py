@@ -30,15 +30,14 @@ THEMES = ("light", "dark")
 @page
 @require_safe
 def home(request: HtmxRequest) -> HttpResponseBase:
-    """Tables in progress and finished; where there are none at all, straight to a new table.
+    """Tables in progress and finished, and the ways to everything else. A stranger to whom nothing may be shown logs in.
 
     ``?open=left`` unfolds the part of that name.
     """
     scope = scope_of(request)
     tables = queries.home_tables(devices.device_of(request), scope)
-    may_open = scope.is_everything or scope.circles.present is not None
-    if tables.is_empty:
-        return redirect("games" if may_open else "account" if scope.may_browse else "account_login")
+    if tables.is_empty and not scope.may_browse:
+        return redirect("account_login")
     mine, left = _by_last_entry(tables, tables.mine.in_progress)
     others, others_left = _by_last_entry(tables, tables.others.in_progress)
     in_progress = (*tables.mine.in_progress, *tables.others.in_progress)
@@ -51,7 +50,8 @@ def home(request: HtmxRequest) -> HttpResponseBase:
         "others_finished": _listed(tables, tables.others.finished),
         "hidden": _listed(tables, (each for each in in_progress if each.id in tables.hidden)),
         "may_browse": scope.may_browse,
-        "may_open": may_open,
+        "may_open": scope.is_everything or scope.circles.present is not None,
+        "nothing_yet": tables.is_empty,
         "for_members": not scope.is_everything,
         "has_more_others": scope.may_browse and len(tables.others.in_progress) == MOST_OF_OTHERS,
     }

@@ -20,11 +20,13 @@ def test_a_player_is_named_once_whatever_the_case():
 
 
 def test_players_are_listed_with_how_often_they_played():
+    play("Ann", "Bo", target=15)
+    play("Ann", "Bo")
     open_table("Ann", "Bo")
 
     players = {player["name"]: player for player in Api().get("players")["results"]}
 
-    assert players["Ann"]["sessions"] == 1
+    assert (players["Ann"]["sessions"], players["Ann"]["unfinished"]) == (2, 1)
     assert players["Ann"]["last_played"]
 
 

@@ -46,6 +46,10 @@ def check_goes_along_indexes(ask):
         {"variant": "draw"},
         {"status": "open"},
         {"status": "finished"},
+        {"status": "played"},
+        {"status": "unfinished"},
+        {"status": "rated"},
+        {"status": "played", "group": "table", "from_": "2026-01-01"},
         {"status": "open", "variant": "draw"},
         {"status": "finished", "variant": "draw"},
         {"from_": "2026-01-01", "to": "2026-02-01"},
@@ -72,6 +76,8 @@ def test_the_history_is_walked_from_its_latest_session_on(filters, scope):
         {"player": "Ann"},
         {"won": "Ann"},
         {"player": "Ann", "won": "Bo", "variant": "draw"},
+        {"player": "Ann", "status": "played"},
+        {"player": "Ann", "status": "rated", "variant": "all-fives", "unit": "fives"},
         {"player": "Ann", "with_": "Bo"},
         {"player": "Ann", "against": "Bo", "status": "finished"},
     ],
@@ -127,6 +133,15 @@ def test_the_leaders_of_a_game_are_counted_from_its_latest_sessions(year, scope)
     SessionFactory.create_batch(3)
 
     check_goes_along_indexes(lambda: queries.leader_board(scope=scope, variant="draw", year=year))
+
+
+def test_sessions_that_werent_played_are_found_from_the_few_that_there_are():
+    SessionFactory.create_batch(3, played=True)
+    people = queries.players(queries.EVERYTHING)
+
+    check_goes_along_indexes(lambda: queries.how_often(people))
+    [*_others, (_sql, plan)] = plans(lambda: queries.how_often(people))
+    assert plan[0].startswith("SEARCH referee_seat") and any("sessions_not_played" in step for step in plan), plan
 
 
 def test_who_plays_seldom_is_found_by_their_seats_whatever_else_is_asked_for():

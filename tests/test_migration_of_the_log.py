@@ -141,3 +141,21 @@ def test_seats_copy_what_the_rows_say_of_their_sessions() -> None:
         ("draw", False, False)
     }
     assert not seats.exclude(opened_at=F("session__opened_at")).exists()
+
+
+@pytest.mark.postgres
+def test_sessions_say_whether_one_of_their_hands_has_a_result() -> None:
+    played, taken_back, not_yet = (open_table("Ann", "Bo") for _each in range(3))
+    for table in (played, taken_back):
+        table.enter({"do": "void", "reason": "a tile fell"})
+    taken_back.undo()
+    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
+
+    migrate(("referee", "0012_players_by_name"))
+    migrate(*leaves)
+
+    assert {each.id: each.played for each in models.Session.objects.all()} == {
+        played.session_id: True,
+        taken_back.session_id: False,
+        not_yet.session_id: False,
+    }

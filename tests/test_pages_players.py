@@ -45,7 +45,7 @@ def test_a_player_is_told_with_figures_that_lead_to_what_they_count():
 
     told = page_of("Ann")
 
-    assert f'href="/sessions/?player={ann.id}"' in told
+    assert f'href="/sessions/?player={ann.id}&amp;status=played"' in told
     assert f'href="/play/{best}/"' in told
     assert Client().get(f"/play/{best}/", follow=True).status_code == 200
     assert f"/players/{ann.id}/against/{models.Player.objects.get(name='Bo').id}/" in told
@@ -185,8 +185,8 @@ def test_partners_and_opponents_lead_to_their_sessions_and_side_by_side():
     told = page_of("Ann")
 
     assert f'href="/players/{ann}/against/{bo}/"' in told
-    assert f'href="/sessions/?player={ann}&amp;against={bo}"' in told
-    assert f'href="/sessions/?player={ann}&amp;with={cy}&amp;won={ann}"' in told
+    assert f'href="/sessions/?player={ann}&amp;status=played&amp;against={bo}"' in told
+    assert f'href="/sessions/?player={ann}&amp;status=played&amp;with={cy}&amp;won={ann}"' in told
     assert "1 session " in text_of(Client().get(f"/sessions/?player={ann}&with={cy}&won={ann}"))
     shown = text_of(Client().get(f"/sessions/?player={ann}&against={bo}"))
     assert "Sessions of Ann. Against Bo." in shown and "2 sessions " in shown
@@ -218,7 +218,7 @@ def test_who_has_won_most_on_a_day_of_the_week():
     shown = html_of(Client().get(f"/players/?variant=all-fives&weekday={today}"))
     ann = models.Player.objects.get(name="Ann").id
 
-    assert f'href="/sessions/?won={ann}&amp;variant=all-fives&amp;weekday={today}"' in shown
+    assert f'href="/sessions/?won={ann}&amp;variant=all-fives&amp;weekday={today}&amp;status=played"' in shown
     assert "No sessions found." in html_of(Client().get(f"/players/?variant=all-fives&weekday={other}"))
 
 

@@ -42,7 +42,7 @@ def recounted(tables: list[Table], seat: int) -> dict[str, Any]:
         for hand, ids in zip(judged["hands"], lines, strict=True):
             if hand["result"] is None:
                 continue
-            found += recounted_hand(hand, seat)
+            found.update(recounted_hand(hand, seat))  # keeps points below zero, which += drops
             for ruling, line in zip(hand["rulings"], ids, strict=True):
                 own = ruling["seat"] == seat and ruling["do"] not in ("adjust", "block")
                 if own and ruling["points"] > best.get(game, {"points": 0})["points"]:

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiParameter
 
 from referee import reading
 from referee.operations import Rest
-from referee.queries import FURTHEST_PAGE
+from referee.queries import FURTHEST_PAGE, STATUSES
 from referee.state import CHANGE, CLAIM, CORRECTION_LINE, NOTED, HowSettled
 from scoring.entry_forms import AnyEntry
 from scoring.forms import TILE as A_TILE
@@ -27,7 +27,7 @@ from scoring.forms import (
     text,
     whole,
 )
-from scoring.games import GAMES
+from scoring.games import GAMES, game_lists
 from scoring.jsonvalues import JsonObject
 from scoring.reading import Node
 from scoring.record_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, OPTION, OPTIONS, PERSON, SIDE, VARIANT
@@ -168,7 +168,18 @@ FILTERS = [
     _parameter("against", "Sessions in which they were on different sides.", _TEXT),
     _parameter("won", "Sessions that this player, an id or a name, has won.", _TEXT),
     _WHICH_GAME,
-    _parameter("status", "Still played, or over; empty, both.", {"type": "string", "enum": ["open", "finished", ""]}),
+    _parameter(
+        "group",
+        "Only games that lists put under one heading.",
+        {"type": "string", "enum": [*(each.group.slug for each in game_lists()), ""]},
+    ),
+    _parameter("unit", "Only where points of `variant` are counted so, as in `by_unit` of a player's figures.", _TEXT),
+    _parameter(
+        "status",
+        "`open` is in progress, `finished` over, `played` has a hand with a result, `unfinished` is played and in progress; "
+        "ratings rest on those that are `rated`. Empty, all.",
+        {"type": "string", "enum": [*STATUSES, ""]},
+    ),
     _parameter(
         "weekday", "Opened on this day of the week, 1 for Monday.", {"type": "string", "enum": [*"1234567", ""]}
     ),

@@ -258,6 +258,8 @@ class SessionPageJson(PageJson):
     """
 
     more: bool
+    played: Annotated[int | None, "Of the `player`'s sessions found, those in which a hand has a result; else null."]
+    unfinished: Annotated[int | None, "Those of them that go on."]
     results: list[SessionSummaryJson]
 
 
@@ -270,8 +272,9 @@ class PlayerJson(TypedDict):
     id: Id
     name: str
     since: Moment
-    sessions: Annotated[int, "How many were played."]
-    last_played: Moment | None
+    sessions: Annotated[int, "How many were played: a hand has a result."]
+    unfinished: Annotated[int, "How many of these go on."]
+    last_played: Annotated[Moment | None, "When the latest table was opened at which the player has a seat."]
     hidden: Annotated[bool, "Whether lists leave the player out."]
     merged_into: Annotated[Id | None, "The player whose other name this is."]
 

@@ -33,7 +33,16 @@ from referee.api.resources import (
     VariantJson,
 )
 from referee.chain import seal_of
-from referee.queries import HandListed, HistoryPage, PlayerPage, TableState, hands_listed, other_names
+from referee.queries import (
+    HandListed,
+    HistoryPage,
+    HowOften,
+    PlayerPage,
+    TableState,
+    hands_listed,
+    how_often,
+    other_names,
+)
 from referee.state import PlayedHand
 from referee.words import filled_in, in_reader_words
 from scoring import adjudication
@@ -126,7 +135,15 @@ def summary_json(session: models.Session) -> SessionSummaryJson:
 def session_page_json(page: HistoryPage) -> SessionPageJson:
     """A page of the history."""
     results = [summary_json(session) for session in page.sessions]
-    return {"total": page.total, "more": page.more, "page": page.number, "pages": page.pages, "results": results}
+    return {
+        "total": page.total,
+        "more": page.more,
+        "played": page.played,
+        "unfinished": page.unfinished,
+        "page": page.number,
+        "pages": page.pages,
+        "results": results,
+    }
 
 
 def session_json(state: TableState) -> SessionJson:
@@ -308,14 +325,15 @@ def hinted_json(hint: Hint | None) -> HintedJson:
 # People
 
 
-def player_json(player: models.Player) -> PlayerJson:
+def player_json(player: models.Player, often: HowOften) -> PlayerJson:
     """A player, with how often and when last."""
     last = player.last_played
     return {
         "id": str(player.id),
         "name": player.name,
         "since": player.since.isoformat(),
-        "sessions": player.sessions,
+        "sessions": often.played,
+        "unfinished": often.unfinished,
         "last_played": last.isoformat() if last else None,
         "hidden": player.hidden,
         "merged_into": str(player.merged_into_id) if player.merged_into_id else None,
@@ -325,10 +343,12 @@ def player_json(player: models.Player) -> PlayerJson:
 def player_detail_json(player: models.Player) -> PlayerDetailJson:
     """The same with the names that were merged into the player's."""
     names = other_names(player)
-    return {**player_json(player), "other_names": [{"id": str(each.id), "name": each.name} for each in names]}
+    often = how_often([player])[player.id]
+    return {**player_json(player, often), "other_names": [{"id": str(each.id), "name": each.name} for each in names]}
 
 
 def player_page_json(page: PlayerPage) -> PlayerPageJson:
     """A page of the regulars."""
-    results = [player_json(player) for player in page.players]
+    often = how_often(page.players)
+    results = [player_json(player, often[player.id]) for player in page.players]
     return {"total": page.total, "page": page.number, "pages": page.pages, "results": results}

@@ -17,7 +17,7 @@ from referee.queries import Companion, OfOneGame, PlayerStatistics, RatingBoard,
 def player_statistics_json(found: PlayerStatistics, by_game: Sequence[OfOneGame] = ()) -> PlayerStatisticsJson:
     """Over all games, and by game; ``by_game`` tells apart what the points are counted in."""
     by_variant = {variant: _of_game(each, _by_unit(variant, by_game)) for variant, each in found.by_variant.items()}
-    return {**statistics_json(found.overall), "by_variant": by_variant}
+    return {**statistics_json(found.overall), "unfinished": found.unfinished, "by_variant": by_variant}
 
 
 def _of_game(found: Statistics, by_unit: dict[str, StatisticsJson]) -> GameStatisticsJson:

@@ -96,4 +96,5 @@ class RatingJson(TypedDict):
 class PlayerStatisticsJson(StatisticsJson):
     """The same over all games, and for each game by itself."""
 
+    unfinished: Annotated[int, "How many of the sessions played go on."]
     by_variant: Annotated[dict[str, GameStatisticsJson], "By the game's slug."]

@@ -121,6 +121,7 @@ def _copy(sample: Sample, rows: _Rows, at: datetime, code: str, people: list[mod
         opened_at=at,
         changed_at=at + was.version * BETWEEN_LINES,
         scores=was.scores,
+        played=was.played,
         finished=was.finished,
         winners=was.winners,
     )

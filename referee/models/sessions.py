@@ -19,7 +19,8 @@ class Session(models.Model):
     """Hands played one after another with the same game, rules and seats until the target is met.
 
     ``version`` grows by one with each line of the log, and ``head`` is the hash of the last. ``rules`` says which rules
-    of `scoring` made the copies: ``options``, ``scores`` (points by side), ``finished`` and ``winners`` (sides).
+    of `scoring` made the copies: ``options``, ``scores`` (points by side), ``played`` (one of its hands has a result),
+    ``finished`` and ``winners`` (sides).
     ``counted`` says that what each hand brought to each seat has its rows (`HandOfSeat`); a session that is older than
     these has none until `manage.py rejudge` writes them. On a server for members its ``circle`` may see it; it never changes.
     ``elsewhere`` is what its log calls its lines and players, of a session that came with its log from another server.
@@ -36,6 +37,7 @@ class Session(models.Model):
     opened_at = models.DateTimeField(_("opened"), default=timezone.now)
     changed_at = models.DateTimeField(_("last entry"), default=timezone.now)
     scores = models.JSONField(_("scores"), default=dict)
+    played = models.BooleanField(_("played"), default=False)
     finished = models.BooleanField(_("finished"), default=False)
     winners = models.JSONField(_("winners"), default=list)
     counted = models.BooleanField(_("counted"), default=True, editable=False)
@@ -61,6 +63,7 @@ class Session(models.Model):
             models.Index(
                 fields=["variant", "-opened_at", "-id"], condition=Q(finished=True), name="sessions_of_a_game_finished"
             ),
+            models.Index(fields=["-opened_at", "-id"], condition=Q(played=False), name="sessions_not_played"),
             models.Index(
                 fields=["circle", "-opened_at", "-id"], condition=Q(circle__isnull=False), name="sessions_of_a_circle"
             ),

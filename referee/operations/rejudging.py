@@ -234,6 +234,7 @@ def _session(session: models.Session, state: SessionState, write: bool) -> Itera
         "variant": session.variant,
         "options": session.options,
         "scores": session.scores,
+        "played": session.played,
         "finished": session.finished,
         "winners": session.winners,
     }

@@ -213,10 +213,11 @@ def _update_session(session: models.Session, before: InForce, after: SessionStat
     session.version = after.version
     session.rules = RULES_VERSION
     session.scores = copies["scores"]
+    session.played = copies["played"]
     session.finished = copies["finished"]
     session.winners = copies["winners"]
     session.changed_at = timezone.now()
-    fields = ["version", "head", "rules", "scores", "finished", "winners", "changed_at"]
+    fields = ["version", "head", "rules", "scores", "played", "finished", "winners", "changed_at"]
     if now.opening is not before.opening:
         session.options = dict(copies["options"])
         fields.append("options")

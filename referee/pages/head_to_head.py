@@ -16,7 +16,7 @@ from referee.exceptions import Invalid
 from referee.faces.points import average
 from referee.pages.players import unit_asked, unit_words
 from referee.pages.requests import HtmxRequest, browsing_scope, page
-from referee.queries import OfOneGame
+from referee.queries import OfOneGame, PlayerStatistics
 from scoring.game import Game
 
 
@@ -42,12 +42,14 @@ class GameBetween(NamedTuple):
 
 
 class AsPartners(NamedTuple):
-    """What the two have done side by side."""
+    """What the two have done side by side: how many sessions, and what asks the history for them."""
 
     sessions: int
     sessions_won: int
+    unfinished: int
     history: str
     won: str
+    going_on: str
 
 
 @page
@@ -63,9 +65,9 @@ def head_to_head(request: HtmxRequest, player_id: UUID, other_id: UUID) -> HttpR
     sides = ((one, queries.Asked(against=str(other.id))), (other, queries.Asked(against=str(one.id))))
     against, back = (queries.player_statistics(player_id=each.id, scope=scope, asked=asked) for each, asked in sides)
     as_partners = queries.Asked(with_=str(other.id))
-    beside = queries.player_statistics(player_id=one.id, scope=scope, asked=as_partners).overall
-    asked = {"player": str(one.id), "against": str(other.id)}
-    together = {"player": str(one.id), "with": str(other.id)}
+    beside = queries.player_statistics(player_id=one.id, scope=scope, asked=as_partners)
+    asked = {"player": str(one.id), "against": str(other.id), "status": "played"}
+    together = {"player": str(one.id), "with": str(other.id), "status": "played"}
 
     halves = [
         {(each.game.slug, each.unit): each for each in queries.statistics_by_game(found, scope=scope, asked=filters)}
@@ -76,21 +78,32 @@ def head_to_head(request: HtmxRequest, player_id: UUID, other_id: UUID) -> HttpR
         "other": other,
         "told": against.overall,
         "theirs": back.overall,
+        "unfinished": against.unfinished,
         "history": urlencode(asked),
+        "going_on": urlencode({**asked, "status": "unfinished"}),
         "won": [urlencode({**asked, "won": each.id}) for each in (one, other)],
         "games": [_between(told, halves[1][key], (one, other), asked) for key, told in halves[0].items()],
-        "partners": AsPartners(
-            beside.sessions, beside.sessions_won, urlencode(together), urlencode({**together, "won": str(one.id)})
-        ),
+        "partners": _as_partners(beside, together, str(one.id)),
     }
     return render(request, "head_to_head.html", context)
+
+
+def _as_partners(beside: PlayerStatistics, together: dict[str, str], one: str) -> AsPartners:
+    return AsPartners(
+        sessions=beside.overall.sessions,
+        sessions_won=beside.overall.sessions_won,
+        unfinished=beside.unfinished,
+        history=urlencode(together),
+        won=urlencode({**together, "won": one}),
+        going_on=urlencode({**together, "status": "unfinished"}),
+    )
 
 
 def _between(
     told: OfOneGame, theirs: OfOneGame, people: tuple[models.Player, models.Player], asked: dict[str, str]
 ) -> GameBetween:
     one, other = people
-    here = {**asked, "variant": told.game.slug}
+    here = {**asked, "variant": told.game.slug, **unit_asked(told)}
     halves = _half(one, other, told, here), _half(other, one, theirs, here)
     return GameBetween(_(told.game.name), unit_words(told), told.game, halves)
 

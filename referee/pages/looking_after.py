@@ -66,7 +66,8 @@ def merge(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
     into = _other(request.GET.get("into", ""), scope)
     if into is None:
         return _ask_for_other(request, player, scope)
-    return render(request, "looking_after/merge.html", {"player": player, "into": into})
+    context = {"player": player, "into": into, "often": queries.how_often((player, into))}
+    return render(request, "looking_after/merge.html", context)
 
 
 @page
@@ -92,11 +93,13 @@ def _ask_for_name(request: HtmxRequest, player: models.Player, name: str, error:
 
 def _ask_for_other(request: HtmxRequest, player: models.Player, scope: queries.Scope, error: str = "") -> HttpResponse:
     search = request.GET.get("search", "").replace("\x00", "")[:_LONGEST_SEARCH]
-    offered = queries.called_like(search.strip(), scope, OFFERED + 1)
+    called = queries.called_like(search.strip(), scope, OFFERED + 1)
+    offered = [each for each in called if each != player][:OFFERED]
     context = {
         "player": player,
         "search": search,
-        "offered": [each for each in offered if each != player][:OFFERED],
+        "offered": offered,
+        "often": queries.how_often(offered),
         "error": error,
     }
     return render(request, "looking_after/whose.html", context, status=400 if error else 200)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from django.http import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -13,10 +16,23 @@ from referee.http import devices
 from referee.pages.listing import sessions_listed
 from referee.pages.players import weekdays
 from referee.pages.requests import HtmxRequest, page, scope_of
+from referee.queries import Scope
+from referee.rules import value_words
+from scoring.game import Game
 from scoring.games import GAMES, game_lists
 
-_BESIDE_THE_FORM = ("player", "with", "against")
+_BESIDE_THE_FORM = ("player", "with", "against", "group", "status")
 """Filters that come with an address; the form has the others, and sends these along."""
+
+_PEOPLE = ("player", "with", "against")
+
+
+class Kept(NamedTuple):
+    """A filter that comes with an address, and whom it names, if it names anybody."""
+
+    field: str
+    value: str
+    name: str
 
 
 @page
@@ -26,16 +42,17 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
     scope = scope_of(request)
     if not scope.may_browse:
         raise NotAllowed(_("Only members can see what was played here. Log in first."))
-    asked = {name: request.GET[name] for name in _BESIDE_THE_FORM if request.GET.get(name)}
     found = queries.history(
         scope=scope,
         search=request.GET.get("search"),
         player=request.GET.get("player"),
-        with_=request.GET.get("with"),
-        against=request.GET.get("against"),
+        with_=request.GET.getlist("with"),
+        against=request.GET.getlist("against"),
         won=request.GET.get("won"),
         weekday=request.GET.get("weekday"),
         variant=request.GET.get("variant"),
+        unit=request.GET.get("unit"),
+        group=request.GET.get("group"),
         status=request.GET.get("status"),
         from_=request.GET.get("from"),
         to=request.GET.get("to"),
@@ -51,10 +68,23 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
         "lists": game_lists(),
         "tallies": queries.tallies(game.slug, scope) if game and not game.keeps_score else (),
         "filters": filters.urlencode(),
-        "asked": asked,
-        "names": {name: queries.name_asked_for(asked.get(name), scope) for name in ("player", "with", "against")},
+        "asked": list(_kept(request, scope)),
+        "counted_in": _counted_in(request.GET.get("unit"), game),
         "won_by": queries.name_asked_for(request.GET.get("won"), scope),
         "weekdays": weekdays(),
         "is_filtered": any(filters.values()),
     }
     return render(request, "_sessions_found.html" if request.htmx else "sessions.html", context)
+
+
+def _kept(request: HtmxRequest, scope: Scope) -> Iterator[Kept]:
+    """The filters beside the form, in the order in which the page tells them."""
+    for field in _BESIDE_THE_FORM:
+        for value in filter(None, request.GET.getlist(field)):
+            yield Kept(field, value, queries.name_asked_for(value, scope) if field in _PEOPLE else "")
+
+
+def _counted_in(unit: str | None, game: Game | None) -> str:
+    """What the points of the sessions are counted in, where the address says so."""
+    found = queries.known_unit(unit, game.slug) if unit and game else None
+    return value_words(game.option(found.key), found.value) if game and found else ""

@@ -18,6 +18,7 @@ from referee import models, queries
 from referee.drawing.chart import Drawn
 from referee.drawing.form import draw_form
 from referee.faces.points import Points, average
+from referee.pages.figures import counted, of_the_year, rated
 from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, browsing_scope, managing_scope, may_manage, page
 from referee.queries import OfOneGame, Statistics
@@ -79,16 +80,18 @@ def players(request: HtmxRequest) -> HttpResponseBase:
     years = [str(each) for each in reversed(queries.years_played(scope))]
     filters = asked.copy()
     filters.pop("page", None)
+    found = queries.players_page(scope, asked.get("page") or 1, hidden=hidden)
     context = {
-        "found": queries.players_page(scope, asked.get("page") or 1, hidden=hidden),
+        "found": found,
+        "often": queries.how_often(found.players),
         "board": board,
         "game": GAMES.get(variant or ""),
         "year": year or "",
         "years": [*years, *([year] if year and year not in years else [])],
         "weekday": weekday or "",
         "weekdays": weekdays(),
-        "counted": _counted(variant, year, weekday),
-        "of_the_year": _counted(variant, year, None),
+        "counted": counted(variant, year, weekday, board.since if board else None),
+        "of_the_year": urlencode(of_the_year(variant, year)),
         "lists": game_lists(),
         "filters": filters.urlencode(),
         "hidden": hidden,
@@ -103,10 +106,11 @@ def players(request: HtmxRequest) -> HttpResponseBase:
 def ratings(request: HtmxRequest) -> HttpResponseBase:
     """How strong everybody plays, at a game or at all games at the table."""
     variant = request.GET.get("variant") or None
+    board = queries.rating_board(scope=browsing_scope(request), variant=variant)
     context = {
-        "board": queries.rating_board(scope=browsing_scope(request), variant=variant),
+        "board": board,
         "game": GAMES.get(variant or ""),
-        "history": urlencode({"status": "finished", **({"variant": variant} if variant else {})}),
+        "history": urlencode(rated(variant, board.since)),
         "lists": game_lists(),
     }
     return render(request, "ratings.html", context)
@@ -126,20 +130,25 @@ def player(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
     only = next(iter(found.by_variant)) if len(found.by_variant) == 1 else asked.get("variant")
     all_of_it = set(asked) <= {"variant"}
     at_the_table = [each.hands for game, each in found.by_variant.items() if GAMES[game].keeps_score]
+    strength = queries.strength_of(person=player_id, scope=scope, variant=only) if all_of_it else None
+    history = {"player": str(player_id), **asked}
     context = {
         "player": found.player,
         "told": found.overall,
+        "unfinished": found.unfinished,
         "uncounted": found.uncounted,
         "at_the_table": sum(hands.played for hands in at_the_table),
         "games": [_game(each, found.player, asked, all_of_it) for each in games],
         "chart": _chart(alone),
         "form": [(each, Points.of(each.points, alone.game)) for each in alone.form] if alone else (),
         "amount": partial(average, game=alone.game) if alone else None,
-        "history": urlencode({"player": str(player_id), **{k: v for k, v in asked.items() if k != "unit"}}),
+        "history": urlencode({**history, "status": "played"}),
+        "going_on": urlencode({**history, "status": "unfinished"}),
         "asked": asked,
         "these": urlencode(asked),
         "names": {name: queries.name_asked_for(asked.get(name), scope) for name in ("with", "against")},
-        "strength": queries.strength_of(person=player_id, scope=scope, variant=only) if all_of_it else None,
+        "strength": strength.strength if strength else None,
+        "rated": urlencode({"player": str(player_id), **rated(only, strength.since)}) if strength else "",
         "rated_game": only or "",
         "other_names": queries.other_names(found.player),
         "was": request.GET.get("was", "")[:80],
@@ -147,13 +156,6 @@ def player(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
         "may_log_in": scope.is_everything,
     }
     return render(request, "player.html", context)
-
-
-def _counted(variant: str | None, year: str | None, weekday: str | None) -> str:
-    """What asks the history for the sessions of a leader board."""
-    days = {"from": f"{year}-01-01", "to": f"{year}-12-31"} if year else {}
-    asked = {"variant": variant, **days, "weekday": weekday}
-    return urlencode({name: value for name, value in asked.items() if value})
 
 
 def filters_of(request: HtmxRequest) -> tuple[dict[str, str], queries.Asked]:

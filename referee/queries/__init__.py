@@ -32,6 +32,7 @@ from referee.queries.happened import Happened, happened_since
 from referee.queries.history import HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
+from referee.queries.how_often import HowOften, how_often
 from referee.queries.leaders import Evening, LeaderBoard, leader_board, years_played
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
 from referee.queries.members import (
@@ -88,6 +89,7 @@ from referee.queries.scope import (
     seen_session,
 )
 from referee.queries.statistics import player_statistics
+from referee.queries.statuses import STATUSES
 from referee.queries.tables import (
     PlayLine,
     SeatAtTable,
@@ -102,6 +104,7 @@ from referee.queries.tables import (
     state_as_if,
     table_state,
 )
+from referee.queries.units import known_unit
 from referee.queries.verifying import verify_session
 from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 from referee.queries.written import Written, state_after, state_before
@@ -112,6 +115,7 @@ __all__ = [
     "MOST_OF_OTHERS",
     "NOTHING",
     "PAGE",
+    "STATUSES",
     "WEEKDAYS",
     "Asked",
     "CircleListed",
@@ -128,6 +132,7 @@ __all__ = [
     "HistoryPage",
     "HomeTables",
     "HouseRuleBehind",
+    "HowOften",
     "LeaderBoard",
     "LogLine",
     "OfOneGame",
@@ -176,10 +181,12 @@ __all__ = [
     "history",
     "home_tables",
     "house_rules_behind",
+    "how_often",
     "invitation_by_token",
     "is_written",
     "key_by_secret",
     "key_of_device",
+    "known_unit",
     "leader_board",
     "log_of",
     "log_of_hand",

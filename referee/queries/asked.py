@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from referee.exceptions import Invalid
 from referee.listing import one_of
-from scoring.games import GAMES
+from scoring.games import GAMES, game_lists
 
 PAGE = 50
 """Sessions or players on a page."""
@@ -20,8 +20,6 @@ FURTHEST_PAGE = 100_000
 
 WEEKDAYS = range(1, 8)
 """The days of the week by number, Monday first."""
-
-_STATUSES = {"open": False, "finished": True}
 
 
 def known_variant(variant: str) -> str:
@@ -34,14 +32,15 @@ def known_variant(variant: str) -> str:
     return variant
 
 
-def known_status(status: str) -> bool:
-    """Whether a session of this status is finished.
+def known_group(group: str) -> tuple[str, ...]:
+    """The slugs of the games that lists put into a group.
 
-    :raises Invalid: there is no such status
+    :raises Invalid: there is no such group
     """
-    if status not in _STATUSES:
-        raise Invalid("status", _("The status can be %(choices)s.") % {"choices": one_of(_STATUSES)})
-    return _STATUSES[status]
+    groups = {of.slug: tuple(game.slug for game in games) for of, games in game_lists()}
+    if group not in groups:
+        raise Invalid("group", _("“%(field)s” can be %(choices)s.") % {"field": "group", "choices": one_of(groups)})
+    return groups[group]
 
 
 def known_weekday(weekday: str) -> int:

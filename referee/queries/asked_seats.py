@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from referee import models
@@ -43,7 +43,7 @@ def asked_seats(player: models.Player, asked: Asked, scope: Scope) -> QuerySet[m
     if asked.variant:
         seats = seats.filter(variant=known_variant(asked.variant))
     if asked.unit:
-        seats = seats.filter(known_unit(asked.unit, asked.variant).condition)
+        seats = seats.filter(known_unit(asked.unit, asked.variant).condition())
     if asked.from_:
         seats = seats.filter(opened_at__gte=moment_meant(asked.from_, "from"))
     if asked.to:
@@ -55,10 +55,9 @@ def asked_seats(player: models.Player, asked: Asked, scope: Scope) -> QuerySet[m
     return seats
 
 
-def with_a_result(seats: QuerySet[models.Seat]) -> QuerySet[models.Seat]:
-    """Those at which a hand has a result that stands. Whatever has figures is one of them."""
-    ended = models.Hand.objects.filter(session=OuterRef("session"), in_force=True).exclude(ending="")
-    return seats.filter(Exists(ended))
+def played_seats(seats: QuerySet[models.Seat]) -> QuerySet[models.Seat]:
+    """Those in sessions that were played. Whatever has figures is one of them."""
+    return seats.filter(session__played=True)
 
 
 def rows_of(player: models.Player, seats: QuerySet[models.Seat]) -> QuerySet[models.HandOfSeat]:

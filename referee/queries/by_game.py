@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db.models import Count
 
-from referee.queries.asked_seats import EVERYTHING_PLAYED, Asked, asked_seats, with_a_result
+from referee.queries.asked_seats import EVERYTHING_PLAYED, Asked, asked_seats, played_seats
 from referee.queries.figures import PlayerStatistics, Statistics
 from referee.queries.leaders import Evening
 from referee.queries.scope import Scope
@@ -48,6 +48,6 @@ def _units_played(found: PlayerStatistics, slug: str, scope: Scope, asked: Asked
     units = UNITS.get(slug, ())
     if not units or asked.unit:
         return [unit for unit in units if unit.value == asked.unit]
-    seats = with_a_result(asked_seats(found.player, asked._replace(variant=slug), scope))
-    played = seats.aggregate(**{unit.value: Count("id", filter=unit.condition) for unit in units})
+    seats = played_seats(asked_seats(found.player, asked._replace(variant=slug), scope))
+    played = seats.aggregate(**{unit.value: Count("id", filter=unit.condition()) for unit in units})
     return [unit for unit in units if played[unit.value]]

@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.queries.asked import PAGE, known_status, known_variant, known_weekday, moment_meant, page_number
+from referee.queries.asked import PAGE, known_group, known_variant, known_weekday, moment_meant, page_number
 from referee.queries.people import Person, somebody
 from referee.queries.scope import Scope
-from referee.queries.searching import Fact, Name, across, beside, find, part_of_a_name
+from referee.queries.searching import Condition, Fact, Name, across, beside, find, part_of_a_name, plays
+from referee.queries.statuses import STATUSES, known_status
+from referee.queries.units import known_unit
 from scoring.names import same_name_key
 from scoring.results import Ending
 
@@ -34,6 +36,7 @@ class HistoryPage(NamedTuple):
 
     Each session comes with its ``seats`` (and their players) fetched; ``hands`` are counted by the session's id.
     With ``more``, there are more sessions than the ``total`` that were counted, and another page than the last of ``pages``.
+    ``played`` of them have a hand with a result, and ``unfinished`` of these go on; both are None unless they were asked for.
     """
 
     sessions: tuple[models.Session, ...]
@@ -42,6 +45,8 @@ class HistoryPage(NamedTuple):
     pages: int
     total: int
     more: bool = False
+    played: int | None = None
+    unfinished: int | None = None
 
 
 def history(
@@ -49,10 +54,12 @@ def history(
     scope: Scope,
     search: str | None = None,
     player: str | None = None,
-    with_: str | None = None,
-    against: str | None = None,
+    with_: str | Sequence[str] | None = None,
+    against: str | Sequence[str] | None = None,
     won: str | None = None,
     variant: str | None = None,
+    unit: str | None = None,
+    group: str | None = None,
     status: str | None = None,
     weekday: str | None = None,
     from_: str | None = None,
@@ -62,29 +69,53 @@ def history(
     """The sessions in the scope that fit every filter given; filters come as they stand in an address.
 
     Each word of ``search`` must be part of a player's or the game's name. ``player`` is an id or a name in any case, and
-    so are ``won``, who must have won the session, and ``with_`` and ``against``, who must have sat on the same side as
-    ``player``, and on another one. ``status`` is ``open`` or ``finished``; ``from_`` and ``to`` are days or moments between
-    which the session was opened, both included, and ``weekday`` is the day of the week, 1 for Monday to 7.
+    so are ``won``, who must have won the session, and ``with_`` and ``against``, one or several, who must have sat on the
+    same side as ``player``, and on another one. ``unit`` is what points are counted in, in a game that has several units,
+    and ``group`` the games that lists put under one heading. ``status`` is one of `STATUSES`; ``from_`` and ``to`` are days
+    or moments between which the session was opened, both included, and ``weekday`` is the day of the week, 1 for Monday to 7.
+
+    Of a ``player``'s sessions it is also counted how many were played, and how many of these go on.
 
     :raises Invalid: a filter can't be read; names it and what it may be
     """
     names = [part_of_a_name(word, scope) for word in _words(search or "")]
-    names += _people(scope, player, with_, against, won)
-    facts: dict[str, Fact] = {**scope.facts}
+    names += _people(scope, player, _each(with_), _each(against), won)
+    facts: dict[str, Fact] = {**scope.facts, **dict(_opened(weekday, from_, to))}
     if variant:
         facts["variant"] = known_variant(variant)
+    also = list(_conditions(variant, unit, group))
     if status:
-        facts["finished"] = known_status(status)
-    if weekday:
-        facts["opened_at__weekday"] = known_weekday(weekday)
-    if from_:
-        facts["opened_at__gte"] = moment_meant(from_, "from")
-    if to:
-        facts["opened_at__lt"] = moment_meant(to, "to", end=True)
+        facts |= known_status(status).facts
+        also += known_status(status).also
     number = page_number(page)
-    found = find(facts, names, (number - 1) * PAGE, PAGE)
+    found = find(facts, names, (number - 1) * PAGE, PAGE, also)
     pages = max(1, -(-found.total // PAGE), number + 1 if found.more and len(found.sessions) == PAGE else 1)
-    return HistoryPage(found.sessions, listed(found.sessions), number, pages, found.total, found.more)
+    told = HistoryPage(found.sessions, listed(found.sessions), number, pages, found.total, found.more)
+    if not player or found.more or status not in (None, "", "played"):
+        return told
+    played, unfinished = (
+        find({**facts, **STATUSES[each].facts}, names, 0, 0, also).total for each in ("played", "unfinished")
+    )
+    return told._replace(played=played, unfinished=unfinished)
+
+
+def _opened(weekday: str | None, from_: str | None, to: str | None) -> Iterator[tuple[str, Fact]]:
+    """What sessions say of when they were opened."""
+    if weekday:
+        yield "opened_at__weekday", known_weekday(weekday)
+    if from_:
+        yield "opened_at__gte", moment_meant(from_, "from")
+    if to:
+        yield "opened_at__lt", moment_meant(to, "to", end=True)
+
+
+def _conditions(variant: str | None, unit: str | None, group: str | None) -> Iterator[Condition]:
+    """What else must be true of their games."""
+    if unit:
+        yield known_unit(unit, variant).condition
+    if group:
+        games = known_group(group)
+        yield lambda _prefix: plays(games)
 
 
 def listed(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
@@ -104,7 +135,7 @@ def listed(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
 
 
 def _people(
-    scope: Scope, player: str | None, with_: str | None, against: str | None, won: str | None
+    scope: Scope, player: str | None, with_: Sequence[str], against: Sequence[str], won: str | None
 ) -> Iterator[Name]:
     """Whom the filters name, and what their seats must be like."""
     for field, other in (("with", with_), ("against", against)):
@@ -113,15 +144,20 @@ def _people(
             raise Invalid(field, text % {"field": field})
     if player:
         named = somebody("player", player, scope)
-        if with_:
-            yield _both(named, somebody("with", with_, scope), beside)
-        if against:
-            yield _both(named, somebody("against", against, scope), across)
+        for each in with_:
+            yield _both(named, somebody("with", each, scope), beside)
+        for each in against:
+            yield _both(named, somebody("against", each, scope), across)
         if not with_ and not against:
             yield Name(named.names, seats=named.sessions)
     if won:
         winner = somebody("won", won, scope)
         yield Name(winner.names, won=True, seats=winner.sessions)
+
+
+def _each(named: str | Sequence[str] | None) -> Sequence[str]:
+    """Those whom a filter names, where it names any."""
+    return [each for each in ([named] if isinstance(named, str) else named or ()) if each]
 
 
 def _both(one: Person, other: Person, how: Callable[[Person], Q]) -> Name:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -37,11 +37,12 @@ class Leader(NamedTuple):
 
 
 class LeaderBoard(NamedTuple):
-    """Who has won most sessions first. With ``more`` only the latest sessions were counted."""
+    """Who has won most sessions first. With ``more`` only the latest sessions were counted, ``since`` the first of them."""
 
     leaders: tuple[Leader, ...]
     sessions: int
     more: bool
+    since: datetime | None = None
 
 
 class Evening(NamedTuple):
@@ -63,7 +64,7 @@ def leader_board(
 ) -> LeaderBoard:
     """Who has won most sessions of a game or of all games at the table, of those opened in a year, or on a day of the week.
 
-    A session counts once it has a result.
+    A session counts once it was played.
 
     :raises Invalid: there is no such game, year or day; names it
     """
@@ -76,11 +77,13 @@ def leader_board(
         )
     if weekday:
         found = found.filter(opened_at__weekday=known_weekday(weekday))
-    ended = models.Hand.objects.filter(session=OuterRef("pk"), in_force=True).exclude(ending="")
-    latest = found.filter(Exists(ended)).order_by("-opened_at", "-id").values_list("id", flat=True)
+    latest = found.filter(played=True).order_by("-opened_at", "-id").values_list("id", flat=True)
     sessions = latest[: LOOKED_AT + 1].count()
     leaders = sorted(_counted(latest[:LOOKED_AT]), key=lambda each: (-each.won, each.sessions, each.name))
-    return LeaderBoard(tuple(leaders), min(sessions, LOOKED_AT), sessions > LOOKED_AT)
+    if sessions <= LOOKED_AT:
+        return LeaderBoard(tuple(leaders), sessions, more=False)
+    [since] = latest.values_list("opened_at", flat=True)[LOOKED_AT - 1 : LOOKED_AT]
+    return LeaderBoard(tuple(leaders), LOOKED_AT, more=True, since=since)
 
 
 def years_played(scope: Scope) -> range:

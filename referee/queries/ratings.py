@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import NamedTuple, TypeAlias
 from uuid import UUID
 
@@ -26,8 +27,8 @@ RATED = 2000
 _BOARDS_KEPT = 100
 
 
-_Stamp: TypeAlias = tuple[UUID, int, int]
-"""Which session it is, the version at which it stands, and the rules that made its copies."""
+_Stamp: TypeAlias = tuple[UUID, int, int, datetime]
+"""Which session it is, the version at which it stands, the rules that made its copies, and when it was opened."""
 
 
 class Rated(NamedTuple):
@@ -39,11 +40,19 @@ class Rated(NamedTuple):
 
 
 class RatingBoard(NamedTuple):
-    """Who surely plays best first. With ``more`` only the latest sessions were reckoned with."""
+    """Who surely plays best first. With ``more`` only the latest sessions were reckoned with, ``since`` the first of them."""
 
     rated: tuple[Rated, ...]
     sessions: int
     more: bool
+    since: datetime | None = None
+
+
+class StrengthTold(NamedTuple):
+    """How strong somebody plays, and ``since`` when it is reckoned, where not all sessions were looked at."""
+
+    strength: Strength
+    since: datetime | None
 
 
 class _Reckoned(NamedTuple):
@@ -68,22 +77,29 @@ def rating_board(*, scope: Scope, variant: str | None = None) -> RatingBoard:
     people = scope.people().filter(id__in=known.strengths).order_by().values_list("id", "name")
     rated = (Rated(person, name, known.strengths[person]) for person, name in people)
     in_order = sorted(rated, key=lambda each: (-each.strength.surely, each.name))
-    return RatingBoard(tuple(in_order), known.sessions, len(latest) > RATED)
+    return RatingBoard(tuple(in_order), known.sessions, len(latest) > RATED, _since(latest))
 
 
-def strength_of(*, person: UUID, scope: Scope, variant: str | None = None) -> Strength | None:
+def strength_of(*, person: UUID, scope: Scope, variant: str | None = None) -> StrengthTold | None:
     """How strong somebody plays; None before they have finished a session.
 
     :raises Invalid: there is no such game
     """
-    return _strengths(scope, variant, _latest(scope, variant)[:RATED]).strengths.get(person)
+    latest = _latest(scope, variant)
+    strength = _strengths(scope, variant, latest[:RATED]).strengths.get(person)
+    return StrengthTold(strength, _since(latest)) if strength else None
+
+
+def _since(latest: list[_Stamp]) -> datetime | None:
+    """When the first session was opened that is reckoned with, where there are earlier ones."""
+    return latest[RATED - 1][-1] if len(latest) > RATED else None
 
 
 def _latest(scope: Scope, variant: str | None) -> list[_Stamp]:
     """The latest finished sessions, and one more where there are more: which they are, and how they stand."""
     found = scope.sessions().filter(finished=True).order_by("-opened_at", "-id")
     found = found.filter(variant=known_variant(variant)) if variant else found.filter(plays(AT_THE_TABLE))
-    return list(found.values_list("id", "version", "rules")[: RATED + 1])
+    return list(found.values_list("id", "version", "rules", "opened_at")[: RATED + 1])
 
 
 def _strengths(scope: Scope, variant: str | None, latest: list[_Stamp]) -> _Reckoned:

@@ -6,7 +6,7 @@ the seats of the few people whom it names. Either way, counting stops where nobo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 from uuid import UUID
@@ -41,6 +41,12 @@ _FEW_SEATS = 10_000
 Fact: TypeAlias = "str | bool | int | datetime | None"
 Facts = Mapping[str, Fact]
 """What a session's own row must say, as lookups of the ORM."""
+
+Condition: TypeAlias = "Callable[[str], Q]"
+"""What else must be true of a session: the condition for rows from which the prefix leads to it."""
+
+_IN_SEATS = ("variant", "opened_at", "finished")
+"""The facts that stand in the rows of seats too."""
 
 
 class Name(NamedTuple):
@@ -89,7 +95,7 @@ class Name(NamedTuple):
         if self.very_many:
             there = Exists(seats.filter(_named(self.part, "player__")))
         else:
-            there = Exists(self._fitting(seats).filter(_is_one_of(self.people)))
+            there = Exists(self._fitting(seats).filter(is_one_of(self.people)))
         return Q(there) | plays(self.games) if self.games else Q(there)
 
     def has_listed(self, session: str) -> Q:
@@ -105,7 +111,7 @@ def plays(games: Iterable[str]) -> Q:
     return Q(In(Concat("variant", Value("")), list(games)))
 
 
-def _is_one_of(people: Iterable[UUID]) -> Q:
+def is_one_of(people: Iterable[UUID]) -> Q:
     """The condition that a seat is one of these people's, looked at in the same way: a session has few seats."""
     return Q(In(Coalesce("player", "player"), list(people)))
 
@@ -149,27 +155,31 @@ def part_of_a_name(word: str, scope: Scope) -> Name:
     return Name(tuple(person for person, _seats in people), games, word, seats=sum(seats for _person, seats in people))
 
 
-def find(facts: Facts, names: Sequence[Name], first: int, most: int) -> Found:
-    """The sessions with these facts that have each of the names, the latest first: so many from the ``first`` on."""
+def find(facts: Facts, names: Sequence[Name], first: int, most: int, also: Sequence[Condition] = ()) -> Found:
+    """The sessions of these facts and conditions that have each of the names, the latest first: so many from the ``first`` on."""
     if not all(name.is_anybody for name in names):
         return Found((), 0, False)
+    conditions = [condition("") for condition in also]
     if names and all(name.is_only_games for name in names):
-        return _walk_games(facts, frozenset.intersection(*(frozenset(name.games) for name in names)), first, most)
+        games = frozenset.intersection(*(frozenset(name.games) for name in names))
+        return _walk_games(facts, conditions, games, first, most)
     people = min((name for name in names if name.is_few_people), key=_seats, default=None)
     if people is None:
-        return _walk(models.Session.objects.filter(**facts), names, first, most)
-    return _gather(people, facts, [name for name in names if name is not people], first, most)
+        return _walk(models.Session.objects.filter(*conditions, **facts), names, first, most)
+    seats = people.their_seats.filter(*(condition("session__") for condition in also))
+    return _gather(people, seats, facts, [name for name in names if name is not people], first, most)
 
 
 def _seats(name: Name) -> int:
     return name.seats
 
 
-def _gather(people: Name, facts: Facts, others: Sequence[Name], first: int, most: int) -> Found:
-    """The same from the seats of these people, in which the facts stand too, but for the circle."""
-    seats = people.their_seats
+def _gather(
+    people: Name, seats: QuerySet[models.Seat], facts: Facts, others: Sequence[Name], first: int, most: int
+) -> Found:
+    """The same from the seats of these people, in which most facts stand too."""
     for fact, value in facts.items():
-        seats = seats.filter(**{f"session__{fact}" if fact == "circle" else fact: value})
+        seats = seats.filter(**{fact if fact.startswith(_IN_SEATS) else f"session__{fact}": value})
     listed = min((name for name in others if name.is_few_people), key=_seats, default=None)
     for name in others:
         lists = name is listed and name.seats <= _AS_MANY * people.seats
@@ -214,11 +224,11 @@ def _looked_into(found: QuerySet[models.Session, UUID] | QuerySet[models.Seat, U
     return Found(_these(known[first : first + most]), total, len(known) > total)
 
 
-def _walk_games(facts: Facts, games: frozenset[str], first: int, most: int) -> Found:
+def _walk_games(facts: Facts, conditions: Sequence[Q], games: frozenset[str], first: int, most: int) -> Found:
     """The same for several games, each walked by itself: together they would be sorted before the page is cut."""
     known, total = list[tuple[datetime, UUID]](), 0
     for game in sorted(games if "variant" not in facts else games & {str(facts["variant"])}):
-        found = models.Session.objects.filter(**{**facts, "variant": game})
+        found = models.Session.objects.filter(*conditions, **{**facts, "variant": game})
         total += found.order_by()[: COUNTED_TO + 1].count()
         known += found.order_by("-opened_at", "-id").values_list("opened_at", "id")[: first + most]
     shown = [session for _opened, session in sorted(known, reverse=True)[first : first + most]]

@@ -14,7 +14,7 @@ from django.db.models import Count, F, Max, Q, QuerySet, Sum
 from django.db.models.lookups import Exact
 
 from referee import models
-from referee.queries.asked_seats import EVERYTHING_PLAYED, Asked, asked_seats, rows_of, with_a_result
+from referee.queries.asked_seats import EVERYTHING_PLAYED, Asked, asked_seats, played_seats, rows_of
 from referee.queries.figures import BestPlay, Companion, HandsPlayed, PlayerStatistics, PointsMade, Statistics
 from referee.queries.leaders import form_of
 from referee.queries.people import person_by_id
@@ -35,11 +35,12 @@ _NOTHING = _Figures(HandsPlayed(), PointsMade())
 class _Sessions(NamedTuple):
     """How many sessions of a game the player has played and won, and with whom.
 
-    ``uncounted`` of them are older than the rows of their hands.
+    ``unfinished`` of them go on, and ``uncounted`` of them are older than the rows of their hands.
     """
 
     played: int = 0
     won: int = 0
+    unfinished: int = 0
     uncounted: int = 0
     partners: tuple[Companion, ...] = ()
     opponents: tuple[Companion, ...] = ()
@@ -54,12 +55,12 @@ def player_statistics(*, player_id: UUID, scope: Scope, asked: Asked = EVERYTHIN
     player = person_by_id(player_id, scope)
     seats = asked_seats(player, asked, scope)
     figures = _figures(player, seats)
-    sessions = _sessions(player, with_a_result(seats))
+    sessions = _sessions(player, played_seats(seats))
     by_variant = {game: _statistics(sat, figures.get(game, _NOTHING)) for game, sat in sessions.items()}
     everything = _of_all_games(list(sessions.values()))
     overall = _statistics(everything, _together(list(figures.values())))
     form = form_of(seats, player) if len(by_variant) == 1 else ()
-    return PlayerStatistics(player, overall, by_variant, form, everything.uncounted)
+    return PlayerStatistics(player, overall, by_variant, everything.unfinished, form, everything.uncounted)
 
 
 def _sessions(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, _Sessions]:
@@ -69,6 +70,7 @@ def _sessions(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, 
     counted = there.annotate(
         sessions=Count("id"),
         won=Count("id", filter=Q(won=True)),
+        unfinished=Count("id", filter=Q(finished=False)),
         uncounted=Count("id", filter=Q(session__counted=False)),
     )
     rows = list(counted)
@@ -76,10 +78,10 @@ def _sessions(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, 
     people = {row[0]: row[1:] for row in names.values_list("id", "person", "person__name", "person__hidden")}
     own: dict[str, Counter[str]] = {}
     companions: dict[tuple[str, bool], list[Companion]] = {}
-    for game, name, is_beside, sessions, won, uncounted in rows:
+    for game, name, is_beside, sessions, won, unfinished, uncounted in rows:
         person, called, hidden = people[name]
         if person == player.id:
-            own.setdefault(game, Counter()).update(played=sessions, won=won, uncounted=uncounted)
+            own.setdefault(game, Counter()).update(played=sessions, won=won, unfinished=unfinished, uncounted=uncounted)
         elif not hidden:
             companions.setdefault((game, is_beside), []).append(Companion(person, called, sessions, won))
     return {
@@ -105,6 +107,7 @@ def _of_all_games(each: Sequence[_Sessions]) -> _Sessions:
     return _Sessions(
         sum(game.played for game in each),
         sum(game.won for game in each),
+        sum(game.unfinished for game in each),
         sum(game.uncounted for game in each),
         _in_order(companion for game in each for companion in game.partners),
         _in_order(companion for game in each for companion in game.opponents),

@@ -30,10 +30,9 @@ class Unit(NamedTuple):
         """Whether points are counted in it unless a table says otherwise."""
         return bool(self.others)
 
-    @property
-    def condition(self) -> Q:
-        """The condition that a seat's session was played so."""
-        rule = f"session__options__{self.key}"
+    def condition(self, prefix: str = "session__") -> Q:
+        """The condition that a seat's session, or the one that the prefix leads to, was played so."""
+        rule = f"{prefix}options__{self.key}"
         if not self.is_usual:
             return Q(**{rule: self.value})
         condition = Q()

@@ -17,10 +17,11 @@ from scoring.session import Session
 
 
 class SessionCopies(TypedDict):
-    """What a session's row keeps of its state: its house rules, points by side, whether it is over, and who won it."""
+    """What a session's row keeps of its state: its house rules, points by side, whether it was played and is over, and who won it."""
 
     options: Mapping[str, OptionValue]
     scores: dict[str, int]
+    played: bool
     finished: bool
     winners: list[int]
 
@@ -88,6 +89,7 @@ def session_copies(state: InForce) -> SessionCopies:
     return {
         "options": dict(state.game.option_values),
         "scores": scores_by_side(now),
+        "played": state.played,
         "finished": state.finished,
         "winners": list(now.winners),
     }

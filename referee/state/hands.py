@@ -43,6 +43,11 @@ class Hands(PartlyKept[PlayedHand]):
         """Hands of a patience that were lost."""
         return self._ended(Ending.LOST) + (self.beginning.lost if self.beginning else 0)
 
+    @property
+    def any_has_a_result(self) -> bool:
+        """Whether the result of one of them stands, as those of all earlier ones do: else the next couldn't have begun."""
+        return self.beginning is not None or any(hand.is_over for hand in self.kept)
+
     def by_id(self, hand_id: UUID) -> PlayedHand | None:
         """The hand of that id, if it is in force."""
         found = next((hand for hand in self.kept if hand.id == hand_id), None)

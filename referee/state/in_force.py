@@ -82,6 +82,11 @@ class InForce:
         return self.hands.lost
 
     @property
+    def played(self) -> bool:
+        """Whether one of its hands has a result: such a session is one that was played (record 3.7)."""
+        return self.hands.any_has_a_result
+
+    @property
     def finished(self) -> bool:
         """Whether the session is over: somebody has won it, or the table has ended it."""
         return self.ended is not None or self.session.finished

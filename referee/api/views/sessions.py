@@ -48,6 +48,8 @@ class SessionListView(JSONView):
             won=asked.get("won"),
             weekday=asked.get("weekday"),
             variant=asked.get("variant"),
+            unit=asked.get("unit"),
+            group=asked.get("group"),
             status=asked.get("status"),
             from_=asked.get("from"),
             to=asked.get("to"),

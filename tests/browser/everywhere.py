@@ -137,6 +137,7 @@ def played_often() -> Iterator[View]:
     yield View("two players side by side", f"/players/{ann.id}/against/{bo.id}/")
     yield View("ratings", "/players/ratings/")
     yield View("a player in one game", f"/players/{ann.id}/?variant=all-fives")
+    yield View("a player's sessions", f"/sessions/?player={ann.id}&against={bo.id}&group=table&status=played")
 
 
 def looked_after() -> Iterator[View]:
@@ -285,6 +286,9 @@ def among_members() -> Iterator[View]:
         yield View("a table as a guest", table.path)
         yield View("nothing for strangers", "/sessions/")
         yield View("home as a guest with a seat", "/", SEAT)
+        yield View("home as a new member", "/", login=login)
+        newcomer = logged_in(account("cy")).cookies["sessionid"].value
+        yield View("home as a member of no circle", "/", login=newcomer)
         yield View("log in", "/account/login/")
         yield View("a wrong password", "/account/login/", taps=("main form .button.primary",), shows=".error")
         yield View("an invitation", f"/account/invitation/{token}/")

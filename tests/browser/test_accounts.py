@@ -54,7 +54,11 @@ def test_a_guest_becomes_a_member_and_logs_in_with_a_passkey(phone: Page) -> Non
     phone.get_by_role("button", name="Log out").click()
     phone.goto("/account/login/")
     phone.get_by_role("button", name="Log in with a passkey").click()
-    phone.wait_for_url("**/new/")
-    phone.goto("/account/")
+    expect(phone.locator("main")).to_contain_text("Nothing has been played yet.")
+    phone.get_by_role("link", name="Your account and circles").tap()
     expect(phone.locator("h1")).to_have_text("ann")
     expect(phone.locator("#passkeys")).to_contain_text("last used")
+    for way in ("Players", "The rules of every game", "Start a game"):
+        phone.get_by_role("link", name="Referee").tap()
+        phone.get_by_role("link", name=way).tap()
+        expect(phone.get_by_role("link", name="Referee")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 from django.db import connection
@@ -185,3 +186,16 @@ def test_how_often_people_played_is_found_without_their_played_sessions() -> Non
 
     assert set(often.values()) == {queries.HowOften(1, 0)}
     assert len(sent) == 3
+
+
+def test_what_is_on_one_page_is_counted_as_what_is_on_several(monkeypatch: pytest.MonkeyPatch) -> None:
+    for target in (15, 200, 15, 200):
+        play("Ann", "Bo", target=target)
+    open_table("Ann", "Bo")
+
+    for size in (50, 2):
+        monkeypatch.setattr(
+            import_module("referee.queries.history"), "PAGE", size
+        )  # the package has a function of this name
+        found = queries.history(scope=queries.EVERYTHING, player="Ann")
+        assert (found.total, found.played, found.unfinished) == (5, 4, 2)

@@ -14,7 +14,7 @@ from referee.exceptions import Invalid
 from referee.queries.asked import PAGE, known_group, known_variant, known_weekday, moment_meant, page_number
 from referee.queries.people import Person, somebody
 from referee.queries.scope import Scope
-from referee.queries.searching import Condition, Fact, Name, across, beside, find, part_of_a_name, plays
+from referee.queries.searching import Condition, Fact, Facts, Found, Name, across, beside, find, part_of_a_name, plays
 from referee.queries.statuses import STATUSES, known_status
 from referee.queries.units import known_unit
 from scoring.names import same_name_key
@@ -93,10 +93,16 @@ def history(
     told = HistoryPage(found.sessions, listed(found.sessions), number, pages, found.total, found.more)
     if not player or found.more or status not in (None, "", "played"):
         return told
-    played, unfinished = (
-        find({**facts, **STATUSES[each].facts}, names, 0, 0, also).total for each in ("played", "unfinished")
-    )
+    played, unfinished = (_counted(found, each, facts, names, also) for each in ("played", "unfinished"))
     return told._replace(played=played, unfinished=unfinished)
+
+
+def _counted(found: Found, status: str, facts: Facts, names: Sequence[Name], also: Sequence[Condition]) -> int:
+    """How many of the sessions found are of this status; where all of them are on the page, nothing is asked."""
+    wanted = STATUSES[status].facts
+    if found.total == len(found.sessions):
+        return sum(all(getattr(session, fact) == wanted[fact] for fact in wanted) for session in found.sessions)
+    return find({**facts, **wanted}, names, 0, 0, also).total
 
 
 def _opened(weekday: str | None, from_: str | None, to: str | None) -> Iterator[tuple[str, Fact]]:

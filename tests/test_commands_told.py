@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 from django.core.management.base import BaseCommand
+from referee.server.workers import cores
 
 from referee.management.commands import serve
 from referee.management.running import run
-from referee.server.workers import cores
 from tests.test_commands_alone import COMMANDS
 
 JUNK = {

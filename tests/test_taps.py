@@ -19,7 +19,7 @@ MOST_TAPS = 1.3
 
 def taps(tray: TileTray, hand: Hand, play: Play) -> int:
     """The fewest taps that enter a lawful play: on its tile, or first on its suit or end, at last on its place."""
-    first = [*tray.fitting, *(button for panel in tray.by_ends for button in panel.buttons)]
+    first = [button for button in tray.in_places(tray.tiles) if not button.gone]
     before = 0 if first or not tray.suits else 1
     ways = [before + 1 + asks(button.choice, hand, play) for button in of(first or tray.tiles, play)]
     if tray.suits:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from referee.faces.choice import Choice, TileButton
-from referee.faces.grid import in_rows
+from referee.faces.grid import in_rows, place_in_suit, suit_after_suit
 from referee.faces.table.tray import choices_for, tray_for, with_half
 from scoring.entry_json import read_entry
 from scoring.game import Beginning
@@ -132,27 +132,95 @@ def test_double_six_is_shown_whole_and_double_nine_by_suit():
     assert [suit.number for suit in tray_for(hand_after(tile_set=9), 1).suits] == list(range(10))
 
 
+def places(*plays: str, **options: object) -> dict[str, int]:
+    """The place of every tile that the tray shows, after these choices."""
+    hand = hand_after(*plays, **options)
+    tray = tray_for(hand, hand.at_turn)
+    return {str(button.tile): place for place, button in enumerate(tray.in_places(tray.tiles)) if not button.gone}
+
+
 def test_of_a_large_set_the_tiles_that_fit_are_shown_at_once():
     tray = tray_for(hand_after("6-5", tile_set=9), 2)
 
     assert len(tray.fitting) == 18
-    assert values(tray.fitting)[:2] == ["6-0@1", "6-1@1"]
-    assert not tray.by_ends
+    assert tray.shows_what_fits and not tray.places.many
+    assert tray.places.columns == 5
 
 
-def test_where_they_are_too_many_they_are_shown_end_by_end():
+def test_each_end_has_two_rows_and_each_tile_of_its_suit_a_place_in_them():
+    shown = places("6-5", tile_set=9)
+
+    assert sorted(tile for tile, place in shown.items() if place < 10) == sorted(
+        f"{max(6, half)}-{min(6, half)}" for half in range(10) if half != 5
+    )
+    assert all("5" in tile for tile, place in shown.items() if 10 <= place < 20)
+    assert max(shown.values()) < 20
+
+
+def test_a_tile_that_fits_two_ends_is_shown_once():
+    hand = hand_after("6-4", "4-3@2", tile_set=9)
+    tray = tray_for(hand, hand.at_turn)
+    shown = [button.value for button in tray.in_places(tray.tiles) if not button.gone]
+
+    assert [value for value in shown if value.startswith("6-3")] == ["6-3"]
+    assert len(shown) == len(tray.fitting)
+
+
+@pytest.mark.parametrize("before", [("9-5",), ("9-5", "9-3@1"), ("9-5", "9-3@1", "5-2@2"), ("9-5", "9-9@1", "9-8@1")])
+@pytest.mark.parametrize("game_set", [6, 9])
+def test_no_tile_moves_when_one_is_played_and_none_comes_to_lie_in_its_place(before: tuple[str, ...], game_set: int):
+    before = tuple(text.translate(str.maketrans("98", "64")) if game_set == 6 else text for text in before)
+    hand, shown = hand_after(*before, tile_set=game_set), places(*before, tile_set=game_set)
+    for button in tray_for(hand, hand.at_turn).fitting:
+        if button.choice.arm is None:
+            continue
+        other_arms = {panel.arm for panel in tray_for(hand, hand.at_turn).panels} - {button.choice.arm}
+        now = places(*before, button.value, tile_set=game_set)
+        assert shown[str(button.tile)] not in now.values(), f"something lies where {button.tile} was"
+        still = tray_for(hand_after(*before, button.value, tile_set=game_set), 1)
+        staying = {str(each.tile) for each in still.fitting if other_arms.intersection(each.arms)}
+        kept = [tile for tile in staying & shown.keys() if button.choice.arm not in arms_of(hand, tile)]
+        assert {tile: shown[tile] for tile in kept} == {tile: now[tile] for tile in kept}
+
+
+def arms_of(hand: Hand, tile: str) -> tuple[int, ...]:
+    """Where the tile fits in this hand."""
+    return next(button.arms for button in tray_for(hand, hand.at_turn).tiles if str(button.tile) == tile)
+
+
+def test_the_tiles_of_one_end_stand_where_they_stand_among_all_that_fit():
+    for options in ({"tile_set": 6}, {"tile_set": 9}):
+        tray = tray_for(hand_after("6-5", "5-3@2", **options), 1)
+        everything = [button.tile for button in tray.in_places(tray.tiles)]
+        for panel in tray.panels:
+            alone = tray.in_places(panel.buttons)
+            assert [button.tile for button in alone if not button.gone] == [
+                tile for tile, button in zip(everything, alone, strict=True) if not button.gone
+            ]
+            assert {button.tile for button in alone if not button.gone} == {button.tile for button in panel.buttons}
+
+
+def test_of_more_than_two_ends_as_many_tiles_stand_beside_each_other_as_a_phone_has_room_for():
     tray = tray_for(hand_after("5-5", "5-1@1", "5-2@2", "5-3@3", tile_set=9), 1)
 
-    assert not tray.fitting
-    assert [panel.arm for panel in tray.by_ends] == [1, 2, 3, 4]
-    assert {button.choice.arm for button in tray.by_ends[1].buttons} == {2}
+    assert tray.places.many and tray.places.columns == 8
+    assert len([tile for tile in tray.places.tiles if tile]) == len(tray.fitting)
+
+
+@pytest.mark.parametrize("highest", [9, 12, 15])
+def test_every_tile_has_one_place_in_both_of_its_suits(highest: int):
+    for suit, tiles in enumerate(TileSet(highest).by_suit):
+        assert sorted(place_in_suit(tile, highest) for tile in tiles) == list(range(highest + 1)), suit
+        assert [place_in_suit(tile, highest) for tile in suit_after_suit(highest) if tile.has(suit)] == list(
+            range(highest + 1)
+        )
 
 
 def test_a_lead_that_must_be_a_double_shows_the_doubles():
     baneberry = VARIANTS["baneberry-157"].with_options({}, 2)
     tray = tray_for(Session.open(baneberry, (1, 2)).begin(Beginning(1)), 1)
 
-    assert values(tray.fitting) == [f"{suit}-{suit}" for suit in range(10)]
+    assert [str(tile) for tile in tray.places.tiles if tile] == [f"{suit}-{suit}" for suit in range(10)]
 
 
 def test_where_any_tile_may_be_led_or_none_fits_the_suits_are_shown():

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from referee.faces.points import Points
+from referee.faces.points import NO_POINTS, Points
 from scoring.jsonvalues import JsonObject
 from scoring.tiles import Tile
 
@@ -47,7 +47,7 @@ class Choice(NamedTuple):
 class TileButton(NamedTuple):
     """A tile to tap: the most that it would score, whether it fits now, and on which arms.
 
-    ``gone``: it lies on the table already.
+    ``gone``: it lies on the table already, or isn't offered here, and leaves a gap in its place.
     """
 
     choice: Choice
@@ -77,11 +77,15 @@ class TileButton(NamedTuple):
         return text % {"tile": self.tile, "points": self.points}
 
 
+NOTHING_HERE = TileButton(Choice(Tile(0, 0)), NO_POINTS, False, (), gone=True)
+"""A place that belongs to no tile."""
+
+
 class Pick(NamedTuple):
     """A tile to tap as a panel shows it.
 
     ``sends`` is the name under which it is sent. ``comes_up``: it is the tile that must be turned up next. ``by_suit``: the
-    panel shows one suit at a time. ``colour`` is that of the end that it stands beside; 0 beside none.
+    panel shows one suit at a time. ``colour`` is that of the only end that takes it; 0 where there are several.
     """
 
     button: TileButton

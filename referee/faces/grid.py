@@ -1,4 +1,4 @@
-"""The order in which a whole set is shown to be tapped."""
+"""The places in which the tiles of a set are shown to be tapped: a tile that is gone leaves a gap in its own."""
 
 from __future__ import annotations
 
@@ -10,12 +10,27 @@ GRID_AT_MOST = 28
 """A set of so many tiles is shown whole; a bigger one by suit."""
 
 AT_ONCE = 21
-"""So many tiles of a bigger set go into three rows on the narrowest phone: as many as both ends of double-nine ask for."""
+"""So many tiles that fit are told at once: as many as both ends of double-nine ask for."""
 
 
 def by_suit(tiles: TileSet) -> tuple[int, ...]:
     """The suits by which a set is shown; none where it is small enough to be shown whole."""
     return () if tiles.size <= GRID_AT_MOST else tuple(range(tiles.highest + 1))
+
+
+def place_in_suit(tile: Tile, highest: int) -> int:
+    """The place of a tile among those of either of its suits, which is the same in both.
+
+    Double-nine: 9-5 is the fifth from 9-1 to 9-9 and 9-0, and the fifth from 5-5 to 5-9 and 5-0 to 5-4. So where a
+    tile has just made its other half the open end, nothing that fits there comes to lie in its place.
+    """
+    return tile.pips % (highest + 1)
+
+
+@cache
+def suit_after_suit(highest: int) -> tuple[Tile, ...]:
+    """The tiles of a set in such an order that those of any one suit stand in their places."""
+    return tuple(sorted(TileSet(highest), key=lambda tile: (place_in_suit(tile, highest), tile)))
 
 
 @cache

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import PHONE_FELT, Bearing, Size, bearings, colour, describe_end, needs_marks, places_to_fill
 from referee.faces.choice import TileButton
-from referee.faces.table.trains import train_name, train_of_all
+from referee.faces.table.trains import train_name
 from scoring.hand import Hand
 from scoring.layout import Arm
 from scoring.telling import Phase
@@ -21,7 +21,7 @@ class EndChip:
     """An arm's end under the layout: the mark of its direction, its pips as they count, and the suit that it takes where that is another one.
 
     ``counts`` says whether it is part of the end total. ``button`` lays the tapped tile here, if it can lie just one way.
-    ``train`` is what the arm is called in a game of trains, ``brief`` the same where there is little room.
+    ``train`` is what the arm is called in a game of trains.
     """
 
     arm: int
@@ -35,7 +35,6 @@ class EndChip:
     chosen: bool
     button: TileButton | None = None
     train: str = ""
-    brief: str = ""
 
 
 class Place(NamedTuple):
@@ -43,13 +42,6 @@ class Place(NamedTuple):
 
     button: TileButton
     end: EndChip | None
-
-
-class EndWithTiles(NamedTuple):
-    """An end with the tiles that fit it."""
-
-    end: EndChip
-    buttons: tuple[TileButton, ...]
 
 
 def places_at(ends: Sequence[EndChip], buttons: Sequence[TileButton]) -> tuple[Place, ...]:
@@ -82,12 +74,9 @@ def end_chips(
 
 def _of_train(hand: Hand, chip: EndChip, name_of: Callable[[int], str]) -> EndChip:
     """The chip of a train's end, which goes by the train's name."""
-    train, owner = train_name(hand, chip.arm, name_of), hand.owner_of(chip.arm)
+    train = train_name(hand, chip.arm, name_of)
     return replace(
-        chip,
-        train=train,
-        brief=name_of(owner) if owner else train_of_all(hand, "brief"),
-        label=_("%(train)s, which ends in %(suit)s") % {"train": train, "suit": chip.text},
+        chip, train=train, label=_("%(train)s, which ends in %(suit)s") % {"train": train, "suit": chip.text}
     )
 
 

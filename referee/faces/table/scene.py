@@ -9,7 +9,7 @@ from functools import cached_property
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from referee.drawing import Size, layout_svg
+from referee.drawing import Size, colour, layout_svg
 from referee.faces.choice import Pick, TileButton
 from referee.faces.findings import FindingLine, finding_lines, findings_told_at_once
 from referee.faces.points import Points, pool_of
@@ -17,7 +17,7 @@ from referee.faces.scene import Scene
 from referee.faces.table import beside
 from referee.faces.table.beside import Caller, RowShown
 from referee.faces.table.cards import SideCard, side_cards
-from referee.faces.table.ends import EndChip, EndWithTiles, Place, doubles_awaited, end_chips, places_at
+from referee.faces.table.ends import EndChip, Place, doubles_awaited, end_chips, places_at
 from referee.faces.table.feed import FeedLine, FeedRow, Result, feed_lines, last_line, result_of
 from referee.faces.table.links import tile_links
 from referee.faces.table.narrowing import as_variant, hand_shown
@@ -292,12 +292,6 @@ class HandScene(Scene):
         """The panel with every tile: the first, unless that shows what fits."""
         return ALL_TILES if self.tray.shows_what_fits else FIRST_PANEL
 
-    @cached_property
-    def ends_to_tap(self) -> tuple[EndWithTiles, ...]:
-        """The tiles that fit each end, where they are too many to be shown together."""
-        chips = {chip.arm: chip for chip in self.ends}
-        return tuple(EndWithTiles(chips[panel.arm], panel.buttons) for panel in self.tray.by_ends)
-
     @property
     def open_arm(self) -> int | None:
         """The arm whose tiles are shown."""
@@ -305,13 +299,24 @@ class HandScene(Scene):
             return self.selection.arm
         return int(self.open_panel) if self.open_panel.isdecimal() else None
 
-    def picks(self, buttons: Iterable[TileButton], *, by_suit: bool = False, colour: int = 0) -> list[Pick]:
+    def picks(self, buttons: Iterable[TileButton], *, by_suit: bool = False) -> list[Pick]:
         """Tiles to tap. A tap enters a play; a miss for a tile that doesn't fit, in a game that has them."""
         otherwise, comes_up = ("miss" if self._misses else "lay"), self.comes_up
+        coloured = self.tray.suits and not by_suit
         return [
-            Pick(button, "lay" if button.fits else otherwise, button.tile == comes_up, by_suit, colour)
+            Pick(
+                button,
+                "lay" if button.fits else otherwise,
+                button.tile == comes_up,
+                by_suit,
+                colour(button.arms[0]) if coloured and len(button.arms) == 1 else 0,
+            )
             for button in buttons
         ]
+
+    def picks_in_places(self, buttons: Iterable[TileButton]) -> list[Pick]:
+        """The same, each in the place of its tile."""
+        return self.picks(self.tray.in_places(buttons))
 
     @cached_property
     def _misses(self) -> bool:

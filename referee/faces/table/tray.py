@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from referee.drawing import Offered
-from referee.faces.choice import Choice, Panel, Suit, TileButton
-from referee.faces.grid import AT_ONCE, by_suit, in_rows
+from referee.faces.choice import NOTHING_HERE, Choice, Panel, Suit, TileButton
+from referee.faces.grid import AT_ONCE, by_suit, in_rows, suit_after_suit
 from referee.faces.points import NO_POINTS, Points
+from referee.faces.table.places import Places, places_for
 from scoring.hand import Hand
 from scoring.layout import Arm, Placed
 from scoring.offers import Placement
@@ -23,21 +24,36 @@ class TileTray:
     """Everything there is to tap.
 
     ``suits`` is empty if the whole set is shown at once. If it isn't, the tiles that fit are shown before anything is
-    tapped: in ``fitting``, or if they are many, end by end in ``by_ends``. Both are empty if nothing fits, or if any
-    tile may be led. ``next_on_felt`` has an example of what lies next on each arm: a double if one may, and another tile.
+    tapped. ``places`` says where: in a small set each tile has one place for good, in a large one as long as the end
+    is there that it fits. They are empty if nothing of a large set fits, or if any tile of it may be led.
+    ``next_on_felt`` has an example of what lies next on each arm: a double if one may, and another tile.
     """
 
     tiles: tuple[TileButton, ...]
     panels: tuple[Panel, ...]
     suits: tuple[Suit, ...]
-    fitting: tuple[TileButton, ...] = ()
-    by_ends: tuple[Panel, ...] = ()
+    places: Places
     next_on_felt: tuple[Offered, ...] = ()
 
     @property
     def shows_what_fits(self) -> bool:
         """Whether the tiles that fit are shown first, and the suits only when another tile is asked for."""
-        return bool(self.fitting or self.by_ends)
+        return bool(self.suits and self.places.tiles)
+
+    @property
+    def columns(self) -> int:
+        """In how many columns the suits, and the tiles of one, fill two rows."""
+        return (len(self.suits) + 1) // 2
+
+    @property
+    def fitting(self) -> tuple[TileButton, ...]:
+        """The tiles that can be played now."""
+        return tuple(button for button in self.tiles if button.fits)
+
+    def in_places(self, buttons: Iterable[TileButton]) -> tuple[TileButton, ...]:
+        """These buttons, each in the place of its tile, with gaps between them."""
+        shown = {button.tile: button for button in buttons}
+        return tuple(NOTHING_HERE if tile is None else shown.get(tile, NOTHING_HERE) for tile in self.places.tiles)
 
     def panel(self, arm: int | None) -> Panel | None:
         """The panel of an arm that may be played on."""
@@ -52,17 +68,11 @@ def tray_for(hand: Hand, seat: int) -> TileTray:
     panels = tuple(_panels(placed))
     next_on_felt = tuple(_next_on_felt(placed))
     if not suits:
-        return TileTray(tiles, panels, (), next_on_felt=next_on_felt)
-    fitting = tuple(button for button in tiles if button.fits)
-    few = len(fitting) <= AT_ONCE
-    return TileTray(
-        tiles,
-        panels,
-        tuple(_suits(suits, placed)),
-        tuple(sorted(fitting, key=_by_end)) if few else (),
-        () if few else tuple(_panels(_groups(placed))),
-        next_on_felt,
-    )
+        whole = in_rows(hand.variant.set.highest)
+        return TileTray(tiles, panels, (), Places(whole, hand.variant.set.highest + 1), next_on_felt)
+    any_may_be_led = not hand.layout.placed and len(placed) > AT_ONCE
+    places = Places() if any_may_be_led else places_for(hand, seat, placed)
+    return TileTray(tiles, panels, tuple(_suits(suits, placed)), places, next_on_felt)
 
 
 def tiles_that_fit(hand: Hand, seat: int) -> tuple[Tile, ...]:
@@ -106,7 +116,18 @@ def _let_stand(tile: Tile, arm: Arm, inward: int) -> TileButton:
 def _panels(placed: Sequence[Placement]) -> Iterable[Panel]:
     """The tiles that fit each arm."""
     for arm in sorted({each.arm for each in placed if each.arm is not None}):
-        yield Panel(arm, tuple(_buttons([each for each in placed if each.arm == arm])))
+        yield Panel(arm, tuple(_one_each(_buttons([each for each in placed if each.arm == arm]))))
+
+
+def _one_each(buttons: Iterable[TileButton]) -> Iterable[TileButton]:
+    """One button for each tile; where it is laid is asked after the tap if there are several ways."""
+    by_tile: dict[Tile, list[TileButton]] = {}
+    for button in buttons:
+        by_tile.setdefault(button.tile, []).append(button)
+    for tile, mine in by_tile.items():
+        choice = mine[0].choice if len(mine) == 1 else Choice(tile)
+        arms = tuple(arm for button in mine for arm in button.arms)
+        yield TileButton(choice, max(button.points for button in mine), True, arms)
 
 
 def _next_on_felt(placed: Sequence[Placement]) -> Iterable[Offered]:
@@ -129,26 +150,16 @@ def _suits(suits: Iterable[int], placed: Sequence[Placement]) -> Iterable[Suit]:
     return (Suit(suit, suit in touching or suit in led) for suit in suits)
 
 
-def _by_end(button: TileButton) -> tuple[int, Tile]:
-    """The tiles of the first arm first; those that fit several arms with the first of them."""
-    return min(button.arms, default=0), button.tile
-
-
 def _tiles(hand: Hand, placed: Sequence[Placement], whole: bool) -> Iterable[TileButton]:
     fitting: dict[Tile, list[Placement]] = {}
     for each in placed:
         fitting.setdefault(each.tile, []).append(each)
-    for tile in in_rows(hand.variant.set.highest) if whole else hand.variant.set:
-        gone = tile in hand.layout.played
-        if gone and not whole:
-            continue
-        if tile not in fitting:
-            yield _fitting_nowhere(tile, gone)
-            continue
-        mine = list(_buttons(_groups(fitting[tile])))
-        choice = mine[0].choice if len(mine) == 1 else Choice(tile)
-        arms = tuple(arm for button in mine for arm in button.arms)
-        yield TileButton(choice, max(button.points for button in mine), bool(mine), arms)
+    highest = hand.variant.set.highest
+    for tile in in_rows(highest) if whole else suit_after_suit(highest):
+        if tile in fitting:
+            yield from _one_each(_buttons(_groups(fitting[tile])))
+        else:
+            yield _fitting_nowhere(tile, tile in hand.layout.played)
 
 
 @cache

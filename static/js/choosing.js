@@ -14,7 +14,7 @@
       if (on) each.setAttribute("aria-current", "true"); else each.removeAttribute("aria-current");
     });
     if (main().dataset.before === arm) delete main().dataset.before;
-    allSuits();
+    showSuit("");
     // Where a page is longer than the screen, the tiles that fit come into sight.
     if (!document.body.classList.contains("at-table")) panel.scrollIntoView({ block: "nearest" });
     return true;
@@ -51,7 +51,6 @@
     if (suit) picks.dataset.suit = suit; else delete picks.dataset.suit;
     main().querySelector('.panel [name="suit"]').value = suit;
   }
-  const allSuits = () => showSuit("");
 
   // A tile that may lie on this end in more than one way: only those are left to choose from.
   function narrow(arm) {
@@ -78,7 +77,6 @@
       event.preventDefault();
       return;
     }
-    if (event.target.closest("[data-suits]")) { allSuits(); event.preventDefault(); return; }
     const all = event.target.closest("[data-all]");
     if (!all) return;
     if (all.dataset.all) chosen();

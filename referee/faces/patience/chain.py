@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -10,7 +10,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from referee.drawing import Canvas, bearings, colour, describe_end, layout_svg, needs_marks
-from referee.faces.choice import Choice, Panel, TileButton
+from referee.faces.choice import NOTHING_HERE, Choice, Panel, TileButton
+from referee.faces.grid import in_rows
 from referee.faces.patience.face import PatienceFace
 from referee.faces.patience.moves import MoveButton
 from referee.faces.patience.tabletop import Tabletop
@@ -47,6 +48,11 @@ class ChainTray(MoveTray):
         """The tiles in hand, each with where it fits."""
         held = _chain(self.position.table).hand if self.position.table else ()
         return tuple(self._button(tile) for tile in sorted(held, reverse=True))
+
+    def in_places(self, buttons: Iterable[TileButton]) -> tuple[TileButton, ...]:
+        """These tiles in the grid of the whole set, as the stock is shown: each has one place, whatever else is held."""
+        shown = {button.tile: button for button in buttons}
+        return tuple(shown.get(tile, NOTHING_HERE) for tile in in_rows(self.position.variant.set.highest))
 
     @property
     def panels(self) -> tuple[Panel, ...]:

@@ -1,5 +1,7 @@
 """Undo and redo on the pages: they say what they do, and ask first where more goes with it than a play."""
 
+import re
+
 import pytest
 
 from referee import operations
@@ -37,25 +39,41 @@ def count(table: PageTable) -> None:
     table.keeper.post(f"{table.path}count/", {"hand": state.shown.id, "left-2": ["4-3"], "record": "1"})
 
 
+def grey(html: str) -> list[str]:
+    """Those of the two buttons that have their places but do nothing."""
+    return re.findall(r'<button class="act \w+" type="button" disabled>(\w+)</button>', html)
+
+
 def test_both_say_what_they_do_before_they_do_it(table):
     assert 'title="Undo: Bo&#39;s 5-0"' in html_of(table.look())
-    assert "Redo" not in text_of(table.look())
+    assert grey(html_of(table.look())) == ["Redo"]
 
     undone = table.send("undo")
 
     assert "Taken back: Bo's 5-0" in text_of(undone)
     assert 'title="Undo: Ann&#39;s 5-5"' in html_of(undone)
     assert 'title="Redo: Bo&#39;s 5-0"' in html_of(undone)
+    assert grey(html_of(undone)) == []
     redone = table.send("redo")
     assert "Put back: Bo's 5-0" in text_of(redone)
     assert table.state.scores == {1: 10, 2: 10}
-    assert "Redo" not in text_of(redone)
+    assert grey(html_of(redone)) == ["Redo"]
+
+
+def test_undo_and_redo_stand_first_in_the_bar_whatever_else_is_in_it(table):
+    def bar() -> str:
+        return html_of(table.look()).partition('<footer class="actions">')[2]
+
+    for _lines_left in (3, 2, 1, 0):
+        words = re.findall(r'class="act (undo|redo|now|off)', bar())
+        assert words[:2] == ["undo", "redo"]
+        table.send("undo")
 
 
 def test_after_another_entry_nothing_can_be_put_back(table):
     table.send("undo")
 
-    assert "Redo" not in text_of(table.lay("5-1@1"))
+    assert grey(html_of(table.lay("5-1@1"))) == ["Redo"]
     late = table.send("redo")
     assert late.status_code == 409
     assert "There is nothing to put back." in text_of(late)
@@ -88,9 +106,10 @@ def test_a_hand_begun_is_taken_back_once_the_page_has_asked(table):
 
     assert "Undo: hand 1 begun Everything will be as it was before the deal." in text_of(asked)
     assert table.state.version == 5
-    begun = text_of(table.send("undo"))
+    answer = table.send("undo")
+    begun = text_of(answer)
     assert "Taken back: hand 1 begun" in begun and "Who leads?" in begun
-    assert "Redo hand 1" in begun and "Undo" not in begun
+    assert "Redo hand 1" in begun and grey(html_of(answer)) == ["Undo"]
     assert table.look(query="undo/").status_code == 302
     table.send("redo")
     assert 'title="Redo: Ann&#39;s 5-5"' in html_of(table.look())
@@ -191,7 +210,7 @@ def test_whatever_was_corrected_has_a_name(changes, named):
 
 
 def test_a_player_is_offered_what_came_from_their_own_phone(table):
-    assert "Undo" not in text_of(table.look("player"))
+    assert grey(html_of(table.look("player"))) == ["Undo", "Redo"]
     table.lay("5-1@2")
     table.lay("6-0@1", who="player")
     assert 'title="Undo: Bo&#39;s 6-0"' in html_of(table.look("player"))
@@ -200,7 +219,7 @@ def test_a_player_is_offered_what_came_from_their_own_phone(table):
     assert 'title="Redo: Bo&#39;s 6-0"' in html_of(table.look("player"))
     assert table.send("redo", "player").status_code == 200
     table.send("undo")
-    assert "Undo" not in text_of(table.look("player"))
+    assert grey(html_of(table.look("player"))) == ["Undo", "Redo"]
     assert table.send("undo", "player").status_code == 403
 
 

@@ -3,8 +3,8 @@
 const Instant = (() => {
   "use strict";
   const main = () => document.getElementById("main");
-  const isEntry = (config) => /\/enter\/$/.test(config.path);
   let steps = []; // each takes one change back
+  let waiting = []; // the steps of each entry that waits for a connection
 
   function change(element, name, value) {
     const before = element.getAttribute(name);
@@ -20,9 +20,11 @@ const Instant = (() => {
     parent.append(element);
     steps.push(() => element.remove());
   }
+  const undo = (done) => done.reverse().forEach((step) => step());
   function takeBack() {
-    steps.reverse().forEach((step) => step());
+    undo([...waiting.flat(), ...steps]);
     steps = [];
+    waiting = [];
   }
 
   // The server has marked where a next tile would lie on each arm, with the heavier half inward, and where that would be
@@ -91,7 +93,10 @@ const Instant = (() => {
   }
   // An entry that waits for a connection stays where it was tapped; the table may be tapped on.
   function waitsOrNot(event) {
-    if (isEntry(event.detail.requestConfig)) main().removeAttribute("aria-busy"); else takeBack();
+    if (!Waiting.keeps(event.detail.requestConfig)) { takeBack(); return; }
+    main().removeAttribute("aria-busy");
+    waiting.push(steps);
+    steps = [];
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {
@@ -107,5 +112,5 @@ const Instant = (() => {
   document.addEventListener("htmx:timeout", waitsOrNot);
   document.addEventListener("htmx:sendAbort", takeBack);
 
-  return { takeBack };
+  return { takeBack, takeBackLast() { undo(waiting.pop() || []); } };
 })();

@@ -117,12 +117,13 @@ const News = (() => {
   function answered() {
     if (lost && !live()) connect();
     lost = false;
+    Offline.is(false);
     Waiting.online();
   }
   function unanswered() {
     lost = true;
     window.Table.line("offline");
-    Waiting.offline();
+    Offline.is(true);
   }
   // A stream may look open long after its line is dead.
   function cutOff() {

@@ -44,6 +44,20 @@
     dialog.addEventListener("click", (event) => { if (event.target === dialog) shut(); });
   }
 
+  function open(content) {
+    sheet().replaceChildren(content);
+    modal();
+  }
+  // What was sent from a sheet waits now, and the table takes no second tap that was meant for the first.
+  function putAside() {
+    if (sheet().firstElementChild) shut();
+    main().querySelectorAll(".tray, .actions").forEach((each) => {
+      each.style.animation = "none";
+      void each.offsetWidth;
+      each.style.animation = "";
+    });
+  }
+
   // The felt's size, so that the server draws the layout for this screen; under a name of its own where it isn't that of a table page.
   function measure() {
     const felt = main() && main().querySelector(".felt[data-measured]");
@@ -114,7 +128,7 @@
   let resizing = 0;
   window.addEventListener("resize", () => { clearTimeout(resizing); resizing = setTimeout(redraw, 300); });
 
-  window.Table = { line, redraw, swap, sheet, modal };
+  window.Table = { line, redraw, swap, sheet, modal, open, putAside };
   document.addEventListener("DOMContentLoaded", () => {
     modal();
     stayAwake();

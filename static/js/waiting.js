@@ -29,6 +29,7 @@ const Waiting = (() => {
     const felt = document.querySelector(".felt");
     document.getElementById("main").classList.toggle("waits", entries.length > 0);
     document.querySelectorAll(".queue").forEach((each) => each.remove());
+    Offline.mark();
     if (!(entries.length || dropped.length) || !felt) return;
     const words = document.querySelector("[data-line] span").dataset;
     const box = document.createElement("p");
@@ -60,10 +61,11 @@ const Waiting = (() => {
     sendLater(answer.getResponseHeader("Retry-After"));
   }
 
+  const keeps = (config) => config.verb === "post" && /\/enter\/$/.test(config.path);
   // What a failed request wanted to write; says whether it was an entry.
   function keep(event) {
     const config = event.detail.requestConfig;
-    if (config.verb !== "post" || !/\/enter\/$/.test(config.path)) return false;
+    if (!keeps(config)) return false;
     const body = new URLSearchParams(config.formData);
     const entries = read();
     if (entries.length) {
@@ -76,6 +78,7 @@ const Waiting = (() => {
     const what = (body.get("lay") || body.get("take") || body.get("draw") || body.get("move") || body.get("laid") || body.get("do") || "").split(/[@~]/)[0].slice(0, 30);
     write([...entries, { path: config.path, body: body.toString(), what }]);
     window.Table.line("offline");
+    window.Table.putAside();
     return true;
   }
 
@@ -91,6 +94,7 @@ const Waiting = (() => {
         const text = await answer.text();
         if (LATER.includes(answer.status)) sendLater(answer.headers.get("Retry-After"));
         if (answer.status >= 500 || LATER.includes(answer.status)) break;
+        Offline.is(false);
         notBefore = 0;
         Instant.takeBack();
         dropped = answer.ok ? [] : rest;
@@ -114,6 +118,14 @@ const Waiting = (() => {
 
   return {
     count: () => read().length,
+    last: () => read().at(-1),
+    keeps,
+    // While it is being sent it can't be held back any more.
+    takeBackLast() {
+      if (sending) return;
+      Instant.takeBackLast();
+      write(read().slice(0, -1));
+    },
     sending: () => sending,
     show,
     isLater: (status) => LATER.includes(status),
@@ -121,7 +133,6 @@ const Waiting = (() => {
       if (!read().length) window.Table.line("live");
       else if (Date.now() >= notBefore) send();
     },
-    offline: show,
     start() {
       show();
       document.addEventListener("htmx:sendError", keep);

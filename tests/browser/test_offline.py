@@ -1,0 +1,145 @@
+"""A phone without a connection: plays wait and can be taken back, and everything else says that it needs the connection."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.entries import Play
+from scoring.tiles import Tile
+from tests.browser.conftest import NewPhone
+from tests.browser.moments import MOMENTS, Moment, counting, device_cookie
+from tests.browser.steps import at_table, play, tap_tile, version_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def cut_off(phone: Page) -> None:
+    """Take the connection away, and wait until the phone has noticed."""
+    phone.context.set_offline(True)
+    expect(phone.locator(".line")).to_contain_text("offline")
+
+
+@pytest.fixture
+def keeper(phone: Page) -> Page:
+    """The keeper's phone, offline after a play and one taken back."""
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(6, 5)))
+    play(phone, "6-1")
+    phone.locator(".act.undo").tap()
+    expect(phone.locator(".act.redo")).to_be_enabled()
+    cut_off(phone)
+    return phone
+
+
+def says_that_it_needs_the_connection(phone: Page) -> None:
+    """A sheet says so, and can be closed."""
+    told = phone.get_by_role("dialog", name="No connection")
+    expect(told).to_contain_text("This needs the connection to the server")
+    told.get_by_role("link", name="Back to the table").tap()
+    expect(told).to_be_hidden()
+
+
+@pytest.mark.parametrize("what", ["Undo", "Redo", "Share", "This hand", "This table"])
+def test_what_needs_the_connection_is_grey_and_says_so(keeper: Page, what: str) -> None:
+    button = keeper.locator(".actions .act", has_text=re.compile(f"^\\s*{what}"))
+    expect(button).to_have_attribute("aria-disabled", "true")
+    version = version_of(keeper)
+    button.tap(force=True)  # a thumb doesn't ask whether it is disabled
+    says_that_it_needs_the_connection(keeper)
+
+    expect(keeper.locator(".line")).to_contain_text("offline")
+    keeper.context.set_offline(False)
+    expect(keeper.locator(".line")).to_contain_text("live")
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+    assert version_of(keeper) == version
+
+
+@pytest.mark.parametrize("what", ["Share", "This hand", "Undo"])
+def test_it_says_so_too_where_the_phone_hadn_t_noticed(phone: Page, what: str) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(6, 5)))
+    phone.route(re.compile("/(share|hand|undo)/$"), lambda route: route.abort("internetdisconnected"))
+    phone.locator(".actions .act", has_text=re.compile(f"^\\s*{what}")).tap()
+
+    says_that_it_needs_the_connection(phone)
+
+
+def test_counting_and_other_pages_need_the_connection(phone: Page) -> None:
+    phone.context.add_cookies([device_cookie()])  # type: ignore[list-item]
+    phone.goto(counting().address)
+    table = phone.url
+    cut_off(phone)
+    for link in (phone.get_by_role("link", name="Count the tiles"), phone.get_by_role("link", name="All tables")):
+        link.tap(force=True)
+        says_that_it_needs_the_connection(phone)
+    assert phone.url == table
+
+
+def test_what_was_typed_in_a_sheet_stays_there(phone: Page) -> None:
+    phone.context.add_cookies([device_cookie()])  # type: ignore[list-item]
+    phone.goto(MOMENTS["result"]().address)
+    phone.get_by_role("link", name="This table").tap()
+    phone.locator("summary", has_text="End the session here").tap()
+    phone.route("**/end/", lambda route: route.abort("internetdisconnected"))
+    phone.get_by_role("button", name="End it").tap()
+
+    expect(phone.get_by_role("dialog").get_by_role("alert")).to_contain_text("This needs the connection")
+    expect(phone.get_by_role("button", name="End it")).to_be_visible()
+
+
+def test_undo_takes_back_what_still_waits_on_the_phone(phone: Page) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(6, 5)))
+    cut_off(phone)
+    undo, queue = phone.locator(".act.undo"), phone.locator(".queue")
+    tap_tile(phone, "6-1")
+    expect(queue).to_contain_text("6-1")
+    phone.get_by_role("button", name="Pass").tap()
+    expect(queue).to_contain_text("6-1, pass")
+    expect(undo).to_have_text(re.compile("Undo\\s*pass"))
+    undo.tap()
+    expect(queue).not_to_contain_text("pass")
+    expect(phone.locator(".felt .unconfirmed")).to_have_count(1)
+    expect(undo).to_have_text(re.compile("Undo\\s*6-1"))
+    undo.tap()
+    expect(queue).to_have_count(0)
+    expect(phone.locator(".felt .unconfirmed")).to_have_count(0)
+    expect(undo).to_have_text(re.compile("Undo\\s*6-5"))
+    expect(undo).to_have_attribute("aria-disabled", "true")
+
+    tap_tile(phone, "6-2")
+    phone.context.set_offline(False)
+    expect(phone.locator(".last")).to_contain_text("Bo 6-2")
+    expect(queue).to_have_count(0)
+    assert version_of(phone) == 3
+
+
+def test_undo_of_what_waits_works_after_a_reload_and_where_nothing_else_could_be_undone(phone: Page) -> None:
+    at_table(phone, "block", "Ann", "Bo")
+    phone.route("**/enter/", lambda route: route.abort("internetdisconnected"))
+    tap_tile(phone, "6-1")
+    expect(phone.locator(".queue")).to_contain_text("6-1")
+    phone.reload()
+    expect(phone.locator(".queue")).to_contain_text("6-1")
+    phone.locator(".act.undo").tap()
+
+    expect(phone.locator(".queue")).to_have_count(0)
+    phone.unroute_all()
+    phone.reload()
+    expect(phone.locator(".tray")).to_be_visible()
+    assert version_of(phone) == 1
+
+
+def test_a_second_tap_offline_waits_only_once(new_phone: NewPhone) -> None:
+    phone = new_phone(rests=True)
+    phone.context.add_cookies([device_cookie()])  # type: ignore[list-item]
+    phone.goto(Moment("block", "Ann", "Bo").lay("6-4", "4-3").address)
+    cut_off(phone)
+    phone.locator('.panel .pick[value="6-3"]').tap(trial=True)
+    box = phone.locator('.panel .pick[value="6-3"]').bounding_box()
+    assert box
+    for _tap in range(2):
+        phone.touchscreen.tap(box["x"] + 10, box["y"] + 10)
+        phone.wait_for_timeout(50)
+
+    expect(phone.locator(".queue")).to_have_text(re.compile(": 6-3×?$"))

@@ -36,8 +36,12 @@
     delete main().dataset.before;
     return choose(before);
   });
+  // A tray that scrolls in its own place stays where it was.
+  let scrolled = 0;
+  document.addEventListener("scroll", ({ target }) => { if (target.matches && target.matches(".by-ends")) scrolled = target.scrollTop; }, true);
   document.addEventListener("htmx:afterSwap", (event) => {
     const now = event.detail.target || event.target;
+    if (now.id === "main") main().querySelectorAll(".by-ends").forEach((each) => { each.scrollTop = scrolled; });
     if (now.id === "main" && main().querySelector(".places, .other-seat")) Back.opened();
   });
 

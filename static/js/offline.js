@@ -40,12 +40,13 @@ const Offline = (() => {
   }
 
   // In a sheet with a form, so that what was typed stays; or else in a sheet of its own.
+  const words = () => document.getElementById("no-connection"); // a board has none
   function say() {
-    const words = document.getElementById("no-connection").content.cloneNode(true);
+    const said = words().content.cloneNode(true);
     const open = window.Table.sheet().querySelector("dialog:has(form)");
-    if (!open) { window.Table.open(words); return; }
+    if (!open) { window.Table.open(said); return; }
     open.querySelectorAll(".error.no-connection").forEach((each) => each.remove());
-    const told = words.querySelector("p");
+    const told = said.querySelector("p");
     told.className = "error no-connection";
     told.setAttribute("role", "alert");
     open.prepend(told);
@@ -63,10 +64,10 @@ const Offline = (() => {
   }
   // Another page can't be had: the table would be gone, and out of sight what waits.
   function tapped(event) {
-    const undo = event.target.closest(".act.undo");
+    const undo = event.target.closest("#main .act.undo");
     const link = event.target.closest("a[href], .needs-connection");
     if (undo && Waiting.count()) Waiting.takeBackLast();
-    else if (offline && link && !link.matches(HERE)) say();
+    else if (offline && link && !link.matches(HERE) && words()) say();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -51,9 +51,18 @@ class TileTray:
         return tuple(button for button in self.tiles if button.fits)
 
     def in_places(self, buttons: Iterable[TileButton]) -> tuple[TileButton, ...]:
-        """These buttons, each in the place of its tile, with gaps between them."""
-        shown = {button.tile: button for button in buttons}
-        return tuple(NOTHING_HERE if tile is None else shown.get(tile, NOTHING_HERE) for tile in self.places.tiles)
+        """These buttons, each in the place of its tile, with gaps between them; another way to lay it in the next gap."""
+        shown, others = {}, []
+        for button in buttons:
+            if button.tile in shown:
+                others.append(button)
+            shown.setdefault(button.tile, button)
+        found = [NOTHING_HERE if tile is None else shown.get(tile, NOTHING_HERE) for tile in self.places.tiles]
+        for button in others:
+            at = self.places.tiles.index(button.tile)
+            gap = next(place % len(found) for place in range(at, at + len(found)) if found[place % len(found)].gone)
+            found[gap] = button
+        return tuple(found)
 
     def panel(self, arm: int | None) -> Panel | None:
         """The panel of an arm that may be played on."""
@@ -116,18 +125,7 @@ def _let_stand(tile: Tile, arm: Arm, inward: int) -> TileButton:
 def _panels(placed: Sequence[Placement]) -> Iterable[Panel]:
     """The tiles that fit each arm."""
     for arm in sorted({each.arm for each in placed if each.arm is not None}):
-        yield Panel(arm, tuple(_one_each(_buttons([each for each in placed if each.arm == arm]))))
-
-
-def _one_each(buttons: Iterable[TileButton]) -> Iterable[TileButton]:
-    """One button for each tile; where it is laid is asked after the tap if there are several ways."""
-    by_tile: dict[Tile, list[TileButton]] = {}
-    for button in buttons:
-        by_tile.setdefault(button.tile, []).append(button)
-    for tile, mine in by_tile.items():
-        choice = mine[0].choice if len(mine) == 1 else Choice(tile)
-        arms = tuple(arm for button in mine for arm in button.arms)
-        yield TileButton(choice, max(button.points for button in mine), True, arms)
+        yield Panel(arm, tuple(_buttons([each for each in placed if each.arm == arm])))
 
 
 def _next_on_felt(placed: Sequence[Placement]) -> Iterable[Offered]:
@@ -156,10 +154,13 @@ def _tiles(hand: Hand, placed: Sequence[Placement], whole: bool) -> Iterable[Til
         fitting.setdefault(each.tile, []).append(each)
     highest = hand.variant.set.highest
     for tile in in_rows(highest) if whole else suit_after_suit(highest):
-        if tile in fitting:
-            yield from _one_each(_buttons(_groups(fitting[tile])))
-        else:
+        if tile not in fitting:
             yield _fitting_nowhere(tile, tile in hand.layout.played)
+            continue
+        mine = list(_buttons(_groups(fitting[tile])))
+        choice = mine[0].choice if len(mine) == 1 else Choice(tile)
+        arms = tuple(arm for button in mine for arm in button.arms)
+        yield TileButton(choice, max(button.points for button in mine), bool(mine), arms)
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee.drawing import colour
 from referee.faces.points import NO_POINTS, Points
 from scoring.jsonvalues import JsonObject
 from scoring.tiles import Tile
@@ -60,6 +61,11 @@ class TileButton(NamedTuple):
     def tile(self) -> Tile:
         """The tile."""
         return self.choice.tile
+
+    @property
+    def colour(self) -> int:
+        """The colour of the only end that takes the tile; 0 where there are several, or none."""
+        return colour(self.arms[0]) if len(self.arms) == 1 else 0
 
     @property
     def value(self) -> str:

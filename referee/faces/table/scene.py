@@ -9,7 +9,7 @@ from functools import cached_property
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from referee.drawing import Size, colour, layout_svg
+from referee.drawing import Size, layout_svg
 from referee.faces.choice import Pick, TileButton
 from referee.faces.findings import FindingLine, finding_lines, findings_told_at_once
 from referee.faces.points import Points, pool_of
@@ -301,22 +301,15 @@ class HandScene(Scene):
 
     def picks(self, buttons: Iterable[TileButton], *, by_suit: bool = False) -> list[Pick]:
         """Tiles to tap. A tap enters a play; a miss for a tile that doesn't fit, in a game that has them."""
-        otherwise, comes_up = ("miss" if self._misses else "lay"), self.comes_up
-        coloured = self.tray.suits and not by_suit
+        otherwise, coming, coloured = (
+            ("miss" if self._misses else "lay"),
+            self.comes_up,
+            self.tray.suits and not by_suit,
+        )
         return [
-            Pick(
-                button,
-                "lay" if button.fits else otherwise,
-                button.tile == comes_up,
-                by_suit,
-                colour(button.arms[0]) if coloured and len(button.arms) == 1 else 0,
-            )
-            for button in buttons
+            Pick(each, "lay" if each.fits else otherwise, each.tile == coming, by_suit, each.colour if coloured else 0)
+            for each in buttons
         ]
-
-    def picks_in_places(self, buttons: Iterable[TileButton]) -> list[Pick]:
-        """The same, each in the place of its tile."""
-        return self.picks(self.tray.in_places(buttons))
 
     @cached_property
     def _misses(self) -> bool:

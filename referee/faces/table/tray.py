@@ -52,7 +52,8 @@ class TileTray:
 
     def in_places(self, buttons: Iterable[TileButton]) -> tuple[TileButton, ...]:
         """These buttons, each in the place of its tile, with gaps between them; another way to lay it in the next gap."""
-        shown, others = {}, []
+        shown: dict[Tile, TileButton] = {}
+        others = []
         for button in buttons:
             if button.tile in shown:
                 others.append(button)

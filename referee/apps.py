@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RefereeConfig(AppConfig):
-    """The one Django app: players, sessions, pages and API."""
+    """The one Django app that is always there: players, sessions and pages."""
 
     name = "referee"
     label = "referee"

@@ -5,7 +5,8 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from referee.server import environment, machine
+from referee.http import machine
+from referee.server import environment
 from referee.server.secret_key import secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -22,6 +23,8 @@ REFEREE_ACCESS = environment.one_of("REFEREE_ACCESS", "open", "members")
 INSTALLED_APPS = [
     "referee.apps.RefereeConfig",
     "referee.members.apps.MembersConfig",
+    "referee.pages.account.apps.AccountsConfig",
+    "referee.metrics.apps.MetricsConfig",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -42,7 +45,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_guid.middleware.guid_middleware",
-    "referee.metrics.count_requests",
+    "referee.metrics.counting.count_requests",
     "referee.server.addresses.accept_own_addresses",
     "referee.server.request_log.log_request",
     "referee.api.caching.say_how_long_to_keep",
@@ -282,7 +285,7 @@ LOGGING = {
             "format": "{asctime} {levelname} {name}{in_request}: {message}",
             "style": "{",
         },
-        "json": {"()": "referee.server.log_lines.ForPrograms"},
+        "json": {"()": "referee.server.json_lines.ForPrograms"},
     },
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": REFEREE_LOG, "filters": ["request"]},

@@ -1,7 +1,8 @@
-from django.contrib import admin
-from django.urls import include, path
+"""The addresses. What belongs to an app that can be left out is there where that app is."""
 
-from referee.metrics import metrics
+from django.apps import apps
+from django.urls import URLPattern, URLResolver, include, path
+
 from referee.pages.health import healthz, readyz
 
 handler400 = "referee.pages.errors.bad_request"
@@ -9,11 +10,22 @@ handler403 = "referee.pages.errors.forbidden"
 handler404 = "referee.pages.errors.not_found"
 handler500 = "referee.pages.database_busy.server_error"
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
-    path("metrics", metrics, name="metrics"),
     path("readyz", readyz, name="readyz"),
-    path("admin/", admin.site.urls),
-    path("api/v1/", include("referee.api.urls")),
-    path("", include("referee.pages.urls")),
 ]
+if apps.is_installed("referee.metrics"):
+    from referee.metrics.counting import metrics
+
+    urlpatterns.append(path("metrics", metrics, name="metrics"))
+if apps.is_installed("django.contrib.admin"):
+    from django.contrib import admin
+
+    urlpatterns.append(path("admin/", admin.site.urls))
+if apps.is_installed("rest_framework"):
+    urlpatterns.append(path("api/v1/", include("referee.api.urls")))
+urlpatterns.append(path("", include("referee.pages.urls")))
+if apps.is_installed("referee.pages.account"):
+    from referee.pages.account.urls import at_tables
+
+    urlpatterns += [path("account/", include("referee.pages.account.urls")), *at_tables]

@@ -81,6 +81,15 @@ def test_a_mistyped_setting_is_told_before_each_command(monkeypatch):
     ]
 
 
+def test_a_server_for_members_needs_the_app_of_accounts(settings):
+    settings.REFEREE_ACCESS = "members"
+    assert not checks.members_need_accounts()
+    settings.INSTALLED_APPS = [app for app in settings.INSTALLED_APPS if not app.startswith("referee.pages.account")]
+    assert [each.id for each in checks.members_need_accounts()] == ["referee.E001"]
+    settings.REFEREE_ACCESS = "open"
+    assert not checks.members_need_accounts()
+
+
 def test_a_host_is_warned_of_passwords_in_the_clear_and_of_a_short_key(settings):
     settings.SECRET_KEY = "k" * 50
     assert not checks.members_need_https() + checks.key_is_long_enough()

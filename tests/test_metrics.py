@@ -1,9 +1,12 @@
 """Numbers for a host's monitoring."""
 
+import asyncio
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Awaitable, Callable
+from uuid import uuid4
 
 import pytest
 from django.core.exceptions import MiddlewareNotUsed
@@ -11,14 +14,17 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from prometheus_client import REGISTRY
 
-from referee import metrics
+from referee.http.streams import FollowTable, followed_by
+from referee.live import endpoint
+from referee.metrics import counting as metrics
+from referee.metrics.together import FOLDER, count_together
 from tests.tables import open_table
 
 COUNT = """
 import sys
 from django.conf import settings
 settings.configure()
-from referee import metrics
+from referee.metrics import counting as metrics
 metrics.LINES.inc(3)
 metrics.STREAMS.inc(2)
 if sys.argv[1] == "tell":
@@ -71,11 +77,33 @@ def test_a_line_that_was_written_is_counted():
     assert lines() == before + 1
 
 
+def test_a_stream_is_counted_while_it_lasts(monkeypatch):
+    told = followed_by(FollowTable(uuid4(), 0), b"retry: 1\n\n")
+    headers = [(name.lower().encode(), value.encode()) for name, value in told.items()]
+    counted = []
+
+    async def django(scope: object, receive: object, send: Callable[[object], Awaitable[None]]) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": told.content})
+
+    async def until_they_leave(*_given: object) -> None:
+        counted.append(REGISTRY.get_sample_value("referee_streams"))
+
+    async def client(_message: object) -> None: ...
+
+    monkeypatch.setattr(endpoint, "go_on", until_they_leave)
+    before = REGISTRY.get_sample_value("referee_streams")
+    asyncio.run(endpoint.Streams(django)({"type": "http"}, client, client))
+
+    assert counted == [before + 1]
+    assert REGISTRY.get_sample_value("referee_streams") == before
+
+
 def test_processes_count_together_and_what_a_dead_one_held_open_is_forgotten(tmp_path, monkeypatch):
-    monkeypatch.delenv(metrics.FOLDER, raising=False)
-    metrics.count_together(tmp_path / "metrics")
+    monkeypatch.delenv(FOLDER, raising=False)
+    count_together(tmp_path / "metrics")
     environment = dict(os.environ)
-    monkeypatch.delenv(metrics.FOLDER)
+    monkeypatch.delenv(FOLDER)
 
     def count(word: str) -> str:
         command = [sys.executable, "-c", COUNT, word]

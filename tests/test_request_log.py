@@ -9,7 +9,8 @@ from django.test import RequestFactory
 from django.urls import ResolverMatch
 from django_guid import clear_guid, set_guid
 
-from referee.server.log_lines import ForPrograms, RequestId
+from referee.server.json_lines import ForPrograms
+from referee.server.log_lines import RequestId
 from referee.server.request_log import log_request
 
 TOKEN = "Zm9vYmFyYmF6cXV1eGNvcmdl"

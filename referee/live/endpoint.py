@@ -22,8 +22,8 @@ from referee.http.streams import HEADER, Follow, FollowLines, FollowTable, read_
 from referee.live.lines import Lines
 from referee.live.reading import with_database
 from referee.live.table import Table
-from referee.metrics import STREAMS
 from referee.news.hub import Follower, hub
+from referee.signals import stream_began, stream_ended
 
 logger = logging.getLogger(__name__)
 
@@ -47,8 +47,11 @@ class Streams:
         if opening.start is not None and opening.follow is not None:
             await send(opening.start)
             await send({"type": "http.response.body", "body": bytes(opening.first), "more_body": True})
-            with STREAMS.track_inprogress():
+            stream_began.send(None)
+            try:
                 await go_on(opening.follow, receive, send)
+            finally:
+                stream_ended.send(None)
 
 
 class Opening:

@@ -17,8 +17,6 @@ from django.db import connection, connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.utils import CursorWrapper
 
-from referee.postgresql.base import DatabaseWrapper as PostgreSQL
-
 AnyField: TypeAlias = "models.Field[object, object]"
 
 Prepared: TypeAlias = int | float | str | bytes | datetime | UUID | None
@@ -32,13 +30,13 @@ OtherT = TypeVar("OtherT", bound=models.Model)
 def planned_once() -> CursorWrapper:
     """A cursor for statements that are the same each time but for their values, which PostgreSQL plans only once."""
     own = connections[connection.alias]
-    return own.planned_once() if isinstance(own, PostgreSQL) else own.cursor()
+    return own.planned_once() if own.vendor == "postgresql" else own.cursor()  # type: ignore[attr-defined]  # of ours
 
 
 def sent_together() -> AbstractContextManager[None]:
     """Rows that are written in here go to PostgreSQL in one message. Only at the end is it known whether they could be written."""
     own = connections[connection.alias]
-    return own.sent_together() if isinstance(own, PostgreSQL) else nullcontext()
+    return own.sent_together() if own.vendor == "postgresql" else nullcontext()  # type: ignore[attr-defined]  # of ours
 
 
 def selecting(rest: str, **tables: type[models.Model]) -> str:

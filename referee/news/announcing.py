@@ -6,19 +6,20 @@ whoever listens sees the commit itself (`referee.news.sqlite`).
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import UUID
 
 from django.db import connection, transaction
 
-from referee.metrics import LINES
 from referee.models.written_out import planned_once
 from referee.news.news import CHANNEL
+from referee.signals import line_written
 
 
 def announce_line(session_id: UUID, version: int) -> None:
     """Say, once this transaction is committed, that a line of the session's log was written."""
     _announce(f"{session_id} {version}")
-    transaction.on_commit(LINES.inc)
+    transaction.on_commit(partial(line_written.send_robust, None, session_id=session_id, version=version))
 
 
 def announce_keys(session_id: UUID) -> None:

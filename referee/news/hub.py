@@ -15,7 +15,6 @@ from weakref import WeakKeyDictionary
 from django.db import connection, connections
 
 from referee.news.news import Listening, News, Waker
-from referee.news.postgres import postgres_news
 from referee.news.sqlite import sqlite_news
 
 logger = logging.getLogger(__name__)
@@ -143,6 +142,8 @@ _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 def listen_to_the_database() -> Listening:
     """News of what is written into the database that the settings name."""
     if connection.vendor == "postgresql":
+        from referee.news.postgres import postgres_news  # needs psycopg, which is there where PostgreSQL is used
+
         parameters = connection.get_connection_params()
         kept = {name: value for name, value in parameters.items() if isinstance(value, (str, int))}
         return postgres_news(kept)

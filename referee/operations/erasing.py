@@ -11,7 +11,6 @@ from itertools import count
 from typing import NamedTuple
 from uuid import UUID
 
-from django.contrib.admin.models import LogEntry
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -161,7 +160,7 @@ def erase_person(*, player_id: UUID) -> Erased:
     for session, theirs in mentioning.items():
         texts += _erase_in(session, _Person(told.id, Mentions(theirs, told.name), told.name))
     of_others = {other.circle_id for other in _others_called(told, names) if other.circle_id is not None}
-    rows = erase_in_rows(Mentions(names, told.name), of_others)
+    rows = erase_in_rows(called, Mentions(names, told.name), of_others)
     return Erased(told.name, len(named) + len(mentioning), texts, rows)
 
 
@@ -170,7 +169,6 @@ def _erase_name(player: models.Player, names: frozenset[str], sessions: Iterable
     instead = _free_name()
     person = _Person(player.id, Mentions(names, instead), instead)
     texts = sum(_erase_in(session_id, person) for session_id in sessions)
-    LogEntry.objects.filter(object_id=str(player.id)).update(object_repr=instead)
     player.name = instead
     player.save(update_fields=["name", "same_name"])
     return texts

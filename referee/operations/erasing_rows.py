@@ -1,37 +1,34 @@
-"""A person's name is taken out of what people have named besides: saved rules, circles, tokens, passkeys, the admin's history."""
+"""A person's name is taken out of what people have named besides: saved rules, circles, tokens, and what other apps keep."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from itertools import count
 from typing import TypeVar
 
-from allauth.mfa.models import Authenticator
-from django.contrib.admin.models import LogEntry
 from django.db.models import QuerySet
 
 from referee import models
 from referee.members.models import ApiToken, Circle
 from referee.operations.mentions import Mentions
-from scoring.jsonvalues import Json
+from referee.signals import name_erased
 from scoring.names import LONGEST, same_name_key
 
 NamedT = TypeVar("NamedT", models.SavedRules, Circle)
 
 
-def erase_in_rows(mentions: Mentions, of_others: Collection[int]) -> int:
+def erase_in_rows(players: Collection[models.Player], mentions: Mentions, of_others: Collection[int]) -> int:
     """Put the other name in place of every mention; how many rows had one.
 
-    In the circles ``of_others`` somebody else has the name, so theirs are left as they are.
+    ``players`` are the person's, under their new names. In the circles ``of_others`` somebody else has the name, so theirs are left as they are.
     """
+    in_apps = name_erased.send(models.Player, players=players, mentions=mentions)
     return sum(
         [
             _rename(models.SavedRules.objects.all(), "device", "variant", mentions=mentions),
             _rename(Circle.objects.exclude(id__in=list(of_others)), mentions=mentions),
             _rename_tokens(ApiToken.objects.exclude(circle__in=of_others), mentions),
-            _rename_passkeys(mentions),
-            _rewrite_history(mentions),
+            *(int(found or 0) for _app, found in in_apps),
         ]
     )
 
@@ -66,45 +63,3 @@ def _rename_tokens(tokens: QuerySet[ApiToken], mentions: Mentions) -> int:
         if name != token.name:
             found += tokens.filter(pk=token.pk).update(name=name)
     return found
-
-
-def _rename_passkeys(mentions: Mentions) -> int:
-    found = 0
-    for passkey in Authenticator.objects.filter(type=Authenticator.Type.WEBAUTHN):
-        name = mentions.without(passkey.data["name"])
-        if name != passkey.data["name"]:
-            passkey.data["name"] = name
-            passkey.save(update_fields=["data"])
-            found += 1
-    return found
-
-
-def _rewrite_history(mentions: Mentions) -> int:
-    found = 0
-    for line in LogEntry.objects.all():
-        said = line.object_repr, line.change_message
-        line.object_repr = mentions.without(line.object_repr)[:200]
-        line.change_message = _message_without(mentions, line.change_message)
-        if said != (line.object_repr, line.change_message):
-            line.save(update_fields=["object_repr", "change_message"])
-            found += 1
-    return found
-
-
-def _message_without(mentions: Mentions, message: str) -> str:
-    """What the admin says was changed: a sentence, or JSON of which one can be made."""
-    if not message.startswith("["):
-        return mentions.without(message)
-    return json.dumps(_anywhere(mentions, json.loads(message)))
-
-
-def _anywhere(mentions: Mentions, value: Json) -> Json:
-    match value:
-        case str():
-            return mentions.without(value)
-        case list():
-            return [_anywhere(mentions, each) for each in value]
-        case dict():
-            return {key: _anywhere(mentions, each) for key, each in value.items()}
-        case _:
-            return value

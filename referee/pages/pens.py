@@ -19,10 +19,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from referee import models, operations, queries
 from referee.exceptions import Invalid, Unknown
-from referee.http import devices, keys
+from referee.http import devices, keys, machine
 from referee.pages.codes import session_of_code
 from referee.pages.requests import HtmxRequest, page, state_for
-from referee.server import machine
 
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 

@@ -1,4 +1,4 @@
-from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.urls import URLPattern, path, re_path
 
 from referee.pages import (
     agreements,
@@ -32,10 +32,8 @@ from referee.pages import (
     undoing,
     what_if,
 )
-from referee.pages.account.pens import take_pen
-from referee.pages.account.urls import for_members
 
-urlpatterns: list[URLPattern | URLResolver] = [
+urlpatterns: list[URLPattern] = [
     # The pages of a table come first, because each play asks for one.
     path("table/<uuid:session_id>/", table.table, name="table"),
     path("table/<uuid:session_id>/enter/", table.enter, name="enter"),
@@ -54,7 +52,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<uuid:session_id>/proofs/", proofs.proofs, name="proofs"),
     path("table/<uuid:session_id>/share/", sheets.share, name="share"),
     path("table/<uuid:session_id>/hand-over/", pens.hand_over, name="hand_over"),
-    path("table/<uuid:session_id>/pen/", for_members(take_pen), name="take_pen"),
     path("table/<uuid:session_id>/hands/<int:number>/replay/", replaying.from_the_start, name="replay_hand"),
     path("table/<uuid:session_id>/hands/<int:number>/replay/steps/", replaying.steps, name="replay_steps"),
     path("table/<uuid:session_id>/hands/<int:number>/replay/<int:step>/", replaying.replay, name="replay"),
@@ -112,6 +109,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("session/<uuid:session_id>/what-if/", what_if.what_if, name="what_if"),
     path("session/<uuid:session_id>/<int:hand>/<int:play>/", sessions.moment, name="moment"),
     path("play/<uuid:play_id>/", sessions.play, name="play"),
-    path("account/", include("referee.pages.account.urls")),
     re_path(r"^take/(?P<token>[A-Za-z0-9_-]{10,64})/$", pens.take, name="take"),
 ]

@@ -41,7 +41,6 @@ from referee.queries.members import (
     circles_listed,
     invitation_by_token,
     owns_circle,
-    passkeys_listed,
     tokens_listed,
 )
 from referee.queries.moments import table_at
@@ -196,7 +195,6 @@ __all__ = [
     "newest_version",
     "other_names",
     "owns_circle",
-    "passkeys_listed",
     "person_by_id",
     "placements_of",
     "played_last",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import NamedTuple
 
-from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -64,21 +63,6 @@ def owns_circle(user: AbstractBaseUser | AnonymousUser, circle: int) -> bool:
 def tokens_listed(user: AbstractBaseUser) -> Sequence[ApiToken]:
     """The tokens of somebody's programs, the latest first."""
     return list(ApiToken.objects.filter(user=user.pk).select_related("circle"))
-
-
-class PasskeyListed(NamedTuple):
-    """A passkey: its name, when it was made and when it was used last."""
-
-    id: int
-    name: str
-    made_at: datetime
-    used_at: datetime | None
-
-
-def passkeys_listed(user: AbstractBaseUser) -> list[PasskeyListed]:
-    """The passkeys of somebody, the oldest first."""
-    rows = Authenticator.objects.filter(user=user.pk, type=Authenticator.Type.WEBAUTHN).order_by("id")
-    return [PasskeyListed(row.id, str(row.wrap().name), row.created_at, row.last_used_at) for row in rows]
 
 
 def api_token_by_secret(secret: str) -> ApiToken:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from django.apps import apps
 from django.conf import settings
 from django.core import checks
 
@@ -22,6 +23,19 @@ def settings_mean_something(**_options: object) -> list[checks.CheckMessage]:
         hint = f"Did you mean {meant[0]}?" if meant else "docs/maintaining.md lists the settings."
         found.append(checks.Warning(f"{name} is no setting of Referee.", hint=hint, id="referee.W001"))
     return found
+
+
+@checks.register
+def members_need_accounts(**_options: object) -> list[checks.CheckMessage]:
+    """Nobody could log in."""
+    if settings.REFEREE_ACCESS == "open" or apps.is_installed("referee.pages.account"):
+        return []
+    said = "REFEREE_ACCESS is members, but there are no accounts."
+    return [
+        checks.Error(
+            said, hint="Add referee.pages.account to INSTALLED_APPS, as in referee/settings.py.", id="referee.E001"
+        )
+    ]
 
 
 @checks.register(checks.Tags.security)

@@ -6,10 +6,13 @@ import os
 import re
 from ipaddress import ip_network
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
+
+if TYPE_CHECKING:
+    from dj_database_url import DBConfig
 
 known = {"REFEREE_SECRET_KEY"}
 """The names that were asked for: no other name that begins as ours do means anything."""
@@ -101,7 +104,7 @@ def time_zone(name: str, otherwise: str) -> str:
     return told
 
 
-def database(name: str, connection_seconds: int) -> dj_database_url.DBConfig | None:
+def database(name: str, connection_seconds: int) -> DBConfig | None:
     """The database that is named; None where none is.
 
     :raises ImproperlyConfigured: its address can't be read, or Referee doesn't know its kind
@@ -109,6 +112,8 @@ def database(name: str, connection_seconds: int) -> dj_database_url.DBConfig | N
     told = text(name)
     if not told:
         return None
+    import dj_database_url  # only where a database is named
+
     try:
         if told.partition("://")[0] not in _DATABASES:
             raise ValueError

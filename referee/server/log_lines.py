@@ -1,4 +1,4 @@
-"""Lines of the log: for people or for programs, each with its request, without secrets, and the same trouble once a minute."""
+"""Lines of the log: each with its request, without secrets, and the same trouble once a minute."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ import time
 from collections import OrderedDict
 
 from django_guid import get_guid
-from pythonjsonlogger.core import RESERVED_ATTRS
-from pythonjsonlogger.json import JsonFormatter
 
 SECONDS_BETWEEN = 60
 
 MOST_KINDS = 100
 """Kinds of trouble that are remembered. Whoever thinks up new ones all the time is told of again sooner."""
 
-_SECRET = re.compile(r"(?<=/)(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w-]{20,}(?=[/?#\s'\"]|$)")
+SECRET = re.compile(r"(?<=/)(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w-]{20,}(?=[/?#\s'\"]|$)")
 """A part of an address that is as long as a key and no UUID."""
 
 
@@ -72,21 +70,4 @@ class WithoutSecrets(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        return _SECRET.sub("…", super().format(record))
-
-
-class ForPrograms(JsonFormatter):
-    """The same as a line of JSON: ``time``, ``level``, ``logger``, ``message``, ``request_id``, and what else is known."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "{levelname}{name}{message}",
-            style="{",
-            timestamp="time",
-            rename_fields={"levelname": "level", "name": "logger"},
-            reserved_attrs=[*RESERVED_ATTRS, "in_request", "request"],
-        )
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The line."""
-        return _SECRET.sub("…", super().format(record))
+        return SECRET.sub("…", super().format(record))

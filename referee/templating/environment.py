@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from typing import Any
 
+from django.apps import apps
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import intcomma
 from django.templatetags.static import static
@@ -52,6 +53,7 @@ def environment(**options: Any) -> Environment:
         _=text,
         half_svg=half_svg,
         htmx_script=htmx_script,
+        is_installed=apps.is_installed,
         moment_url=moment_url,
         part=part,
         parts=parts,

@@ -14,13 +14,13 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from referee.http import machine
 from referee.management.database import bring_up_to_date, cant_write, database_file, make_folder
-from referee.metrics import count_together
+from referee.metrics.together import count_together
 from referee.safekeeping.archive import SECRET_KEY
 from referee.safekeeping.in_use import InUse, fold_in, serving_from
 from referee.safekeeping.nightly import backups_every_night
 from referee.safekeeping.private import keep_new_files_private
-from referee.server import machine
 from referee.server.open_files import allow_as_many_as_possible
 from referee.server.secret_key import is_kept
 from referee.server.serving import address, family, serve

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from referee import queries
 from referee.pages.account.circles import member_of
+from referee.pages.account.passkeys_listed import passkeys_listed
 from referee.pages.requests import HtmxRequest, page, scope_of
 
 
@@ -24,7 +25,7 @@ def account(request: HtmxRequest) -> HttpResponseBase:
     context = {
         "circles": queries.circles_listed(user, present),
         "tokens": queries.tokens_listed(user),
-        "passkeys": queries.passkeys_listed(user),
+        "passkeys": passkeys_listed(user),
     }
     return render(request, "account/account.html", context)
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import URLPattern, path, re_path
 
-from referee.pages.account import circles, home, invitations, passkeys, programs
+from referee.pages.account import circles, home, invitations, passkeys, pens, programs
 
 P = ParamSpec("P")
 RequestT = TypeVar("RequestT", bound=HttpRequest)
@@ -68,3 +68,6 @@ urlpatterns: list[URLPattern] = [
     re_path(r"^invitation/(?P<token>[A-Za-z0-9_-]{10,64})/$", for_members(invitations.invitation), name="invitation"),
     re_path(r"^invited/(?P<token>[A-Za-z0-9_-]{10,64})/$", for_members(invitations.invited), name="invited"),
 ]
+
+at_tables: list[URLPattern] = [_path("table/<uuid:session_id>/pen/", pens.take_pen, "take_pen")]
+"""What members do at a table, whose addresses begin as the table's others do."""

@@ -1,13 +1,9 @@
-"""Numbers for a host's monitoring, in the form that Prometheus reads.
-
-Each process counts in files of its own, so that any of them can tell of all.
-"""
+"""What is counted, and how it is told."""
 
 from __future__ import annotations
 
 import os
 import re
-import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -27,8 +23,7 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable of the environment by which the library knows where processes keep what they count."""
+from referee.metrics.together import FOLDER
 
 REQUESTS = Counter(
     "referee_requests", "Requests by what they do (play, look) and how they were answered.", ["does", "status"]
@@ -43,6 +38,21 @@ STREAMS = Gauge("referee_streams", "Phones and programs that follow a table.", m
 LINES = Counter("referee_lines", "Lines written into the logs of sessions: plays, corrections and all else.")
 
 _LOOKS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def count_line(**_told: object) -> None:
+    """Count a line that was written."""
+    LINES.inc()
+
+
+def count_stream(**_told: object) -> None:
+    """Count a stream that has begun."""
+    STREAMS.inc()
+
+
+def forget_stream(**_told: object) -> None:
+    """Count a stream no longer."""
+    STREAMS.dec()
 
 
 def count_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -75,13 +85,6 @@ def metrics(request: HttpRequest) -> HttpResponse:
         registry = CollectorRegistry()
         MultiProcessCollector(registry)
     return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
-
-
-def count_together(folder: Path) -> None:
-    """Let the processes that are started from now on count in this folder, which is emptied."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    os.environ[FOLDER] = str(folder)
 
 
 def forget_the_dead() -> None:

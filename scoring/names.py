@@ -33,8 +33,8 @@ _SHAPING = _JOINERS | _SELECTORS | _TAGS
 _TAGGED = {"\U0001f3f4"}
 """The black flag, which tags make the flag of a country's part."""
 
-_WITH_SELECTORS = ("CJK UNIFIED", "CJK COMPATIBILITY", "MONGOLIAN", "DIGIT")
-"""How the names of those letters and digits begin that come in several shapes."""
+_WITH_SELECTORS = {"CJK", "MONGOLIAN", "DIGIT"}
+"""The first word in the names of those letters and digits that come in several shapes."""
 
 _VIRAMA = 9
 
@@ -88,7 +88,7 @@ def _shapes(character: str, before: str) -> bool:
         return before in _TAGS or before in _TAGGED
     kind = unicodedata.category(before)[0]
     if character in _SELECTORS:
-        return kind in "SP" or unicodedata.name(before, "").startswith(_WITH_SELECTORS)
+        return kind in "SP" or unicodedata.name(before, "").partition(" ")[0] in _WITH_SELECTORS
     is_letter_joined = unicodedata.combining(before) == _VIRAMA or unicodedata.bidirectional(before) == "AL"
     return kind == "S" or is_letter_joined or before in _SELECTORS
 

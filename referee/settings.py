@@ -85,7 +85,7 @@ TEMPLATES = [
         "APP_DIRS": False,
         "OPTIONS": {
             "environment": "referee.templating.environment",
-            "context_processors": [*CONTEXT_PROCESSORS, "referee.templating.tokens.one_token"],
+            "context_processors": CONTEXT_PROCESSORS,
         },
     },
     {
@@ -95,6 +95,14 @@ TEMPLATES = [
         "OPTIONS": {"context_processors": CONTEXT_PROCESSORS},
     },
 ]
+
+# Kept in the memory of each process. Among what is kept elsewhere, pages would drive out what counts attempts to sign up.
+IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+CACHES = {
+    "default": {"BACKEND": IN_MEMORY},
+    # The main part of a table page or a board, some 20 kB, for all who watch (referee.pages.shared)
+    "pages": {"BACKEND": IN_MEMORY, "LOCATION": "pages", "TIMEOUT": 60, "OPTIONS": {"MAX_ENTRIES": 500}},
+}
 
 # Database
 

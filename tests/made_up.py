@@ -18,7 +18,7 @@ from babel.messages.mofile import write_mo
 from django.apps import apps
 from django.test import override_settings
 
-from referee.templating import forget_all
+from referee.drawing import forget_words
 from tests.catalogs import read, template
 
 BEGIN, END = "⟦", "⟧"
@@ -55,8 +55,8 @@ def _of_libraries() -> Iterator[Catalog]:
 def spoken() -> Iterator[None]:
     """Let the app speak it instead of English."""
     with override_settings(LOCALE_PATHS=[made_up().name]):
-        forget_all()
+        forget_words()
         try:
             yield
         finally:
-            forget_all()
+            forget_words()

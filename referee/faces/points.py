@@ -41,15 +41,6 @@ class Points(int):
     def __str__(self) -> str:
         return self.amount
 
-    def __eq__(self, other: object) -> bool:
-        """Ten cents aren't ten points: what is kept of one table (`part`) may be shown at another only where it looks the same."""
-        return int(self) == other and self.in_cents == getattr(other, "in_cents", self.in_cents)
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    __hash__ = int.__hash__
-
 
 NO_POINTS = Points(0)
 

@@ -18,6 +18,7 @@ from referee.faces import NOTHING, Scene, Selection, face_of
 from referee.faces.challenges import challenged_plays, open_challenges
 from referee.faces.undoing import redo_offered, undo_offered
 from referee.pages.requests import HtmxRequest, screen_for, sheet, state_for
+from referee.pages.shared import FRAGMENT
 from referee.pages.telling import still_to_tell
 from scoring.entries import Play
 from scoring.faults import Code
@@ -50,20 +51,25 @@ def show(
     **more: object,
 ) -> HttpResponse:
     """The table page, or for htmx its main part; ``more`` is what else the templates need."""
+    context = {**table_context(request, state, selection, fresh=fresh), "next_id": uuid4(), **more}
+    return render(request, FRAGMENT if request.htmx else "table.html", context, status=status)
+
+
+def table_context(
+    request: HtmxRequest, state: queries.TableState, selection: Selection = NOTHING, *, fresh: bool = False
+) -> dict[str, object]:
+    """What the templates of the table page are given to show."""
     scene = scene_of(request, state, selection, fresh)
-    context = {
+    return {
+        "part": "_table.html",
         "scene": scene,
         "state": state,
-        "next_id": uuid4(),
         "undoing": undo_offered(state),
         "redoing": redo_offered(state),
         "challenges": open_challenges(state),
         "challenged": challenged_plays(state),
         "found": still_to_tell(request, scene.told_at_once),
-        **more,
     }
-    template = "_table.html" if request.htmx else "table.html"
-    return render(request, template, context, status=status)
 
 
 def show_after(

@@ -14,6 +14,7 @@ from referee.faces.challenges import open_challenges
 from referee.pages.codes import session_of_code
 from referee.pages.pens import address_for_phones, by_code, no_such_code, qr_svg
 from referee.pages.requests import HtmxRequest, board_of, etag_for, page, unchanged
+from referee.pages.shared import made_once
 
 SIDES = "sides"
 """The cookie, and the part of the address, that says to how many sides of the table the scores are shown."""
@@ -41,27 +42,34 @@ def board(request: HtmxRequest, code: str) -> HttpResponseBase:
         return no_such_code(request, ASKS_FOR_CODE, code, unknown)
     asked, sides = request.GET.get(SIDES, ""), _sides(request)
     etag = etag_for(request, session, None, board_of(request), sides, request.get_host())
-    response = unchanged(request, etag) or show_board(request, queries.present_state(session), sides=sides)
+    response = unchanged(request, etag) or _board_at(request, queries.present_state(session), etag, sides)
     response["ETag"] = etag
     if asked in (_ONE, _EACH):
         response.set_cookie(SIDES, asked, max_age=_A_YEAR, path="/board/", samesite="Lax")
     return response
 
 
-def show_board(request: HtmxRequest, state: queries.TableState, *, sides: str = _ONE) -> HttpResponse:
-    """The board, or for htmx its main part."""
+def _board_at(request: HtmxRequest, state: queries.TableState, etag: str, sides: str) -> HttpResponse:
+    """The board, or for htmx its main part, which is the same for everybody who looks at a screen of that size."""
+    if request.htmx:
+        return made_once(state, etag, lambda: _context(request, state))
+    shown = {
+        "each_side": sides == _EACH,
+        "qr": qr_svg(address_for_phones(request, reverse("table", args=[state.session.id]))),
+        "join_address": address_for_phones(request, reverse("join")),
+    }
+    return render(request, "board.html", _context(request, state) | shown)
+
+
+def _context(request: HtmxRequest, state: queries.TableState) -> dict[str, object]:
+    """What the templates of the board are given to show."""
     fresh = bool(request.htmx) and state.version == state.log_state.moved
-    context: dict[str, object] = {
+    return {
+        "part": "_board.html",
         "scene": face_of(state.game).scene(state, NOTHING, board_of(request), fresh),
         "state": state,
         "challenges": open_challenges(state),
-        "each_side": sides == _EACH,
     }
-    if request.htmx:
-        return render(request, "_board.html", context)
-    context["qr"] = qr_svg(address_for_phones(request, reverse("table", args=[state.session.id])))
-    context["join_address"] = address_for_phones(request, reverse("join"))
-    return render(request, "board.html", context)
 
 
 def _sides(request: HtmxRequest) -> str:

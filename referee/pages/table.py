@@ -14,8 +14,9 @@ from referee import operations, queries, reading
 from referee.exceptions import IdTaken, Refused
 from referee.faces import NOTHING, Selection, face_of
 from referee.faces.fields import read_id, read_number
-from referee.pages.answers import refuse_entry, show, show_after, show_table_when_stale, state_after
+from referee.pages.answers import refuse_entry, show, show_after, show_table_when_stale, state_after, table_context
 from referee.pages.requests import HtmxRequest, etag_for, page, screen_for, session_and_key, state_for, unchanged
+from referee.pages.shared import made_once, sees_what_all_see
 from referee.pages.telling import told_of
 from scoring.jsonvalues import JsonObject
 
@@ -36,8 +37,12 @@ def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     etag = etag_for(request, session, key, screen_for(request, session, key), selection, told_of(request))
     if same := unchanged(request, etag):
         return same
+    state = queries.present_state(session, key)
     fresh = bool(request.htmx) and selection == NOTHING
-    response = show(request, queries.present_state(session, key), selection, fresh=fresh)
+    if fresh and sees_what_all_see(request, key):
+        response = made_once(state, etag, lambda: table_context(request, state, fresh=True))
+    else:
+        response = show(request, state, selection, fresh=fresh)
     response["ETag"] = etag
     return response
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+import os
+from pathlib import Path
 from typing import Any
 
 from django.apps import apps
@@ -11,53 +12,36 @@ from django.contrib.humanize.templatetags.humanize import intcomma
 from django.templatetags.static import static
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
 from django_htmx.jinja import htmx_script
-from jinja2 import ChainableUndefined, Environment
+from jinja2 import ChainableUndefined, Environment, FileSystemBytecodeCache
 
 from referee.days import day_in_words
 from referee.http.paths import moment_url, url
-from referee.templating.compiled import CompiledTemplates
-from referee.templating.contexts import PlainContext
-from referee.templating.inlining import InliningLoader
-from referee.templating.parts import part, parts
 from referee.templating.seats import seats_for, seats_of
-from referee.templating.squeezing import SqueezedEnvironment
-from referee.templating.texts import text, text_for
 from referee.templating.tiles import half_svg, tile_svg, upright_tile_svg
 from referee.templating.times import date
 from referee.templating.wording import cited, isolated, number_span, plain_markup, unbroken, with_links
 
 EVERY_TEMPLATE = -1
-"""Templates kept compiled, as Jinja2 counts them."""
+"""Templates kept in memory, as Jinja2 counts them."""
 
-
-class _Environment(SqueezedEnvironment):
-    context_class = PlainContext
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> dict[str, Any]:
-        """What every template may use. It is copied for each page and part: Jinja2's chain of dicts takes far longer."""
-        return {**self.globals, **(d or {})}
+ONLY_FOR_ITS_OWNER = 0o700
 
 
 def environment(**options: Any) -> Environment:
     """What Django makes the templates' engine of; ``options`` are those of the settings."""
-    fixed = {
+    ours = {
         "undefined": ChainableUndefined,
         "extensions": ["jinja2.ext.i18n"],
         "cache_size": EVERY_TEMPLATE,
-        "bytecode_cache": CompiledTemplates(settings.VAR / "templates"),
+        "bytecode_cache": compiled_templates(settings.VAR / "templates"),
     }
-    made = _Environment(**{**options, **fixed})  # Django sets autoescape
-    made.loader = made.loader and InliningLoader(made.loader)
+    made = Environment(**{**options, **ours})  # noqa: S701  # Django sets autoescape
     made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)  # type: ignore[attr-defined]  # of the extension
     made.globals.update(
-        _=text,
         half_svg=half_svg,
         htmx_script=htmx_script,
         is_installed=apps.is_installed,
         moment_url=moment_url,
-        part=part,
-        parts=parts,
-        pgettext=text_for,
         static=static,
         seats_for=seats_for,
         seats_of=seats_of,
@@ -78,3 +62,12 @@ def environment(**options: Any) -> Environment:
         unbroken=unbroken,
     )
     return made
+
+
+def compiled_templates(folder: Path) -> FileSystemBytecodeCache | None:
+    """Where templates are kept compiled from one process to the next; nowhere if nothing can be written there."""
+    try:
+        folder.mkdir(ONLY_FOR_ITS_OWNER, parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None

@@ -1,4 +1,4 @@
-/* News of the table: sent over the stream, and asked for while no stream gets through. */
+/* News of the table: told of over the stream, asked for then, and every two seconds while no stream gets through. */
 const News = (() => {
   "use strict";
   const ASK_EVERY = 2000;
@@ -11,7 +11,6 @@ const News = (() => {
   const settled = () => visible() && !window.Table.sheet().firstElementChild && !document.querySelector(".htmx-request");
 
   let wanted = 0; // the newest version that was told of
-  let sent = ""; // the newest page that was sent, until it is shown
   // With no new version, what this phone may do can change.
   let told = 0; // how often it was said that this may be so
   let due = 0; // for how many of these times it has waited long enough
@@ -54,31 +53,20 @@ const News = (() => {
   document.addEventListener("htmx:sseBeforeMessage", (event) => {
     event.preventDefault();
     heard();
-    const { type, data, lastEventId } = event.detail;
+    const { type, lastEventId } = event.detail;
     if (type === "again") {
       const times = told += 1;
       setTimeout(() => { due = times; catchUp(); connect(); }, Math.random() * 500);
       return;
     }
     wanted = Math.max(wanted, Number(lastEventId));
-    if (type === "table") sent = data;
     catchUp();
   });
 
   const behind = () => wanted > version() || due > heeded;
   // What one's own tap has brought, or is about to bring, needs no asking for.
   function catchUp() {
-    if (!settled() || Waiting.sending() || !behind()) return;
-    const text = withToken(sent);
-    sent = "";
-    if (text && Number(versionIn(text)) > version()) show(text); else look();
-  }
-  // What was sent to many has nobody's token in its forms; empty where there is none to put there.
-  function withToken(text) {
-    const own = main().querySelector("[name=csrfmiddlewaretoken]");
-    const tokens = /(name="csrfmiddlewaretoken" value=")[^"]*/g;
-    if (!own) return tokens.test(text) ? "" : text;
-    return text.replace(tokens, `$1${own.value}`);
+    if (settled() && !Waiting.sending() && behind()) look();
   }
 
   // Asking: the answer is 304 while nothing changed.
@@ -190,8 +178,8 @@ const News = (() => {
   return {
     look,
     catchUp,
-    // The screen has changed: the layout is drawn for it now, and from now on.
-    resized() { etag = "resized"; look(); connect(); },
+    // The screen has changed: the layout is drawn for it now.
+    resized() { etag = "resized"; look(); },
     start() { timer = setTimeout(look, ASK_EVERY); },
   };
 })();

@@ -88,8 +88,8 @@ const Waiting = (() => {
     try {
       while (read().length) {
         const [entry, ...rest] = read();
-        const token = document.querySelector("[name=csrfmiddlewaretoken]");
-        const headers = { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded", "X-CSRFToken": token ? token.value : "" };
+        const token = JSON.parse(document.body.getAttribute("hx-headers"));
+        const headers = { ...token, "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded" };
         const answer = await fetch(entry.path, { method: "POST", headers, body: entry.body, credentials: "same-origin" });
         const text = await answer.text();
         if (LATER.includes(answer.status)) sendLater(answer.headers.get("Retry-After"));

@@ -121,11 +121,10 @@ class Keeper:
         return _stream(self._plan, self._port, f"{self._plan['cookie']}; felt={self._plan['felt']}")
 
 
-class Seat(Stream):
-    """The phone of somebody who has a seat: it is sent its own page, or told that there is one, for which it asks."""
+class Follower(Stream):
+    """The phone of somebody who looks on, with a seat or without: told of a version, it asks for the page."""
 
-    def __init__(self, plan: dict[str, Any], port: int, felt: str, number: int, measured: Measured) -> None:
-        cookie = f"{plan['seats'][number]}; felt={felt}"
+    def __init__(self, plan: dict[str, Any], port: int, cookie: str, measured: Measured) -> None:
         super().__init__(_stream(plan, port, cookie))
         self._line = Line(port)
         self._page = (
@@ -136,11 +135,8 @@ class Seat(Stream):
         self._wanted = 0
         self._asking: asyncio.Task[None] | None = None
 
-    def told(self, version: int, with_page: bool) -> None:
+    def told(self, version: int) -> None:
         self._wanted = version
-        if with_page:
-            super().told(version, with_page)
-            return
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._ask())
 
@@ -150,7 +146,7 @@ class Seat(Stream):
             try:
                 answer = await asyncio.wait_for(self._line.ask(self._page), 30)
             except (OSError, EOFError, TimeoutError) as error:
-                self._measured.errors[f"a seat: {type(error).__name__}"] += 1
+                self._measured.errors[f"a follower: {type(error).__name__}"] += 1
                 return
             if answer.status == 200:
                 self.heard.append((wanted, time.time()))
@@ -158,22 +154,16 @@ class Seat(Stream):
                 self._measured.sent_away += 1
                 await asyncio.sleep(answer.retry_after)
             else:
-                self._measured.errors[f"a seat: {answer.status}"] += 1
+                self._measured.errors[f"a follower: {answer.status}"] += 1
                 return
-
-
-def watcher(plan: dict[str, Any], port: int, felt: str) -> bytes:
-    """The request of somebody without a key who follows a table."""
-    return _stream(plan, port, f"felt={felt}")
 
 
 def looking_on(asked: dict[str, Any], number: int, measured: Measured) -> Callable[[], Stream]:
     """The phone of one of the watchers, of whom the first so many sit at the tables."""
     plans, felt = asked["plans"], random.choice(asked["sizes"])
     plan = plans[number % len(plans)]
-    if number < asked["seats"]:
-        return partial(Seat, plan, asked["port"], felt, number // len(plans), measured)
-    return partial(Stream, watcher(plan, asked["port"], felt))
+    key = f"{plan['seats'][number // len(plans)]}; " if number < asked["seats"] else ""
+    return partial(Follower, plan, asked["port"], f"{key}felt={felt}", measured)
 
 
 def _stream(plan: dict[str, Any], port: int, cookie: str) -> bytes:

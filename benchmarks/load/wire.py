@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 _RETRY_AFTER = re.compile(rb"\r\nretry-after: (\d+)", re.IGNORECASE)
-_VERSION = re.compile(rb"event: (\w+)\nid: (\d+)\n")
+_VERSION = re.compile(rb"event: moved\nid: (\d+)\n")
 
 _KEPT = 32
 """Bytes of a piece that are looked at again with the next: a version may come in two."""
@@ -77,7 +77,6 @@ class Stream(asyncio.Protocol):
         self._request = request
         self._kept = b""
         self._version = 0
-        self._with_page = False
         self.opened = asyncio.get_running_loop().create_future()
         self.heard: list[tuple[int, float]] = []
         self.lost = False
@@ -92,15 +91,14 @@ class Stream(asyncio.Protocol):
             self._begin(data)
             return
         if found := _VERSION.search(self._kept + data):
-            self._version, self._with_page = int(found[2]), found[1] == b"table"
+            self._version = int(found[1])
         self._kept = data[-_KEPT:]
         if self._version and data.endswith(b"\n\n\r\n"):
-            version, with_page = self._version, self._with_page
-            self._version, self._kept = 0, b""
-            self.told(version, with_page)
+            version, self._version, self._kept = self._version, 0, b""
+            self.told(version)
 
-    def told(self, version: int, with_page: bool) -> None:
-        """Take note of a version that has come, with the page or without."""
+    def told(self, version: int) -> None:
+        """Take note of a version that the stream told of."""
         self.heard.append((version, time.time()))
 
     def _begin(self, data: bytes) -> None:

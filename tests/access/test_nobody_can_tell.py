@@ -15,7 +15,7 @@ from django.db import transaction
 from django.test import Client
 
 from referee import models, operations, queries
-from referee.members.models import ApiToken
+from referee.members.models import ApiToken, Invitation
 from referee.pages import codes
 from tests.access.table import ROWS, Ask
 from tests.access.test_access import TakenBack, filled, world
@@ -153,6 +153,8 @@ def of_others(world: World) -> dict[str, object]:
     models.Key.objects.filter(session=at.session).update(device="another phone")
     played, other = models.Player.objects.filter(circle=friday, name__in=("Ann", "Bo"))
     saved = operations.save_rules(device="xi's phone", variant="draw", name="Theirs", options={"target": 150})
+    operations.invite(circle=friday.id, by=None, people=1)
+    invited = Invitation.objects.get(circle=friday)
     tables = {name for name, table in vars(world).items() if isinstance(table, At)}
     return {
         **dict.fromkeys(tables, at.session),
@@ -166,4 +168,5 @@ def of_others(world: World) -> dict[str, object]:
         "somebody": stranger.id,
         "token": ApiToken.objects.get(user=stranger).id,
         "passkey": passkey_of(stranger).id,
+        "invited": invited.id,
     }

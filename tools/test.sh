@@ -56,10 +56,10 @@ wait $compiling || true # what can't be collected is told by the tests themselve
 
 failed=0
 if browser >/dev/null; then
-    step $bin/python -m pytest -n 3 || failed=1
+    step $bin/python -m pytest -n 3 --dist worksteal || failed=1
 else
     missing "the tests in tests/browser, which need Chromium on the PATH (on Debian: apt install chromium-headless-shell)"
-    step $bin/python -m pytest -n 2 --ignore=tests/browser || failed=1
+    step $bin/python -m pytest -n 2 --dist worksteal --ignore=tests/browser || failed=1
 fi
 wait $others || failed=1
 cat "$told"

@@ -277,6 +277,7 @@ def test_the_record_of_a_corrected_session_judges_as_the_session_stands(table):
     assert [ruling["recorded"] for ruling in judged["hands"][0]["rulings"]] == [True, True, True]
 
 
+@pytest.mark.django_db(transaction=True)  # what waits for the commit, such as keeping the state, is done
 def test_a_preview_costs_the_same_statements_however_long_the_session(table, django_assert_num_queries):
     changes = {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}
     read = read_changes([changes], table.state.log_state.in_force)

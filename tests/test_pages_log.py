@@ -217,6 +217,7 @@ def test_what_hasnt_changed_isnt_made_again(table: Table) -> None:
     assert browser().get(path, headers={"If-None-Match": etag}).status_code == 200
 
 
+@pytest.mark.django_db(transaction=True)  # what waits for the commit, such as keeping the state, is done
 def test_a_long_log_is_a_handful_of_statements(table: Table) -> None:
     for _time in range(20):
         table.undo()

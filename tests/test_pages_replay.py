@@ -224,6 +224,7 @@ def test_what_was_looked_at_is_not_sent_again_until_something_changes(table: Tab
         assert looker.get(path(table, each), headers={"If-None-Match": first["ETag"]}).status_code == 200
 
 
+@pytest.mark.django_db(transaction=True)  # what waits for the commit, such as keeping the state, is done
 def test_the_steps_of_an_earlier_hand_are_judged_once(table: Table) -> None:
     table.enter({"do": "void", "reason": "a tile fell"})
     table.begin()

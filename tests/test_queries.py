@@ -123,6 +123,7 @@ def test_a_write_is_answered_without_reading_again(django_assert_num_queries):
     assert after.log_state == table.state.log_state
 
 
+@pytest.mark.django_db(transaction=True)  # what waits for the commit, such as keeping the state, is done
 def test_a_refused_entry_and_a_check_are_answered_from_what_was_read(django_assert_num_queries):
     table = open_table()
     table.play("1: 5-5")

@@ -133,6 +133,7 @@ def test_whoever_has_read_all_reads_no_hand_again(table: Table, django_assert_nu
         assert log.hand(version, 4) is None
 
 
+@pytest.mark.django_db(transaction=True)  # what waits for the commit, such as keeping the state, is done
 def test_whoever_reads_on_reads_only_what_is_new(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     log = WrittenLog(table.session_id)
     log.at(table.version - 4)

@@ -282,17 +282,6 @@ def test_what_a_hand_brought_to_its_seats_is_compared(table: Table, statement: s
     assert check()[0] == 0
 
 
-def test_a_session_that_is_older_than_these_rows_may_have_none_until_they_are_written(table: Table) -> None:
-    change("DELETE FROM referee_handofseat")
-    change("UPDATE referee_session SET counted = false")
-    assert check()[0] == 0
-
-    operations.rejudge(session_id=table.session_id)
-
-    assert models.HandOfSeat.objects.exists()
-    assert models.Session.objects.get().counted
-
-
 @ON_POSTGRES
 def test_a_session_that_was_deleted_with_all_its_rows_leaves_its_people_counted(table: Table) -> None:
     for each in ("insertion", "play", "handofseat", "hand", "seat", "key", "session"):

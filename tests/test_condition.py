@@ -179,16 +179,20 @@ def test_one_that_may_not_be_written_is_said(place: str, file: Path) -> None:
     assert f"{wrong} is read-only for the user who runs this. Let that user write there" in said
 
 
-def test_a_newer_version_s_database_is_refused(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("written", ["9999_from_the_future", "0015_from_before_the_first_release"])
+def test_another_version_s_database_is_refused_with_a_way_to_bring_its_sessions_here(
+    written: str, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with closing(opened(file)) as database:
         database.execute("CREATE TABLE django_migrations (app TEXT, name TEXT)")
         database.executemany(
             "INSERT INTO django_migrations VALUES (?, ?)",
-            [("referee", "0001_first"), ("referee", "9999_from_the_future"), ("an_app_that_went", "0001_first")],
+            [("referee", "0001_initial"), ("referee", written), ("an_app_that_went", "0001_initial")],
         )
     monkeypatch.setitem(connection.settings_dict, "NAME", str(file))
 
     with pytest.raises(CommandError) as refused:
         check_condition()
 
-    assert "this one doesn't know referee 9999_from_the_future. Run that version again" in str(refused.value)
+    assert f"this one doesn't know referee {written}. Run that version again" in str(refused.value)
+    assert "`manage.py export_all` there and read them in with `manage.py import_all` here." in str(refused.value)

@@ -124,16 +124,6 @@ def test_games_are_told_apart_and_can_be_looked_at_alone():
     assert "All Fives" not in page_of("Ann", "?variant=five-up")
 
 
-def test_sessions_older_than_the_rows_of_their_hands_are_said_to_be_missing():
-    play("Ann", "Bo")
-    models.HandOfSeat.objects.all().delete()
-    models.Session.objects.update(counted=False)
-
-    assert "The hands of 1 older session aren't counted yet." in text_of(
-        Client().get(f"/players/{models.Player.objects.get(name='Ann').id}/")
-    )
-
-
 def test_against_somebody():
     play("Ann", "Bo")
     play("Ann", "Cy")

@@ -34,7 +34,7 @@ class DatabaseCommand(BaseCommand):
 def bring_up_to_date() -> None:
     """Make the folder for Referee's data and whatever the database still lacks.
 
-    A database that is damaged or missing, or that a newer version has written, is left as it is.
+    A database that is damaged or missing, or that another version has written, is left as it is.
 
     :raises CommandError: the folder can't be made, or the database can't be used; the message says why and what to do
     """
@@ -98,10 +98,11 @@ def check_condition() -> None:
     if unknown:
         raise CommandError(
             _(
-                "A newer version of Referee has written this database: this one doesn't know %(migrations)s. "
-                "Run that version again, or restore a backup from before it with `manage.py restore`."
+                "Another version of Referee has written this database: this one doesn't know %(migration)s. "
+                "Run that version again, or restore a backup that this one has made with `manage.py restore`. To go on with "
+                "this one, write the sessions with `manage.py export_all` there and read them in with `manage.py import_all` here."
             )
-            % {"migrations": ", ".join(unknown)}
+            % {"migration": unknown[-1]}
         )
 
 

@@ -21,8 +21,7 @@ class Session(models.Model):
     ``version`` grows by one with each line of the log, and ``head`` is the hash of the last. ``rules`` says which rules
     of `scoring` made the copies: ``options``, ``scores`` (points by side), ``played`` (one of its hands has a result),
     ``finished`` and ``winners`` (sides).
-    ``counted`` says that what each hand brought to each seat has its rows (`HandOfSeat`); a session that is older than
-    these has none until `manage.py rejudge` writes them. On a server for members its ``circle`` may see it; it never changes.
+    On a server for members its ``circle`` may see it; it never changes.
     ``elsewhere`` is what its log calls its lines and players, of a session that came with its log from another server.
     """
 
@@ -40,7 +39,6 @@ class Session(models.Model):
     played = models.BooleanField(_("played"), default=False)
     finished = models.BooleanField(_("finished"), default=False)
     winners = models.JSONField(_("winners"), default=list)
-    counted = models.BooleanField(_("counted"), default=True, editable=False)
     elsewhere = models.JSONField(null=True, blank=True, editable=False)
     circle = models.ForeignKey(
         Circle, models.PROTECT, null=True, blank=True, related_name="sessions", db_index=False, verbose_name=_("circle")
@@ -128,8 +126,6 @@ class Hand(models.Model):
     of a patience that was won or lost, ``ended_at`` when the last of its entries in force was made, and ``result`` what
     lists tell of it. ``began`` is the session as it stood before the hand, from which its lines can be replayed; the
     first hand has none.
-
-    Rows that are older than ``result`` and ``began`` don't have them until `manage.py rejudge` writes them.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

@@ -77,7 +77,7 @@ def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
             *_session(session, judged.state, write),
         ]
         if write:
-            models.Session.objects.filter(id=session.id).update(rules=RULES_VERSION, counted=True)
+            models.Session.objects.filter(id=session.id).update(rules=RULES_VERSION)
         return found
 
 
@@ -209,7 +209,7 @@ def _insertions(session: models.Session, judged: Judged, write: bool) -> Iterato
 
 
 def _figures(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
-    """What each hand brought to each seat. What an older session has no rows for is no difference."""
+    """What each hand brought to each seat."""
     brought = {hand.id: seat_figures(hand) for hand in state.hands}
     seats, numbers = state.in_force.seats, {hand.id: hand.number for hand in state.hands}
     gives: dict[tuple[UUID, int], dict[str, object]] = {
@@ -223,8 +223,7 @@ def _figures(session: models.Session, state: SessionState, write: bool) -> Itera
     }
     if said != gives and write:
         figures.replace_figures(session, brought, seats)
-    places = {*said, *gives} if session.counted else {*said}
-    for hand, seat in sorted(places, key=lambda place: (numbers.get(place[0], 0), place[1])):
+    for hand, seat in sorted({*said, *gives}, key=lambda place: (numbers.get(place[0], 0), place[1])):
         place = f"hand {numbers.get(hand, hand)}, seat {seat}"
         yield from _difference(place, said.get((hand, seat), {}), gives.get((hand, seat), {}))
 

@@ -136,7 +136,6 @@ def player(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
         "player": found.player,
         "told": found.overall,
         "unfinished": found.unfinished,
-        "uncounted": found.uncounted,
         "at_the_table": sum(hands.played for hands in at_the_table),
         "games": [_game(each, found.player, asked, all_of_it) for each in games],
         "chart": _chart(alone),

@@ -21,12 +21,11 @@ class PlayOfSession(NamedTuple):
 def best_play_of(state: TableState) -> PlayOfSession | None:
     """The earliest of those with the most points; None where no entry has brought any. At most one query.
 
-    Earlier hands are told by their rows (`referee.models.HandOfSeat`). Those of a session that is older than the rows are
-    judged again.
+    Earlier hands are told by their rows (`referee.models.HandOfSeat`).
     """
     hands = state.log_state.hands
-    found = [play for hand in (hands.kept if state.session.counted else hands) for play in _best_of(hand)]
-    if hands.beginning is not None and state.session.counted:
+    found = [play for hand in hands.kept for play in _best_of(hand)]
+    if hands.beginning is not None:
         rows = state.session.hands_of_seats.filter(best_line__isnull=False, hand__number__lte=hands.beginning.count)
         first = rows.order_by("-best_points", "hand__number", "seat")
         row = first.values_list("best_points", "seat", "hand__number", "best_line").first()

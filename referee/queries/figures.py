@@ -90,8 +90,7 @@ class Statistics:
 class PlayerStatistics:
     """The statistics of a player over all games, and of each game by its slug.
 
-    ``unfinished`` of the sessions played go on. ``form`` are the latest sessions with their points, where they are of one game. ``uncounted`` are sessions that are older
-    than the rows of their hands, whose hands are missing until `manage.py rejudge --write` has run.
+    ``unfinished`` of the sessions played go on. ``form`` are the latest sessions with their points, where they are of one game.
     """
 
     player: models.Player
@@ -99,4 +98,3 @@ class PlayerStatistics:
     by_variant: Mapping[str, Statistics]
     unfinished: int = 0
     form: tuple[Evening, ...] = ()
-    uncounted: int = 0

@@ -33,15 +33,11 @@ _NOTHING = _Figures(HandsPlayed(), PointsMade())
 
 
 class _Sessions(NamedTuple):
-    """How many sessions of a game the player has played and won, and with whom.
-
-    ``unfinished`` of them go on, and ``uncounted`` of them are older than the rows of their hands.
-    """
+    """How many sessions of a game the player has played and won, and with whom. ``unfinished`` of them go on."""
 
     played: int = 0
     won: int = 0
     unfinished: int = 0
-    uncounted: int = 0
     partners: tuple[Companion, ...] = ()
     opponents: tuple[Companion, ...] = ()
 
@@ -60,7 +56,7 @@ def player_statistics(*, player_id: UUID, scope: Scope, asked: Asked = EVERYTHIN
     everything = _of_all_games(list(sessions.values()))
     overall = _statistics(everything, _together(list(figures.values())))
     form = form_of(seats, player) if len(by_variant) == 1 else ()
-    return PlayerStatistics(player, overall, by_variant, everything.unfinished, form, everything.uncounted)
+    return PlayerStatistics(player, overall, by_variant, everything.unfinished, form)
 
 
 def _sessions(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, _Sessions]:
@@ -71,17 +67,16 @@ def _sessions(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, 
         sessions=Count("id"),
         won=Count("id", filter=Q(won=True)),
         unfinished=Count("id", filter=Q(finished=False)),
-        uncounted=Count("id", filter=Q(session__counted=False)),
     )
     rows = list(counted)
     names = models.Player.objects.filter(id__in={row[1] for row in rows}).order_by()
     people = {row[0]: row[1:] for row in names.values_list("id", "person", "person__name", "person__hidden")}
     own: dict[str, Counter[str]] = {}
     companions: dict[tuple[str, bool], list[Companion]] = {}
-    for game, name, is_beside, sessions, won, unfinished, uncounted in rows:
+    for game, name, is_beside, sessions, won, unfinished in rows:
         person, called, hidden = people[name]
         if person == player.id:
-            own.setdefault(game, Counter()).update(played=sessions, won=won, unfinished=unfinished, uncounted=uncounted)
+            own.setdefault(game, Counter()).update(played=sessions, won=won, unfinished=unfinished)
         elif not hidden:
             companions.setdefault((game, is_beside), []).append(Companion(person, called, sessions, won))
     return {
@@ -108,7 +103,6 @@ def _of_all_games(each: Sequence[_Sessions]) -> _Sessions:
         sum(game.played for game in each),
         sum(game.won for game in each),
         sum(game.unfinished for game in each),
-        sum(game.uncounted for game in each),
         _in_order(companion for game in each for companion in game.partners),
         _in_order(companion for game in each for companion in game.opponents),
     )

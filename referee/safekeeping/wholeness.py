@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from referee.safekeeping.archive import POSTGRESQL, SECRET_KEY, SQLITE, About, NoBackup
 from referee.safekeeping.key_text import NoKey, read_key
 
-_FIRST = ("referee", "0001_first")
+_FIRST = ("referee", "0001_initial")
 _MOST_TOLD = 5
 _CREATE = re.compile(r'CREATE TABLE (?:"?\w+"?\.)?"?(\w+)"? \(\n')
 _COPY = re.compile(r'COPY (?:"?\w+"?\.)?"?(\w+)"? \((.*)\) FROM stdin;\n')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -26,6 +26,11 @@ class Holds(NamedTuple):
     head: str
     seals: dict[str, int]
 
+    @classmethod
+    def of(cls, lines: Sequence[ShownLine]) -> Holds:
+        """Say so of lines of which none is broken."""
+        return cls(len(lines), lines[-1].hash, {seal_of(line.hash): line.version for line in reversed(lines)})
+
     @property
     def seal(self) -> str:
         """The seal of the whole log."""
@@ -33,7 +38,7 @@ class Holds(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """The first line that doesn't hold, by its version, and a sentence that says so."""
+    """A line that doesn't hold, by its version, and a sentence that says so."""
 
     version: int
     sentence: str
@@ -42,24 +47,29 @@ class Broken(NamedTuple):
 Verdict = Holds | Broken
 
 
-def verify_lines(lines: Iterable[ShownLine], head: str | None = None) -> Verdict:
+def verify_lines(lines: Sequence[ShownLine], head: str | None = None) -> Verdict:
     """Whether the lines are a whole log, from its first line on; ``head`` is the last hash where that is known besides."""
-    seals: dict[str, int] = {}
-    previous, expected = "", 0
+    return next(broken_lines(lines, head), None) or Holds.of(lines)
+
+
+def broken_lines(lines: Sequence[ShownLine], head: str | None = None) -> Iterator[Broken]:
+    """Every line that is missing or isn't as it was written, in order.
+
+    After a line that is missing, or that has no hash, nobody can tell whether the next one holds.
+    """
+    expected, previous = 0, ""
     for line in lines:
         if line.version != expected:
-            return Broken(expected, _out_of_order(expected, line.version))
-        if not _holds(line, previous):
+            yield Broken(expected, _out_of_order(expected, line.version))
+        elif (previous or not expected) and not _holds(line, previous):
             sentence = _("Line %(line)d isn't as it was written: what it says doesn't give its hash.")
-            return Broken(expected, sentence % {"line": expected})
-        seals.setdefault(seal_of(line.hash), line.version)
-        previous, expected = line.hash, expected + 1
-    if not expected:
-        return Broken(0, _("Line 0, which opens every log, is missing: there are no lines."))
-    if head is not None and head != previous:
+            yield Broken(expected, sentence % {"line": expected})
+        expected, previous = line.version + 1, line.hash
+    if not lines:
+        yield Broken(0, _("Line 0, which opens every log, is missing: there are no lines."))
+    elif head is not None and head != previous:
         sentence = _("Line %(next)d is missing, or line %(line)d was written anew: the log doesn't end with its head.")
-        return Broken(expected, sentence % {"next": expected, "line": expected - 1})
-    return Holds(expected, previous, seals)
+        yield Broken(expected, sentence % {"next": expected, "line": expected - 1})
 
 
 def _out_of_order(expected: int, found: int) -> str:
@@ -77,5 +87,5 @@ def _out_of_order(expected: int, found: int) -> str:
 def _holds(line: ShownLine, previous: str) -> bool:
     try:
         return hash_of({**line.fields, "previous": previous}) == line.hash
-    except (ValueError, RecursionError):
+    except (ValueError, TypeError, RecursionError):
         return False  # nothing that was ever written down can't be hashed

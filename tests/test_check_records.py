@@ -1,4 +1,4 @@
-"""`manage.py check_records`: whatever somebody changes in the database's file is found, and nothing is written."""
+"""`manage.py check_records`: whatever somebody changes in the database's file is found, and written only with `--repair`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from django.db import DatabaseError, connection, transaction
 
 from referee import models, operations
 from referee.management.reading import only_reading
+from scoring import RULES_VERSION
 from tests.factories import SeatFactory
 from tests.logs import correct, redo
 from tests.patience.sessions import play_worked
@@ -94,19 +95,19 @@ def test_a_code_that_no_table_has_is_said() -> None:
 # The log
 
 LINES = {
-    "a line that was deleted": ("DELETE FROM referee_play WHERE version = 4", "line 4: This line is missing."),
-    "the last line": ("DELETE FROM referee_play WHERE version = 8", "The last line is line 7, and the session's row says"),
-    "the first line": ("DELETE FROM referee_play WHERE version = 0", "line 0: This line is missing."),
+    "a line that was deleted": ("DELETE FROM referee_play WHERE version = 4", "Line 4 is missing: line 5 comes after line 3."),
+    "the last line": ("DELETE FROM referee_play WHERE version = 8", "Line 8 is missing, or line 7 was written anew: the log doesn't end with its head."),
+    "the first line": ("DELETE FROM referee_play WHERE version = 0", "Line 0, which opens every log, is missing: this one starts with line 1."),
     "every line": ("DELETE FROM referee_play", "Line 0, which opens every log, is missing: there are no lines."),
-    "a version raised": ("UPDATE referee_play SET version = 12 WHERE version = 8", "Lines 8 to 11 are missing, or a version was raised."),
-    "a version raised in the middle": ("UPDATE referee_play SET version = 12 WHERE version = 4", "line 4: This line is missing."),
-    "a session's version raised": ("UPDATE referee_session SET version = 9", "The last line is line 8, and the session's row says that it was line 9."),
-    "a session's version lowered": ("UPDATE referee_session SET version = 5", "The last line is line 8, and the session's row says that it was line 5."),
-    "a session's head": ("UPDATE referee_session SET head = 'beef'", "The session's row doesn't have the hash of the last line."),
-    "the time of a line": ("UPDATE referee_play SET at = '2020-01-01 00:00:00+00:00' WHERE version = 3", "line 3: This line isn't as it was written"),
-    "a reason": ("UPDATE referee_play SET why = 'a lie' WHERE version = 6", "line 6: This line isn't as it was written"),
-    "who wrote it": ("UPDATE referee_play SET by_id = NULL WHERE version = 3", "line 3: This line isn't as it was written"),
-    "the seat of its key": ("UPDATE referee_key SET seat = 7 WHERE seat IS NULL", "line 3: This line isn't as it was written"),
+    "a version raised": ("UPDATE referee_play SET version = 12 WHERE version = 8", "Line 8 is missing: line 12 comes after line 7."),
+    "a version raised in the middle": ("UPDATE referee_play SET version = 12 WHERE version = 4", "Line 4 is missing: line 5 comes after line 3."),
+    "a session's version raised": ("UPDATE referee_session SET version = 9", "Line 8 is the last that there is, and the session's row says that line 9 was."),
+    "a session's version lowered": ("UPDATE referee_session SET version = 5", "Line 8 is the last that there is, and the session's row says that line 5 was."),
+    "a session's head": ("UPDATE referee_session SET head = 'beef'", "Line 9 is missing, or line 8 was written anew: the log doesn't end with its head."),
+    "the time of a line": ("UPDATE referee_play SET at = '2020-01-01 00:00:00+00:00' WHERE version = 3", "Line 3 isn\'t as it was written"),
+    "a reason": ("UPDATE referee_play SET why = 'a lie' WHERE version = 6", "Line 6 isn\'t as it was written"),
+    "who wrote it": ("UPDATE referee_play SET by_id = NULL WHERE version = 3", "Line 3 isn\'t as it was written"),
+    "the seat of its key": ("UPDATE referee_key SET seat = 7 WHERE seat IS NULL", "Line 3 isn\'t as it was written"),
     "when it was opened": ("UPDATE referee_session SET opened_at = '2020-01-01 00:00:00+00:00'", 'The time under "opened" in the session\'s row isn\'t that of line 0.'),
     "when it was changed": ("UPDATE referee_session SET changed_at = '2020-01-01 00:00:00+00:00'", 'The time under "last entry" in the session\'s row isn\'t that of line 8.'),
 }  # fmt: skip
@@ -122,7 +123,7 @@ def test_whatever_was_changed_in_a_log_is_found(code: str) -> None:
             status, said = check()
 
         assert status == 1, changed
-        assert f"{code}, {told}" in said or f"{code}: {told}" in said, changed
+        assert f"{code}: {told}" in said, changed
     assert check()[0] == 0
 
 
@@ -131,7 +132,7 @@ def test_a_note_that_was_changed_is_found(table: Table, code: str) -> None:
     line = table.log[4]
     change("UPDATE referee_play SET entry = %s WHERE version = 5", json.dumps({**line.entry, "note": "quickly"}))
 
-    assert f"{code}, line 5: This line isn't as it was written" in check()[1]
+    assert f"{code}: Line 5 isn't as it was written" in check()[1]
 
 
 @ON_POSTGRES
@@ -141,7 +142,7 @@ def test_every_line_that_was_changed_is_found_not_only_the_first(code: str) -> N
     status, said = check()
 
     assert (status, said.count("isn't as it was written")) == (1, 2)
-    assert f"{code}, line 2: " in said and f"{code}, line 5: " in said
+    assert f"{code}: Line 2 " in said and f"{code}: Line 5 " in said
 
 
 def test_a_line_that_moved_to_another_session_is_missed_in_both(table: Table) -> None:
@@ -150,8 +151,8 @@ def test_a_line_that_moved_to_another_session_is_missed_in_both(table: Table) ->
 
     said = check()[1]
 
-    assert "line 6: This line is missing." in said
-    assert f"{other.state.session.code}: The last line is line 2" in said
+    assert "Line 6 is missing: line 7 comes after line 5." in said
+    assert f"{other.state.session.code}: Line 2 is the last that there is" in said
     assert "lines by a key: 1 row belongs to no session, or to another one than it should." in said
 
 
@@ -174,7 +175,7 @@ def test_an_entry_that_no_referee_can_read_ends_nothing(table: Table, code: str)
     status, said = check()
 
     assert status == 1
-    assert f"{code}, line 2: This line isn't as it was written" in said
+    assert f"{code}: Line 2 isn't as it was written" in said
     assert f"{code}: The log can't be judged, so the copies in the rows weren't compared: " in said
     assert f"{other.state.session.code}, session: The row says" in said
 
@@ -238,8 +239,7 @@ def test_a_copy_that_was_changed_is_found_and_can_be_made_again(code: str) -> No
         with taken_back():
             change(statement, *([False] if "%s" in statement else []))
             status, said = check()
-            call_command("rejudge", "--write", "--yes", stdout=io.StringIO())
-            again = check()[0]
+            again = check("--repair", "--yes")[0]
 
         assert status == 1, changed
         assert f"{code}, {place}: The row says " in said, changed
@@ -291,6 +291,76 @@ def test_a_session_that_was_deleted_with_all_its_rows_leaves_its_people_counted(
 
     assert status == 1
     assert 'Ann: The row says {"latest": ' in said
+
+
+# Repairing
+
+
+def test_repairing_tells_what_it_writes_and_ends_well(table: Table, code: str) -> None:
+    models.Session.objects.update(scores={"1": 999, "2": 0}, finished=True, winners=[1], rules=0)
+    models.Play.objects.replace_rulings({table.log[1].id: {**(table.log[1].ruling or {}), "points": 999}})
+
+    status, said = check("--repair", "--yes")
+
+    assert status == 0
+    assert f'{code}, hand 1, play 1: The row says {{"points": 999}}; the log gives {{"points": 10}}.' in said
+    assert said.endswith("Everything is as it was written. Sessions checked: 1.\n")
+    session = models.Session.objects.get()
+    assert (session.finished, session.winners, session.rules) == (False, [], RULES_VERSION)
+    assert (table.log[1].ruling or {})["points"] == 10
+
+
+@pytest.mark.parametrize(("answer", "status"), [("no", 1), ("y", 0)])
+def test_repairing_says_first_what_differs_and_asks(
+    answer: str, status: int, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    models.Session.objects.update(scores={})
+    out, asked = io.StringIO(), []
+
+    def read(question: str) -> str:
+        asked.append(out.getvalue())
+        return answer
+
+    monkeypatch.setattr("builtins.input", read)
+    with pytest.raises(SystemExit) as stop:
+        call_command("check_records", "--repair", stdout=out)
+
+    [told_before] = asked
+    assert f'{code}, session: The row says {{"scores": {{}}}}; the log gives ' in told_before
+    assert stop.value.code == status
+    assert (models.Session.objects.get().scores == {}) is (answer == "no")
+
+
+def test_where_nothing_differs_nobody_is_asked_and_no_line_is_added(table: Table) -> None:
+    before = [(line.id, line.version, line.kind, line.entry, line.ruling) for line in table.log]
+
+    assert check("--repair")[0] == 0
+
+    assert [(line.id, line.version, line.kind, line.entry, line.ruling) for line in table.log] == before
+
+
+@ON_POSTGRES
+def test_the_rows_of_a_log_that_was_changed_are_evidence_and_stay(code: str) -> None:
+    other = open_table("Cy", "Di").state.session.code
+    models.Session.objects.update(scores={})
+    change("UPDATE referee_play SET why = 'a lie' WHERE version = 2")
+
+    status, said = check("--repair", "--yes")
+
+    assert status == 1
+    assert f"{code}: Its log was changed, so its rows stay as they are." in said
+    assert models.Session.objects.get(code=code).scores == {}
+    assert models.Session.objects.get(code=other).scores != {}
+
+
+def test_only_the_sessions_that_are_named_are_repaired(code: str) -> None:
+    other = open_table("Cy", "Di").state.session.code
+    models.Session.objects.update(scores={})
+
+    assert check(code, "--repair", "--yes")[0] == 0
+
+    assert check()[0] == 1
+    assert models.Session.objects.get(code=other).scores == {}
 
 
 # Nothing is written

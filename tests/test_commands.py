@@ -1,16 +1,14 @@
-"""`manage.py rejudge` and `manage.py demo`."""
+"""`manage.py demo`."""
 
 import io
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
 
 from referee import models, queries
 from referee.state import forget_all
-from scoring import RULES_VERSION
 from tests.amounts import times
-from tests.tables import adjudication_of, open_table
+from tests.tables import adjudication_of
 
 pytestmark = pytest.mark.django_db
 
@@ -19,107 +17,6 @@ def run(*command, **options):
     out = io.StringIO()
     call_command(*command, stdout=out, **options)
     return out.getvalue()
-
-
-def counted_table():
-    table = open_table(tile_set=6, dealt=1)
-    table.play("1: 5-5")
-    table.enter({"do": "count", "left": {"2": ["6-4"]}})
-    return table
-
-
-# Rejudge
-
-
-def test_judging_again_finds_nothing_where_nothing_changed():
-    counted_table()
-
-    assert "Sessions judged again: 1. Differences: 0." in run("rejudge")
-
-
-def test_copies_that_are_wrong_are_made_again_from_the_log_and_reported():
-    table = counted_table()
-    line = table.log[1]
-    models.Play.objects.replace_rulings({line.id: {**line.ruling, "points": 999}})
-    models.Session.objects.update(scores={"1": 999, "2": 0}, finished=True, winners=[1], rules=0)
-    models.Hand.objects.update(ending="void", in_force=False)
-
-    report = run("rejudge", "--write", "--yes")
-
-    code = table.state.session.code
-    assert f'{code}, hand 1, play 1: {{"points": 999}} -> {{"points": 10}}' in report
-    assert "Differences: 3" in report
-    session, hand = models.Session.objects.get(), models.Hand.objects.get()
-    assert (session.scores, session.finished, session.winners) == ({"1": 20, "2": 0}, False, [])
-    assert session.rules == RULES_VERSION
-    assert (hand.ending, hand.in_force) == ("domino", True)
-    assert table.log[1].ruling["points"] == 10
-    assert "Differences: 0" in run("rejudge")
-
-
-def test_only_checking_changes_nothing_and_fails_where_something_would():
-    table = counted_table()
-    models.Session.objects.update(scores={})
-
-    with pytest.raises(SystemExit) as stop:
-        run("rejudge", "--check")
-
-    assert stop.value.code == 1
-    assert models.Session.objects.get().scores == {}
-    run("rejudge", "--write", "--yes")
-    assert "Differences: 0" in run("rejudge", "--check")
-    assert table.version == 3
-
-
-def test_the_plain_form_only_reports_too():
-    counted_table()
-    models.Session.objects.update(scores={})
-
-    with pytest.raises(SystemExit) as stop:
-        run("rejudge")
-
-    assert stop.value.code == 1
-    assert models.Session.objects.get().scores == {}
-
-
-@pytest.mark.parametrize(("answer", "written"), [("no", False), ("y", True)])
-def test_writing_says_first_what_it_changes_and_asks(answer, written, monkeypatch):
-    counted_table()
-    models.Session.objects.update(scores={})
-    out, asked = io.StringIO(), []
-
-    def read(question):
-        asked.append(out.getvalue())
-        return answer
-
-    monkeypatch.setattr("builtins.input", read)
-    call_command("rejudge", "--write", stdout=out)
-
-    [told_before] = asked
-    assert '{"scores": {}} -> {"scores": {"1": 20, "2": 0}}' in told_before
-    assert (models.Session.objects.get().scores != {}) is written
-
-
-def test_the_rows_of_a_log_that_was_changed_are_evidence_and_stay():
-    table = counted_table()
-    models.Session.objects.update(scores={})
-    with connection.cursor() as cursor:
-        cursor.execute("UPDATE referee_play SET why = 'a lie' WHERE version = 2")
-
-    report = run("rejudge", "--write", "--yes")
-
-    assert f"{table.state.session.code}: Its log was changed, so its rows stay as they are. Line 2" in report
-    assert models.Session.objects.get().scores == {}
-
-
-def test_judging_again_adds_no_line_to_the_log():
-    table = counted_table()
-    table.undo()
-    before = [(line.id, line.version, line.kind, line.entry, line.ruling) for line in table.log]
-
-    run("rejudge", "--write")
-
-    assert [(line.id, line.version, line.kind, line.entry, line.ruling) for line in table.log] == before
 
 
 # Demo
@@ -167,9 +64,9 @@ def test_whatever_the_dice_deal_the_demo_holds(seed):
     run("demo", seed=seed)
     forget_all()
 
-    assert "Differences: 0" in run("rejudge")
     for session in queries.history(scope=queries.EVERYTHING).sessions:
         assert adjudication_of(session.id)["scores"] == session.scores
-    with pytest.raises(SystemExit) as verified:
-        run("verify")
-    assert verified.value.code == 0
+    for command in ("check_records", "verify"):
+        with pytest.raises(SystemExit) as checked:
+            run(command)
+        assert checked.value.code == 0

@@ -29,7 +29,6 @@ COMMANDS = {
     "make_history": ["--sessions", "1"],
     "new_password": ["ann"],
     "pictures": ["drawn"],
-    "rejudge": [],
     "restore": [str(EXAMPLE)],
     "serve": ["--port", "0"],
     "verify": [],
@@ -126,7 +125,7 @@ def test_a_database_that_is_none_is_said_in_a_sentence(tmp_path: Path) -> None:
     var.mkdir()
     (var / "referee.sqlite3").write_text("a shopping list, no database\n")
 
-    ran = run("rejudge", var)
+    ran = run("check_records", var)
 
     assert ran.returncode == 1
     assert ran.stderr.startswith("CommandError: Referee can't use its database.")

@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from referee import models, operations, queries
+from referee.checking import check_people
 from referee.verifying import Holds
 from tests.tables import open_table
 
@@ -29,7 +30,7 @@ def test_the_sessions_hold_and_are_judged_again_without_a_difference(monkeypatch
     assert all(isinstance(queries.verify_session(session), Holds) for session in sessions)
     assert [operations.rejudge(session_id=session.id, write=False) for session in sessions] == [[]] * 20
     assert all(hand.result for hand in models.Hand.objects.exclude(ending=""))
-    assert list(operations.recount(write=False)) == []
+    assert list(check_people()) == []
 
 
 def test_it_asks_before_it_mixes_made_up_sessions_with_others(monkeypatch):

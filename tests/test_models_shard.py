@@ -26,7 +26,7 @@ HOT = (
 
 SHARED = {
     models.Player: "a name is asked for, and at most made, when a table is opened or its seats are corrected",
-    models.Tally: "counted when a patience ends, and counted again by `rejudge` if it was lost",
+    models.Tally: "counted when a patience ends, and counted again by `check_records --repair` if it was lost",
     models.SavedRules: "a device's own, written when it saves house rules",
     models.FavoriteGame: "a device's own, written when it stars a game",
     models.HiddenTable: "a device's own, written when it hides a table",

@@ -23,8 +23,17 @@ class Finding(NamedTuple):
 
 def unreadable(place: str, error: Exception) -> Finding:
     """Something can't be read at all."""
-    reason = " ".join(str(error).split()) or type(error).__name__
-    return Finding(place, _("This can't be read: %(reason)s") % {"reason": reason})
+    return Finding(place, _("This can't be read: %(reason)s") % {"reason": _reason(error)})
+
+
+def unjudged(place: str, error: Exception) -> Finding:
+    """A log has an entry that no referee can read."""
+    sentence = _("The log can't be judged, so the copies in the rows weren't compared: %(reason)s")
+    return Finding(place, sentence % {"reason": _reason(error)})
+
+
+def _reason(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 def of_differences(place: str, differences: Iterable[Difference]) -> Iterator[Finding]:

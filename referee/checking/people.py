@@ -13,12 +13,21 @@ from referee.checking.findings import Finding, of_differences, unreadable
 
 def check_people() -> Iterator[Finding]:
     """Players whose seats or hands aren't counted as they are."""
+    return _count_again(write=False)
+
+
+def repair_people() -> Iterator[Finding]:
+    """Count all of them again; what was counted otherwise."""
+    return _count_again(write=True)
+
+
+def _count_again(*, write: bool) -> Iterator[Finding]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT id, name FROM referee_player ORDER BY name")
         known = cursor.fetchall()
     for row_id, name in known:
         try:
             player = models.Player.objects.prefetch_related("tallies").get(id=UUID(str(row_id)))
-            yield from of_differences("", operations.recount_player(player, write=False))
-        except Exception as error:  # whatever stands in the row: the others are checked all the same
+            yield from of_differences("", operations.recount_player(player, write=write))
+        except Exception as error:  # whatever stands in the row: the others are counted all the same
             yield unreadable(str(name), error)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import NamedTuple
 from uuid import UUID
 
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from referee import models, operations
-from referee.checking.chain import LineRead, check_lines
-from referee.checking.findings import Finding, of_differences, unreadable
+from referee import models, operations, queries
+from referee.checking.findings import Finding, of_differences, unjudged, unreadable
+from referee.verifying import Broken
+
+AT_ONCE = timedelta(minutes=1)
+"""A session's row is written with its line. Their times differ by no more than a writer waits."""
 
 
 class SessionKey(NamedTuple):
@@ -43,39 +48,45 @@ def _has_moved_on(session: models.Session) -> bool:
     return not models.Session.objects.filter(id=session.id, version=session.version, head=session.head).exists()
 
 
-def _check(session: models.Session) -> list[Finding]:
-    lines, found = _read_lines(session)
+def repair_session(key: SessionKey) -> list[Finding]:
+    """Make the copies in a session's rows again from its log; what differed, or why they stay as they are.
+
+    The rows of a session whose log doesn't hold are evidence, and stay.
+    """
     try:
-        found += check_lines(session, lines)
+        session = models.Session.objects.get(id=UUID(key.id))
+        if isinstance(queries.verify_session(session), Broken):
+            return [Finding(key.code, _("Its log was changed, so its rows stay as they are."))]
+        return list(of_differences(key.code, operations.rejudge(session_id=session.id)))
+    except Exception as error:  # whatever stands in the rows: the other sessions are repaired all the same
+        return [unreadable(key.code, error)]
+
+
+def _check(session: models.Session) -> list[Finding]:
+    found: list[Finding] = []
+    try:
+        found += _log(session)
+        found += _times(session)
     except Exception as error:  # a time or a hash in the row that is none
         found.append(unreadable(session.code, error))
     try:
         found += of_differences(session.code, operations.rejudge(session_id=session.id, write=False))
-    except Exception as error:  # an entry that no referee can read ends the judging of its session, not the check
-        reason = " ".join(str(error).split()) or type(error).__name__
-        sentence = _("The log can't be judged, so the copies in the rows weren't compared: %(reason)s")
-        found.append(Finding(session.code, sentence % {"reason": reason}))
+    except Exception as error:  # ends the judging of this session, not the check
+        found.append(unjudged(session.code, error))
     return found
 
 
-def _read_lines(session: models.Session) -> tuple[list[LineRead], list[Finding]]:
-    """The session's lines in order, and a finding for each that can't be read."""
-    rows = session.lines.select_related("by").order_by("version")
-    try:
-        return [LineRead(line.version, line) for line in rows], []
-    except Exception:  # one of them: now each by itself
-        return _one_by_one(session)
+def _log(session: models.Session) -> Iterator[Finding]:
+    for broken in queries.broken_in(session, queries.stored_lines(session)):
+        yield Finding(session.code, broken.sentence)
 
 
-def _one_by_one(session: models.Session) -> tuple[list[LineRead], list[Finding]]:
-    lines: list[LineRead] = []
-    found: list[Finding] = []
-    for version in session.lines.order_by("version").values_list("version", flat=True):
-        line = None
-        try:
-            line = session.lines.select_related("by").get(version=version)
-        except Exception as error:
-            place = _("%(code)s, line %(line)d") % {"code": session.code, "line": version}
-            found.append(unreadable(place, error))
-        lines.append(LineRead(version, line))
-    return lines, found
+def _times(session: models.Session) -> Iterator[Finding]:
+    """The times in the session's row that aren't those of its first and its last line."""
+    copies = ((_("opened"), session.opened_at, 0), (_("last entry"), session.changed_at, session.version))
+    for which, copy, version in copies:
+        line = session.lines.filter(version=version).values_list("at", flat=True).first()
+        if line and abs(copy - line) > AT_ONCE:
+            told = {"which": which, "line": version}
+            sentence = _("The time under \"%(which)s\" in the session's row isn't that of line %(line)d.") % told
+            yield Finding(session.code, sentence)

@@ -1,7 +1,7 @@
 """What is kept: people, sessions, hands, the log of everything entered, and keys.
 
 The log (`Play`) is the truth. Whatever else changes in a session's rows (scores, endings, whether a
-hand is still in force) is a copy of what replaying the log gives, and `manage.py rejudge` rebuilds it.
+hand is still in force) is a copy of what replaying the log gives, and `manage.py check_records --repair` makes it again.
 """
 
 from referee.models.append_only import LogIsAppendOnly

@@ -30,7 +30,7 @@ from referee.operations.merging import merge_players, split_player
 from referee.operations.passwords import may_choose_password, member_to_help, remember_password_link
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen, take_pen_as_owner
 from referee.operations.players import Registered, change_player, create_player
-from referee.operations.rejudging import Difference, recount, recount_player, rejudge
+from referee.operations.rejudging import Difference, recount_player, rejudge
 from referee.operations.sessions import NewSeat, Opened, open_session
 from referee.operations.tallies import count_everything
 from referee.operations.undoing import LineMoved, redo, undo
@@ -85,7 +85,6 @@ __all__ = [
     "open_session",
     "preview_correction",
     "record_entry",
-    "recount",
     "recount_player",
     "redo",
     "rejudge",

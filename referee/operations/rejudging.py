@@ -34,7 +34,6 @@ from scoring.games import GAMES
 from scoring.jsonvalues import JsonObject
 
 _PATIENCES = frozenset(slug for slug, game in GAMES.items() if not game.keeps_score)
-_PLAYERS_AT_ONCE = 500
 _OF_A_SEAT = ("number", "side", "player_id", "variant", "opened_at", "finished", "won")
 
 
@@ -81,14 +80,8 @@ def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
         return found
 
 
-def recount(*, write: bool = True) -> Iterator[Difference]:
-    """Count again what is counted over many sessions, from the rows of their seats and hands: see `tallies`."""
-    for player in models.Player.objects.order_by("name").prefetch_related("tallies").iterator(_PLAYERS_AT_ONCE):
-        yield from recount_player(player, write=write)
-
-
 def recount_player(player: models.Player, *, write: bool = True) -> list[Difference]:
-    """The same for one player."""
+    """Count again what is counted over many sessions of a player, from the rows of their seats and hands: see `tallies`."""
     with _transaction(write):
         return [*_counted_seats(player, write), *_tallies(player, write)]
 

@@ -104,7 +104,7 @@ from referee.queries.tables import (
     table_state,
 )
 from referee.queries.units import known_unit
-from referee.queries.verifying import verify_session
+from referee.queries.verifying import broken_in, stored_lines, verify_session
 from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 from referee.queries.written import Written, state_after, state_before
 
@@ -156,6 +156,7 @@ __all__ = [
     "all_sessions",
     "api_token_by_secret",
     "best_play_of",
+    "broken_in",
     "called_like",
     "circle_to_open_in",
     "circles_listed",
@@ -225,6 +226,7 @@ __all__ = [
     "state_as_if",
     "state_before",
     "statistics_by_game",
+    "stored_lines",
     "strength_of",
     "table_at",
     "table_of_position",

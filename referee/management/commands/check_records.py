@@ -1,9 +1,10 @@
-"""`manage.py check_records`: whether everything that is stored is as it was written. Writes nothing."""
+"""`manage.py check_records`: whether everything that is stored is as it was written."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +13,8 @@ from django.utils.translation import gettext as _
 
 from referee import checking
 from referee.http.keys import read_code
+from referee.management.asking import go_ahead
+from referee.management.database import bring_up_to_date
 from referee.management.reading import nothing_kept, only_reading, there_is_a_database
 
 ALL_WELL, SOMETHING_FOUND = 0, 1
@@ -20,29 +23,37 @@ ALL_WELL, SOMETHING_FOUND = 0, 1
 class Command(BaseCommand):
     """Check the database, every log and every copy; exit with 0, or 1 where anything isn't as it was written."""
 
-    help = _("Check that everything stored is as it was written. Writes nothing. Exit code 1: something was found.")
+    help = _(
+        "Check that everything stored is as it was written. Writes nothing unless told to. Exit code 1: something was found."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("codes", nargs="*", metavar="CODE", help=_("only these sessions"))
+        parser.add_argument(
+            "--repair",
+            action="store_true",
+            help=_("then make the copies in the rows again from the logs, which stay as they are"),
+        )
+        parser.add_argument("--yes", action="store_true", help=_("repair without asking first"))
 
-    def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
+    def handle(self, *args: Any, codes: list[str], repair: bool, yes: bool, **options: Any) -> None:
         if not there_is_a_database():
             self.stdout.write(nothing_kept(settings.VAR))
             return
-        with only_reading():
+        if repair:
+            bring_up_to_date()
+        found = self.check_stored(codes)
+        if repair and self.repair(codes, ask=bool(found) and not yes):
             found = self.check_stored(codes)
         sys.exit(SOMETHING_FOUND if found else ALL_WELL)
 
-    def check_stored(self, codes: list[str]) -> int:
+    def check_stored(self, codes: Sequence[str]) -> int:
         """Check the sessions of these codes, or everything; how much isn't as it was written."""
-        keys = checking.session_keys()
-        if codes:
-            keys = _chosen(keys, codes)
-        found = 0 if codes else sum(self.tell(each) for each in checking.check_tables())
-        for key in keys:
-            found += sum(self.tell(each) for each in checking.check_session(key))
-        if not codes:
-            found += sum(self.tell(each) for each in checking.check_people())
+        with only_reading():
+            keys = _chosen(codes)
+            found = 0 if codes else self.tell(checking.check_tables())
+            found += sum(self.tell(checking.check_session(key)) for key in keys)
+            found += 0 if codes else self.tell(checking.check_people())
         told = {"sessions": len(keys), "found": found}
         if found:
             self.stdout.write(
@@ -52,12 +63,36 @@ class Command(BaseCommand):
             self.stdout.write(_("Everything is as it was written. Sessions checked: %(sessions)d.") % told)
         return found
 
-    def tell(self, finding: checking.Finding) -> int:
-        self.stdout.write(str(finding))
-        return 1
+    def repair(self, codes: Sequence[str], *, ask: bool) -> bool:
+        """Write what the logs give into the rows, and tell of each that was changed or that stays; False if it may not be."""
+        question = _("Write what the logs give into these rows? What stands there now is lost.")
+        if ask and not go_ahead(question):
+            self.stdout.write(_("Nothing was written."))
+            return False
+        self.stdout.write(_("The copies are made again."))
+        for key in _chosen(codes):
+            self.tell(checking.repair_session(key))
+        if not codes:
+            self.tell(checking.repair_people())
+        return True
+
+    def tell(self, findings: Iterable[checking.Finding]) -> int:
+        """Tell of each; how many there are."""
+        count = 0
+        for finding in findings:
+            self.stdout.write(str(finding))
+            count += 1
+        return count
 
 
-def _chosen(keys: list[checking.SessionKey], codes: list[str]) -> list[checking.SessionKey]:
+def _chosen(codes: Sequence[str]) -> list[checking.SessionKey]:
+    """The sessions of these codes, or all of them.
+
+    :raises CommandError: no session has one of the codes
+    """
+    keys = checking.session_keys()
+    if not codes:
+        return keys
     by_code = {key.code: key for key in keys}
     wanted = {typed: by_code.get(read_code(typed)) for typed in codes}
     if missing := [typed for typed, key in wanted.items() if key is None]:

@@ -18,7 +18,7 @@ _TOLD_EVERY = 5000
 
 
 class Command(DatabaseCommand):
-    """Fill in a long history, with logs that `verify` and `rejudge` accept."""
+    """Fill in a long history, with logs and copies that `check_records` finds nothing wrong with."""
 
     help = _("Fill in a long history of made-up sessions, to see how lists and searches bear it.")
 

@@ -41,7 +41,7 @@ def read_log(draft: Draft, sheet: Sheet, most: int | None) -> LogSheet | None:
     if most is not None and len(log.lines) > most:
         draft.blame("log.lines", _("The log of a file can have %(most)d lines at most.") % {"most": most})
         return None
-    verdict = verify_lines((line.shown for line in log.lines), log.head)
+    verdict = verify_lines([line.shown for line in log.lines], log.head)
     if isinstance(verdict, Broken):
         draft.blame(f"log.lines[{verdict.version}]", verdict.sentence)
         return None

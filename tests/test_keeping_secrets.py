@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError
 
 from referee.management.commands import serve
-from referee.safekeeping.private import make_private
+from referee.safekeeping.private import keep_from_others, make_private
 from referee.server.secret_key import is_kept, secret_key
 
 KEY = "a key with enough letters in it"
@@ -108,6 +108,16 @@ def test_the_files_of_a_database_are_for_their_owner_alone(tmp_path: Path) -> No
     make_private(files[0])
 
     assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
+
+
+def test_what_is_no_file_keeps_its_mode(tmp_path: Path) -> None:
+    pipe = tmp_path / "referee.sqlite3"
+    os.mkfifo(pipe)
+    pipe.chmod(0o666)
+
+    assert not keep_from_others(pipe)
+
+    assert stat.S_IMODE(pipe.stat().st_mode) == 0o666
 
 
 # Static files

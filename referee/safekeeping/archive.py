@@ -1,31 +1,29 @@
-"""A backup as a file: a zip of the database and the secret key, with a page that says what is in it and its checksums."""
+"""A backup as a file: a zip of the database and the secret key, which any program for zip files opens and checks."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import shutil
+import sqlite3
 import zipfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from referee.safekeeping.private import ONLY_OWNER
+from referee.safekeeping.condition import MAGIC
+from referee.safekeeping.private import open_private
 
-FORMAT = 1
 SQLITE, POSTGRESQL, SECRET_KEY = "referee.sqlite3", "referee.pgdump", "secret-key"
-ABOUT = "about.json"
 
 UNFINISHED = ".backup-"
-"""How the names of files and folders begin that a backup needs while it is made."""
+"""How the names of folders begin that are needed while a backup is made or restored."""
 
-_KNOWN = {SQLITE, POSTGRESQL, SECRET_KEY}
 _QUICK = 1  # of zlib's levels: a database gets hardly smaller with more, and takes three times as long
 _PIECE = 1 << 20
 
@@ -34,60 +32,54 @@ class NoBackup(Exception):
     """The file is no backup, or it isn't whole. The message says so in sentences."""
 
 
-class About(NamedTuple):
-    """What a backup says of itself: when it was made, the migrations that its database has, and its files' checksums."""
+class Backup(NamedTuple):
+    """What was in a backup: when it was made, the database in a file, and the secret key if it has one."""
 
     made_at: datetime
-    migrations: tuple[str, ...]
-    files: Mapping[str, str]
+    database: Path
+    key: bytes | None
 
 
-def write_archive(file: Path, about: About, contents: Mapping[str, Path]) -> None:
-    """Write a backup whole or not at all, readable by its owner alone.
+def write_archive(file: Path, contents: Mapping[str, Path]) -> None:
+    """Write these files into one, readable by its owner alone, and make sure that it can be read again.
 
     :raises OSError: it can't be written, or isn't read as it was written
     """
-    draft = file.with_name(f"{UNFINISHED}{os.getpid()}-{file.name}")
-    try:
-        with _private(draft) as opened:
-            checksums = _write_zip(opened, about, contents)
-            opened.flush()
-            os.fsync(opened.fileno())
-        if not _holds(draft, checksums):
+    with open_private(file) as opened:
+        with zipfile.ZipFile(opened, "w", zipfile.ZIP_DEFLATED, compresslevel=_QUICK) as archive:
+            for name, source in contents.items():
+                archive.write(source, name)
+        os.fsync(opened.fileno())
+    with zipfile.ZipFile(file) as archive:
+        if archive.testzip():
             raise OSError(_("the backup can't be read as it was written"))
-        draft.replace(file)
-        sync_folder(file.parent)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
-def read_about(file: Path) -> About:
-    """What a backup says of itself, once every file in it was read and has the checksum that it should.
+def take_out(file: Path, folder: Path) -> Backup:
+    """Write the database of a backup, or of a plain copy of SQLite's, into a folder, and onto the disk before this returns.
 
-    :raises NoBackup: it is none, it can't be read, or something in it is damaged
+    :raises NoBackup: it is no backup, or it is damaged
+    :raises OSError: there is no room for it
     """
     try:
-        with _opened(file) as archive:
-            about = _about(archive)
-            for name, checksum in about.files.items():
-                with archive.open(name) as content:
-                    if _checksum(content) != checksum:
-                        raise NoBackup(_("%(name)s in it is damaged.") % {"name": name})
-            return about
+        with file.open("rb") as opened:
+            is_plain_copy = opened.read(len(MAGIC)) == MAGIC
     except OSError as error:
         raise NoBackup(_("It can't be read: %(reason)s.") % {"reason": error.strerror or error}) from None
+    return _plain_copy(file, folder) if is_plain_copy else _out_of_zip(file, folder)
 
 
-def take_out(file: Path, name: str, to: Path) -> None:
-    """Write one of the backup's files where it belongs, readable by its owner alone, and on the disk before this returns.
+def copy_sqlite(database: Path, copy: Path) -> None:
+    """Copy SQLite's database with its own means, which take what is still in the ``-wal`` along.
 
-    :raises NoBackup: it is in the backup no longer, or damaged
-    :raises OSError: it can't be written
+    It is copied in one go. In steps it would begin again whenever somebody writes.
+
+    :raises sqlite3.Error: it is damaged
     """
-    with _opened(file) as archive, archive.open(name) as content, _private(to) as out:
-        shutil.copyfileobj(content, out, _PIECE)
-        out.flush()
-        os.fsync(out.fileno())
+    reading = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)
+    with closing(reading) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+        target.execute("PRAGMA journal_mode = DELETE")
 
 
 def sync_folder(folder: Path) -> None:
@@ -100,87 +92,43 @@ def sync_folder(folder: Path) -> None:
             os.close(opened)
 
 
-def _write_zip(opened: IO[bytes], about: About, contents: Mapping[str, Path]) -> dict[str, str]:
-    checksums: dict[str, str] = {}
-    with zipfile.ZipFile(opened, "w", zipfile.ZIP_DEFLATED, compresslevel=_QUICK) as archive:
-        for name, source in contents.items():
-            with source.open("rb") as content, archive.open(name, "w", force_zip64=True) as out:
-                shutil.copyfileobj(content, out, _PIECE)
-            with source.open("rb") as content:
-                checksums[name] = _checksum(content)
-        told = {
-            "backup": FORMAT,
-            "made_at": about.made_at.isoformat(),
-            "migrations": list(about.migrations),
-            "files": checksums,
-        }
-        archive.writestr(ABOUT, json.dumps(told, indent=2))
-    return checksums
-
-
-def _holds(draft: Path, checksums: Mapping[str, str]) -> bool:
-    """Whether the backup has these files, as they were written."""
+def _plain_copy(file: Path, folder: Path) -> Backup:
+    """A copy as `sqlite3 ... .backup` makes it, which has no key."""
+    database = folder / SQLITE
+    open_private(database).close()
     try:
-        return read_about(draft).files == checksums
-    except NoBackup:
-        return False
+        copy_sqlite(file, database)
+    except sqlite3.Error as error:
+        raise NoBackup(_("It is damaged. SQLite says: %(said)s.") % {"said": error}) from None
+    return Backup(datetime.fromtimestamp(file.stat().st_mtime, timezone.get_current_timezone()), database, None)
 
 
-def _checksum(content: IO[bytes]) -> str:
-    digest = hashlib.sha256()
-    while piece := content.read(_PIECE):
-        digest.update(piece)
-    return digest.hexdigest()
-
-
-@contextmanager
-def _private(file: Path) -> Iterator[IO[bytes]]:
-    file.unlink(missing_ok=True)
-    with os.fdopen(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, ONLY_OWNER), "w+b") as opened:
-        yield opened
-
-
-@contextmanager
-def _opened(file: Path) -> Iterator[zipfile.ZipFile]:
+def _out_of_zip(file: Path, folder: Path) -> Backup:
     try:
         with zipfile.ZipFile(file) as archive:
-            yield archive
+            name = _database_in(archive)
+            with archive.open(name) as content, open_private(folder / name) as out:
+                _write_through(content, out)
+            key = archive.read(SECRET_KEY) if SECRET_KEY in archive.namelist() else None
+            made_at = timezone.make_aware(datetime(*archive.getinfo(name).date_time))  # zip files know no other
+            return Backup(made_at, folder / name, key)
     except (NoBackup, OSError):
         raise  # such as that there is no room for what is taken out, which isn't the backup's fault
-    except zipfile.BadZipFile:
+    except Exception:  # BadZipFile, zlib.error, and whatever else broken compressed data leads to
         raise NoBackup(_("It isn't a backup, or it is damaged or cut off.")) from None
-    except (KeyError, EOFError, NotImplementedError) as error:
-        raise NoBackup(_("It isn't a backup, or it is damaged: %(reason)s.") % {"reason": error}) from None
-    except Exception as error:  # zlib.error, and whatever else broken compressed data leads to
-        raise NoBackup(_("It is damaged: %(reason)s.") % {"reason": error}) from None
 
 
-def _about(archive: zipfile.ZipFile) -> About:
-    """What the page in it says.
-
-    :raises NoBackup: there is none, or it can't be read
-    """
-    if ABOUT not in archive.namelist():
-        raise NoBackup(_("It wasn't made with `manage.py backup`."))
-    try:
-        told = json.loads(archive.read(ABOUT))
-        if _whole_number(told["backup"]) > FORMAT:
-            raise NoBackup(_("A newer version of Referee has made it."))
-        files = {name: str(checksum) for name, checksum in told["files"].items() if name in _KNOWN}
-        # localtime() refuses a moment that says no time zone, or that no calendar has.
-        made_at = timezone.localtime(datetime.fromisoformat(told["made_at"]))
-        return About(made_at, tuple(_migration(each) for each in told["migrations"]), files)
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
-        raise NoBackup(_("What it says of itself can't be read.")) from None
+def _database_in(archive: zipfile.ZipFile) -> str:
+    """The name of the database in it, if it is of the kind that is in use here."""
+    ours, other = (SQLITE, POSTGRESQL) if connection.vendor == "sqlite" else (POSTGRESQL, SQLITE)
+    if ours in archive.namelist():
+        return ours
+    if other in archive.namelist():
+        raise NoBackup(_("It is of the other kind of database. Set DATABASE_URL as it was when it was made."))
+    raise NoBackup(_("It wasn't made with `manage.py backup`."))
 
 
-def _whole_number(told: object) -> int:
-    if type(told) is not int or told < 1:
-        raise ValueError(told)
-    return told
-
-
-def _migration(told: str) -> str:
-    """A migration by the names of its app and itself, with a space between them."""
-    app, name = told.split(" ")
-    return f"{app} {name}"
+def _write_through(content: IO[bytes], out: IO[bytes]) -> None:
+    shutil.copyfileobj(content, out, _PIECE)
+    out.flush()
+    os.fsync(out.fileno())

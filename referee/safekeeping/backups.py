@@ -8,18 +8,23 @@ import sqlite3
 import subprocess
 import tempfile
 import time
-from contextlib import closing
-from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
-from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from referee.safekeeping.archive import POSTGRESQL, SECRET_KEY, SQLITE, UNFINISHED, About, write_archive
-from referee.safekeeping.condition import applied_in
+from referee.safekeeping.archive import (
+    POSTGRESQL,
+    SECRET_KEY,
+    SQLITE,
+    UNFINISHED,
+    copy_sqlite,
+    sync_folder,
+    write_archive,
+)
+from referee.safekeeping.condition import damage_in
 
 _OF_OWNER = 0o700
 _SECONDS_OF_A_DAY = 24 * 60 * 60
@@ -30,7 +35,7 @@ class Failed(Exception):
 
 
 def make_backup(folder: Path, name: str) -> Path:
-    """Make a backup of the database and the secret key; where it is.
+    """Make a backup of the database and the secret key, whole or not at all; where it is.
 
     It has the database as it stands at one moment: what is written meanwhile isn't in it, and doesn't wait for it.
 
@@ -40,42 +45,21 @@ def make_backup(folder: Path, name: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True, mode=_OF_OWNER)
         with tempfile.TemporaryDirectory(dir=folder, prefix=UNFINISHED) as beside:
             contents = _copied(Path(beside))
-            about = About(timezone.now(), _migrations(contents), {})
             key = Path(settings.VAR) / SECRET_KEY
             if key.exists():
                 contents[SECRET_KEY] = key
-            file = folder / name
-            write_archive(file, about, contents)
-            return file
+            write_archive(draft := Path(beside) / name, contents)
+            draft.replace(folder / name)
+        sync_folder(folder)
+        return folder / name
     except OSError as error:
         told = {"folder": folder, "reason": error.strerror or error}
         raise Failed(_("No backup was made in %(folder)s: %(reason)s.") % told) from None
 
 
-def backup_of_copy(copy: Path, folder: Path) -> Path:
-    """Make a backup of a plain copy of SQLite's database, such as `sqlite3 ... .backup` makes; it has no secret key.
-
-    :raises Failed: the copy is damaged, or it isn't a database of Referee's
-    """
-    contents = {SQLITE: _copy_of_sqlite(copy, folder / SQLITE)}
-    migrations = _migrations(contents)
-    if not any(each.startswith("referee ") for each in migrations):
-        raise Failed(_("%(copy)s isn't a database of Referee's.") % {"copy": copy})
-    made_at = datetime.fromtimestamp(copy.stat().st_mtime, timezone.get_current_timezone())
-    backup = folder / "copy.zip"
-    write_archive(backup, About(made_at, migrations, {}), contents)
-    return backup
-
-
 def name_of_now() -> str:
     """A name for a backup that is made now."""
     return f"referee-{timezone.localtime():%Y-%m-%d-%H%M%S}.zip"
-
-
-def _migrations(contents: dict[str, Path]) -> tuple[str, ...]:
-    copy = contents.get(SQLITE)
-    applied = applied_in(copy) if copy else MigrationRecorder(connection).applied_migrations()
-    return tuple(sorted(f"{app} {name}" for app, name in applied))
 
 
 def _copied(beside: Path) -> dict[str, Path]:
@@ -85,23 +69,14 @@ def _copied(beside: Path) -> dict[str, Path]:
 
 
 def _copy_of_sqlite(database: Path, copy: Path) -> Path:
-    """Copy SQLite's database with its own means, which take what is still in the ``-wal`` along, and check the copy.
-
-    It is copied in one go. In steps it would begin again whenever somebody writes.
-    """
     try:
-        reading = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)
-        with closing(reading) as source, closing(sqlite3.connect(copy)) as target:
-            source.backup(target)
-            target.execute("PRAGMA journal_mode = DELETE")
-            said = str(target.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        copy_sqlite(database, copy)
     except sqlite3.Error as error:
         raise Failed(_("No backup was made. SQLite says: %(said)s.") % {"said": error}) from None
-    if said != "ok":
-        told = {"said": " ".join(said.split())}
+    if said := damage_in(copy):
         raise Failed(
             _("No backup was made, because the database is damaged. SQLite says: %(said)s. Keep the earlier backups.")
-            % told
+            % {"said": said}
         )
     return copy
 
@@ -137,12 +112,8 @@ def delete_remains(folder: Path) -> None:
     """Delete what backups have left that were killed on a day before this one."""
     long_ago = time.time() - _SECONDS_OF_A_DAY
     for each in folder.glob(f"{UNFINISHED}*"):
-        if each.stat().st_mtime >= long_ago:
-            continue
-        if each.is_dir():
+        if each.stat().st_mtime < long_ago:
             shutil.rmtree(each, ignore_errors=True)
-        else:
-            each.unlink(missing_ok=True)
 
 
 def postgresql_client() -> tuple[list[str], dict[str, str]]:

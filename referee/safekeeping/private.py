@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import stat
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import BinaryIO
 
 ONLY_OWNER = 0o600
 
-_OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+_OF_OTHERS = 0 if os.name == "nt" else stat.S_IRWXG | stat.S_IRWXO
+"""On Windows no mode says who may read a file: there it is the folder."""
+
 _BESIDE_IT = ("", "-wal", "-shm")
 
 
@@ -23,22 +27,28 @@ def make_private(database: Path) -> None:
         keep_from_others(database.with_name(database.name + ending))
 
 
+def open_private(file: Path) -> BinaryIO:
+    """Open a new file for writing that only its owner may read.
+
+    :raises FileExistsError: it is there already
+    """
+    return open(file, "xb", opener=partial(os.open, mode=ONLY_OWNER))  # Path.open() takes no mode
+
+
 def others_may_read(file: Path) -> bool:
     """Whether anybody but the owner may read the file, as far as its mode tells."""
-    return os.name != "nt" and bool(stat.S_IMODE(file.stat().st_mode) & _OF_OTHERS)
+    return bool(file.stat().st_mode & _OF_OTHERS)
 
 
 def keep_from_others(file: Path) -> bool:
     """Take from everybody but the owner what they may do with the file; whether there was anything to take.
 
-    Windows has no such modes: there it is the folder that says who may read.
+    A device or anything else that isn't a file belongs to the whole machine, and stays as it is.
     """
-    if os.name == "nt":
-        return False
     with suppress(OSError):  # it is gone, it is somebody else's, or nobody can write there
-        mode = stat.S_IMODE(file.stat().st_mode)
-        if mode & _OF_OTHERS:
-            file.chmod(mode & ~_OF_OTHERS)
+        mode = file.stat().st_mode
+        if stat.S_ISREG(mode) and mode & _OF_OTHERS:
+            file.chmod(stat.S_IMODE(mode) & ~_OF_OTHERS)
             return True
     return False
 

@@ -7,20 +7,20 @@ import shutil
 import sqlite3
 import subprocess
 import tempfile
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from django.apps import apps
+from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
-from referee.safekeeping.archive import POSTGRESQL, SECRET_KEY, SQLITE, About, NoBackup
+from referee.safekeeping.archive import Backup, NoBackup
+from referee.safekeeping.condition import damage_in
 from referee.safekeeping.key_text import NoKey, read_key
 
-_FIRST = ("referee", "0001_initial")
-_MOST_TOLD = 5
 _CREATE = re.compile(r'CREATE TABLE (?:"?\w+"?\.)?"?(\w+)"? \(\n')
 _COPY = re.compile(r'COPY (?:"?\w+"?\.)?"?(\w+)"? \((.*)\) FROM stdin;\n')
 _LAST_OF_A_TABLE = "\\.\n"
@@ -35,66 +35,47 @@ class Contents(NamedTuple):
     columns: Mapping[str, Collection[str]]
 
 
-def check_known(about: About) -> None:
-    """Make sure that this version knows every migration that the backup tells of.
+def check_whole(backup: Backup) -> None:
+    """Make sure that this version can use what was taken out of a backup, and that it is all there.
 
-    :raises NoBackup: a newer version has made it
+    :raises NoBackup: says what is wrong with it
     """
-    ours = {config.label for config in apps.get_app_configs()}
-    known = {f"{app} {name}" for app, name in _loader().disk_migrations}
-    unknown = sorted(each for each in about.migrations if each.split()[0] in ours and each not in known)
-    if unknown:
+    if backup.key is not None:
+        try:
+            read_key(backup.key)
+        except NoKey as error:
+            raise NoBackup(_("The secret key in it %(wrong)s.") % {"wrong": error}) from None
+    found = (_of_sqlite if connection.vendor == "sqlite" else _of_dump)(backup.database)
+    loader = MigrationLoader(None, ignore_no_migrations=True)
+    known = _known(found.migrations, loader)
+    there, made = _places(found.columns), _places(_tables(loader, known))
+    if missing := made - there:
+        raise NoBackup(_("The database in it isn't whole. It lacks %(what)s.") % {"what": min(missing)})
+    if ahead := (_places(_tables(loader, loader.graph.leaf_nodes())) - made) & there:
         raise NoBackup(
-            _(
-                "It is from a newer version of Referee: this one doesn't know %(migrations)s. Restore it with that version."
-            )
-            % {"migrations": _listed(unknown)}
+            _("The database in it has %(what)s, of which its migrations say nothing.") % {"what": min(ahead)}
         )
 
 
-def check_taken_out(name: str, file: Path, about: About) -> None:
-    """Make sure that a file which was taken out of a backup is whole.
-
-    :raises NoBackup: it isn't; says what is wrong with it
-    """
-    if name == SECRET_KEY:
-        _check_key(file)
-    elif name == SQLITE:
-        _check_database(_of_sqlite(file), about)
-    elif name == POSTGRESQL:
-        _check_database(_of_dump(file), about)
-
-
-def _check_key(file: Path) -> None:
-    try:
-        read_key(file.read_bytes())
-    except NoKey as error:
-        raise NoBackup(_("The secret key in it %(wrong)s.") % {"wrong": error}) from None
-
-
-def _check_database(found: Contents, about: About) -> None:
-    if _FIRST not in found.migrations:
+def _known(migrations: Collection[Migration], loader: MigrationLoader) -> list[Migration]:
+    """The migrations that this version knows: all but those of apps that others have added."""
+    if not any(app == "referee" for app, _name in migrations):
         raise NoBackup(_("The database in it is empty, or isn't one of Referee's."))
-    if {f"{app} {name}" for app, name in found.migrations} != set(about.migrations):
-        raise NoBackup(_("The database in it isn't the one that it tells of: their migrations differ."))
-    loader = _loader()
-    known = [each for each in found.migrations if each in loader.graph.nodes]
-    built_on = {each for migration in known for each in loader.graph.forwards_plan(migration)}
-    if skipped := built_on - found.migrations:
-        told = {"migrations": _listed(sorted(f"{app} {name}" for app, name in skipped))}
-        raise NoBackup(_("The database in it lacks migrations that others build on: %(migrations)s.") % told)
-    made = set(_places(_tables(loader, known)))
-    there = set(_places(found.columns))
-    if missing := made - there:
-        raise NoBackup(_("The database in it isn't whole. It lacks %(what)s.") % {"what": _listed(_in_short(missing))})
-    later = set(_places(_tables(loader, loader.graph.leaf_nodes()))) - made
-    if ahead := later & there:
-        told = {"what": _listed(_in_short(ahead))}
-        raise NoBackup(_("The database in it has %(what)s, of which its migrations say nothing.") % told)
-
-
-def _loader() -> MigrationLoader:
-    return MigrationLoader(None, ignore_no_migrations=True)
+    ours = {config.label for config in apps.get_app_configs()}
+    if unknown := [each for each in migrations if each[0] in ours and each not in loader.disk_migrations]:
+        raise NoBackup(
+            _(
+                "It is from another version of Referee: this one doesn't know %(migration)s. Restore it with that version."
+            )
+            % {"migration": " ".join(max(unknown))}
+        )
+    known = [each for each in migrations if each in loader.disk_migrations]
+    if skipped := {each for one in known for each in loader.graph.forwards_plan(one)} - set(known):
+        raise NoBackup(
+            _("The database in it lacks a migration that others build on: %(migration)s.")
+            % {"migration": " ".join(min(skipped))}
+        )
+    return known
 
 
 def _tables(loader: MigrationLoader, migrations: Collection[Migration]) -> Mapping[str, Collection[str]]:
@@ -104,24 +85,9 @@ def _tables(loader: MigrationLoader, migrations: Collection[Migration]) -> Mappi
     return {meta.db_table: {str(field.column) for field in meta.local_concrete_fields} for meta in stored}
 
 
-def _places(tables: Mapping[str, Collection[str]]) -> Iterator[tuple[str, str]]:
-    """Each table, with an empty name, and each of its columns."""
-    for table, columns in tables.items():
-        yield table, ""
-        yield from ((table, column) for column in columns)
-
-
-def _in_short(places: Collection[tuple[str, str]]) -> list[str]:
-    """Tables by their names; columns as in ``table.column``, but for those of tables that are named already."""
-    return sorted(
-        f"{table}.{column}" if column else table for table, column in places if not column or (table, "") not in places
-    )
-
-
-def _listed(names: Collection[str]) -> str:
-    more = len(names) - _MOST_TOLD
-    listed = ", ".join(list(names)[:_MOST_TOLD])
-    return _("%(listed)s and %(more)d more") % {"listed": listed, "more": more} if more > 0 else listed
+def _places(tables: Mapping[str, Collection[str]]) -> set[str]:
+    """Each table by its name, and each of its columns as in ``table.column``."""
+    return {*tables, *(f"{table}.{column}" for table, columns in tables.items() for column in columns)}
 
 
 # SQLite
@@ -129,10 +95,9 @@ def _listed(names: Collection[str]) -> str:
 
 def _of_sqlite(file: Path) -> Contents:
     try:
+        if said := damage_in(file):
+            raise sqlite3.DatabaseError(said)
         with closing(sqlite3.connect(file)) as opened:
-            said = str(opened.execute("PRAGMA integrity_check(1)").fetchone()[0])
-            if said != "ok":
-                raise sqlite3.DatabaseError(said)
             tables = [str(name) for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             columns = {
                 table: [str(name) for (name,) in opened.execute("SELECT name FROM pragma_table_info(?)", [table])]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from referee.management.reading import there_is_a_database
 from referee.safekeeping import nightly
-from referee.safekeeping.archive import SECRET_KEY, read_about
+from referee.safekeeping.archive import SECRET_KEY
 from referee.safekeeping.backups import Failed, delete_remains, make_backup, name_of_now
 
 
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         except Failed as error:
             raise CommandError(str(error)) from None
         self.stdout.write(_("Backup made: %(file)s") % {"file": made})
-        if SECRET_KEY not in read_about(made).files:
+        if not (settings.VAR / SECRET_KEY).exists():
             self.stdout.write(_("It has no secret key, because yours is in REFEREE_SECRET_KEY. Keep that, too."))
 
     def make_nightly(self, folder: Path) -> Path:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee.management.database import bring_up_to_date
-from referee.safekeeping.restoring import NotRestored, as_backup, look_at, restore
+from referee.safekeeping.restoring import NotRestored, restore, unpacked
 
 
 class Command(BaseCommand):
@@ -30,12 +30,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, check: bool, **options: Any) -> None:
         try:
-            with as_backup(file) as backup:
-                if check:
-                    made = _told(look_at(backup).made_at)
-                    self.stdout.write(_("%(file)s is whole. It was made on %(time)s.") % {"file": file, "time": made})
-                    return
-                restored = restore(backup)
+            if check:
+                with unpacked(file) as backup:
+                    told = {"file": file, "time": _told(backup.made_at)}
+                self.stdout.write(_("%(file)s is whole. It was made on %(time)s.") % told)
+                return
+            restored = restore(file)
         except NotRestored as error:
             raise CommandError(_("%(reason)s Nothing was changed.") % {"reason": error}) from None
         except OSError as error:

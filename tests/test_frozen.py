@@ -1,12 +1,14 @@
-"""Databases that earlier versions wrote are brought up to date, and every line and every copy still is as it was."""
+"""Databases that releases wrote are brought up to date, and every line and every copy still is as it was."""
 
 from __future__ import annotations
 
 import lzma
 import os
+import re
 import sqlite3
 import subprocess
 import sys
+import tomllib
 from contextlib import closing
 from pathlib import Path
 
@@ -15,12 +17,13 @@ import pytest
 from scoring.games import GAMES
 from tests import frozen
 
+ROOT = Path(__file__).parent.parent
 FROZEN = sorted(Path(frozen.__path__[0]).glob("*.sqlite3.xz"))
 
 LARGEST = 400_000
 """Bytes that one may take in the repository."""
 
-GAMES_OF_THE_FIRST = 22
+GAMES_OF_THE_FIRST = 28
 """Games that the first release had."""
 
 BRING_UP_TO_DATE_AND_CHECK = """
@@ -72,5 +75,9 @@ def test_one_has_every_game_and_every_kind_of_line(file: Path) -> None:
     assert kinds == {"opened", "begun", "entry", "undo", "redo", "correction", "dispute", "settlement", "ended"}
 
 
-def test_at_least_one_is_frozen() -> None:
-    assert FROZEN
+def test_the_newest_release_has_its_version_its_page_in_the_changelog_and_its_database() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    sections = re.findall(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+
+    assert sections[:2] == ["Unreleased", version]
+    assert f"{version}.sqlite3.xz" in [file.name for file in FROZEN]

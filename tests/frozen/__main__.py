@@ -1,6 +1,6 @@
 """Freezes a database of this version: every game, played, put right, challenged and taken back.
 
-.venv/bin/python -m tests.frozen first-release
+.venv/bin/python -m tests.frozen 0.1.0
 """
 
 from __future__ import annotations

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 from django.core.management.base import BaseCommand
-from referee.server.workers import cores
 
 from referee.management.commands import serve
 from referee.management.running import run
@@ -67,7 +66,7 @@ def said(
     Path("folder").mkdir()
     Path("file").write_bytes(b"\xff\xfe" * 99)
     monkeypatch.setattr(serve, "serve", lambda *_given: None)
-    monkeypatch.setattr(serve, "collect", lambda: None)
+    monkeypatch.setattr(serve, "collect_static_files", lambda: None)
     monkeypatch.setattr("referee.demo.play_all", lambda _seed: [])
     monkeypatch.setattr("referee.management.commands.make_history.make_history", lambda *_given: [])
 
@@ -202,7 +201,7 @@ def test_a_port_that_is_taken_is_told_with_one_that_is_free(tmp_path: Path) -> N
 
 
 def test_a_server_has_as_many_processes_as_the_machine_can_bear(tmp_path: Path) -> None:
-    most = serve.MOST_WORKERS_A_CORE * cores()
+    most = serve.MOST_WORKERS_A_CORE * (os.cpu_count() or 1)
     assert serve.number_of_workers(str(most)) == most
     for number in ("0", "-1", "many", str(most + 1), "9" * 30):
         with pytest.raises(ArgumentTypeError) as refused:

@@ -36,8 +36,9 @@ def open_private(file: Path) -> BinaryIO:
 
 
 def others_may_read(file: Path) -> bool:
-    """Whether anybody but the owner may read the file, as far as its mode tells."""
-    return bool(file.stat().st_mode & _OF_OTHERS)
+    """Whether anybody but the owner may read the file, as far as its mode tells. What isn't a file is nobody's to keep."""
+    mode = file.stat().st_mode
+    return stat.S_ISREG(mode) and bool(mode & _OF_OTHERS)
 
 
 def keep_from_others(file: Path) -> bool:
@@ -46,9 +47,8 @@ def keep_from_others(file: Path) -> bool:
     A device or anything else that isn't a file belongs to the whole machine, and stays as it is.
     """
     with suppress(OSError):  # it is gone, it is somebody else's, or nobody can write there
-        mode = file.stat().st_mode
-        if stat.S_ISREG(mode) and mode & _OF_OTHERS:
-            file.chmod(stat.S_IMODE(mode) & ~_OF_OTHERS)
+        if others_may_read(file):
+            file.chmod(stat.S_IMODE(file.stat().st_mode) & ~_OF_OTHERS)
             return True
     return False
 

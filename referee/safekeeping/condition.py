@@ -87,7 +87,8 @@ def _applied_on_a_server() -> Iterable[tuple[str, str]]:
         return ()
     with connection.cursor() as cursor:
         cursor.execute("SELECT app, name FROM django_migrations")
-        return cursor.fetchall()
+        applied: list[tuple[str, str]] = cursor.fetchall()
+        return applied
 
 
 def _check_never_made(file: Path) -> None:

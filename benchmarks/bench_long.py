@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
-from statistics import median
-from time import process_time
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from benchmarks.bench_recording import created, entries, post
+from benchmarks.conftest import in_turn
 from referee.state import forget_all
 
 HANDS = 100
@@ -71,18 +70,6 @@ def evenings(client: Client) -> Iterator[dict[int, Evening]]:
         evening.begin()
     gc.collect()
     yield found
-
-
-def in_turn(rounds: int, *runs: Callable[[], object], prepare: Callable[[], None] = gc.collect) -> list[float]:
-    """The median processor time of each, measured one after another so that they meet the same machine."""
-    taken: list[list[float]] = [[] for _ in runs]
-    for _ in range(rounds):
-        for run, times in zip(runs, taken, strict=True):
-            prepare()
-            start = process_time()
-            run()
-            times.append(process_time() - start)
-    return [median(times) for times in taken]
 
 
 def forget() -> None:

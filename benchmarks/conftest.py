@@ -5,7 +5,10 @@ A benchmark never fails because it took long: machines differ, ratios are for pe
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
+from statistics import median
+from time import process_time
 from typing import Any
 
 import pytest
@@ -50,6 +53,18 @@ def measure(request: pytest.FixtureRequest, benchmark: Any) -> Measure:
             request.config.stash[AIMS][group] = aim
 
     return measured
+
+
+def in_turn(rounds: int, *runs: Callable[[], object], prepare: Callable[[], None] = gc.collect) -> list[float]:
+    """The median processor time of each, measured one after another so that they meet the same machine."""
+    taken: list[list[float]] = [[] for _ in runs]
+    for _ in range(rounds):
+        for run, times in zip(runs, taken, strict=True):
+            prepare()
+            start = process_time()
+            run()
+            times.append(process_time() - start)
+    return [median(times) for times in taken]
 
 
 @pytest.fixture

@@ -112,7 +112,6 @@ CONNECTION_SECONDS = 600
 if named := environment.database("DATABASE_URL", CONNECTION_SECONDS):
     DATABASES = {"default": named}
     if named["ENGINE"].endswith("postgresql"):
-        named["ENGINE"] = "referee.postgresql"
         # A server that has gone without a word is given up before the phones give up: in seconds, and in milliseconds.
         named["OPTIONS"] = {"connect_timeout": 5, "tcp_user_timeout": 10_000, **named.get("OPTIONS", {})}
 else:

@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+import pytest
+
 from referee import models, operations, queries
 from referee.operations import Begun, LineMoved, Opened, Recorded
 from referee.reading import read_beginning, read_entry, read_opening
 from scoring.adjudication import adjudicate
+from scoring.entries import Entry, Play
 from scoring.game import Game, HandState, Ruling
+from scoring.hand import Hand
 from scoring.record import read_record
+from scoring.variant import Variant
 from tests.seats import seated
 
 
@@ -117,6 +122,19 @@ def open_table(
     if begin:
         table.begin()
     return table
+
+
+def tiles_judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tile of every play at a table that is judged from now on, one after another."""
+    judge, judged = Variant.judge, []
+
+    def listed(game: Variant, hand: HandState, entry: Entry) -> Ruling[Hand]:
+        if isinstance(entry, Play):
+            judged.append(str(entry.tile))
+        return judge(game, hand, entry)
+
+    monkeypatch.setattr(Variant, "judge", listed)
+    return judged
 
 
 def adjudication_of(session_id: UUID) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 
 from tests.api import Api, open_table
+from tests.tables import tiles_judged
 
 pytestmark = pytest.mark.django_db
 
@@ -112,6 +113,15 @@ def test_a_play_that_breaks_a_rule_is_refused_with_every_fault_and_its_rule():
     assert answer["faults"][1]["rule"] == "all-fives#matching"
     assert "It is Bo's turn, not Ann's." in answer["detail"]
     assert table.watcher.get(f"hands/{table.hand}")["version"] == 2
+
+
+def test_a_refused_play_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = open_table()
+    table.play(1, "5-5")
+    judged = tiles_judged(monkeypatch)
+
+    assert table.play(2, "6-4", id=str(uuid4())).status == 422
+    assert judged == ["6-4"]
 
 
 def test_what_the_table_let_stand_is_recorded_with_its_faults():

@@ -73,6 +73,17 @@ def test_settings_are_read_as_they_are_meant(monkeypatch):
     assert environment.database("DATABASE_URL", 600) is None
 
 
+def test_a_connection_to_postgresql_is_kept_and_tried_before_each_request(monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgres://ann:secret@db.example.org/referee")
+    named = environment.database("DATABASE_URL", 600)
+    assert (named["CONN_MAX_AGE"], named["CONN_HEALTH_CHECKS"]) == (600, True)
+
+
+@pytest.mark.postgres
+def test_each_database_is_asked_through_djangos_own_backend(settings):
+    assert settings.DATABASES["default"]["ENGINE"] in ("django.db.backends.sqlite3", "django.db.backends.postgresql")
+
+
 def test_a_mistyped_setting_is_told_before_each_command(monkeypatch):
     monkeypatch.setenv("REFEREE_ACESS", "members")
     found = checks.settings_mean_something()

@@ -60,11 +60,10 @@ def test_two_phones_that_saw_the_same_table_record_one_play(attempt):
 @pytest.mark.parametrize("attempt", range(TIMES))
 def test_of_two_plays_after_the_same_line_one_is_recorded(attempt):
     table = open_table()
-    row = models.Session.objects.get(id=table.session_id)
 
     answers = at_once(
-        lambda: table.play("1: 5-5", seen=1, session=row),
-        lambda: table.play("1: 5-0", seen=1, session=row, by=table.seat_keys[1]),
+        lambda: table.play("1: 5-5", seen=1, session_id=table.session_id),
+        lambda: table.play("1: 5-0", seen=1, session_id=table.session_id, by=table.seat_keys[1]),
         lambda: table.play("1: 6-4", seen=1),
     )
 
@@ -109,22 +108,20 @@ def test_an_undo_and_a_play_at_once_leave_a_log_that_can_be_read(attempt):
 
 def test_a_play_at_a_table_that_has_just_been_cleared_away_is_told_so():
     table = open_table()
-    row = models.Session.objects.get(id=table.session_id)
-    assert operations.delete_never_played(session_id=row.id, before=timezone.now() + timedelta(minutes=1))
+    assert operations.delete_never_played(session_id=table.session_id, before=timezone.now() + timedelta(minutes=1))
 
     with pytest.raises(Unknown):
-        operations.record_entry(hand_id=table.hand_id, by=table.keeper, entry=Play(1, Tile(5, 5)), session=row)
-    assert not models.Play.objects.filter(session=row.id).exists()
+        table.play("1: 5-5", session_id=table.session_id)
+    assert not models.Play.objects.filter(session=table.session_id).exists()
 
 
 def test_draws_at_once_without_a_version_are_all_recorded():
     table = open_table()
     table.play("1: 5-5")
 
-    row = models.Session.objects.get(id=table.session_id)
-
     draw = {"do": "draw", "seat": 2}
-    answers = at_once(*[lambda: table.enter(draw, session=row)] * 2, *[lambda: table.enter(draw)] * 2)
+    by_session = [lambda: table.enter(draw, session_id=table.session_id)] * 2
+    answers = at_once(*by_session, *[lambda: table.enter(draw)] * 2)
 
     assert sorted(answer.version for answer in answers) == [3, 4, 5, 6]
     assert table.state.hand.tiles_left == (4, 9)

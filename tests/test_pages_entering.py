@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 
 from tests.pages import HTMX, html_of, seat_people, text_of
+from tests.tables import tiles_judged
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,16 @@ def test_a_refusal_names_every_rule_and_what_would_fit():
     assert "4-1 doesn't fit. The open ends are 5 and 6." in text_of(response)
     assert "Let it stand" in text_of(response)
     assert table.state.version == 2
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_refused_play_is_judged_once(monkeypatch: pytest.MonkeyPatch, scripts: bool):
+    table = seat_people()
+    table.lay("6-5")
+    judged = tiles_judged(monkeypatch)
+
+    assert table.send("enter", lay="4-1", scripts=scripts).status_code == 422
+    assert judged.count("4-1") == 1
 
 
 def test_a_refusal_shows_the_tiles_that_fit():

@@ -15,11 +15,15 @@ from tests.patience.pages import PatiencePages, first_pair
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-TAP = 5
-"""Session and key, the lock, the line, the session's copies, the names."""
+TAP = 6
+"""The key with its session; the session again, locked; whether the tap's id was sent before; the session's copies; the line;
+the names."""
 
 PLAY = 4
-"""The key, the lock, the line, the session's copies."""
+"""The key; the session, locked; its copies; the line."""
+
+SENT_ID = 1
+"""Whether the id was sent before, where a program sends one."""
 
 _NOT_COUNTED = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
 
@@ -96,7 +100,7 @@ def test_a_play_through_the_api() -> None:
     table.play(1, "5-5")
 
     check_at_most(PLAY, statements(lambda: table.play(2, "5-0", arm=1)))
-    check_at_most(PLAY, statements(lambda: table.play(1, "5-1", arm=2, id=str(uuid4()), after=3)))
+    check_at_most(PLAY + SENT_ID, statements(lambda: table.play(1, "5-1", arm=2, id=str(uuid4()), after=3)))
     assert table.watcher.get(f"hands/{table.hand}")["version"] == 4
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from uuid import UUID
 
-from django.db import connection
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from referee import models, operations
 from referee.checking.findings import Finding, of_differences, unreadable
@@ -22,10 +23,8 @@ def repair_people() -> Iterator[Finding]:
 
 
 def _count_again(*, write: bool) -> Iterator[Finding]:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT id, name FROM referee_player ORDER BY name")
-        known = cursor.fetchall()
-    for row_id, name in known:
+    stored = models.Player.objects.order_by("name").annotate(as_kept=Cast("id", TextField()))
+    for row_id, name in stored.values_list("as_kept", "name"):
         try:
             player = models.Player.objects.prefetch_related("tallies").get(id=UUID(str(row_id)))
             yield from of_differences("", operations.recount_player(player, write=write))

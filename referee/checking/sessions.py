@@ -7,7 +7,8 @@ from datetime import timedelta
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db import connection
+from django.db.models import TextField
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from referee import models, operations, queries
@@ -27,9 +28,8 @@ class SessionKey(NamedTuple):
 
 def session_keys() -> list[SessionKey]:
     """Every session that has a row, the oldest first."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT id, code FROM referee_session ORDER BY opened_at, id")
-        return [SessionKey(str(row_id), str(code)) for row_id, code in cursor.fetchall()]
+    stored = models.Session.objects.order_by("opened_at", "id").annotate(as_kept=Cast("id", TextField()))
+    return [SessionKey(str(row_id), str(code)) for row_id, code in stored.values_list("as_kept", "code")]
 
 
 def check_session(key: SessionKey) -> list[Finding]:

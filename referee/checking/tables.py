@@ -5,32 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.db import DatabaseError, connection
+from django.db.models import Exists, F, Model, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from referee import models
 from referee.checking.findings import Finding
 
-_STRAYS = {
-    "lines of the log": "SELECT count(*) FROM referee_play p LEFT JOIN referee_session s ON s.id = p.session_id WHERE s.id IS NULL",
-    "lines about a hand": "SELECT count(*) FROM referee_play p JOIN referee_hand h ON h.id = p.hand_id WHERE h.session_id <> p.session_id",
-    "lines by a key": "SELECT count(*) FROM referee_play p JOIN referee_key k ON k.id = p.by_id WHERE k.session_id <> p.session_id",
-    "hands": "SELECT count(*) FROM referee_hand h LEFT JOIN referee_session s ON s.id = h.session_id WHERE s.id IS NULL",
-    "seats of another circle's people": (
-        "SELECT count(*) FROM referee_seat t JOIN referee_session s ON s.id = t.session_id "
-        "JOIN referee_player p ON p.id = t.player_id WHERE COALESCE(p.circle_id, 0) <> COALESCE(s.circle_id, 0)"
-    ),
-    "hands of seats": "SELECT count(*) FROM referee_handofseat f LEFT JOIN referee_hand h ON h.id = f.hand_id AND h.session_id = f.session_id WHERE h.id IS NULL",
-    "seats": "SELECT count(*) FROM referee_seat t LEFT JOIN referee_session s ON s.id = t.session_id WHERE s.id IS NULL",
-}
-"""Of each table, the rows without a session, or with another than the row that they point to."""
+
+def _strays() -> dict[str, QuerySet[Model]]:
+    """Of each table, the rows without a session, or with another than the row that they point to."""
+    sessions = models.Session.objects.filter(id=OuterRef("session_id"))
+    hands = models.Hand.objects.filter(id=OuterRef("hand_id"))
+    keys = models.Key.objects.filter(id=OuterRef("by_id"))
+    own = Q(session=OuterRef("session_id"))
+    return {
+        "lines of the log": models.Play.objects.filter(~Exists(sessions)),
+        "lines about a hand": models.Play.objects.filter(Exists(hands.exclude(own))),
+        "lines by a key": models.Play.objects.filter(Exists(keys.exclude(own))),
+        "hands": models.Hand.objects.filter(~Exists(sessions)),
+        "seats of another circle's people": models.Seat.objects.annotate(
+            of_session=Coalesce("session__circle", 0), of_player=Coalesce("player__circle", 0)
+        ).exclude(of_session=F("of_player")),
+        "hands of seats": models.HandOfSeat.objects.filter(~Exists(hands.filter(own))),
+        "seats": models.Seat.objects.filter(~Exists(sessions)),
+    }
 
 
 def check_tables() -> Iterator[Finding]:
     """All that the database says of itself, and rows that have lost their session."""
     if connection.vendor == "sqlite":
         yield from _what_sqlite_says()
-    for table, counted in _STRAYS.items():
-        strays = _number(counted)
+    for table, rows in _strays().items():
+        strays = rows.count()
         if strays:
             sentence = ngettext(
                 "%(rows)d row belongs to no session, or to another one than it should.",
@@ -50,9 +58,3 @@ def _what_sqlite_says() -> Iterator[Finding]:
     for each in said:
         if each != "ok":
             yield Finding(_("database"), _("The file is damaged. SQLite says: %(said)s.") % {"said": each})
-
-
-def _number(statement: str) -> int:
-    with connection.cursor() as cursor:
-        cursor.execute(statement)
-        return int(cursor.fetchone()[0])

@@ -16,10 +16,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from referee import models, operations
-from referee.demo.copied_log import BETWEEN_LINES, CopiedLog, copied_log, write_logs
+from referee.demo.copied_log import BETWEEN_LINES, copied_log
 from referee.demo.sample import Sample, first_names, play_samples
 from referee.http import keys
-from referee.models.written_out import insert_prepared, prepared
 from referee.state import SeatFigures
 from scoring.names import same_name_key
 
@@ -43,17 +42,17 @@ class _Rows:
     keys: list[models.Key] = field(default_factory=list)
     hands: list[models.Hand] = field(default_factory=list)
     figures: list[models.HandOfSeat] = field(default_factory=list)
-    logs: list[CopiedLog] = field(default_factory=list)
+    lines: list[models.Play] = field(default_factory=list)
 
     def write(self) -> None:
         """All of them in one transaction."""
         with transaction.atomic():
             models.Session.objects.bulk_create(self.sessions)
-            insert_prepared(models.Seat, prepared(self.seats))
+            models.Seat.objects.bulk_create(self.seats)
             models.Key.objects.bulk_create(self.keys)
-            insert_prepared(models.Hand, prepared(self.hands))
-            insert_prepared(models.HandOfSeat, prepared(self.figures))
-            write_logs(self.logs)
+            models.Hand.objects.bulk_create(self.hands)
+            models.HandOfSeat.objects.bulk_create(self.figures)
+            models.Play.objects.bulk_create(self.lines, batch_size=_AT_ONCE)
 
 
 def make_history(sessions: int, hands: int, seed: int) -> Iterator[int]:
@@ -134,7 +133,7 @@ def _copy(sample: Sample, rows: _Rows, at: datetime, code: str, people: list[mod
     hands = _copied_hands(sample, session)
     rows.hands += hands.values()
     log = copied_log(sample, session, keeper, hands, people)
-    rows.logs.append(log)
+    rows.lines += log
     rows.figures += _copied_figures(sample, session, hands, people, log)
 
 
@@ -153,7 +152,7 @@ def _copied_seat(was: models.Seat, session: models.Session, player: models.Playe
 
 def _copied_hands(sample: Sample, session: models.Session) -> dict[UUID, models.Hand]:
     """New hands by the ids of the sample's."""
-    ended = {line.hand: line.version for line in sample.lines if line.kind == models.Play.Kind.ENTRY}
+    ended = {line.hand_id: line.version for line in sample.lines if line.kind == models.Play.Kind.ENTRY}
     return {
         hand.id: models.Hand(
             session=session,
@@ -174,10 +173,10 @@ def _copied_figures(
     session: models.Session,
     hands: dict[UUID, models.Hand],
     people: list[models.Player],
-    log: CopiedLog,
+    log: list[models.Play],
 ) -> Iterator[models.HandOfSeat]:
     """What each hand brought to each seat, for the people who sit there now."""
-    lines = {UUID(str(was.fields["id"])): line.id for was, line in zip(sample.lines, log.lines, strict=True)}
+    lines = {was.id: line.id for was, line in zip(sample.lines, log, strict=True)}
     for was in sample.figures:
         columns = {name: getattr(was, name) for name in SeatFigures._fields}
         best = lines[was.best_line] if was.best_line else None

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 from uuid import UUID
 
 from django.db import transaction
 
 from referee import models
-from referee.chain import shown_fields
 from referee.demo.alone import Sitting, play_deal
 from referee.demo.evenings import Evening, play_hand
 from referee.demo.tables import DemoTable
 from referee.operations import NewSeat
 from scoring.entries import Block
-from scoring.jsonvalues import JsonObject
 from scoring.options import OptionValue
 from scoring.patience import PATIENCES, Position
 
@@ -29,17 +25,6 @@ _NAMES = ("First", "Second", "Third", "Fourth")
 _ALONE, _LEFT_OPEN, _GIVES_UP, _SOON_WON, _TILES_EACH, _FEW_POINTS = 0.25, 0.15, 0.85, 0.6, 2, 5
 
 
-class SampleLine(NamedTuple):
-    """A line of the log: what is hashed of it, and its entry and ruling as JSON."""
-
-    hand: UUID | None
-    version: int
-    kind: str
-    fields: JsonObject
-    entry: str
-    ruling: str | None
-
-
 @dataclass(frozen=True)
 class Sample:
     """The rows of one session as they were written when it was played; `lines` are its whole log."""
@@ -48,7 +33,7 @@ class Sample:
     seats: tuple[models.Seat, ...]
     hands: tuple[models.Hand, ...]
     figures: tuple[models.HandOfSeat, ...]
-    lines: tuple[SampleLine, ...]
+    lines: tuple[models.Play, ...]
 
 
 def play_samples(number: int, hands: int, dice: Random) -> list[Sample]:
@@ -97,19 +82,13 @@ def _alone(hands: int, dice: Random) -> DemoTable:
 
 
 def _read(session_id: UUID) -> Sample:
-    lines = models.Play.objects.filter(session=session_id).select_related("by").order_by("version")
     return Sample(
         session=models.Session.objects.get(id=session_id),
         seats=tuple(models.Seat.objects.filter(session=session_id).order_by("number")),
         hands=tuple(models.Hand.objects.filter(session=session_id).order_by("number")),
         figures=tuple(models.HandOfSeat.objects.filter(session=session_id).order_by("hand", "seat")),
-        lines=tuple(map(_read_line, lines)),
+        lines=tuple(models.Play.objects.filter(session=session_id).order_by("version")),
     )
-
-
-def _read_line(line: models.Play) -> SampleLine:
-    ruling = None if line.ruling is None else json.dumps(line.ruling)
-    return SampleLine(line.hand_id, line.version, line.kind, shown_fields(line), json.dumps(line.entry), ruling)
 
 
 def first_names() -> Iterator[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from uuid import uuid4
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -37,7 +36,7 @@ class Reversal:
     def without_it(self) -> InForce:
         """The session without the line. Before the beginning of a hand, it must be read again."""
         log = self.log
-        return log.in_force if self.puts_back else log.without_last_line(log.version + 1, uuid4()).in_force
+        return log.in_force if self.puts_back else log.without_last_line(log.version + 1).in_force
 
     @cached_property
     def what(self) -> str:

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from referee.models.append_only import LogIsAppendOnly, LogQuerySet
 from referee.models.keys import Key
 from referee.models.sessions import Hand, Session
-from referee.models.written_out import insert
 
 _ABOUT_A_LINE = ["undo", "redo", "dispute", "settlement"]
 
@@ -86,8 +85,7 @@ class Play(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:
             raise LogIsAppendOnly
-        insert(self)
-        self._state.adding = False
+        super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise LogIsAppendOnly

@@ -44,9 +44,6 @@ class Session(models.Model):
         Circle, models.PROTECT, null=True, blank=True, related_name="sessions", db_index=False, verbose_name=_("circle")
     )
 
-    sent_before = False
-    """Not a column: whether the id that was sent along is in use already, for a row that was locked with it."""
-
     class Meta:
         ordering = ["-opened_at", "-id"]
         # None of them holds a column that a tap changes: on PostgreSQL that would cost each tap an entry in every index.

@@ -11,7 +11,6 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
-from referee.models.written_out import planned_once
 from referee.news.news import CHANNEL
 from referee.signals import line_written
 
@@ -29,5 +28,5 @@ def announce_keys(session_id: UUID) -> None:
 
 def _announce(news: str) -> None:
     if connection.vendor == "postgresql":
-        with planned_once() as cursor:
+        with connection.cursor() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, news])

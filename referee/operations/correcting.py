@@ -110,10 +110,10 @@ def correct(
     :raises NoPlaceLeft: what it enters breaks a rule, or other entries have no room left and shall be kept
     """
     with writing.one_transaction(sent_id):
-        session = writing.lock_session(session_id, sent_id)
+        session = writing.lock_session(session_id)
         key = _keeper(by, session)
         state = current_state(session)
-        earlier = writing.line_sent_as(sent_id, session, state, kind=models.Play.Kind.CORRECTION, why=correction.why)
+        earlier = writing.line_sent_as(sent_id, session, kind=models.Play.Kind.CORRECTION, why=correction.why)
         if earlier:
             return _answer_again(session, earlier, correction)
         writing.check_not_stale(session, seen, key)

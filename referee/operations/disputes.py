@@ -60,13 +60,11 @@ def dispute(
     :raises Stale: the session has moved on since version ``seen``
     """
     with writing.one_transaction(sent_id):
-        session = writing.lock_session(queries.session_of_play(play_id), sent_id)
+        session = writing.lock_session(queries.session_of_play(play_id))
         key = writing.check_key(by, session)
         state = current_state(session)
         written = write_dispute(claim, note)
-        earlier = writing.line_sent_as(
-            sent_id, session, state, kind=models.Play.Kind.DISPUTE, of=play_id, entry=written
-        )
+        earlier = writing.line_sent_as(sent_id, session, kind=models.Play.Kind.DISPUTE, of=play_id, entry=written)
         if earlier:
             return _answer_again(session, earlier, earlier.id)
         writing.check_not_withdrawn(key)
@@ -107,14 +105,14 @@ def settle(
     """
     _check_goes_together(outcome, correction, correction_line)
     with writing.one_transaction(sent_id):
-        session = writing.lock_session(queries.session_of_dispute(dispute_id), sent_id)
+        session = writing.lock_session(queries.session_of_dispute(dispute_id))
         key = writing.check_key(by, session)
         state = current_state(session)
         found = state.dispute(dispute_id)
         if found is None:
             raise Unknown(_("There is no such challenge."))
         _check_may_settle(found, outcome, key)
-        earlier = writing.line_sent_as(sent_id, session, state, kind=models.Play.Kind.SETTLEMENT, of=dispute_id)
+        earlier = writing.line_sent_as(sent_id, session, kind=models.Play.Kind.SETTLEMENT, of=dispute_id)
         if earlier:
             return _answer_again(session, earlier, dispute_id)
         writing.check_not_withdrawn(key)

@@ -42,11 +42,11 @@ def end_session(
     :raises NotNow: nothing was played yet, a hand is still open, or the session is over
     """
     with writing.one_transaction(sent_id):
-        session = writing.lock_session(session_id, sent_id)
+        session = writing.lock_session(session_id)
         key = writing.check_key(by, session)
         writing.check_keeper(key)
         state = current_state(session)
-        earlier = writing.line_sent_as(sent_id, session, state, kind=models.Play.Kind.ENDED)
+        earlier = writing.line_sent_as(sent_id, session, kind=models.Play.Kind.ENDED)
         if earlier:
             return Ended(earlier, session, state_at_version(session, earlier.version), repeated=True)
         writing.check_not_withdrawn(key)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import replace
 from typing import NamedTuple, assert_never
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from referee import models, queries
-from referee.exceptions import Invalid, NotAllowed, NotNow, Refusal, Refused, Stale
+from referee.exceptions import Invalid, NotAllowed, NotNow, Refused, Stale
 from referee.operations import writing
 from referee.state import (
     Entered,
@@ -26,7 +24,6 @@ from referee.state import (
 from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.entry_json import Marks
 from scoring.game import HandState, Ruling
-from scoring.jsonvalues import JsonObject
 
 
 class Recorded(NamedTuple):
@@ -66,18 +63,6 @@ class Checked(NamedTuple):
     state: queries.TableState
 
 
-class _Sent(NamedTuple):
-    """An entry as it was sent, and as it will be written."""
-
-    hand_id: UUID
-    by: models.Key | None
-    entry: Entry
-    marks: Marks
-    id: UUID | None
-    written: JsonObject
-    seen: int | None
-
-
 def record_entry(
     *,
     hand_id: UUID,
@@ -86,13 +71,12 @@ def record_entry(
     marks: Marks = Marks(),  # noqa: B008  # a frozen value
     sent_id: UUID | None = None,
     seen: int | None = None,
-    session: models.Session | None = None,
+    session_id: UUID | None = None,
 ) -> Recorded:
     """Judge an entry and write it down if it is lawful or stands.
 
-    The sender's id may be among the ``marks`` instead. Who has just read the session's row gives it, so that it is asked
-    for again only where somebody else has written meanwhile, and needn't be looked for by its hand: a database that is
-    shared out by sessions would have to ask everywhere.
+    The sender's id may be among the ``marks`` instead. Whoever knows the session names it, so that it needn't be looked
+    for by its hand: a database that is shared out by sessions would have to ask everywhere.
 
     :raises Invalid: it was sent before with another entry
     :raises Unknown: there is no such session or hand
@@ -103,59 +87,35 @@ def record_entry(
     :raises NotNow: the table has ended the session
     :raises Refused: the entry breaks a rule and doesn't stand; carries every fault
     """
-    sent = _Sent(hand_id, by, entry, marks, _one_id(marks, sent_id), write_marked(entry, marks), seen)
-    if session and (recorded := _record_as_read(session, sent)):
-        return recorded
-    with writing.one_transaction(sent.id):
-        locked = writing.lock_session(session.id, sent.id) if session else writing.lock_session_of(hand_id, sent.id)
-        return _record(locked, sent)
-
-
-def _record_as_read(session: models.Session, sent: _Sent) -> Recorded | None:
-    """Write the entry after the newest line that the row shows, without asking for it again.
-
-    None where anything speaks against it: it may be that somebody else has written since. The next version can be
-    written only once, and so can an id, so that whoever comes second changes nothing.
-    """
-    try:
-        with transaction.atomic():
-            return _record(copy(session), sent, new_id=sent.id)
-    except (IntegrityError, Refusal):
-        return None
-
-
-def _record(session: models.Session, sent: _Sent, *, new_id: UUID | None = None) -> Recorded:
-    """Judge and write it, as the session's row stands; ``new_id`` is its id where nobody has asked yet if that is taken."""
-    key = writing.check_key(sent.by, session)
-    _check_may_enter(sent.entry, key)
-    state = current_state(session)
-    earlier = writing.line_sent_as(
-        sent.id, session, state, kind=models.Play.Kind.ENTRY, hand_id=sent.hand_id, entry=sent.written
-    )
-    if earlier:
-        return _answer_again(session, earlier)
-    writing.check_not_withdrawn(key)
-    writing.check_not_stale(session, sent.seen, key)
-    if state.current is None or state.current.id != sent.hand_id:
-        raise Stale(session, key)
-    if state.ended:
-        raise NotNow(_("The table has ended this session. Take that back first."), session, key)
-    ruling = state.game.judge(state.current.hand, sent.entry)
-    if not ruling.recorded:
-        raise Refused(ruling, session, state)
-    number = len(state.current.rulings) + 1
-    line = writing.next_line(
-        session,
-        sent.hand_id,
-        models.Play.Kind.ENTRY,
-        key,
-        sent_id=sent.id,
-        entry=sent.written,
-        ruling=stored_ruling(number, ruling),
-    )
-    entered = Entered(line.id, ruling.entry, replace(sent.marks, id=None), line.at)
-    after = state.with_entry(line.version, entered, ruling)
-    writing.write(session, line, state.in_force, after, new_id=new_id)
+    line_id, written = _one_id(marks, sent_id), write_marked(entry, marks)
+    with writing.one_transaction(line_id):
+        session = writing.lock_session(session_id) if session_id else writing.lock_session_of(hand_id)
+        key = writing.check_key(by, session)
+        _check_may_enter(entry, key)
+        state = current_state(session)
+        earlier = writing.line_sent_as(line_id, session, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=written)
+        if earlier:
+            return _answer_again(session, earlier)
+        writing.check_not_withdrawn(key)
+        writing.check_not_stale(session, seen, key)
+        if state.current is None or state.current.id != hand_id:
+            raise Stale(session, key)
+        if state.ended:
+            raise NotNow(_("The table has ended this session. Take that back first."), session, key)
+        ruling = state.game.judge(state.current.hand, entry)
+        if not ruling.recorded:
+            raise Refused(ruling, session, state)
+        line = writing.next_line(
+            session,
+            hand_id,
+            models.Play.Kind.ENTRY,
+            key,
+            sent_id=line_id,
+            entry=written,
+            ruling=stored_ruling(len(state.current.rulings) + 1, ruling),
+        )
+        after = state.with_entry(line.version, Entered(line.id, ruling.entry, replace(marks, id=None), line.at), ruling)
+        writing.write(session, line, state.in_force, after)
     return Recorded(line, ruling, session, after)
 
 

@@ -58,11 +58,11 @@ def begin_hand(
     """
     written = write_beginning(beginning)
     with writing.one_transaction(sent_id):
-        session = writing.lock_session(session_id, sent_id)
+        session = writing.lock_session(session_id)
         key = writing.check_key(by, session)
         writing.check_keeper(key)
         state = current_state(session)
-        earlier = writing.line_sent_as(sent_id, session, state, kind=models.Play.Kind.BEGUN, entry=written)
+        earlier = writing.line_sent_as(sent_id, session, kind=models.Play.Kind.BEGUN, entry=written)
         if earlier:
             return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)

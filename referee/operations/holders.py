@@ -12,10 +12,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import NotAllowed
 from referee.members.models import Membership
-from referee.models.written_out import planned_once
 from referee.news.announcing import announce_keys
-
-_IS_OPEN = f"SELECT 1 FROM {User._meta.db_table} WHERE id = %s AND is_active"  # noqa: S608  # a name of Django's
 
 
 def check_holder(by: models.Key) -> None:
@@ -23,12 +20,8 @@ def check_holder(by: models.Key) -> None:
 
     :raises NotAllowed: the account was closed or deleted
     """
-    if by.account is None:
-        return
-    with planned_once() as cursor:
-        cursor.execute(_IS_OPEN, [by.account])
-        if cursor.fetchone() is None:
-            raise NotAllowed(_("Your account has been closed. An owner of the circle can take over."))
+    if by.account is not None and not User.objects.filter(id=by.account, is_active=True).exists():
+        raise NotAllowed(_("Your account has been closed. An owner of the circle can take over."))
 
 
 def stay_in(circle: int | None, account: int | None) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from django.db import transaction
 
 from referee import models
-from referee.models.written_out import PreparedRow, insert_prepared, place_of, prepared
 from referee.news.announcing import announce_line
 from referee.notation import Sheet
 from referee.operations.figures import update_figures
@@ -49,10 +48,10 @@ def import_session(*, sheet: Sheet, device: str = "", circle: int | None = None,
     keys = [keeper.key, *(each.key for each in seats.values()), *written.keys]
     for line in written.lines:
         line.session = session
-    hands, lines = _hands(session, written), prepared(written.lines)
+    hands = _hands(session, written)
     with transaction.atomic():
         stay_in(circle, account)
-        _store(session, written, keys, hands, lines)
+        _store(session, written, keys, hands)
     return Opened(session, keeper.secret, {seat: each.secret for seat, each in seats.items()})
 
 
@@ -89,23 +88,14 @@ def _hands(session: models.Session, written: Written) -> list[models.Hand]:
     ]
 
 
-def _store(
-    session: models.Session,
-    written: Written,
-    keys: list[models.Key],
-    hands: list[models.Hand],
-    lines: list[PreparedRow],
-) -> None:
+def _store(session: models.Session, written: Written, keys: list[models.Key], hands: list[models.Hand]) -> None:
     """Write all rows, within a transaction."""
     session.save(force_insert=True)
     for key in keys:
         key.session = session
     models.Key.objects.bulk_create(keys)
     models.Hand.objects.bulk_create(hands)
-    by = place_of(models.Play, "by")
-    for line, values in zip(written.lines, lines, strict=True):
-        values[by] = line.by.id if line.by else None
-    insert_prepared(models.Play, lines)
+    models.Play.objects.bulk_create(written.lines, batch_size=500)
     models.Insertion.objects.bulk_create(
         models.Insertion(id=entry, session=session, line_id=line) for entry, line in written.put_in.items()
     )

@@ -100,10 +100,10 @@ def _moved(
 ) -> LineMoved:
     """An undo or redo in one transaction."""
     with writing.one_transaction(sent_id):
-        session = writing.lock(hand_id, session_id, sent_id)
+        session = writing.lock(hand_id, session_id)
         key = writing.check_key(by, session)
         state = current_state(session)
-        earlier = writing.line_sent_as(sent_id, session, state, kind=kind, why=why)
+        earlier = writing.line_sent_as(sent_id, session, kind=kind, why=why)
         if earlier:
             return _answer_again(session, earlier)
         writing.check_not_withdrawn(key)
@@ -128,7 +128,7 @@ def take_back(
     not_yours = _("The last entry isn't yours. Only the person with the pen can take it back.")
     line = _line_of(state.last_line, by, not_yours)
     written = writing.next_line(session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of=line.id, why=why)
-    after = state.without_last_line(written.version, written.id)
+    after = state.without_last_line(written.version)
     writing.write(session, written, state.in_force, after)
     return LineMoved(line, _last_ruling(line, state), written, session, after)
 
@@ -149,7 +149,7 @@ def _put_back(
     if hand_id and hand_id not in (line.hand_id, _present_hand(state)):
         raise Stale(session, by)
     written = writing.next_line(session, line.hand_id, models.Play.Kind.REDO, by, sent_id=sent_id, of=line.id, why=why)
-    after = state.with_last_undone(written.version, written.id)
+    after = state.with_last_undone(written.version)
     writing.write(session, written, state.in_force, after)
     return LineMoved(line, _last_ruling(line, after), written, session, after)
 

@@ -7,14 +7,13 @@ from contextlib import contextmanager
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee import models
 from referee.chain import fields_of, hash_of
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
-from referee.models.written_out import as_asked, first, planned_once, selecting, sent_together, update
 from referee.news.announcing import announce_line
 from referee.operations import rows
 from referee.operations.figures import update_figures
@@ -23,16 +22,6 @@ from referee.operations.tallies import update_tallies
 from referee.state import InForce, SessionState, remember, session_copies
 from scoring import RULES_VERSION
 from scoring.jsonvalues import JsonObject
-
-_SENT_BEFORE = """,
-    EXISTS (SELECT 1 FROM referee_play WHERE id = %s) OR EXISTS (SELECT 1 FROM referee_insertion WHERE id = %s)
-        AS sent_before
-    FROM referee_session WHERE id =
-"""
-_PUT_IN = "SELECT EXISTS (SELECT 1 FROM referee_insertion WHERE id = %s) FROM referee_session WHERE id = %s"
-_OF_HAND = "(SELECT session_id FROM referee_hand WHERE id = %s)"
-_SESSION = selecting(f"{_SENT_BEFORE} %s", referee_session=models.Session)
-_SESSION_OF = selecting(f"{_SENT_BEFORE} {_OF_HAND}", referee_session=models.Session)
 
 
 @contextmanager
@@ -47,43 +36,39 @@ def one_transaction(sent_id: UUID | None) -> Iterator[None]:
         raise
 
 
-def lock_session(session_id: UUID, sent_id: UUID | None = None) -> models.Session:
-    """The session's row, which nobody else can write until this transaction ends; it says whether ``sent_id`` is in use.
+def lock_session(session_id: UUID) -> models.Session:
+    """The session's row, which nobody else can write until this transaction ends.
+
+    SQLite locks no rows: there the transaction has locked the whole database as it began.
 
     :raises Unknown: there is no such session
     """
-    session = _locked(_SESSION, session_id, sent_id)
-    if session is None:
-        raise Unknown(_("There is no such session."))
-    return session
+    try:
+        return models.Session.objects.select_for_update().get(id=session_id)
+    except models.Session.DoesNotExist:
+        raise Unknown(_("There is no such session.")) from None
 
 
-def lock_session_of(hand_id: UUID, sent_id: UUID | None = None) -> models.Session:
+def lock_session_of(hand_id: UUID) -> models.Session:
     """The row of the session that the hand belongs to, in the same way.
 
     :raises Unknown: there is no such hand
     """
-    session = _locked(_SESSION_OF, hand_id, sent_id)
-    if session is None:
-        raise Unknown(_("There is no such hand."))
-    return session
+    try:
+        return models.Session.objects.select_for_update(of=("self",)).get(hands=hand_id)
+    except models.Session.DoesNotExist:
+        raise Unknown(_("There is no such hand.")) from None
 
 
-def _locked(asked: str, row_id: UUID, sent_id: UUID | None) -> models.Session | None:
-    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    sent = None if sent_id is None else as_asked(models.Session, sent_id)
-    return first(models.Session, asked + lock, [sent, sent, as_asked(models.Session, row_id)])
-
-
-def lock(hand_id: UUID | None, session_id: UUID | None, sent_id: UUID | None = None) -> models.Session:
+def lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:
     """The same for a session that is named itself, or by one of its hands.
 
     :raises Unknown: there is no such session or hand
     """
     if hand_id is not None:
-        return lock_session_of(hand_id, sent_id)
+        return lock_session_of(hand_id)
     if session_id is not None:
-        return lock_session(session_id, sent_id)
+        return lock_session(session_id)
     raise TypeError("a hand or a session must be named")
 
 
@@ -129,21 +114,29 @@ def check_not_stale(session: models.Session, seen: int | None, by: models.Key) -
         raise Stale(session, by)
 
 
-def line_sent_as(
-    sent_id: UUID | None, session: models.Session, state: SessionState, **same: object
-) -> models.Play | None:
+def line_sent_as(sent_id: UUID | None, session: models.Session, **same: object) -> models.Play | None:
     """The line of this session already written under the sender's id, if it says the ``same``; None if there is none.
 
-    ``session`` was locked with that id. A line written by somebody whom the lock had to wait for is in the ``state``.
+    The session is locked, so that nobody can write it meanwhile.
 
     :raises IdTaken: another line was written under it
     """
-    if sent_id is None or not (session.sent_before or sent_id in state.latest):
+    if sent_id is None or not _is_taken(sent_id, session):
         return None
-    line = session.lines.filter(id=sent_id).first()  # None: another session's, or put in by a correction
+    line = session.lines.filter(id=sent_id).first()  # None: an entry that a correction put in
     if line is None or any(getattr(line, name) != value for name, value in same.items()):
         raise IdTaken(sent_id)
     return line
+
+
+def _is_taken(sent_id: UUID, session: models.Session) -> bool:
+    """Whether the session has a line of that id, or a correction has put in an entry under it, here or elsewhere.
+
+    That no other session has a line under it is seen to by the database.
+    """
+    lines = session.lines.filter(id=sent_id).order_by().values_list("id")
+    put_in = models.Insertion.objects.filter(id=sent_id).values_list("id")
+    return bool(lines.union(put_in))
 
 
 def next_line(
@@ -188,22 +181,10 @@ def write_line(line: models.Play) -> None:
     announce_line(line.session_id, line.version)
 
 
-def write(
-    session: models.Session, line: models.Play, before: InForce, after: SessionState, *, new_id: UUID | None = None
-) -> None:
-    """Write the next line, bring the rows of its session to the state that it makes, and keep that for the next writer.
-
-    :raises IdTaken: a correction has put in an entry under ``new_id``. That it is no other line's is seen to by the database
-    """
-    with planned_once() as asked:
-        with sent_together():
-            if new_id:
-                asked.execute(_PUT_IN, [as_asked(models.Insertion, new_id), as_asked(models.Session, session.id)])
-            # The row first, as whoever locks it does: else two writers could wait for each other.
-            _update_session(session, before, after)
-            write_line(line)
-        if new_id and (found := asked.fetchone()) and found[0]:
-            raise IdTaken(new_id)
+def write(session: models.Session, line: models.Play, before: InForce, after: SessionState) -> None:
+    """Write the next line, bring the rows of its session to the state that it makes, and keep that for the next writer."""
+    _update_session(session, before, after)
+    write_line(line)
     _update_others(session, before, after)
 
 
@@ -221,7 +202,7 @@ def _update_session(session: models.Session, before: InForce, after: SessionStat
     if now.opening is not before.opening:
         session.options = dict(copies["options"])
         fields.append("options")
-    update(session, tuple(fields))
+    session.save(update_fields=fields)
 
 
 def _update_others(session: models.Session, before: InForce, after: SessionState) -> None:

@@ -51,7 +51,7 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     try:
         operations.record_entry(
             hand_id=read_id(sent, "hand"),
-            session=state.session,
+            session_id=session_id,
             by=state.key,
             entry=_entry(state, counted, stands=sent["record"] == "stands"),
             **sent_with(sent, state),

@@ -57,7 +57,7 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     hand_id = read_id(request.POST, "hand")
     try:
         sent = sent_with(request.POST, state)
-        recorded = operations.record_entry(hand_id=hand_id, session=state.session, by=state.key, entry=entry, **sent)
+        recorded = operations.record_entry(hand_id=hand_id, session_id=session_id, by=state.key, entry=entry, **sent)
     except Refused as refused:
         return refuse_entry(request, state, refused.ruling)
     except IdTaken:

@@ -10,10 +10,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Unknown
 from referee.http import keys
-from referee.models.written_out import as_asked, first, selecting
 from referee.queries.scope import Scope, SeenHand, SeenSession
-
-_SESSION = selecting("FROM referee_session WHERE id = %s", referee_session=models.Session)
 
 
 def session_row(session_id: SeenSession) -> models.Session:
@@ -21,11 +18,10 @@ def session_row(session_id: SeenSession) -> models.Session:
 
     :raises Unknown: there is none
     """
-    asked = as_asked(models.Session, session_id)
-    session = first(models.Session, _SESSION, [asked])
-    if session is None:
-        raise Unknown(_("There is no such session."))
-    return session
+    try:
+        return models.Session.objects.get(id=session_id)
+    except models.Session.DoesNotExist:
+        raise Unknown(_("There is no such session.")) from None
 
 
 def session_by_code(typed: str, scope: Scope) -> models.Session:

@@ -14,7 +14,6 @@ from referee import models
 from referee.chain import seal_of
 from referee.exceptions import Invalid, Unknown
 from referee.listing import partners
-from referee.models.written_out import as_asked, planned_once
 from referee.queries.rows import hand_row, session_row
 from referee.queries.scope import SeenHand, SeenSession
 from referee.state import InForce, PlayedHand, SessionState, current_state
@@ -24,13 +23,6 @@ from scoring.offers import Due, Placement
 from scoring.outlook import Hint
 from scoring.patience import Position, hint
 from scoring.tiles import Tile
-
-_SEATS = """
-    SELECT seat.number, seat.side, person.name, person.id, player.id
-    FROM referee_seat AS seat JOIN referee_player AS player ON player.id = seat.player_id
-        JOIN referee_player AS person ON person.id = player.person_id
-    WHERE seat.session_id = %s ORDER BY seat.number
-"""
 
 
 class SeatAtTable(NamedTuple):
@@ -90,14 +82,10 @@ class TableState:
         """Who sits where. Read when first asked for: most plays are answered without a name."""
         if self.seated is not None:
             return self.seated
-        with planned_once() as cursor:
-            cursor.execute(_SEATS, [as_asked(models.Session, self.session.id)])
-            found = cursor.fetchall()
-        read_id = models.Player._meta.pk.to_python
-        return tuple(
-            SeatAtTable(number, side, name, read_id(person), read_id(player))
-            for number, side, name, person, player in found
+        found = self.session.seats.order_by("number").values_list(
+            "number", "side", "player__person__name", "player__person_id", "player_id"
         )
+        return tuple(SeatAtTable(*each) for each in found)
 
     # Whose table
 

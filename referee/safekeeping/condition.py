@@ -15,6 +15,7 @@ from pathlib import Path
 from django.apps import apps
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
 from referee.safekeeping.in_use import is_served
@@ -63,9 +64,9 @@ def mark_as_used(file: Path) -> None:
 def applied_but_unknown() -> list[str]:
     """Migrations that the database has and this version of Referee doesn't know, such as ``referee 0009``."""
     if connection.vendor == "sqlite":
-        applied = applied_in(Path(connection.settings_dict["NAME"]))
+        applied: Iterable[tuple[str, str]] = applied_in(Path(connection.settings_dict["NAME"]))
     else:
-        applied = _applied_on_a_server()
+        applied = MigrationRecorder(connection).applied_migrations()
     known = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
     ours = {config.label for config in apps.get_app_configs()}
     return sorted(f"{app} {name}" for app, name in applied if app in ours and (app, name) not in known)
@@ -80,15 +81,6 @@ def applied_in(file: Path) -> Iterable[tuple[str, str]]:
             return database.execute("SELECT app, name FROM django_migrations").fetchall()
     except sqlite3.OperationalError:
         return ()  # no such table yet
-
-
-def _applied_on_a_server() -> Iterable[tuple[str, str]]:
-    if "django_migrations" not in connection.introspection.table_names():
-        return ()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT app, name FROM django_migrations")
-        applied: list[tuple[str, str]] = cursor.fetchall()
-        return applied
 
 
 def _check_never_made(file: Path) -> None:

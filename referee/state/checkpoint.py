@@ -80,7 +80,6 @@ def begun_from(
         version=begun.version,
         moved=begun.version,
         done=PartlyKept([done], Beginning(lines, lambda: earlier().done)),
-        latest=(begun.id,),
         earlier=earlier,
     )
 

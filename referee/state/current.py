@@ -9,22 +9,11 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from referee import models
-from referee.models.written_out import as_asked, pairs, selecting
 from referee.state.cache import keep_hand, keep_state, keep_whole, kept_hand, kept_state, kept_whole
 from referee.state.checkpoint import begun_from, disputes_before, is_of_these_rules
 from referee.state.played_hand import PlayedHand
 from referee.state.replay import replay
 from referee.state.session_state import SessionState
-
-_LAST_BEGUN = selecting(
-    """
-    FROM referee_play line JOIN referee_hand hand ON hand.id = line.hand_id
-    WHERE line.session_id = %s AND line.kind = 'begun' AND hand.in_force AND line.version <= %s
-    ORDER BY line.version DESC LIMIT 1
-    """,
-    line=models.Play,
-    hand=models.Hand,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +43,7 @@ class WrittenLog:
         known = kept_hand(self.session, version, which)
         if known is not None:
             return known
-        begins = self._begins(version).select_related("hand")
+        begins = _begins(self.session, version)
         begun = (begins.filter(hand__number=which) if isinstance(which, int) else begins.filter(hand=which)).first()
         hand = self._read(begun, version) if begun else None
         if hand is not None:
@@ -62,18 +51,13 @@ class WrittenLog:
         return hand
 
     def _read(self, begun: models.Play, version: int) -> PlayedHand | None:
-        following = self._begins(version).filter(version__gt=begun.version).first()
+        following = _begins(self.session, version).filter(version__gt=begun.version).first()
         until = following.version - 1 if following else version
         since = _lines(self.session).filter(version__gt=until, version__lte=version)
         if since.filter(kind=models.Play.Kind.CORRECTION).exists():
             return None
         then = _since(begun, self.session, until)
         return next((hand for hand in then.hands.kept if hand.id == begun.hand_id), None)
-
-    def _begins(self, version: int) -> QuerySet[models.Play]:
-        """The lines with which the hands in force began, up to a version."""
-        lines = models.Play.objects.filter(session=self.session, kind=models.Play.Kind.BEGUN, version__lte=version)
-        return lines.filter(hand__in_force=True).order_by("version")
 
 
 def current_state(session: models.Session) -> SessionState:
@@ -84,7 +68,7 @@ def current_state(session: models.Session) -> SessionState:
     if known is not None and known.version < session.version:
         later = _lines(session.id).filter(version__gt=known.version, version__lte=session.version)
         return remember(session.id, replay(known, later))
-    return remember(session.id, _since(_last_begun(session.id, session.version), session.id, session.version))
+    return remember(session.id, _since(_begins(session.id, session.version).last(), session.id, session.version))
 
 
 def remember(session_id: UUID, state: SessionState) -> SessionState:
@@ -116,15 +100,6 @@ def lines_up_to(session: models.Session, version: int) -> QuerySet[models.Play]:
     return _lines(session.id).filter(version__lte=version)
 
 
-def _last_begun(session_id: UUID, version: int) -> models.Play | None:
-    """The line with which the present hand began, with its hand; None before the first."""
-    asked = [as_asked(models.Session, session_id), version]
-    for line, hand in pairs(models.Play, models.Hand, _LAST_BEGUN, asked):
-        line.hand = hand
-        return line
-    return None
-
-
 def _since(begun: models.Play | None, session_id: UUID, version: int) -> SessionState:
     """The session at a version, replayed from where a hand of it began, if its row says how the session stood then."""
     lines = _lines(session_id).filter(version__lte=version)
@@ -135,6 +110,12 @@ def _since(begun: models.Play | None, session_id: UUID, version: int) -> Session
     earlier = _lines(session_id).filter(id__in=disputes) if disputes else ()
     start = begun_from(checkpoint, begun, earlier, WrittenLog(session_id))
     return replay(start, lines.filter(version__gt=begun.version))
+
+
+def _begins(session_id: UUID, version: int) -> QuerySet[models.Play]:
+    """The lines with which the hands in force began, up to a version, each with its hand."""
+    lines = models.Play.objects.filter(session=session_id, kind=models.Play.Kind.BEGUN, version__lte=version)
+    return lines.filter(hand__in_force=True).select_related("hand").order_by("version")
 
 
 def _lines(session_id: UUID) -> QuerySet[models.Play]:

@@ -22,9 +22,6 @@ from scoring.game import Game, HandState, Ruling
 from scoring.reading import Node
 from scoring.session import Session
 
-LATEST = 32
-"""The ids of so many lines are kept in memory; an older one is looked up."""
-
 
 class Readable(Protocol):
     """The log of a session, from which what isn't in memory is read again."""
@@ -58,7 +55,6 @@ class SessionState:
 
     ``done`` are the lines in force that an undo takes back, and ``undone`` those that a redo puts back; in both, the
     last one goes first. ``moved`` is the version of the last line that changed what is in force; challenges don't.
-    ``latest`` are the ids of the last few lines.
 
     ``earlier`` reads the session as it stood before its present hand began, where that was forgotten: then only this
     hand and what was done since are in memory.
@@ -70,7 +66,6 @@ class SessionState:
     done: PartlyKept[Done] = field(default_factory=PartlyKept)
     undone: tuple[Undone, ...] = ()
     disputes: tuple[Dispute, ...] = ()
-    latest: tuple[UUID, ...] = field(default=(), compare=False)
     earlier: Callable[[], SessionState] | None = field(default=None, compare=False)
 
     # How it stands
@@ -176,17 +171,17 @@ class SessionState:
         before = replace(self.in_force, hands=self.hands.whole())
         return self._with(Done(line, version, models.Play.Kind.CORRECTION, before), in_force)
 
-    def without_last_line(self, version: int, line: UUID) -> SessionState:
-        """The session with its last line in force taken back by ``line``."""
+    def without_last_line(self, version: int) -> SessionState:
+        """The session with its last line in force taken back."""
         last, undone = self.done[-1], (*self.undone, Undone(self.done[-1], self.in_force))
         if self.earlier is not None and len(self.done.kept) == 1:  # the beginning of the only hand in memory
             without = replace(self.earlier(), disputes=self.disputes)
         else:
             without = replace(self, in_force=_without(self.in_force, last), done=self.done.without_last())
-        return replace(without, version=version, moved=version, undone=undone, latest=self._latest_with(line))
+        return replace(without, version=version, moved=version, undone=undone)
 
-    def with_last_undone(self, version: int, line: UUID) -> SessionState:
-        """The session with what was taken back last put back by ``line``."""
+    def with_last_undone(self, version: int) -> SessionState:
+        """The session with what was taken back last put back."""
         done, after = self.undone[-1]
         return replace(
             self,
@@ -195,17 +190,16 @@ class SessionState:
             moved=version,
             done=self.done.with_last(done),
             undone=self.undone[:-1],
-            latest=self._latest_with(line),
         )
 
     def with_dispute(self, version: int, dispute: Dispute) -> SessionState:
         """The session with one more challenge."""
-        return self._with_disputes(version, dispute.id, (*self.disputes, dispute))
+        return replace(self, version=version, disputes=(*self.disputes, dispute))
 
     def with_settlement(self, version: int, dispute_id: UUID, settlement: Settlement) -> SessionState:
         """The session with a challenge settled."""
         disputes = tuple(each.settled(settlement) if each.id == dispute_id else each for each in self.disputes)
-        return self._with_disputes(version, settlement.line, disputes)
+        return replace(self, version=version, disputes=disputes)
 
     def with_line(self, line: models.Play) -> SessionState:
         """The session with one more line of its log."""
@@ -223,9 +217,9 @@ class SessionState:
             case models.Play.Kind.ENDED:
                 return self.with_end(line.version, line.id)
             case models.Play.Kind.UNDO:
-                return self.without_last_line(line.version, line.id)
+                return self.without_last_line(line.version)
             case models.Play.Kind.REDO:
-                return self.with_last_undone(line.version, line.id)
+                return self.with_last_undone(line.version)
             case models.Play.Kind.CORRECTION:
                 read = read_changes(Node(line.changes, "changes"), self.in_force)
                 in_force = as_logged(self.in_force, read.changes, line.at, read_dropped(line.entry))
@@ -279,19 +273,12 @@ class SessionState:
             moved=done.version,
             done=self.done.with_last(done),
             undone=(),
-            latest=self._latest_with(done.line),
         )
-
-    def _with_disputes(self, version: int, line: UUID, disputes: tuple[Dispute, ...]) -> SessionState:
-        return replace(self, version=version, disputes=disputes, latest=self._latest_with(line))
-
-    def _latest_with(self, line: UUID) -> tuple[UUID, ...]:
-        return (*self.latest, line)[-LATEST:]
 
 
 def opened(line: models.Play) -> SessionState:
     """The session as the first line of its log opened it."""
-    return SessionState(read_opening(line.entry), latest=(line.id,))
+    return SessionState(read_opening(line.entry))
 
 
 def _without(in_force: InForce, last: Done) -> InForce:

@@ -13,8 +13,6 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import django_db_modify_db_settings as django_db_modify_db_settings
-
 MEASURED = pytest.StashKey[dict[str, dict[str, float]]]()
 AIMS = pytest.StashKey[dict[str, str]]()
 NOTES = pytest.StashKey[list[str]]()

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee.drawing import PHONE_FELT, Bearing, Size, bearings, describe, half_svg, layout_svg, shared_felt, tile_svg
+from referee.drawing import PHONE_FELT, Bearing, Size, bearings, half_svg, layout_svg, shared_felt, tile_svg
 from referee.drawing.arranging import _SHRINK, _attempt, _largest_for, _whole, arrange
 from referee.drawing.coming import Offered
 from referee.drawing.field import strip
@@ -250,11 +250,13 @@ def test_a_target_is_44_pixels_wide() -> None:
 
 
 def test_the_layout_is_told_in_words() -> None:
-    assert describe(Layout(SINGLE)) == "No tile has been played yet"
-    assert (
-        describe(laid("4-1"))
-        == "Only 4-1 lies on the table. The yellow end on the left arm has the 4, after 4-1. The blue end on the right arm has the 1, after 4-1."
+    told = (
+        "Only 4-1 lies on the table. The yellow end on the left arm has the 4, after 4-1. "
+        "The blue end on the right arm has the 1, after 4-1."
     )
+
+    assert 'aria-label="No tile has been played yet"' in layout_svg(Layout(SINGLE))
+    assert f'aria-label="{told}"' in layout_svg(laid("4-1"))
 
 
 @pytest.mark.parametrize("half", range(16))

@@ -14,7 +14,6 @@ from babel.messages.pofile import write_po
 from django.conf import settings
 from django.test import Client, override_settings
 
-from referee.drawing import forget_words
 from tests.catalogs import LOCALE, TEMPLATE, pybabel, read, template
 
 SPANISH = {
@@ -61,9 +60,7 @@ def in_spanish(tmp_path: Path) -> Iterator[None]:
     pybabel("compile", "-d", tmp_path, "-D", "django")
     languages = [*settings.LANGUAGES, ("es", "Español")]
     with override_settings(LANGUAGES=languages, LOCALE_PATHS=[tmp_path]):
-        forget_words()
         yield
-    forget_words()
 
 
 @pytest.mark.django_db

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
-from django.utils.translation import get_language, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext_lazy
 
 from referee.drawing.arranging import PHONE_UNIT, arrange
 from referee.drawing.bearings import Bearing
@@ -38,8 +37,6 @@ COLOR_NAMES = (
     pgettext_lazy("end", "pink"),
 )
 COLOURS = len(COLOR_NAMES)  # arms after the sixth use the colors again
-ENDS_TOLD = 4096
-"""Ends kept in words: the same ones come again at every table."""
 
 _LARGEST_TARGET = 17.0
 _SMALLEST_TARGET = 9.0
@@ -121,12 +118,8 @@ def needs_marks(layout: Layout) -> bool:
     return not layout.rule.owned and (len(layout.arms) > 2 or len({arm.suit for arm in layout.arms}) < len(layout.arms))
 
 
-def describe(layout: Layout, doubles: Container[int] = (), box: Size = PHONE_FELT) -> str:
-    """The layout in words, for people who can't see it. ``doubles`` and ``box`` are as for `layout_svg`."""
-    return _described(layout, bearings(layout, box), doubles)
-
-
 def _described(layout: Layout, where: Mapping[int, Bearing], doubles: Container[int]) -> str:
+    """Return the layout in words, for people who can't see it."""
     if not layout.placed:
         return _("No tile has been played yet")
     number, tile = len(layout.placed), layout.placed[-1].tile
@@ -143,12 +136,7 @@ def _described(layout: Layout, where: Mapping[int, Bearing], doubles: Container[
 
 
 def _end_told(arm: Arm, bearing: Bearing, double: bool) -> str:
-    """An open end in a sentence."""
-    return _told(get_language(), arm, bearing, double)
-
-
-@lru_cache(ENDS_TOLD)
-def _told(_language: str | None, arm: Arm, bearing: Bearing, double: bool) -> str:
+    """Return an open end as a sentence."""
     values = _values(arm, bearing)
     if double:
         return _("The %(color)s end %(where)s waits for %(suit)d-%(suit)d.") % values
@@ -160,12 +148,7 @@ def _told(_language: str | None, arm: Arm, bearing: Bearing, double: bool) -> st
 
 
 def describe_end(arm: Arm, bearing: Bearing, double: bool = False) -> str:
-    """An open end in words; ``double``: nothing but its double is waited for."""
-    return _in_words(get_language(), arm, bearing, double)
-
-
-@lru_cache(ENDS_TOLD)
-def _in_words(_language: str | None, arm: Arm, bearing: Bearing, double: bool) -> str:
+    """Return an open end in words; ``double``: nothing but its double is waited for."""
     values = _values(arm, bearing)
     if double:
         return _("the %(color)s end %(where)s, which waits for %(suit)d-%(suit)d") % values
@@ -174,12 +157,6 @@ def _in_words(_language: str | None, arm: Arm, bearing: Bearing, double: bool) -
     if _is_place(arm):
         return _("the %(color)s end with the %(suit)d %(where)s, still empty") % values
     return _("the %(color)s end with the %(suit)d %(where)s, after %(tile)s") % values
-
-
-def forget_words() -> None:
-    """Forget the ends that were put into words, such as where a language has changed."""
-    for kept in (_told, _in_words):
-        kept.cache_clear()
 
 
 def _values(arm: Arm, bearing: Bearing) -> dict[str, object]:

@@ -78,4 +78,4 @@ requirements:
 	@sh tools/requirements.sh
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache staticfiles
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

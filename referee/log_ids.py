@@ -18,7 +18,7 @@ _VERSION_AND_VARIANT = (0xF << 76) | (0x3 << 62)
 
 
 class LogIds(NamedTuple):
-    """How ids of this server are shown in a session's log, and the other way round with `inverse`.
+    """The ids that a session's log shows in place of this server's.
 
     The id of a line, a hand or an entry that a correction put in is shown with the bits of ``mask`` turned over. The
     ``players`` are those whom the log calls otherwise: their ids here, and in the log.
@@ -45,10 +45,6 @@ class LogIds(NamedTuple):
         """What a session's row keeps."""
         players: JsonObject = {str(here): str(there) for here, there in self.players.items()}
         return {"mask": str(UUID(int=self.mask)), "players": players}
-
-    def inverse(self) -> LogIds:
-        """From the ids that the log shows to those of this server."""
-        return LogIds(self.mask, {there: here for here, there in self.players.items()})
 
     def line(self, own: UUID) -> UUID:
         """The id of a line, a hand or an entry."""

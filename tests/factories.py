@@ -1,10 +1,8 @@
 """Rows for tests that look at single rows. Tests of what happens at a table open one with `tests.tables`."""
 
-from datetime import timedelta
 from typing import Any
 
 import factory
-from django.utils import timezone
 from factory.django import DjangoModelFactory
 
 from referee import models
@@ -94,20 +92,6 @@ class KeyFactory(DjangoModelFactory[models.Key]):
 
     session = factory.SubFactory(SessionFactory)
     digest = factory.LazyAttribute(lambda key: keys.digest(key.secret))
-
-
-class PenTokenFactory(DjangoModelFactory[models.PenToken]):
-    """A token for the pen that nobody took yet."""
-
-    class Meta:
-        model = models.PenToken
-
-    class Params:
-        secret = factory.LazyFunction(keys.new_secret)
-
-    session = factory.SubFactory(SessionFactory)
-    digest = factory.LazyAttribute(lambda token: keys.digest(token.secret))
-    good_until = factory.LazyFunction(lambda: timezone.now() + timedelta(minutes=10))
 
 
 class SavedRulesFactory(DjangoModelFactory[models.SavedRules]):

@@ -171,7 +171,7 @@ def test_an_entry_waits_on_the_phone_while_there_is_no_connection(phone: Page) -
 
 
 def busy(route: Route) -> None:
-    """Answer as a server that has no time (tests/test_admission.py)."""
+    """Answer as a server whose database somebody else has locked (tests/test_database_busy.py)."""
     send_away(route, 503)
 
 

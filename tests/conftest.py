@@ -16,7 +16,7 @@ trying.load_profile("ci" if os.environ.get("CI") == "true" else "here")
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database of SQLite's with every table that the migrations make, to be copied."""
+    """Return a database of SQLite's with every table that the migrations make, to be copied."""
     var = tmp_path_factory.mktemp("migrated")
     environment = os.environ | {
         "REFEREE_VAR": str(var),

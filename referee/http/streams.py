@@ -41,7 +41,7 @@ _KINDS: dict[str, type[FollowLines] | type[FollowTable]] = {"lines": FollowLines
 
 
 def followed_by(follow: Follow, first: bytes, form: str = EVENTS) -> HttpResponse:
-    """The answer that begins so and goes on with what is to be followed."""
+    """Return the answer that begins so and goes on with what is to be followed."""
     kind = next(name for name, each in _KINDS.items() if isinstance(follow, each))
     response = HttpResponse(first, content_type=form)
     response[HEADER] = json.dumps([kind, str(follow.session_id), *follow[1:]])
@@ -52,13 +52,13 @@ def followed_by(follow: Follow, first: bytes, form: str = EVENTS) -> HttpRespons
 
 
 def read_follow(header: str) -> Follow:
-    """What a view's header says."""
+    """Read what a view's header says."""
     kind, session_id, *values = json.loads(header)
     return _KINDS[kind](UUID(session_id), *values)
 
 
 def event(data: str, *, name: str = "", version: int | None = None) -> bytes:
-    """A server-sent event."""
+    """Return a server-sent event."""
     head = f"event: {name}\n" * bool(name) + f"id: {version}\n" * (version is not None)
     lines = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
     return f"{head}data: {lines}\n\n".encode()

@@ -24,14 +24,14 @@ class Slice(NamedTuple):
 
 
 class Lines:
-    """What one program is sent: the lines of a session after the one seen last."""
+    """The lines of a session after the one that a program has seen last."""
 
     def __init__(self, follow: FollowLines) -> None:
         self._follow = follow
         self._seen = follow.seen
         self._state: SessionState | None = None
         self.silence = b"\n" if follow.form == NDJSON else b":\n\n"
-        """What keeps the line open while nothing happens."""
+        """Sent while nothing happens, to keep the connection open."""
 
     async def pieces(self, follower: Follower) -> AsyncGenerator[bytes, None]:
         """Yield whatever is new since this was asked last. The next piece is made when the one before has been taken."""

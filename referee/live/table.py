@@ -11,7 +11,7 @@ _COME_AGAIN = event("1", name="again")
 
 
 class Table:
-    """What a phone is told: which version there is, and to come again where its keys may have changed."""
+    """News for one phone: which version there is, and to come again where its keys may have changed."""
 
     silence = event("1", name="here")
 

@@ -1,4 +1,4 @@
-"""What a device keeps for itself: house rules under a name, favorite games, tables that its first page hides."""
+"""Things that a device keeps for itself: house rules under a name, favorite games, tables that its first page hides."""
 
 from __future__ import annotations
 

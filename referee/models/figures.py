@@ -1,4 +1,4 @@
-"""What a hand brought to each seat: a copy that statistics of players are added up from."""
+"""Figures of each hand and seat: a copy that statistics of players are added up from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.models.sessions import Hand, Session
 
 
 class HandOfSeat(models.Model):
-    """What a hand whose result stands has brought to one seat. A copy of the log; points are as the game counts them.
+    """The figures of one seat in a hand whose result stands. A copy of the log; points are as the game counts them.
 
     ``points_play`` are the awards of rulings that name the seat, ``points_end`` those of the result for its side.
     ``plays`` are tiles laid, ``scoring`` those of them that brought the seat points, ``draws`` tiles drawn, and

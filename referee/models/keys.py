@@ -1,4 +1,4 @@
-"""Who may write in a session, and how that right moves to another device."""
+"""The right to write in a session, and how it moves to another device."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class Key(models.Model):
 
     @property
     def is_keeper(self) -> bool:
-        """Whether this key writes (or wrote) everything in its session."""
+        """Return whether this key writes (or wrote) everything in its session."""
         return self.seat is None
 
     @property
     def is_withdrawn(self) -> bool:
-        """Whether the pen or the seat has moved on to another device."""
+        """Return whether the pen or the seat has moved on to another device."""
         return self.withdrawn_at is not None
 
 

@@ -83,12 +83,12 @@ class Player(models.Model):
 
     @property
     def last_played(self) -> datetime | None:
-        """When the latest table was opened at which the player has a seat; None where there is none."""
+        """Return when the latest table was opened at which the player has a seat; None where there is none."""
         return self.latest if self.sessions else None
 
 
 class Tally(models.Model):
-    """What a player has won and lost at one patience, over all sessions: a copy of the hands that count.
+    """A player's wins and losses at one patience, over all sessions: a copy of the hands that count.
 
     Hands follow each other as they ended, the latest at ``last_ended``. ``streak`` are those won in a row up to now,
     ``longest`` the most that ever were, and ``fewest_left`` the fewest tiles that one has left.

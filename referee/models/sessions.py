@@ -71,7 +71,7 @@ class Session(models.Model):
 
     @property
     def log_ids(self) -> LogIds:
-        """How its log shows the ids of this server."""
+        """Return the ids that its log shows in place of this server's."""
         return LogIds.read(self.elsewhere)
 
 

@@ -36,7 +36,7 @@ class Weekday(ExtractIsoWeekDay):
 
 @lru_cache(maxsize=100)
 def _offsets(zone: str) -> tuple[tuple[str, str], ...]:
-    """How far the zone's clocks are from UTC, as SQLite is told, and since when, as it keeps times: the earliest first."""
+    """Return since when the zone's clocks are how far from UTC, as SQLite keeps times and is told to shift them, the earliest first."""
     days = (_FIRST + timedelta(days=number) for number in range((_LAST - _FIRST).days))
     local = ZoneInfo(zone)
     changes = [
@@ -46,7 +46,7 @@ def _offsets(zone: str) -> tuple[tuple[str, str], ...]:
 
 
 def _change(before: datetime, after: datetime, zone: ZoneInfo) -> datetime:
-    """The second at which the zone's clocks were changed between two moments."""
+    """Find the second at which the zone's clocks were changed between two moments."""
     offset = _offset(before, zone)
     while after - before > timedelta(seconds=1):
         middle = before + timedelta(seconds=(after - before) // timedelta(seconds=2))

@@ -70,7 +70,7 @@ class Hub:
 
     @property
     def count(self) -> int:
-        """How many follow something."""
+        """Return how many follow something."""
         return sum(map(len, self._followers.values()))
 
     @asynccontextmanager
@@ -129,7 +129,7 @@ class Hub:
 
 
 def hub() -> Hub:
-    """The hub of the running event loop."""
+    """Return the hub of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _hubs:
         _hubs[loop] = Hub(listen_to_the_database)
@@ -140,7 +140,7 @@ _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 
 def listen_to_the_database() -> Listening:
-    """News of what is written into the database that the settings name."""
+    """Listen to what is written into the database that the settings name."""
     if connection.vendor == "postgresql":
         from referee.news.postgres import postgres_news  # needs psycopg, which is there where PostgreSQL is used
 

@@ -33,7 +33,7 @@ class NoBackup(Exception):
 
 
 class Backup(NamedTuple):
-    """What was in a backup: when it was made, the database in a file, and the secret key if it has one."""
+    """A backup that was taken apart: when it was made, the database in a file, and the secret key if it has one."""
 
     made_at: datetime
     database: Path
@@ -93,7 +93,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def _plain_copy(file: Path, folder: Path) -> Backup:
-    """A copy as `sqlite3 ... .backup` makes it, which has no key."""
+    """Copy what `sqlite3 ... .backup` has made, which has no key."""
     database = folder / SQLITE
     open_private(database).close()
     try:
@@ -119,7 +119,10 @@ def _out_of_zip(file: Path, folder: Path) -> Backup:
 
 
 def _database_in(archive: zipfile.ZipFile) -> str:
-    """The name of the database in it, if it is of the kind that is in use here."""
+    """Return the name of the database in it.
+
+    :raises NoBackup: there is none, or not of the kind that is in use here
+    """
     ours, other = (SQLITE, POSTGRESQL) if connection.vendor == "sqlite" else (POSTGRESQL, SQLITE)
     if ours in archive.namelist():
         return ours

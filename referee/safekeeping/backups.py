@@ -35,7 +35,7 @@ class Failed(Exception):
 
 
 def make_backup(folder: Path, name: str) -> Path:
-    """Make a backup of the database and the secret key, whole or not at all; where it is.
+    """Make a backup of the database and the secret key, whole or not at all, and return its file.
 
     It has the database as it stands at one moment: what is written meanwhile isn't in it, and doesn't wait for it.
 
@@ -58,7 +58,7 @@ def make_backup(folder: Path, name: str) -> Path:
 
 
 def name_of_now() -> str:
-    """A name for a backup that is made now."""
+    """Return a name for a backup that is made now."""
     return f"referee-{timezone.localtime():%Y-%m-%d-%H%M%S}.zip"
 
 
@@ -99,7 +99,7 @@ def _dump_of_postgresql(dump: Path) -> Path:
 
 
 def what_is_missing() -> str:
-    """A sentence on what must be installed before a backup can be made; empty if nothing."""
+    """Say what must be installed before a backup can be made; empty if nothing."""
     if connection.vendor == "sqlite" or shutil.which("pg_dump"):
         return ""
     return _(
@@ -117,7 +117,7 @@ def delete_remains(folder: Path) -> None:
 
 
 def postgresql_client() -> tuple[list[str], dict[str, str]]:
-    """How PostgreSQL's programs are told which database, and what they need in their environment (the password)."""
+    """Return how PostgreSQL's programs are told which database, and what they need in their environment (the password)."""
     from psycopg.conninfo import make_conninfo
     from psycopg.pq import Conninfo
 

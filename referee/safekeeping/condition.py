@@ -62,7 +62,7 @@ def mark_as_used(file: Path) -> None:
 
 
 def applied_but_unknown() -> list[str]:
-    """Migrations that the database has and this version of Referee doesn't know, such as ``referee 0009``."""
+    """List the migrations that the database has and this version of Referee doesn't know, such as ``referee 0009_name``."""
     if connection.vendor == "sqlite":
         applied: Iterable[tuple[str, str]] = applied_in(Path(connection.settings_dict["NAME"]))
     else:
@@ -73,7 +73,7 @@ def applied_but_unknown() -> list[str]:
 
 
 def applied_in(file: Path) -> Iterable[tuple[str, str]]:
-    """The migrations that SQLite's file says it has, as pairs of app and name."""
+    """Return the migrations that SQLite's file says it has, as pairs of app and name."""
     if not file.exists() or not file.stat().st_size:
         return ()
     try:
@@ -112,7 +112,7 @@ def _check_writable(file: Path) -> None:
 
 
 def _check_head(file: Path) -> None:
-    """The first page says what kind of file this is, and how many pages it has."""
+    """Look at the first page, which says what kind of file this is and how many pages it has."""
     try:
         with file.open("rb") as opened:
             head = opened.read(100)
@@ -131,7 +131,7 @@ def _check_head(file: Path) -> None:
 
 
 def _size_told(head: bytes) -> int:
-    """The size of the file in bytes as its first page tells it; 0 where that isn't up to date."""
+    """Return the size of the file in bytes as its first page tells it; 0 where that isn't up to date."""
     if head[24:28] != head[92:96]:
         return 0
     page = int.from_bytes(head[16:18], "big")
@@ -159,7 +159,7 @@ def _check_pages(file: Path) -> None:
 
 
 def _what_is_wrong(file: Path, *, thoroughly: bool, without_wal: bool = False) -> str:
-    """What SQLite finds wrong with the file, in its words; empty if nothing."""
+    """Return what SQLite finds wrong with the file, in its words; empty if nothing."""
     asked = "PRAGMA integrity_check(1)" if thoroughly else "PRAGMA quick_check(1)"
     try:
         with closing(_reading(file, without_wal=without_wal)) as database:
@@ -174,7 +174,7 @@ def _what_is_wrong(file: Path, *, thoroughly: bool, without_wal: bool = False) -
 
 
 def damage_in(copy: Path) -> str:
-    """What SQLite finds wrong with a copy that nobody uses, in its words; empty if nothing."""
+    """Return what SQLite finds wrong with a copy that nobody uses, in its words; empty if nothing."""
     try:
         with closing(_reading(copy)) as database:
             said = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
@@ -184,7 +184,7 @@ def damage_in(copy: Path) -> str:
 
 
 def _last_lines_missing(database: sqlite3.Connection) -> str:
-    """Whether each session has the line that its row ends with: pages of two databases rarely agree in that."""
+    """Return "ok" if each session has the line that its row ends with: pages of two databases rarely agree in that."""
     try:
         count = database.execute(
             "SELECT count(*) FROM referee_session s WHERE NOT EXISTS "
@@ -196,7 +196,7 @@ def _last_lines_missing(database: sqlite3.Connection) -> str:
 
 
 def _reading(file: Path, *, without_wal: bool = False) -> sqlite3.Connection:
-    """A connection that changes nothing, and doesn't merge the ``-wal`` when it is closed."""
+    """Open a connection that changes nothing, and doesn't merge the ``-wal`` when it is closed."""
     how = "immutable=1" if without_wal else "mode=ro"
     return sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True, timeout=1)
 

@@ -1,4 +1,4 @@
-"""Who is using the database's file: servers share it, and whoever replaces it has it alone.
+"""Locks on the database's file: servers share it, and whoever replaces it has it alone.
 
 The system lets go of the lock when its process ends, however that ends. Where there are no such locks (Windows) nobody
 is kept out, and SQLite's own lock has to do.
@@ -24,7 +24,7 @@ _FIRST_SHARED, _SHARED_BYTES = 0x40000002, 510  # https://sqlite.org/src/file/sr
 
 
 PATIENCE = 1.0
-"""Seconds to wait for a lock. Who only asks whether a server runs has it for a moment, too."""
+"""Seconds to wait for a lock. A process that only asks whether a server runs has it for a moment, too."""
 
 _BETWEEN_TRIES = 0.02
 
@@ -54,7 +54,7 @@ def alone_with(database: Path) -> Iterator[None]:
 
 
 def is_served(database: Path) -> bool:
-    """Whether a server runs on the database, or somebody replaces it."""
+    """Return whether a server runs on the database, or somebody replaces it."""
     if not _lock_file(database).exists():
         return False
     try:
@@ -65,7 +65,7 @@ def is_served(database: Path) -> bool:
 
 
 def is_open_elsewhere(database: Path) -> bool:
-    """Whether another process has the database open, a server or not.
+    """Return whether another process has the database open, a server or not.
 
     SQLite holds a lock on these bytes of a file as long as it is open in WAL mode. Asking SQLite itself would merge the
     ``-wal``, and whoever restores a backup wants what was there as it was.
@@ -101,7 +101,7 @@ def _locked(database: Path, *, alone: bool, patience: float) -> Iterator[None]:
 
 
 def _lock(opened: int, *, alone: bool) -> bool:
-    """Whether the file could be locked at this moment."""
+    """Try to lock the file, and return whether that could be done."""
     if sys.platform != "win32":
         try:
             fcntl.flock(opened, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)

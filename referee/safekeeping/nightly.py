@@ -33,7 +33,7 @@ _NAMES = "nightly-*.zip"
 
 
 def name_of_today() -> str:
-    """The name of a backup that is made today."""
+    """Return the name of a backup that is made today."""
     return f"nightly-{timezone.localdate():%Y-%m-%d}.zip"
 
 
@@ -44,7 +44,7 @@ def delete_oldest(folder: Path, kept: int) -> None:
 
 
 def is_due(now: datetime, newest: datetime | None) -> bool:
-    """Whether the hour of the backup has passed since the newest was made."""
+    """Return whether the hour of the backup has passed since the newest was made."""
     due = now.replace(hour=HOUR, minute=0, second=0, microsecond=0)
     if now < due:
         due -= timedelta(days=1)
@@ -72,7 +72,7 @@ def backups_every_night(
 
 
 def make_apart(folder: Path) -> bool:
-    """Have the backup made by a process of its own, which the others go before; whether it was made."""
+    """Have the backup made by a process of the lowest priority, and return whether it was made."""
     with subprocess.Popen(  # noqa: S603  # ourselves
         [sys.executable, "manage.py", "backup", "--nightly", str(folder)],
         cwd=settings.BASE_DIR,

@@ -36,13 +36,13 @@ def open_private(file: Path) -> BinaryIO:
 
 
 def others_may_read(file: Path) -> bool:
-    """Whether anybody but the owner may read the file, as far as its mode tells. What isn't a file is nobody's to keep."""
+    """Return whether anybody but the owner may read the file, as far as its mode tells. What isn't a file is nobody's to keep."""
     mode = file.stat().st_mode
     return stat.S_ISREG(mode) and bool(mode & _OF_OTHERS)
 
 
 def keep_from_others(file: Path) -> bool:
-    """Take from everybody but the owner what they may do with the file; whether there was anything to take.
+    """Take from everybody but the owner what they may do with the file, and return whether there was anything to take.
 
     A device or anything else that isn't a file belongs to the whole machine, and stays as it is.
     """

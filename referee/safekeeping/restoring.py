@@ -70,7 +70,7 @@ def restore(file: Path) -> Restored:
 
 
 def _restore_sqlite(file: Path, database: Path) -> Restored:
-    """Everything new is on the disk, and was looked at, before anything old is moved.
+    """Have everything new on the disk, and look at it, before anything old is moved.
 
     The old database goes first and what belongs to it after it. If that is interrupted the database is missing, which every start
     says, and restoring once more goes on.

@@ -1,4 +1,4 @@
-"""What is in a backup: whether it is the whole of what its migrations have made, before it takes anything's place."""
+"""A look into a backup before it takes anything's place: it must be the whole of what its migrations have made."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Migration = tuple[str, str]
 
 
 class Contents(NamedTuple):
-    """What a database says of itself: its migrations by app and name, and the columns of each table."""
+    """The migrations that a database says it has, by app and name, and the columns of each table."""
 
     migrations: frozenset[Migration]
     columns: Mapping[str, Collection[str]]
@@ -58,7 +58,10 @@ def check_whole(backup: Backup) -> None:
 
 
 def _known(migrations: Collection[Migration], loader: MigrationLoader) -> list[Migration]:
-    """The migrations that this version knows: all but those of apps that others have added."""
+    """Return the migrations that this version knows: all but those of apps that others have added.
+
+    :raises NoBackup: it has one of ours that this version doesn't know, or lacks one that others build on
+    """
     if not any(app == "referee" for app, _name in migrations):
         raise NoBackup(_("The database in it is empty, or isn't one of Referee's."))
     ours = {config.label for config in apps.get_app_configs()}
@@ -79,14 +82,14 @@ def _known(migrations: Collection[Migration], loader: MigrationLoader) -> list[M
 
 
 def _tables(loader: MigrationLoader, migrations: Collection[Migration]) -> Mapping[str, Collection[str]]:
-    """The tables that these migrations make, with their columns."""
+    """Return the tables that these migrations make, with their columns."""
     models = loader.project_state(list(migrations)).apps.get_models(include_auto_created=True)
     stored = (model._meta for model in models if model._meta.managed and not model._meta.proxy)
     return {meta.db_table: {str(field.column) for field in meta.local_concrete_fields} for meta in stored}
 
 
 def _places(tables: Mapping[str, Collection[str]]) -> set[str]:
-    """Each table by its name, and each of its columns as in ``table.column``."""
+    """Return each table by its name, and each of its columns as in ``table.column``."""
     return {*tables, *(f"{table}.{column}" for table, columns in tables.items() for column in columns)}
 
 
@@ -116,7 +119,7 @@ def _of_sqlite(file: Path) -> Contents:
 
 
 def restoring_program() -> str:
-    """PostgreSQL's program that reads what `pg_dump` has written.
+    """Find PostgreSQL's program that reads what `pg_dump` has written.
 
     :raises NoBackup: it isn't here
     """
@@ -146,7 +149,7 @@ def _of_dump(file: Path) -> Contents:
 
 
 def _of_script(script: IO[bytes]) -> Contents:
-    """What a script makes: tables, and for each of them ``COPY`` with its columns, and then a row on each line."""
+    """Read what a script makes: tables, and for each of them ``COPY`` with its columns, and then a row on each line."""
     made: set[str] = set()
     columns: dict[str, list[str]] = {}
     migrations: set[Migration] = set()

@@ -30,7 +30,7 @@ def plain_addresses(app: ASGIApp) -> ASGIApp:
 
 
 def accept_own_addresses(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware that allows every address of this machine as host, so that a laptop that changes networks needs no restart."""
+    """Allow every address of this machine as host (a middleware), so that a laptop that changes networks needs no restart."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         host = split_domain_port(request.META.get("HTTP_HOST", ""))[0]

@@ -1,4 +1,4 @@
-"""What is looked at before each command: settings that are there, but mean nothing or go badly together."""
+"""Django's checks before each command: settings that are there, but mean nothing or go badly together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST_KEY = 50
 
 @checks.register
 def settings_mean_something(**_options: object) -> list[checks.CheckMessage]:
-    """Names that were mistyped, so that somebody believes in a setting that isn't there."""
+    """Warn of names that were mistyped, so that somebody believes in a setting that isn't there."""
     found: list[checks.CheckMessage] = []
     for name in environment.unknown():
         meant = get_close_matches(name, environment.known, 1)
@@ -27,7 +27,7 @@ def settings_mean_something(**_options: object) -> list[checks.CheckMessage]:
 
 @checks.register
 def members_need_accounts(**_options: object) -> list[checks.CheckMessage]:
-    """Nobody could log in."""
+    """Refuse a server for members on which nobody could log in."""
     if settings.REFEREE_ACCESS == "open" or apps.is_installed("referee.pages.account"):
         return []
     said = "REFEREE_ACCESS is members, but there are no accounts."
@@ -40,7 +40,7 @@ def members_need_accounts(**_options: object) -> list[checks.CheckMessage]:
 
 @checks.register(checks.Tags.security)
 def members_need_https(**_options: object) -> list[checks.CheckMessage]:
-    """Passwords and tokens would travel in the clear."""
+    """Warn where passwords and tokens would travel in the clear."""
     if settings.REFEREE_ACCESS == "open" or settings.HTTPS or settings.DEBUG:
         return []
     said = "REFEREE_ACCESS is members, but REFEREE_HTTPS is off: passwords can be read on their way."
@@ -49,7 +49,7 @@ def members_need_https(**_options: object) -> list[checks.CheckMessage]:
 
 @checks.register(checks.Tags.security)
 def key_is_long_enough(**_options: object) -> list[checks.CheckMessage]:
-    """A short key can be guessed, and whoever has it can be anybody."""
+    """Warn of a short key: it can be guessed, and whoever has it can be anybody."""
     if len(settings.SECRET_KEY) >= LEAST_KEY:
         return []
     said = f"REFEREE_SECRET_KEY has {len(settings.SECRET_KEY)} characters: it can be guessed."

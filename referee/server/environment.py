@@ -1,4 +1,4 @@
-"""What a host may set in the environment, read so that a mistake is told in a sentence."""
+"""The environment that a host may set, read so that a mistake is told in a sentence."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _DATABASES = ("postgres", "postgresql", "sqlite")
 
 
 def text(name: str) -> str:
-    """Any text, without the space around it; empty where there is none."""
+    """Read any text, without the space around it; empty where there is none."""
     known.add(name)
     return os.environ.get(name, "").strip()
 
 
 def switched_on(name: str) -> bool:
-    """Whether something is switched on; it is off where nothing is said.
+    """Read whether something is switched on; it is off where nothing is said.
 
     :raises ImproperlyConfigured: it says neither
     """
@@ -41,7 +41,7 @@ def switched_on(name: str) -> bool:
 
 
 def one_of(name: str, *choices: str) -> str:
-    """One of these words; the first where nothing is said.
+    """Read one of these words; the first where nothing is said.
 
     :raises ImproperlyConfigured: it is another
     """
@@ -53,7 +53,7 @@ def one_of(name: str, *choices: str) -> str:
 
 
 def whole_number(name: str, otherwise: int, of: str) -> int:
-    """A whole number of something.
+    """Read a whole number of something.
 
     :raises ImproperlyConfigured: it is none
     """
@@ -64,7 +64,7 @@ def whole_number(name: str, otherwise: int, of: str) -> int:
 
 
 def networks(name: str, otherwise: str) -> list[str]:
-    """Addresses, or networks such as 10.0.0.0/8, with commas or spaces between them.
+    """Read addresses, or networks such as 10.0.0.0/8, with commas or spaces between them.
 
     :raises ImproperlyConfigured: one of them is neither
     """
@@ -78,7 +78,7 @@ def networks(name: str, otherwise: str) -> list[str]:
 
 
 def hosts(name: str) -> list[str]:
-    """Names of hosts, with commas or spaces between them.
+    """Read names of hosts, with commas or spaces between them.
 
     :raises ImproperlyConfigured: one of them is none, such as a whole address with ``https://``
     """
@@ -92,7 +92,7 @@ def hosts(name: str) -> list[str]:
 
 
 def time_zone(name: str, otherwise: str) -> str:
-    """The name of a time zone.
+    """Read the name of a time zone.
 
     :raises ImproperlyConfigured: there is none of that name
     """
@@ -105,7 +105,7 @@ def time_zone(name: str, otherwise: str) -> str:
 
 
 def database(name: str, connection_seconds: int) -> DBConfig | None:
-    """The database that is named; None where none is.
+    """Read which database is named; None where none is.
 
     :raises ImproperlyConfigured: its address can't be read, or Referee doesn't know its kind
     """
@@ -129,7 +129,7 @@ def database(name: str, connection_seconds: int) -> DBConfig | None:
 
 
 def folder(name: str, otherwise: Path) -> Path:
-    """A folder.
+    """Read the name of a folder.
 
     :raises ImproperlyConfigured: there can't be one by that name, such as where links lead in a circle
     """
@@ -141,7 +141,7 @@ def folder(name: str, otherwise: Path) -> Path:
 
 
 def unknown() -> list[str]:
-    """Names in the environment that look like settings of ours and are none."""
+    """List the names in the environment that look like settings of ours and are none."""
     return sorted(name for name in os.environ if name.startswith("REFEREE_") and name not in known)
 
 

@@ -23,5 +23,5 @@ class ForPrograms(JsonFormatter):
         )
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line."""
         return SECRET.sub("…", super().format(record))

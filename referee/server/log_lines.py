@@ -43,7 +43,7 @@ class OnceAMinute(logging.Filter):
         self._held_back: dict[str, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the line is to be written."""
+        """Return whether the line is to be written."""
         kind = _kind(record) if self._by_text else record.name
         now = time.monotonic()
         if now - self._told.get(kind, now - SECONDS_BETWEEN) < SECONDS_BETWEEN:
@@ -69,5 +69,5 @@ class WithoutSecrets(logging.Formatter):
     """Writes a line without the keys in its addresses: whoever reads the log mustn't get anybody's pen by it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line."""
         return SECRET.sub("…", super().format(record))

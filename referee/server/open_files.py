@@ -1,4 +1,4 @@
-"""How many files the server may have open: each connection is one."""
+"""The limit of files that the server may have open: each connection is one."""
 
 import sys
 from contextlib import suppress

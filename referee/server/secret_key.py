@@ -44,7 +44,7 @@ def secret_key(file: Path) -> str:
 
 
 def is_kept(file: Path) -> bool:
-    """Whether the next process will have the same key as this one."""
+    """Return whether the next process will have the same key as this one."""
     return bool(os.environ.get("REFEREE_SECRET_KEY", "").strip()) or file.exists()
 
 

@@ -28,7 +28,7 @@ ONLY_FOR_ITS_OWNER = 0o700
 
 
 def environment(**options: Any) -> Environment:
-    """What Django makes the templates' engine of; ``options`` are those of the settings."""
+    """Make the environment that Django renders our templates in; ``options`` are those of the settings."""
     ours = {
         "undefined": ChainableUndefined,
         "extensions": ["jinja2.ext.i18n"],
@@ -65,7 +65,7 @@ def environment(**options: Any) -> Environment:
 
 
 def compiled_templates(folder: Path) -> FileSystemBytecodeCache | None:
-    """Where templates are kept compiled from one process to the next; nowhere if nothing can be written there."""
+    """Keep compiled templates in this folder from one process to the next; nowhere if nothing can be written there."""
     try:
         folder.mkdir(ONLY_FOR_ITS_OWNER, parents=True, exist_ok=True)
     except OSError:

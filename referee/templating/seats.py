@@ -1,4 +1,4 @@
-"""Who sits where, for templates."""
+"""The seats of a table, drawn in templates."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from scoring.game import Game
 
 
 def seats_of(state: TableState) -> SafeString:
-    """The people of a table, round it."""
+    """Draw the people of a table, round it."""
     return _drawn([SeatDrawn(seat.name, seat.side) for seat in state.seats], state.game)
 
 
 def seats_for(game: Game) -> SafeString:
-    """The numbers of the seats of a new table that is for just so many."""
+    """Draw the numbers of the seats of a new table that is for just so many."""
     sides = game.usual_sides(max(game.players))
     return _drawn([SeatDrawn(str(number), side) for number, side in enumerate(sides, start=1)], game)
 

@@ -9,15 +9,15 @@ from scoring.tiles import Tile
 
 
 def tile_svg(tile: Tile, first: int | None = None) -> SafeString:
-    """A lying tile; ``first`` is the half to the left, else the high one."""
+    """Draw a lying tile; ``first`` is the half to the left, else the high one."""
     return mark_safe(drawing.tile_svg(tile, first))  # noqa: S308  # made by `drawing` from numbers
 
 
 def upright_tile_svg(tile: Tile) -> SafeString:
-    """A tile on its end, its high half on top."""
+    """Draw a tile on its end, its high half on top."""
     return mark_safe(drawing.upright_tile_svg(tile))  # noqa: S308  # made by `drawing` from numbers
 
 
 def half_svg(suit: int) -> SafeString:
-    """Half a tile."""
+    """Draw half a tile."""
     return mark_safe(drawing.half_svg(suit))  # noqa: S308  # made by `drawing` from numbers

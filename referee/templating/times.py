@@ -12,6 +12,6 @@ MACHINES = "c"
 
 
 def date(moment: datetime, form: str) -> str:
-    """The time in the reader's zone, in one of Django's named forms, or as ISO 8601 for machines (``c``)."""
+    """Return the time in the reader's zone, in one of Django's named forms, or as ISO 8601 for machines (``c``)."""
     local = localtime(moment)
     return formatted(local, form) if form == MACHINES else date_format(local, form)

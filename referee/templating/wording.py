@@ -22,35 +22,35 @@ _WORD_JOINER = "\u2060"
 
 
 def unbroken(text: str) -> str:
-    """The text with every tile's name kept on one line."""
+    """Return the text with every tile's name kept on one line."""
     kept = re.sub(r"(?<=\d)-(?=\d)", f"-{_WORD_JOINER}", text)
     return Markup(kept) if isinstance(text, Markup) else kept  # noqa: S704  # as safe as it was
 
 
 def isolated(text: str) -> Markup:
-    """What somebody wrote in their own words, in its own direction and without what nobody sees."""
+    """Show what somebody wrote in their own words, in its own direction and without what nobody sees."""
     return Markup("<bdi>{}</bdi>").format(plain_markup(text))
 
 
 def plain_markup(text: str) -> Markup:
-    """The same where no element can stand, as in a field."""
+    """Do the same where no element can stand, as in a field."""
     return Markup(plain(escape(text)))  # noqa: S704  # escaped
 
 
 def number_span(numbers: Iterable[int]) -> str:
-    """Several numbers on a label: ``2–4``, ``2 or 4``."""
+    """Return several numbers as a label has them: ``2–4``, ``2 or 4``."""
     return short_number_words(numbers)
 
 
 def cited(source: Source) -> str:
-    """Where a game's rules come from: the title and, if it is known, the author."""
+    """Say where a game's rules come from: the title and, if it is known, the author."""
     if not source.author:
         return _(source.title)
     return pgettext("source", "%(title)s, %(author)s") % {"title": source.title, "author": _(source.author)}
 
 
 def with_links(said: Iterable[Piece], session: UUID, hand: int) -> SafeString:
-    """A sentence about a hand, each play that it names a link to that moment."""
+    """Return a sentence about a hand in which each play that it names is a link to that moment."""
     return format_html_join("", "{}", ((_linked(piece, session, hand),) for piece in said))
 
 

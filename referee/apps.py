@@ -13,16 +13,14 @@ class RefereeConfig(AppConfig):
     verbose_name = _("Referee")
 
     def ready(self) -> None:
-        """Register what is looked at before each command.
-
-        Let no writer wait for somebody else's lock for longer than on SQLite (settings: 5 seconds).
-        """
+        """Register what is looked at before each command, and what each new connection is told."""
         from referee.server import checks  # noqa: F401
 
         connection_created.connect(_limit_waiting)
 
 
 def _limit_waiting(connection: BaseDatabaseWrapper, **more: object) -> None:
+    """Let no writer wait for somebody else's lock for longer than on SQLite (settings: 5 seconds)."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET lock_timeout = '5s'")

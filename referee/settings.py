@@ -189,7 +189,7 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 
-# Where passwords are hashed when a form is sent: on a thread beside those that record plays, and not too often. (tries, seconds)
+# Where passwords are hashed when a form is sent, and how often that may be tried: (tries, seconds)
 REFEREE_PASSWORD_PATHS = ("/admin/login/", "/admin/password_change/", "/admin/auth/user/", "/account/")
 REFEREE_SIGNING_IN_FROM_AN_ADDRESS = (20, 60)
 REFEREE_SIGNING_IN_BY_A_NAME = (10, 600)
@@ -308,10 +308,11 @@ LOGGING = {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
         # A page or a host that isn't there is the visitor's affair; an error of ours is logged.
         "django.request": {"level": "ERROR"},
-        # What strangers can cause as often as they like. Forms without their token, hosts and sessions that are made up: the text
-        # is partly theirs, so each of these loggers is one kind.
+        # What strangers can cause as often as they like
         "asyncio": {"filters": ["once"]},
         "_granian": {"filters": ["once"]},
+        # Forms without their token, hosts and sessions that are made up: the text is partly theirs, so each of these loggers is
+        # one kind.
         "django.security": {"handlers": ["strangers"], "propagate": False},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django_guid": {"level": "ERROR"},

@@ -52,7 +52,7 @@ def serve(port: int, workers: int, unix_socket: Path | None = None) -> None:
         port=port,
         uds=unix_socket,
         uds_permissions=ONLY_FOR_THE_PROXY if unix_socket else None,
-        interface=Interfaces.ASGINL,
+        interface=Interfaces.ASGINL,  # ASGI without lifespan events, which Django doesn't know
         http=HTTPModes.http1,
         http1_settings=HTTP1Settings(header_read_timeout=MILLISECONDS_FOR_A_HEAD),
         websockets=False,

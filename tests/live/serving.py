@@ -19,6 +19,7 @@ from granian.http import HTTP1Settings
 from granian.server.embed import Server
 
 from referee import asgi
+from referee.server.serving import CONNECTIONS, MILLISECONDS_FOR_A_HEAD
 from referee.wsgi import application as wsgi
 from tests.served import free_port, in_time
 
@@ -48,7 +49,7 @@ async def to_be_kept(send: Any, message: Any) -> None:
 
 
 @contextmanager
-def serving(port: int = 0, milliseconds_for_a_head: int = 15_000) -> Iterator[int]:
+def serving(port: int = 0, milliseconds_for_a_head: int = MILLISECONDS_FOR_A_HEAD) -> Iterator[int]:
     """A server on the test's database, which a process beside it wouldn't find; its port."""
     port = port or free_port()
     stop: list[Callable[[], object]] = []
@@ -61,7 +62,7 @@ def serving(port: int = 0, milliseconds_for_a_head: int = 15_000) -> Iterator[in
             http=HTTPModes.http1,
             http1_settings=HTTP1Settings(header_read_timeout=milliseconds_for_a_head),
             websockets=False,
-            backlog=4096,
+            backlog=CONNECTIONS,
             log_enabled=False,
         )
         told = asyncio.Event()

@@ -1,4 +1,4 @@
-"""What a log that came from another server calls its lines, hands and players (docs/decisions/26).
+"""Ids under which a log that came from another server has its lines, hands and players (docs/decisions/26).
 
 Rows have ids of this server, since the session may be on it already. The log goes on showing the ids under which it was
 hashed, so its hashes and its seal stay what they were.
@@ -34,7 +34,7 @@ class LogIds(NamedTuple):
 
     @classmethod
     def read(cls, stored: Mapping[str, object] | None) -> LogIds:
-        """What a session's row keeps; nothing of a session that was played here."""
+        """Read what a session's row keeps; nothing of a session that was played here."""
         match stored:
             case {"mask": str(mask), "players": dict(players)}:
                 return cls(UUID(mask).int, {UUID(here): UUID(there) for here, there in players.items()})
@@ -42,7 +42,7 @@ class LogIds(NamedTuple):
                 return OWN
 
     def stored(self) -> JsonObject:
-        """What a session's row keeps."""
+        """Return what a session's row keeps."""
         players: JsonObject = {str(here): str(there) for here, there in self.players.items()}
         return {"mask": str(UUID(int=self.mask)), "players": players}
 
@@ -55,7 +55,7 @@ class LogIds(NamedTuple):
         return self.players.get(own, own)
 
     def entry(self, kind: str, entry: JsonObject) -> JsonObject:
-        """What a line of this kind holds, with the ids of whatever it names."""
+        """Return what a line of this kind holds, with the ids of whatever it names."""
         if self == OWN:
             return entry
         match kind, entry:
@@ -69,7 +69,7 @@ class LogIds(NamedTuple):
                 return entry
 
     def changes(self, changes: list[JsonObject] | None) -> list[JsonObject] | None:
-        """What a correction changes, in the same way."""
+        """Return what a correction changes, in the same way."""
         return changes if changes is None or self == OWN else [self._change(change) for change in changes]
 
     def _change(self, change: JsonObject) -> JsonObject:

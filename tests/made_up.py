@@ -42,7 +42,7 @@ def made_up() -> TemporaryDirectory[str]:
 
 
 def _of_libraries() -> Iterator[Catalog]:
-    """What Django and allauth say."""
+    """Yield what Django and allauth say."""
     folders = (Path(django.__path__[0]) / "conf", *(Path(each.path) for each in apps.get_app_configs()))
     for folder in folders:
         written = folder / "locale" / "en" / "LC_MESSAGES" / "django.po"

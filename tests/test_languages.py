@@ -36,7 +36,7 @@ def places(text: str) -> set[str]:
 
 
 def faults(message: Message) -> Iterator[str]:
-    """What is wrong with a message as it was translated."""
+    """Say what is wrong with a message as it was translated."""
     english = set().union(*map(places, forms(message.id)))
     for form in forms(message.string):
         if not form:
@@ -49,7 +49,7 @@ def faults(message: Message) -> Iterator[str]:
 
 @pytest.fixture
 def in_spanish(tmp_path: Path) -> Iterator[None]:
-    """What docs/adding.md says of a language, done for Spanish with a few of the messages."""
+    """Do what docs/adding.md says of a language for Spanish with a few of the messages."""
     pybabel("init", "-i", TEMPLATE, "-d", tmp_path, "-D", "django", "-l", "es")
     written = tmp_path / "es" / "LC_MESSAGES" / "django.po"
     catalog = read(written)

@@ -114,7 +114,7 @@ def bearings(layout: Layout, box: Size = PHONE_FELT) -> Mapping[int, Bearing]:
 
 
 def needs_marks(layout: Layout) -> bool:
-    """Whether an end's suit and color aren't enough to tell it from the other ends at a glance."""
+    """Return whether an end's suit and color aren't enough to tell it from the other ends at a glance."""
     return not layout.rule.owned and (len(layout.arms) > 2 or len({arm.suit for arm in layout.arms}) < len(layout.arms))
 
 
@@ -165,7 +165,7 @@ def _values(arm: Arm, bearing: Bearing) -> dict[str, object]:
 
 
 def _is_place(arm: Arm) -> bool:
-    """Whether the arm is the short end of a double with no tile on it yet."""
+    """Return whether the arm is the short end of a double with no tile on it yet."""
     return not arm.started and arm.place == "short"
 
 
@@ -309,7 +309,7 @@ class _Target(NamedTuple):
         return self.hit(*middle) + spot + halves
 
     def hit(self, x: float, y: float) -> str:
-        """What a thumb may hit, all of it in the picture."""
+        """Return what a thumb may hit, all of it in the picture."""
         radius = max(_TOUCH, self.radius)
         x, y = (max(radius, min(at, size - radius)) for at, size in zip((x, y), self.box, strict=True))
         return f'<circle class="hit" cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}"/>'

@@ -84,7 +84,7 @@ def serving(port: int = 0, milliseconds_for_a_head: int = MILLISECONDS_FOR_A_HEA
 
 
 def is_open(port: int) -> bool:
-    """Whether somebody answers there."""
+    """Return whether somebody answers there."""
     try:
         socket.create_connection(("127.0.0.1", port), timeout=1).close()
     except OSError:

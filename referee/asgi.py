@@ -36,14 +36,14 @@ TAKES_LONG = (
 
 # One thread for the tables: requests are answered in the order in which they come, and on SQLite one writes at a time anyway.
 at_tables = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
-aside = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
+at_long_work = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
 
 
 async def django(scope: Scope, receive: Receive, send: Send) -> None:
     """Let Django answer: on a thread of its own whatever takes long, so that no play waits for it."""
     path = scope["path"] if scope["type"] == "http" else ""
     takes_long = path.startswith(TAKES_LONG) or path.endswith("/what-if")
-    await (aside if takes_long else at_tables)(scope, receive, send)
+    await (at_long_work if takes_long else at_tables)(scope, receive, send)
 
 
 application = plain_addresses(wrap_asgi_with_proxy_headers(Streams(WholeBodies(django)), settings.REFEREE_PROXIES))

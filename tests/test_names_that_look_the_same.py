@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.urls import reverse
 
@@ -15,7 +11,7 @@ from referee.state import forget_all
 from tests.api import Api
 from tests.logs import correct
 from tests.pages import browser, text_of
-from tests.tables import open_session, open_table
+from tests.tables import open_table
 
 LOOK_LIKE_ANN = ["Ａｎｎ", "An\u200dn", "Ann\ufe0f", "Ann\u3164", "𝐀𝐧𝐧"]
 
@@ -77,26 +73,3 @@ def test_a_log_that_tells_two_players_apart_stays_readable() -> None:
     forget_all()
 
     assert [seat.name for seat in table.state.log_state.in_force.seats] == ["Ann", "Ａｎｎ"]
-
-
-@pytest.mark.postgres
-@pytest.mark.django_db(transaction=True)
-def test_a_database_from_before_finds_its_players_by_what_they_look_like() -> None:
-    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    open_session("Ann", "Bo")
-    for name, key in (("Ｃy", "ｃy"), ("An\u200dn", "an\u200dn")):
-        models.Player.objects.filter(pk=models.Player.objects.create(name=f"not yet {key}").pk).update(
-            name=name, same_name=key
-        )
-
-    _migrate([("referee", "0012_players_by_name"), ("members", "0003_tokens_of_programs")])
-    _migrate(leaves)
-
-    keys = dict(models.Player.objects.values_list("name", "same_name"))
-    assert keys == {"Ann": "ann", "Bo": "bo", "Ｃy": "cy", "An\u200dn": "an\u200dn"}
-    assert operations.create_player(name="Cy").player.name == "Ｃy"
-    assert operations.create_player(name="An\u200dn").player.name == "Ann"
-
-
-def _migrate(targets: list[Any]) -> None:
-    MigrationExecutor(connection).migrate(targets)

@@ -72,7 +72,7 @@ def test_a_tap_on_one_machine_reaches_who_follows_on_the_other(machines: Machine
         line = program.event()
 
     assert tapped == 200
-    assert (told["event"], told["id"]) == ("table", "2")
+    assert (told["event"], told["id"]) == ("moved", "2")
     assert line["id"] == "2"
 
     # And the pen is good on either machine: the next tap comes from the other.

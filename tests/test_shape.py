@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -30,6 +31,13 @@ def test_no_modules_import_each_other_in_a_circle(package: str, imports: grimp.I
     except CycleError as error:
         circle: list[str] = error.args[1]
         pytest.fail(" is imported by ".join(circle))
+
+
+def test_no_scripts_ask_for_each_other_in_a_circle() -> None:
+    scripts = (ROOT / "static" / "js").glob("*.js")
+    asked = {each.name: re.findall(r'^import.*"\./(.+)";$', each.read_text(), re.M) for each in scripts}
+
+    assert set(TopologicalSorter(asked).static_order()) == set(asked)
 
 
 def test_no_file_is_too_long_to_read() -> None:

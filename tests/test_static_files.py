@@ -16,7 +16,7 @@ from django.test import Client, override_settings
 
 from tests.served import Served, get
 
-COLLECTED = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}}
+COLLECTED = {"staticfiles": {"BACKEND": "referee.server.static_files.HashedModules"}}
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +54,26 @@ def test_nothing_that_no_page_loads_is_collected(collected: Path) -> None:
         "htmx-2",
         "ext/hx-sse-2",
     }
+
+
+def test_every_script_of_ours_is_a_module_that_leaves_nothing_on_the_window() -> None:
+    pages = {each.name: each.read_text() for each in (configured.BASE_DIR / "templates").rglob("*.html")}
+    modules = {each.name: each.read_text() for each in (configured.BASE_DIR / "static" / "js").iterdir()}
+
+    assert [name for name, text in pages.items() if re.search(r"""<script src="\{\{ static\('js/""", text)] == []
+    assert [
+        name for name, text in modules.items() if re.search(r"^const \w+ = \(\(\) => |window\.\w+ = ", text, re.M)
+    ] == []
+
+
+def test_every_module_that_another_one_asks_for_is_there_under_its_hashed_name(collected: Path) -> None:
+    hashed = re.compile(r"[0-9a-f]{12}\.js$")
+    modules = [each for each in (collected / "js").iterdir() if hashed.search(each.name)]
+    asked = {(each.name, name) for each in modules for name in re.findall(r'^import.*"(.+)";$', each.read_text(), re.M)}
+
+    assert {name.split(".")[0] for name, _ in asked} >= {"table", "board", "following", "news"}
+    for module, name in asked:
+        assert hashed.search(name) and (collected / "js" / name).is_file(), f"{module} asks for {name}"
 
 
 @pytest.mark.django_db

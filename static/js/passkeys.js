@@ -1,6 +1,4 @@
 // Passkeys work over https alone: what needs them is shown where the browser has them. If one isn't used, a sentence says so.
-"use strict";
-
 if (window.PublicKeyCredential) {
   for (const part of document.querySelectorAll("[data-passkey]")) part.hidden = false;
 }

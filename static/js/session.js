@@ -1,16 +1,15 @@
 /* The page of a session: printing it, and opening the hand that a link leads to. */
-document.addEventListener("DOMContentLoaded", () => {
-  "use strict";
-  document.querySelectorAll("[data-print]").forEach((button) => {
-    button.hidden = false;
-    button.addEventListener("click", () => window.print());
-  });
+import "./result_picture.js";
 
-  function openHand() {
-    const hand = location.hash && document.getElementById(location.hash.slice(1));
-    if (hand instanceof HTMLDetailsElement) hand.open = true;
-  }
-
-  window.addEventListener("hashchange", openHand);
-  openHand();
+document.querySelectorAll("[data-print]").forEach((button) => {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
 });
+
+function openHand() {
+  const hand = location.hash && document.getElementById(location.hash.slice(1));
+  if (hand instanceof HTMLDetailsElement) hand.open = true;
+}
+
+window.addEventListener("hashchange", openHand);
+openHand();

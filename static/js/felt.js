@@ -1,0 +1,15 @@
+/* The felt's size, so that the server draws the layout for this screen; under a name of its own where it isn't that of a table page. */
+import { main } from "./page.js";
+
+const A_YEAR = 31536000;
+const step = (size) => Math.max(120, Math.round(size / 12) * 12);
+
+// Tells the server from now on; says whether it has another size than before.
+export function measure() {
+  const felt = main().querySelector(".felt[data-measured]");
+  if (!felt) return false;
+  const measured = `${felt.dataset.measured || "felt"}=${step(felt.clientWidth)}x${step(felt.clientHeight)}`;
+  if (document.cookie.split("; ").includes(measured)) return false;
+  document.cookie = `${measured}; path=/; max-age=${A_YEAR}; samesite=lax`;
+  return true;
+}

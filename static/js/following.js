@@ -1,0 +1,45 @@
+/* What a table page and a board have in common: they follow the table, and what is to be done each time it has come anew. */
+import "./awake.js";
+import { forgetQuery } from "./back.js";
+import { buzz } from "./buzz.js";
+import { say } from "./connection.js";
+import { isLater } from "./entry.js";
+import { byKeyboard } from "./keyboard.js";
+import "./news.js";
+import { mark } from "./offline.js";
+import { main } from "./page.js";
+import { count } from "./queue.js";
+import { send, show } from "./waiting.js";
+
+function arrived() {
+  say(count() ? "waiting" : "live");
+  show();
+  mark();
+  focusTiles();
+  if (main().querySelector("[data-buzz]")) buzz(40);
+}
+// Who works with the keyboard goes on where the tiles are, not at the top of the page.
+function focusTiles() {
+  const start = main().querySelector(".panel:not([hidden]) .say, .feed, .banner");
+  if (!byKeyboard() || !start || document.activeElement !== document.body) return;
+  start.tabIndex = -1;
+  start.focus();
+}
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig.verb === "post") say("saving");
+});
+document.addEventListener("htmx:afterSettle", (event) => {
+  if ((event.detail.target || event.target).id !== "main") return;
+  forgetQuery();
+  arrived();
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  const status = event.detail.xhr.status;
+  if (status) say(isLater(status) && count() ? "offline" : "live");
+});
+
+show();
+mark();
+send();
+say(count() ? "waiting" : "live");

@@ -47,6 +47,23 @@ def test_a_phone_plays_and_the_board_follows_by_the_stream(phone: Page, new_phon
     assert int(drawn.split()[2]) > 1800, "the layout is drawn for this screen"
 
 
+def test_only_a_phone_that_somebody_has_tapped_vibrates(phone: Page, new_phone: NewPhone) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    screen = a_screen(new_phone)
+    for each in (phone, screen):
+        each.add_init_script("window.buzzes = 0; navigator.vibrate = () => { buzzes += 1; }")
+    # To be asked something by Playwright counts as a tap.
+    screen.add_init_script("Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } })")
+    phone.reload()
+    screen.goto(board_beside(phone))
+    follows(screen)
+    play(phone, "5-5")
+    expect(screen.locator(".near .awards")).to_contain_text("Ann +10 5+5 = 10")
+
+    assert screen.evaluate("buzzes") == 0
+    assert phone.evaluate("buzzes") == 1
+
+
 def test_the_board_asks_where_no_stream_gets_through(phone: Page, new_phone: NewPhone) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     screen = a_screen(new_phone)

@@ -22,7 +22,7 @@ function fits() {
     && (!felt || (felt.clientHeight > body.clientHeight / 5 && felt.clientWidth > body.clientWidth / 3));
 }
 fit();
-new MutationObserver(fit).observe(document.body, { childList: true });
+document.addEventListener("htmx:afterSwap", fit);
 window.addEventListener("resize", fit);
 
 document.addEventListener("click", (event) => {

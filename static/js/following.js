@@ -7,16 +7,19 @@ import { isLater } from "./entry.js";
 import { byKeyboard } from "./keyboard.js";
 import "./news.js";
 import { mark } from "./offline.js";
-import { main } from "./page.js";
+import { isNews, main } from "./page.js";
 import { count } from "./queue.js";
 import { send, show } from "./waiting.js";
 
+let felt = null; // the award that this phone has buzzed for
 function arrived() {
   say(count() ? "waiting" : "live");
   show();
   mark();
   focusTiles();
-  if (main().querySelector("[data-buzz]")) buzz(40);
+  const award = main().querySelector("[data-buzz]");
+  if (award && award !== felt) buzz(40);
+  felt = award;
 }
 // Who works with the keyboard goes on where the tiles are, not at the top of the page.
 function focusTiles() {
@@ -36,7 +39,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   const status = event.detail.xhr.status;
-  if (status) say(isLater(status) && count() ? "offline" : "live");
+  if (status && !isNews(event.detail)) say(isLater(status) && count() ? "offline" : "live");
 });
 
 show();

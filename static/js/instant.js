@@ -112,6 +112,6 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (!event.detail.requestConfig || event.detail.requestConfig.verb !== "post") return;
   if (isLater(event.detail.xhr.status)) waitsOrNot(event); else takeBack();
 });
-document.addEventListener("htmx:sendError", waitsOrNot);
-document.addEventListener("htmx:timeout", waitsOrNot);
-document.addEventListener("htmx:sendAbort", takeBack);
+["htmx:sendError", "htmx:timeout", "htmx:sendAbort"].forEach((name) => document.addEventListener(name, (event) => {
+  if (event.detail.requestConfig.verb === "post") waitsOrNot(event);
+}));

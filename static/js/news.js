@@ -1,193 +1,146 @@
-/* News of the table: told of over the stream, asked for then, and every two seconds while no stream gets through. */
-import { found, lost as lostConnection, say } from "./connection.js";
+/* News of the table. htmx asks for the main part of the page (templates/_live.html) when the stream tells of something new and every two seconds;
+   here it says when there is nothing to ask for, or something in the way, and how much of what has come is new. */
+import { found, lost, say } from "./connection.js";
 import { measure } from "./felt.js";
-import { main, sheet } from "./page.js";
+import { takeBack } from "./instant.js";
+import { isNews, main } from "./page.js";
 import { count } from "./queue.js";
-import { whenShut } from "./sheet.js";
-import { isSending, sendIfDue, whenSent } from "./waiting.js";
+import { rest } from "./rest.js";
+import { isOpen, whenShut } from "./sheet.js";
+import { connect, disconnect, isLive } from "./stream.js";
+import { isDue, isSending, send, whenSent } from "./waiting.js";
 
-const ASK_EVERY = 2000;
-const ASK_EVERY_WHEN_OVER = 15000;
-const SILENCE_AT_MOST = 40000; // something is sent every 15 seconds
+const ASK_EVERY_WHEN_OVER = 14000;
 const version = () => Number(main().dataset.version);
-const visible = () => document.visibilityState === "visible";
-// Nothing is swapped under a sheet, or while an answer is on its way.
-const settled = () => visible() && !sheet().firstElementChild && !document.querySelector(".htmx-request");
 
 let wanted = 0; // the newest version that was told of
 // With no new version, what this phone may do can change.
 let told = 0; // how often it was said that this may be so
 let due = 0; // for how many of these times it has waited long enough
 let heeded = 0; // how many of them the page was asked for after
-let etag = ""; // of what was asked for last
-let asking = false;
-let lost = false; // what was asked for last had no answer
-let away = 0; // milliseconds for which a busy server has sent this phone away
-let timer = 0;
-
-// The stream, which htmx opens again by itself. A page that nobody sees needs none.
-let stream = null;
-let silence = 0;
-const live = () => Boolean(stream) && stream.readyState === EventSource.OPEN;
-window.htmx.createEventSource = (address) => {
-  disconnect();
-  stream = new EventSource(`${address}?seen=${version()}`);
-  stream.addEventListener("here", heard);
-  return stream;
-};
-function disconnect() {
-  clearTimeout(silence);
-  if (stream) stream.close();
-  stream = null;
-}
-function connect() {
-  disconnect();
-  const old = document.getElementById("live");
-  const fresh = old.cloneNode();
-  old.removeAttribute("sse-connect");
-  old.replaceWith(fresh);
-  window.htmx.process(fresh);
-}
-function heard() {
-  clearTimeout(silence);
-  silence = setTimeout(connect, SILENCE_AT_MOST);
-}
-document.addEventListener("htmx:sseOpen", () => { heard(); if (lost || count()) look(); else wait(); });
-document.addEventListener("htmx:sseError", () => { if (!lost) look(); });
-document.addEventListener("htmx:sseBeforeMessage", (event) => {
-  event.preventDefault();
-  heard();
-  const { type, lastEventId } = event.detail;
-  if (type === "again") {
-    const times = told += 1;
-    setTimeout(() => { due = times; catchUp(); connect(); }, Math.random() * 500);
-    return;
-  }
-  wanted = Math.max(wanted, Number(lastEventId));
-  catchUp();
-});
+let wanting = false; // there is another reason to ask
+let resized = false; // it is that the screen has another size
+let missed = false; // what was asked for last had no answer
+let notBefore = 0; // when the server, or a table where all is over, is to be asked again
 
 const behind = () => wanted > version() || due > heeded;
+// Nothing is swapped under a sheet, or while another answer is on its way.
+const settled = () => document.visibilityState === "visible" && !isOpen() && !document.querySelector(".htmx-request:not(#live)");
+const follows = () => isLive() && !missed && !(count() && isDue());
+
+function look() {
+  wanting = true;
+  window.htmx.trigger("#live", "look");
+}
 // What one's own tap has brought, or is about to bring, needs no asking for.
 function catchUp() {
-  if (settled() && !isSending() && behind()) look();
+  if ((wanting || behind()) && !missed) window.htmx.trigger("#live", "look");
+}
+function mayAsk() {
+  if (!settled() || isSending()) return false;
+  return wanting || behind() || (!follows() && Date.now() >= notBefore);
 }
 
-// Asking: the answer is 304 while nothing changed.
-async function look() {
-  clearTimeout(timer);
-  if (!asking && settled()) {
-    asking = true;
-    try { await ask(); } catch { cutOff(); } finally { asking = false; }
+// The stream tells, before htmx asks because of it.
+document.addEventListener("sse:moved", ({ detail }) => { wanted = Math.max(wanted, Number(detail.lastEventId)); }, true);
+document.addEventListener("sse:again", () => {
+  const times = told += 1;
+  setTimeout(() => { due = times; connect(); catchUp(); }, Math.random() * 500);
+}, true);
+document.addEventListener("htmx:sseOpen", () => { if (missed || count()) look(); });
+document.addEventListener("htmx:sseError", () => { if (!missed) look(); });
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (isNews(event.detail) && !mayAsk()) event.preventDefault();
+});
+document.addEventListener("htmx:beforeSend", ({ detail }) => { detail.requestConfig.told = told; });
+
+// What has come. Where nothing is new, or only a challenge, what is being tapped in stays as it is: says whether all is to be shown.
+const versionIn = (text) => Number((/data-version="(\d+)"/.exec(text) || [])[1]);
+const roleIn = (text) => (/data-role="([^"]*)"/.exec(text) || [])[1];
+function show(text, redrawn) {
+  const stands = versionIn(text) === version();
+  const mine = roleIn(text) !== main().dataset.role; // somebody else took a seat or the pen
+  if (mine || (!stands && !text.includes(`data-moved="${main().dataset.moved}"`))) {
+    takeBack();
+    return true;
   }
-  wait();
-}
-async function ask() {
-  const table = main();
-  const times = told;
-  const headers = { "HX-Request": "true" };
-  if (etag) headers["If-None-Match"] = etag;
-  const answer = await fetch(table.dataset.look, { headers, cache: "no-store", credentials: "same-origin" });
-  away = (Number(answer.headers.get("Retry-After")) || 0) * 1000;
-  if (answer.status === 200) {
-    const text = await answer.text();
-    if (table === main() && settled()) {
-      heed(times);
-      const resized = etag === "resized";
-      const shown = show(text);
-      if (!shown && resized) redrawn(text);
-      etag = answer.headers.get("ETag") || "";
-      if (shown === "doubted") redraw();
-    }
+  if (!stands) {
+    showParts(text, "#challenges,#feed");
+    main().dataset.version = versionIn(text);
+    redraw();
+  } else if (redrawn) {
+    nothingNew = true;
+    showParts(text, "#layout,#feed");
+    nothingNew = false;
   }
-  if (answer.status === 304) heed(times);
-  if (answer.ok || answer.status === 304) answered(); else unanswered();
+  return false;
 }
-function heed(times) {
-  heeded = Math.max(heeded, times);
+const showParts = (text, parts) => window.htmx.swap("#main", text, { swapStyle: "none" }, { selectOOB: parts });
+// What was read aloud before isn't read again where only the screen has another size.
+let nothingNew = false;
+document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => { if (nothingNew && detail.target.id === "news") detail.shouldSwap = false; });
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (!isNews(detail)) return;
+  detail.shouldSwap = false;
+  const text = detail.serverResponse;
+  if (detail.xhr.status !== 200 || !settled() || !(versionIn(text) >= version())) return;
+  heed(detail.requestConfig);
+  const redrawn = resized;
+  wanting = resized = false;
+  detail.shouldSwap = show(text, redrawn);
+});
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  if (!detail.requestConfig || detail.target.id !== "main") return;
+  if (isNews(detail)) rest(); else heed(detail.requestConfig);
+});
+function heed(request) {
+  heeded = Math.max(heeded, request.told);
 }
+
+// Whether there was an answer.
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (!isNews(detail)) { catchUp(); return; }
+  const { status } = detail.xhr;
+  const wait = Number(detail.xhr.getResponseHeader("Retry-After")) * 1000;
+  notBefore = Date.now() + (wait || ("over" in main().dataset ? ASK_EVERY_WHEN_OVER : 0));
+  if (status === 0) cutOff(); else if (status < 400) answered(); else unanswered();
+  setTimeout(catchUp, 100);
+});
 function answered() {
-  if (lost && !live()) connect();
-  lost = false;
+  if (missed && !isLive()) connect();
+  missed = false;
   found();
-  if (count()) sendIfDue(); else say("live");
+  if (!count()) say("live"); else if (isDue()) send();
 }
 function unanswered() {
-  lost = true;
-  lostConnection();
+  missed = true;
+  wanting = false;
+  lost();
 }
-// A stream may look open long after its line is dead.
 function cutOff() {
   disconnect();
   unanswered();
 }
-function wait() {
-  clearTimeout(timer);
-  if (!visible() || (live() && !lost && !behind() && !count())) return;
-  const pause = Math.max(away, "over" in main().dataset ? ASK_EVERY_WHEN_OVER : ASK_EVERY);
-  timer = setTimeout(look, behind() && !lost && settled() ? 100 : pause);
-}
+["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, () => { missed = true; }));
 
-const versionIn = (text) => (/data-version="(\d+)"/.exec(text) || [])[1];
-const roleIn = (text) => (/data-role="([^"]*)"/.exec(text) || [])[1];
-function show(text) {
-  const stands = versionIn(text) === main().dataset.version;
-  // Somebody else took a seat or the pen: what is being tapped in here stays as it is.
-  const mine = roleIn(text) !== main().dataset.role;
-  if (stands && !mine) return "";
-  const doubted = !stands && text.includes(`data-moved="${main().dataset.moved}"`) && !mine;
-  if (doubted) challenged(text); else window.htmx.swap("#main", text, { swapStyle: "outerHTML" });
-  return doubted ? "doubted" : "moved";
-}
-// A challenge, or one settled, and nothing else: what is being tapped in stays as it is.
-function challenged(text) {
-  const page = new DOMParser().parseFromString(text, "text/html");
-  const now = page.getElementById("main");
-  main().dataset.version = now.dataset.version;
-  [["#challenges", main()], [".feed", main()], ["#news", document]].forEach(([what, where]) => {
-    const old = where.querySelector(what);
-    const fresh = page.querySelector(what);
-    if (!old || !fresh) return;
-    old.replaceChildren(...[...fresh.childNodes].map((each) => document.adoptNode(each)));
-    old.hidden = fresh.hidden;
-  });
-}
-// The same layout for another size, and the list of plays where there is room for it now: what is chosen stays chosen.
-function redrawn(text) {
-  const page = new DOMParser().parseFromString(text, "text/html");
-  const drawing = page.querySelector(".felt .layout");
-  const old = main().querySelector(".felt .layout");
-  if (drawing && old) old.replaceWith(document.adoptNode(drawing));
-  const plays = page.querySelector(".tray ~ .feed");
-  const actions = main().querySelector(".entering > .actions");
-  if (plays && actions && !main().querySelector(".feed")) actions.before(document.adoptNode(plays));
-}
-
-document.addEventListener("htmx:beforeSend", ({ detail }) => { detail.requestConfig.told = told; });
-document.addEventListener("htmx:afterSwap", ({ detail }) => {
-  etag = "";
-  if (detail.requestConfig && detail.target.id === "main") heed(detail.requestConfig.told);
-});
 document.addEventListener("htmx:afterSettle", catchUp);
-document.addEventListener("htmx:afterRequest", catchUp);
-["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, () => { lost = true; wait(); }));
+whenShut(catchUp);
+whenSent(catchUp);
 // A server on this very machine is there without any network: asking shows it.
 window.addEventListener("offline", () => { cutOff(); setTimeout(look, 300); });
 window.addEventListener("online", look);
-document.addEventListener("visibilitychange", () => {
-  if (visible()) { look(); connect(); } else { clearTimeout(timer); disconnect(); }
-});
-whenShut(catchUp);
-whenSent(catchUp);
+document.addEventListener("visibilitychange", look);
 
-// The screen has changed: the layout is drawn for it now, with what is chosen still chosen.
-export function redraw() {
-  if (!measure()) return;
-  etag = "resized";
+// The layout is drawn for the screen as it is now.
+export function drawAgain() {
+  resized = true;
   look();
+}
+export function redraw() {
+  if (measure()) drawAgain();
 }
 let resizing = 0;
 window.addEventListener("resize", () => { clearTimeout(resizing); resizing = setTimeout(redraw, 300); });
-
-redraw();
-timer = setTimeout(look, ASK_EVERY);
+document.addEventListener("DOMContentLoaded", redraw); // htmx is ready by then

@@ -2,7 +2,7 @@
    the undo of one that still waits takes it back on this phone. */
 import { found, isGone, lost, whenChanged as whenConnectionChanged } from "./connection.js";
 import { isEntry } from "./entry.js";
-import { main, sheet } from "./page.js";
+import { isNews, main, sheet } from "./page.js";
 import { count, last, whenChanged as whenQueueChanged } from "./queue.js";
 import { open } from "./sheet.js";
 import { takeBackLast } from "./waiting.js";
@@ -58,7 +58,7 @@ function tell() {
 
 function failed({ detail }) {
   lost();
-  if (!isEntry(detail.requestConfig)) tell();
+  if (!isNews(detail) && !isEntry(detail.requestConfig)) tell();
 }
 // Another page can't be had: the table would be gone, and out of sight what waits.
 function tapped(event) {
@@ -74,5 +74,7 @@ function tapped(event) {
 whenConnectionChanged(mark);
 whenQueueChanged(mark);
 document.addEventListener("click", tapped, true);
+// The button may be the same one still, with other words.
+document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.requestConfig && detail.target.id === "main") named = null; });
 ["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, failed));
-document.addEventListener("htmx:afterOnLoad", found);
+document.addEventListener("htmx:afterOnLoad", ({ detail }) => { if (!isNews(detail)) found(); });

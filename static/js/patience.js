@@ -1,6 +1,7 @@
 /* A patience: tapping tiles on the picture, tapping the starting tiles together, the size of the screen. */
 import { closes, opened } from "./back.js";
 import { byKeyboard } from "./keyboard.js";
+import { drawAgain } from "./news.js";
 import { main } from "./page.js";
 
 const send = (name, value) => {
@@ -134,14 +135,7 @@ function measure() {
   const size = `${innerWidth}x${innerHeight}`;
   if (document.cookie.split("; ").includes(`screen=${size}`)) return;
   document.cookie = `screen=${size}; path=/table/; max-age=31536000; samesite=lax`;
-  if (size !== "390x664" && main().querySelector(".felt .layout")) redraw();
-}
-async function redraw() {
-  const answer = await fetch(location.href, { headers: { "HX-Request": "true" }, cache: "no-store", credentials: "same-origin" });
-  if (!answer.ok) return;
-  const drawing = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".felt .layout");
-  const old = main().querySelector(".felt .layout");
-  if (drawing && old && !chosen()) old.replaceWith(document.adoptNode(drawing));
+  if (size !== "390x664" && main().querySelector(".felt .layout") && !chosen()) drawAgain();
 }
 let timer = 0;
 window.addEventListener("resize", () => { clearTimeout(timer); timer = setTimeout(measure, 300); });
@@ -155,4 +149,4 @@ document.addEventListener("htmx:afterSettle", (event) => {
 });
 
 beginStart();
-measure();
+document.addEventListener("DOMContentLoaded", measure); // htmx is ready by then

@@ -4,6 +4,7 @@ import { isEntry, isLater } from "./entry.js";
 import { takeBack, takeBackLast as takeBackLastShown } from "./instant.js";
 import { main, sheet } from "./page.js";
 import { add, all, count, put, whenChanged } from "./queue.js";
+import { rest } from "./rest.js";
 import { isOpen, shut } from "./sheet.js";
 
 let sending = false;
@@ -13,6 +14,7 @@ let dropped = []; // what followed an entry that was refused, and so never went 
 const listeners = [];
 
 export const isSending = () => sending;
+export const isDue = () => Date.now() >= notBefore;
 export function whenSent(listener) {
   listeners.push(listener);
 }
@@ -64,11 +66,7 @@ function keep(event) {
 // What was sent from a sheet waits now, and the table takes no second tap that was meant for the first.
 function putAside() {
   if (isOpen()) shut();
-  main().querySelectorAll(".tray, .actions").forEach((each) => {
-    each.style.animation = "none";
-    void each.offsetWidth;
-    each.style.animation = "";
-  });
+  rest();
 }
 
 // While it is being sent it can't be held back any more.
@@ -104,10 +102,6 @@ export async function send() {
     sending = false;
     listeners.forEach((listener) => listener());
   }
-}
-// The server answers again: what waits goes out, unless it asked for some more time.
-export function sendIfDue() {
-  if (Date.now() >= notBefore) send();
 }
 
 whenChanged(show);

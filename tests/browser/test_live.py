@@ -120,9 +120,7 @@ def test_nothing_changes_under_an_open_sheet_until_it_is_closed(phone: Page, new
     watcher.get_by_role("link", name="This table").tap()
     expect(watcher.get_by_role("dialog")).to_be_visible()
     with watcher.expect_event("console", lambda message: message.text == "told"):
-        watcher.evaluate(
-            "document.addEventListener('htmx:sseBeforeMessage', () => console.log('told'), { once: true })"
-        )
+        watcher.evaluate("document.addEventListener('sse:moved', () => console.log('told'), { once: true })")
         play(phone, "5-5")
     assert version(watcher) == 1
 
@@ -239,6 +237,57 @@ def test_who_is_sent_away_asks_again_when_told_to(phone: Page, new_phone: NewPho
     watcher.clock.run_for(4_100)
 
     expect(watcher.locator(".line")).to_contain_text("live")
+
+
+def test_what_a_play_leaves_as_it_was_stays_under_the_finger(phone: Page, new_phone: NewPhone) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    watcher = new_phone()
+    watcher.goto(phone.url)
+    follows(watcher)
+    sheet = watcher.get_by_role("link", name="This table")
+    sheet.focus()
+    sheet.evaluate("link => { link.dataset.marked = link.marked = 'yes' }")
+    play(phone, "5-5")
+    expect(watcher.locator(".total strong")).to_have_text("10")
+
+    expect(sheet).to_be_focused()
+    assert sheet.evaluate("link => link.marked") == "yes"
+    watcher.evaluate("document.querySelector('.award').old = true")
+    play(phone, "5-0", 1)
+    expect(watcher.locator(".last")).to_contain_text("Bo 5-0")
+    assert not watcher.evaluate("document.querySelector('.award').old"), "what was scored flies each time"
+
+
+def test_tiles_that_come_up_because_somebody_else_played_take_no_tap_for_a_moment(new_phone: NewPhone) -> None:
+    keeper = new_phone(rests=True)
+    at_table(keeper, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(5, 5)))
+    follows(keeper)
+    keeper.wait_for_function("() => getComputedStyle(document.querySelector('.tray')).pointerEvents !== 'none'")
+    keeper.evaluate("""() => document.addEventListener("htmx:afterSettle", () => {
+      window.tray = getComputedStyle(document.querySelector(".tray")).pointerEvents;
+    })""")
+    behind_the_page(keeper.url, 2, Tile(5, 0), 1)
+    expect(keeper.locator(".last")).to_contain_text("Bo 5-0")
+
+    assert keeper.evaluate("tray") == "none"
+
+
+def test_a_page_that_is_still_true_is_not_sent_again(phone: Page, new_phone: NewPhone) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    watcher = new_phone()
+    watcher.goto(phone.url)
+    follows(watcher)
+    play(phone, "5-5")
+    expect(watcher.locator(".total strong")).to_have_text("10")
+    network = watcher.context.new_cdp_session(watcher)
+    network.send("Network.enable")
+    statuses: list[int] = []
+    network.on("Network.responseReceivedExtraInfo", lambda answer: statuses.append(answer["statusCode"]))
+    with watcher.expect_event("requestfinished"):
+        watcher.evaluate("dispatchEvent(new Event('online'))")  # then it asks
+
+    assert statuses == [304]
+    assert version(watcher) == 2
 
 
 def test_who_held_the_pen_sees_at_once_that_it_has_moved(phone: Page) -> None:

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from referee import models, operations
+from scoring.tiles import Tile
 from tests.browser.steps import SAME_SCREEN, at_table, play, take_seat, tap_tile
-from tests.browser.test_live import asked, follows
+from tests.browser.test_live import asked, behind_the_page, follows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -42,9 +43,7 @@ class Held:
 @contextmanager
 def told(phone: Page, kind: str) -> Iterator[None]:
     """Go on once the stream has told the phone of what is done meanwhile."""
-    listen = """kind => document.addEventListener("htmx:sseBeforeMessage", ({ detail }) => {
-      if (detail.type === kind) console.log("told: " + kind);
-    })"""
+    listen = "kind => document.addEventListener(`sse:${kind}`, () => console.log(`told: ${kind}`))"
     with phone.expect_event("console", lambda message: message.text == f"told: {kind}"):
         phone.evaluate(listen, kind)
         yield
@@ -113,6 +112,23 @@ def test_an_entry_that_waited_for_a_busy_server_needs_no_asking_either(keeper: P
 
     expect(keeper.locator(".total strong")).to_have_text("10")
     assert questions == []
+
+
+def test_what_waits_leaves_no_trace_in_the_table_that_somebody_else_moved_on(keeper: Page) -> None:
+    play(keeper, "5-5")
+    keeper.route("**/enter/", lambda route: route.fulfill(status=503, headers={"Retry-After": "9"}), times=1)
+    tap_tile(keeper, "5-0")
+    expect(keeper.locator(".felt .unconfirmed")).to_have_count(1)
+    expect(keeper.locator(".act.undo")).to_contain_text("5-0")
+    behind_the_page(keeper.url, 2, Tile(5, 1), 1)
+    expect(keeper.locator(".last")).to_contain_text("Bo 5-1")
+    expect(keeper.locator(".felt .unconfirmed")).to_have_count(0)
+    keeper.locator(".queue button").tap()
+
+    expect(keeper.locator(".queue")).to_have_count(0)
+    expect(keeper.locator(".felt .tiles > *")).to_have_count(2)
+    expect(keeper.locator(".felt .newest")).to_have_count(1)
+    expect(keeper.locator(".act.undo")).to_contain_text("5-1")
 
 
 def test_a_tap_after_a_seat_was_taken_asks_for_nothing_else(keeper: Page) -> None:

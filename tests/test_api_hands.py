@@ -115,6 +115,9 @@ def test_a_play_that_breaks_a_rule_is_refused_with_every_fault_and_its_rule():
     assert table.watcher.get(f"hands/{table.hand}")["version"] == 2
 
 
+@pytest.mark.django_db(
+    transaction=True
+)  # once it is committed, the state is kept, and the play before isn't judged again
 def test_a_refused_play_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
     table = open_table()
     table.play(1, "5-5")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import multiprocessing
 import os
 import socket
@@ -72,6 +73,8 @@ def serve(port: int, workers: int, unix_socket: Path | None = None) -> None:
 def application() -> object:
     """Return the application for one of the processes, which ends with the one that started it."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    # Once it has served, the process ends at once: threads of granian's that still want Python while Python is taken down panic.
+    atexit.register(os._exit, 0)
     from referee import asgi
 
     return asgi.application

@@ -13,6 +13,8 @@ from referee import models, operations
 from referee.chain import HASHED, hash_of, seal_of
 from referee.operations import Correction
 from referee.reading import read_changes
+from scoring.names import clean_name
+from tests.logs import correct
 from tests.tables import Table
 from tests.test_log_read_in import Record, record_of, sent
 from tests.test_log_read_in import table as table
@@ -200,3 +202,26 @@ def test_two_people_of_one_name_are_refused(table: Table):
 
 def changes_read(table: Table, changes: list[dict[str, Any]]) -> Any:
     return read_changes(changes, table.state.log_state.in_force)
+
+
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "9999-12-31T23:59:59+00:00"])
+def test_a_line_lies_in_a_year_that_every_time_zone_knows(table: Table, at: str):
+    record = record_of(table.session_id)
+    record["log"]["lines"][-1]["at"] = at
+    last = len(record["log"]["lines"]) - 1
+
+    assert refusals(hashed_anew(record)) == [(f"log.lines[{last}].at", "A year from 1970 to 2200 is needed here.")]
+
+
+@pytest.mark.parametrize("written", ["  Zo   e ", "Z\u200do\u200de", "Z\u034fo e"])
+def test_whoever_left_the_table_is_called_as_names_are_kept(table: Table, written: str):
+    correct(table, {"do": "seats", "seats": [{"name": "Cy", "side": 1}, {"name": "Bo", "side": 2}]})
+    record = record_of(table.session_id)
+    record["log"]["lines"][0]["entry"]["seats"][0]["name"] = written
+
+    answer = sent(hashed_anew(record))
+
+    assert answer.status == 201, answer.body
+    kept = clean_name(written)
+    assert models.Player.objects.filter(name=kept).exists()
+    assert not models.Player.objects.filter(name=written).exists()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from referee.free_text import plain_in
 from referee.listing import all_of
 from referee.notation.draft import MOST_ENTRIES, MOST_MISTAKES, Draft, Mistakes
 from referee.notation.log import read_log
+from referee.notation.moments import read_moment
 from referee.notation.sheet import EntryLine, HandSheet, Sheet
 from referee.words import fault_sentence, in_reader_words
 from scoring.adjudication import judge_record, namer
@@ -19,16 +18,10 @@ from scoring.entries import Entry
 from scoring.entry_forms import AT, NOTE, SENT_AS
 from scoring.entry_json import Marks, read_marks
 from scoring.game import Beginning, Game
-from scoring.messages import Message
 from scoring.reading import Node, RecordError
 from scoring.record import HandRecord, Record, read_game
 from scoring.record_forms import ENDED, HAND_FORM, RECORD_FORM
 from scoring.record_forms import RECORD as RECORD_VERSION
-
-NO_SUCH_YEAR = gettext_noop("A year from {earliest} to {latest} is needed here.")
-
-EARLIEST, LATEST = 1970, 2200
-"""Years that a time in a file may lie in."""
 
 
 def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> Sheet:
@@ -115,10 +108,8 @@ def _entry_marks(node: Node) -> Marks:
 def _moment(node: Node) -> str | None:
     """When it was, if that is a time which can be kept."""
     written = AT.read(node)
-    if written is not None and not EARLIEST <= datetime.fromisoformat(written).year <= LATEST:
-        raise RecordError(
-            f"{node.place}.at".lstrip("."), Message(NO_SUCH_YEAR, {"earliest": EARLIEST, "latest": LATEST})
-        )
+    if written is not None:
+        read_moment(node.need(AT.name))
     return written
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.notation.sheet import Followed
-from scoring.names import same_name_key
+from scoring.names import clean_name, same_name_key
 from scoring.reading import Node
 
 
@@ -43,4 +43,4 @@ def _named(lines: Sequence[models.Play]) -> Iterator[tuple[UUID, str]]:
 
 def _seated(node: Node) -> Iterator[tuple[UUID, str]]:
     for seat in node.need("seats").items():
-        yield UUID(seat.need("player").uuid()), seat.need("name").text(200)
+        yield UUID(seat.need("player").uuid()), clean_name(seat.need("name").text(200))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -12,6 +11,7 @@ from django.utils.translation import gettext_noop
 from referee import models
 from referee.chain import HASHED
 from referee.log_ids import LogIds
+from referee.notation.moments import read_moment
 from referee.verifying import ShownLine
 from scoring.forms import MOMENT, SENT_ID, TRUTH, Field, Form, Kind, T, needed, one_of, text, whole
 from scoring.jsonvalues import Json, JsonObject
@@ -98,11 +98,6 @@ def _read_writer(node: Node) -> _Writer:
             raise RecordError(node.place, Message(_NOT_FROM_HERE, {"shape": '{"keeper": true}, {"seat": 2}'}))
 
 
-def _read_moment(node: Node) -> datetime:
-    at = datetime.fromisoformat(node.moment())
-    return at if at.tzinfo else at.replace(tzinfo=UTC)
-
-
 def _read_changes(node: Node) -> list[JsonObject]:
     return [_read_object(item) for item in node.items()]
 
@@ -143,7 +138,7 @@ _OF = _there("of", _ANY_ID)
 _CHANGES = _there("changes", Kind(_read_changes, {"type": "array"}))
 _BY = _there("by", Kind(_read_writer, {"type": "object"}))
 _DEVICE = _there("device", whole(1, _HIGHEST))
-_AT = needed("at", Kind(_read_moment, MOMENT.schema))
+_AT = needed("at", Kind(read_moment, MOMENT.schema))
 _WHY = needed("why", text(LONGEST_WHY))
 _LEGAL = _there("legal", TRUTH)
 _POINTS = _there("points", whole(-_MOST_POINTS, _MOST_POINTS))

@@ -1,0 +1,26 @@
+"""Times in a file, which lie in years that every time zone, page and database knows."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from django.utils.translation import gettext_noop
+
+from scoring.messages import Message
+from scoring.reading import Node, RecordError
+
+NO_SUCH_YEAR = gettext_noop("A year from {earliest} to {latest} is needed here.")
+
+EARLIEST, LATEST = 1970, 2200
+"""Years that a time in a file may lie in."""
+
+
+def read_moment(node: Node) -> datetime:
+    """The time that a value is; one without a zone is in UTC.
+
+    :raises RecordError: it is none, or lies in another year
+    """
+    at = datetime.fromisoformat(node.moment())
+    if not EARLIEST <= at.year <= LATEST:
+        raise RecordError(node.place, Message(NO_SUCH_YEAR, {"earliest": EARLIEST, "latest": LATEST}))
+    return at if at.tzinfo else at.replace(tzinfo=UTC)

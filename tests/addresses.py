@@ -11,6 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 PLACES = {
     "uuid": str(uuid4()),
     "int": "1",
+    "row": "1",
     "slug": "draw",
     "str": "ABCDEF",
     "path": "nothing",

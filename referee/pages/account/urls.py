@@ -10,7 +10,8 @@ from allauth.account import views as allauth
 from allauth.mfa.webauthn import views as webauthn
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponseBase
-from django.urls import URLPattern, path, re_path
+from django.urls import URLPattern, path, re_path, register_converter
+from django.urls.converters import IntConverter
 
 from referee.pages.account import circles, home, invitations, passkeys, pens, programs
 
@@ -36,6 +37,14 @@ def _path(route: str, view: Callable[Concatenate[RequestT, P], HttpResponseBase]
     return path(route, for_members(view), name=name)
 
 
+class RowNumber(IntConverter):
+    """The number of a row in an address, with no more digits than a database counts to."""
+
+    regex = "[0-9]{1,18}"
+
+
+register_converter(RowNumber, "row")
+
 urlpatterns: list[URLPattern] = [
     _path("", home.account, "account"),
     _path("login/", allauth.login, "account_login"),
@@ -54,17 +63,17 @@ urlpatterns: list[URLPattern] = [
     _path("passkeys/", passkeys.passkeys, "mfa_list_webauthn"),
     _path("passkeys/all/", passkeys.passkeys, "mfa_index"),
     _path("passkeys/new/", webauthn.add_webauthn, "mfa_add_webauthn"),
-    _path("passkeys/<int:pk>/remove/", webauthn.remove_webauthn, "mfa_remove_webauthn"),
+    _path("passkeys/<row:pk>/remove/", webauthn.remove_webauthn, "mfa_remove_webauthn"),
     _path("login/passkey/", passkeys.log_in, "mfa_login_webauthn"),
-    _path("circle/<int:circle>/show/", circles.show_circle, "show_circle"),
-    _path("circle/<int:circle>/leave/", circles.leave_circle, "leave_circle"),
-    _path("circle/<int:circle>/invite/", invitations.invite, "invite"),
-    _path("circle/<int:circle>/invitation/<int:number>/revoke/", invitations.revoke, "revoke_invitation"),
-    _path("circle/<int:circle>/<int:member>/remove/", circles.remove_member, "remove_member"),
-    _path("circle/<int:circle>/<int:member>/owner/", circles.make_owner, "make_owner"),
-    _path("circle/<int:circle>/<int:member>/password/", circles.help_member, "help_member"),
-    _path("circle/<int:circle>/token/", programs.make_token, "make_token"),
-    _path("token/<int:number>/revoke/", programs.revoke_token, "revoke_token"),
+    _path("circle/<row:circle>/show/", circles.show_circle, "show_circle"),
+    _path("circle/<row:circle>/leave/", circles.leave_circle, "leave_circle"),
+    _path("circle/<row:circle>/invite/", invitations.invite, "invite"),
+    _path("circle/<row:circle>/invitation/<row:number>/revoke/", invitations.revoke, "revoke_invitation"),
+    _path("circle/<row:circle>/<row:member>/remove/", circles.remove_member, "remove_member"),
+    _path("circle/<row:circle>/<row:member>/owner/", circles.make_owner, "make_owner"),
+    _path("circle/<row:circle>/<row:member>/password/", circles.help_member, "help_member"),
+    _path("circle/<row:circle>/token/", programs.make_token, "make_token"),
+    _path("token/<row:number>/revoke/", programs.revoke_token, "revoke_token"),
     re_path(r"^invitation/(?P<token>[A-Za-z0-9_-]{10,64})/$", for_members(invitations.invitation), name="invitation"),
     re_path(r"^invited/(?P<token>[A-Za-z0-9_-]{10,64})/$", for_members(invitations.invited), name="invited"),
 ]

@@ -15,7 +15,7 @@ from django.test import Client
 from referee.http import machine
 from referee.management.commands.serve import another_port, check_port, qr_code
 from referee.server import addresses
-from referee.server.body import MOST_DROPPED, ClientLeft, WholeBodies, read_body
+from referee.server.body import MOST_DROPPED, BrokenOff, WholeBodies, read_body
 from referee.server.open_files import allow_as_many_as_possible
 from referee.server.secret_key import secret_key
 
@@ -106,8 +106,22 @@ def test_a_body_in_pieces_arrives_whole() -> None:
 
 
 def test_half_a_body_is_never_taken_for_a_whole_one() -> None:
-    with pytest.raises(ClientLeft):
+    with pytest.raises(BrokenOff):
         asyncio.run(read_body(request(b"half a ", gone=True)))
+
+
+def test_whoever_still_waits_after_a_body_that_broke_off_is_told_so() -> None:
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope: Any = {"type": "http", "headers": []}
+    asyncio.run(WholeBodies(send)(scope, request(b"half a ", gone=True), send))  # type: ignore[arg-type]
+
+    assert [message.get("status") for message in sent] == [400, None]
+    assert (b"cache-control", b"no-store") in sent[0]["headers"]
+    assert b"broke off" in sent[1]["body"]
 
 
 def test_of_an_endless_body_nothing_is_kept_and_in_the_end_no_more_is_read() -> None:

@@ -13,6 +13,7 @@ SECONDS_FOR_A_BODY = 15
 MOST_DROPPED = 4 * 1024 * 1024
 """Bytes over the limit that are still taken, and dropped: most clients read the answer only once they have sent everything."""
 
+_BROKEN_OFF = b"The request broke off, or isn't as HTTP wants it. Nothing was changed. Try again.\n"
 _TOO_SLOW = b"The request didn't arrive in time. Nothing was changed. Try again.\n"
 
 
@@ -20,7 +21,8 @@ class WholeBodies:
     """ASGI middleware that hands requests on once their body has come to its end, so that no slow sender holds a thread.
 
     Of a body over ``DATA_UPLOAD_MAX_MEMORY_SIZE`` bytes only the length goes on: Django refuses it by that
-    (`referee.pages.body_limit`). A body that takes longer than ``SECONDS_FOR_A_BODY`` is answered with 408.
+    (`referee.pages.body_limit`). A body that breaks off is answered with 400, and one that takes longer than
+    ``SECONDS_FOR_A_BODY`` with 408.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -32,23 +34,30 @@ class WholeBodies:
         try:
             async with asyncio.timeout(SECONDS_FOR_A_BODY):
                 body, length = await read_body(receive, declared_length(scope))
-        except ClientLeft:
+        except BrokenOff:
+            await refuse(send, 400, _BROKEN_OFF)
             return
         except TimeoutError:
-            await send({"type": "http.response.start", "status": 408, "headers": [(b"content-type", b"text/plain")]})
-            await send({"type": "http.response.body", "body": _TOO_SLOW})
+            await refuse(send, 408, _TOO_SLOW)
             return
         await self._app(with_length(scope, length), again(body, receive), send)
 
 
-class ClientLeft(Exception):
-    """The client went away before the end of what it sent."""
+class BrokenOff(Exception):
+    """What the client sent can't be read to its end: mostly it has gone away, but it may still wait for an answer."""
+
+
+async def refuse(send: Send, status: int, told: bytes) -> None:
+    """Answer with a sentence, which nobody keeps."""
+    headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": told})
 
 
 async def read_body(receive: Receive, declared: int = 0) -> tuple[bytes, int]:
     """Return the body and its length in bytes; of a body over the limit nothing is kept, and of a very long one nothing read.
 
-    :raises ClientLeft: its sender went away first, so that half a form is never taken for a whole one
+    :raises BrokenOff: its end never came, so that half a form is never taken for a whole one
     """
     most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     body = bytearray()
@@ -58,7 +67,7 @@ async def read_body(receive: Receive, declared: int = 0) -> tuple[bytes, int]:
     while length <= most + MOST_DROPPED:
         message = await receive()
         if message["type"] != "http.request":
-            raise ClientLeft
+            raise BrokenOff
         length += len(message["body"])
         if length <= most:
             body += message["body"]

@@ -88,6 +88,32 @@ def test_an_address_of_another_machine_is_not_taken_for_ones_own() -> None:
         assert not addresses.is_own_address(host)
 
 
+def test_other_spellings_of_an_address_are_no_hosts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each that is allowed stays allowed: there must be no more of them than the machine has addresses."""
+    monkeypatch.setattr(addresses.socket, "socket", AnySocket)
+
+    for own in ("198.51.100.7", "2001:db8::7"):
+        assert addresses.is_own_address(own)
+    for other in ("2001:db8:0::7", "2001:0db8::7", "2001:db8::0007", "::ffff:198.51.100.7", "::ffff:c633:6407"):
+        assert not addresses.is_own_address(other)
+
+
+class AnySocket:
+    """A socket on a machine that has every address."""
+
+    def __init__(self, *given: object) -> None:
+        pass
+
+    def __enter__(self) -> "AnySocket":
+        return self
+
+    def __exit__(self, *given: object) -> None:
+        pass
+
+    def bind(self, address: object) -> None:
+        """Let it be had."""
+
+
 def test_each_client_is_known_by_the_address_that_people_know() -> None:
     seen: list[Any] = []
 

@@ -42,10 +42,15 @@ def accept_own_addresses(get_response: Callable[[HttpRequest], HttpResponse]) ->
 
 
 def is_own_address(host: str) -> bool:
-    """Return whether this is an address by which the network reaches this machine."""
+    """Return whether this is an address by which the network reaches this machine, spelled as browsers spell it.
+
+    Of IPv6 there are thousands of other spellings, which nobody could keep.
+    """
     with suppress(ValueError, OSError):
         address = ip_address(host)
-        if not (address.is_loopback or address.is_unspecified or address.is_multicast):
+        is_mapped = getattr(address, "ipv4_mapped", None) is not None
+        nobodys = is_mapped or address.is_loopback or address.is_unspecified or address.is_multicast
+        if str(address) == host and not nobodys:
             with socket.socket(socket.AF_INET6 if address.version == 6 else socket.AF_INET, socket.SOCK_DGRAM) as probe:
                 probe.bind((host, 0))  # another machine's address is refused here, and nothing is sent
             return True

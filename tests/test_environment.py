@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from granian.utils.proxies import wrap_asgi_with_proxy_headers
 
 from referee.server import checks, environment
 
@@ -111,3 +112,16 @@ def test_a_host_is_warned_of_passwords_in_the_clear_and_of_a_short_key(settings)
     ]
     settings.HTTPS = True
     assert not checks.members_need_https()
+
+
+@pytest.mark.parametrize("told", ["10.1.2.3/8", "10.0.0.0/8"])
+def test_a_network_is_named_by_any_address_in_it(monkeypatch, told):
+    monkeypatch.setenv("REFEREE_PROXIES", told)
+    seen = []
+    app = wrap_asgi_with_proxy_headers(
+        lambda scope, receive, send: seen.append(scope["client"][0]), environment.networks("REFEREE_PROXIES", "")
+    )
+
+    app({"type": "http", "client": ("10.9.9.9", 5), "headers": [(b"x-forwarded-for", b"198.51.100.7")]}, None, None)
+
+    assert seen == ["198.51.100.7"]

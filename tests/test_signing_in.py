@@ -56,6 +56,14 @@ def test_an_address_has_so_many_tries_whatever_names_it_tries(limits: list[float
 
 
 @pytest.mark.django_db
+def test_letters_that_a_database_takes_for_the_same_make_no_other_name(limits: list[float]) -> None:
+    names = ["milli", "m\u0131lli", "mill\u0131"]
+    statuses = [try_to(Client(), name, address=f"192.0.2.{number}").status_code for number, name in enumerate(names)]
+
+    assert statuses == [200, 200, 429]
+
+
+@pytest.mark.django_db
 def test_a_name_has_so_many_tries_wherever_they_come_from(limits: list[float]) -> None:
     client = Client()
     statuses = [

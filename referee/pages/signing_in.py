@@ -72,7 +72,12 @@ def named_in(request: HttpRequest) -> set[str]:
     Each form looks at one of the fields. What stands in the other must not hide the name from being counted.
     """
     told = (request.POST.get(field, "").strip()[:LONGEST] for field in FIELDS)
-    return {key for name in told if (key := same_name_key(name))}
+    return {key for name in told if (key := counted_name(name))}
+
+
+def counted_name(name: str) -> str:
+    """The name under which tries are counted. Databases compare in capitals, in which an i without its dot is an I too."""
+    return same_name_key(name.upper())
 
 
 def too_often(request: HttpRequest, seconds: float) -> HttpResponse:
@@ -106,7 +111,7 @@ def _signed_in(request: HttpRequest | None, user: AbstractBaseUser, **more: obje
     """Let the browser be known from now on, whether by a password, a passkey or a link to a new password."""
     if request is None:
         return
-    name = same_name_key(user.get_username())
+    name = counted_name(user.get_username())
     _names().forget(_bucket(request, name))
     request.signed_in_as = name  # type: ignore[attr-defined]
 

@@ -64,17 +64,17 @@ def whole_number(name: str, otherwise: int, of: str) -> int:
 
 
 def networks(name: str, otherwise: str) -> list[str]:
-    """Read addresses, or networks such as 10.0.0.0/8, with commas or spaces between them.
+    """Read addresses, or networks such as 10.0.0.0/8, with commas or spaces between them; each as the network that it names.
 
     :raises ImproperlyConfigured: one of them is neither
     """
-    told = _several(text(name) or otherwise)
-    for each in told:
+    named = []
+    for each in _several(text(name) or otherwise):
         try:
-            ip_network(each, strict=False)
+            named.append(str(ip_network(each, strict=False)))
         except ValueError:
             raise ImproperlyConfigured(f'{name} names "{each}", which is no address and no network.') from None
-    return told
+    return named
 
 
 def hosts(name: str) -> list[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
@@ -163,6 +166,29 @@ def test_a_browser_that_two_people_use_is_known_to_both(limits: list[float]) -> 
     for number, name in enumerate(["ann", "bo"]):
         assert try_to(shared, name, "a-long-password", address=f"192.0.2.{number}").status_code == 302
         shared.post("/admin/logout/")
+
+
+@pytest.mark.django_db
+def test_ones_own_password_buys_no_tries_at_the_name_of_another_who_uses_the_browser(
+    limits: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = count(int(time.time()))
+    monkeypatch.setattr(
+        signing.time, "time", lambda: next(seconds)
+    )  # what is signed a second later is signed otherwise
+    shared = Client()
+    for number, name in enumerate(["ann", "bo"]):
+        User.objects.create_superuser(name, password="a-long-password")
+        try_to(shared, name, "a-long-password", address=f"192.0.2.{number}")
+        shared.post("/admin/logout/")
+
+    tries = []
+    for number in range(10, 13):
+        tries.append(try_to(shared, "ann", address=f"192.0.2.{number}").status_code)
+        assert try_to(shared, "bo", "a-long-password", address=f"192.0.2.{number}").status_code == 302
+        shared.post("/admin/logout/")
+
+    assert tries == [200, 200, 429]
 
 
 @pytest.mark.django_db

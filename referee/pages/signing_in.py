@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
@@ -22,7 +23,7 @@ from django.utils.translation import ngettext
 from referee.http.addresses import counted_as
 from referee.http.buckets import Allowance, Buckets
 from referee.http.devices import COOKIE_SECONDS
-from referee.http.keys import digest
+from referee.http.keys import digest, new_secret
 from referee.pages import errors
 from scoring.names import same_name_key
 
@@ -94,11 +95,12 @@ def too_often(request: HttpRequest, seconds: float) -> HttpResponse:
 
 
 def remember_name(request: HttpRequest, response: HttpResponse, name: str) -> None:
-    """Give the browser the cookie that says who has signed in with it."""
-    before = [each for each in _known_to(request) if each != digest(name)]
+    """Give the browser the cookie that says who has signed in with it, and which browser it is."""
+    known = _known_to(request)
+    names = [digest(name), *(each for each in known.names if each != digest(name))][:MOST_KNOWN]
     response.set_cookie(
         COOKIE,
-        signing.TimestampSigner(salt=_SALT).sign(_BETWEEN.join([digest(name), *before][:MOST_KNOWN])),
+        signing.TimestampSigner(salt=_SALT).sign(_BETWEEN.join([*names, known.browser or new_secret()])),
         max_age=COOKIE_SECONDS,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
@@ -116,17 +118,28 @@ def _signed_in(request: HttpRequest | None, user: AbstractBaseUser, **more: obje
     request.signed_in_as = name  # type: ignore[attr-defined]
 
 
+class _Known(NamedTuple):
+    """Who has signed in with a browser, the latest first: what their names are hashed to.
+
+    ``browser`` stays the same whoever signs in, so that nobody gets fresh tries at another's name by their own password.
+    """
+
+    names: list[str]
+    browser: str
+
+
 def _bucket(request: HttpRequest, name: str) -> str:
-    return f"{name} {digest(request.COOKIES[COOKIE])}" if digest(name) in _known_to(request) else name
+    known = _known_to(request)
+    return f"{name} {known.browser}" if digest(name) in known.names else name
 
 
-def _known_to(request: HttpRequest) -> list[str]:
-    """Who has signed in with this browser, the latest first: what their names are hashed to."""
+def _known_to(request: HttpRequest) -> _Known:
     cookie = request.COOKIES.get(COOKIE, "")
     try:
-        return signing.TimestampSigner(salt=_SALT).unsign(cookie, max_age=COOKIE_SECONDS).split(_BETWEEN)
+        *names, browser = signing.TimestampSigner(salt=_SALT).unsign(cookie, max_age=COOKIE_SECONDS).split(_BETWEEN)
     except signing.BadSignature:
-        return []
+        return _Known([], "")
+    return _Known(names, browser)
 
 
 @lru_cache(maxsize=1)

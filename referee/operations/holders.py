@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from uuid import UUID
-
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
+from django.db.models.signals import ModelSignal, post_delete, post_save
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -48,17 +48,25 @@ def claim_keys(*, device: str, account: int) -> None:
 
 def withdraw_keys(*, account: int, circle: int) -> None:
     """End what an account may write at the tables of a circle, and void the codes that could move it elsewhere."""
-    held = models.Key.objects.filter(account=account, session__circle=circle, withdrawn_at=None)
+    ever_held = models.Key.objects.filter(account=account, session__circle=circle)
+    void_codes(ever_held)
+    held = ever_held.filter(withdrawn_at=None)
     sessions = set(held.values_list("session_id", flat=True))
-    void_codes(*sessions)
     held.update(withdrawn_at=timezone.now())
     for session_id in sessions:
         announce_keys(session_id)
 
 
-def void_codes(*sessions: UUID) -> None:
-    """Let no code that is out move the pen or a seat of these sessions.
+def void_codes(of: QuerySet[models.Key]) -> None:
+    """Let no code that is out move the pen or a seat of the sessions that these keys are ``of``.
 
     Codes come before keys, as when one is taken, so that nobody waits for somebody who waits for them.
     """
-    models.PenToken.objects.filter(session__in=sessions, taken_at=None).delete()
+    models.PenToken.objects.filter(session__in=of.values("session"), taken_at=None).delete()
+
+
+@receiver([post_save, post_delete], sender=User)
+def _void_codes_of_a_closed_account(instance: User, signal: ModelSignal, **more: object) -> None:
+    """Let what an account showed before it was closed or deleted move nothing to a guest's phone afterwards."""
+    if signal is post_delete or not instance.is_active:
+        void_codes(models.Key.objects.filter(account=instance.pk))

@@ -93,7 +93,7 @@ def take_pen_as_owner(*, session_id: SeenSession, by: User, device: str) -> Take
     if session.circle_id is None or not kept_memberships(by.pk).filter(circle=session.circle_id, is_owner=True):
         raise NotAllowed(_("Only an owner of the circle can take the pen."))
     locked = lock_session(session_id)
-    void_codes(session_id)
+    void_codes(models.Key.objects.filter(session=session_id))
     return _move(locked, None, device, by.pk)
 
 

@@ -155,6 +155,35 @@ def test_a_code_that_they_made_before_moves_nothing(thursday, how):
 
 
 @pytest.mark.parametrize("how", OUT)
+def test_nor_does_a_code_for_a_seat_that_they_made_before_they_gave_the_pen_away(thursday, how):
+    bo, cy = logged_in(user("bo")), logged_in(user("cy"))
+    session = table_of(cy)
+    assert bo.post(hand_over(cy, session)).status_code == 302
+    code = hand_over(bo, session, "1")
+    assert cy.post(hand_over(bo, session)).status_code == 302
+    goes(how, thursday)
+
+    assert browser().post(code).status_code == 404
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_code_of_an_account_that_was_closed_or_deleted_moves_nothing(thursday, closed):
+    phone = logged_in(user("bo"))
+    session = table_of(phone)
+    codes = [hand_over(phone, session, seat) for seat in ("", "1")]
+    if closed:
+        bo = user("bo")
+        bo.is_active = False
+        bo.save()
+    else:
+        user("bo").delete()
+
+    for code in codes:
+        assert browser().post(code).status_code == 404
+    assert take(logged_in(user("ann")), session).status_code == 302
+
+
+@pytest.mark.parametrize("how", OUT)
 def test_their_tables_in_other_circles_stay_theirs(thursday, how):
     friday = circle_of("Friday", user("bo"))
     phone = logged_in(user("bo"))

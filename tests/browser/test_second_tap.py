@@ -211,3 +211,29 @@ def test_undo_has_its_place_where_a_hand_is_over(phone: Page) -> None:
 
     assert after and during
     assert (after["x"], after["width"]) == (during["x"], during["width"])
+
+
+@pytest.mark.parametrize("gap", GAPS)
+def test_a_second_tap_on_what_closes_a_sheet_enters_nothing(new_phone: NewPhone, gap: int) -> None:
+    phone = new_phone(rests=True)
+    at(phone, Moment("block", *TWO).lay("6-4"))
+    version = version_of(phone)
+    phone.locator('.panel .pick[value="3-3"]').tap()
+    tap_twice(phone, phone.get_by_role("link", name="Take it back"), gap)
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    phone.wait_for_timeout(400)
+
+    assert version_of(phone) == version
+
+
+@pytest.mark.parametrize("gap", GAPS)
+def test_a_second_tap_on_the_way_through_the_count_answers_nothing_on_the_next_page(
+    new_phone: NewPhone, gap: int
+) -> None:
+    phone = new_phone(rests=True)
+    at(phone, counting())
+    tap_twice(phone, phone.get_by_role("link", name="Count the tiles"), gap)
+    expect(phone.get_by_text("What is left?")).to_be_visible()
+    phone.wait_for_timeout(400)
+
+    expect(phone.locator(".still.error")).to_have_count(0)

@@ -74,3 +74,11 @@ def test_the_double_that_must_be_covered_stands_out() -> None:
 
     assert re.findall(r'data-arm="(\d)"', shown) == ["1"]
     assert len(re.findall(r'class="end train[^"]* owes"', shown)) == 1
+
+
+def test_the_train_of_all_is_called_by_fewer_letters_where_its_lane_is_narrow() -> None:
+    long = "12-1 on 4, 1-0 on 4 stands, 2-0 on 4 stands, 3-2 on 4 stands, 4-3 on 4 stands, 5-4 on 4 stands, 6-5 on 4 stands"
+    layout = mexican_train(long).hand.layout
+
+    assert "Mexican Train +" in drawn(layout, (420, 288))
+    assert re.search(r">Mexican \+\d<", drawn(layout, (300, 288)))

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.drawing.coming import Offered
+from referee.drawing.lettering import width_of
 from referee.drawing.sizes import Size
 from referee.drawing.tiles import WIDTH, tile_shapes
 from scoring.layout import Arm, Layout, Placed
@@ -260,7 +261,8 @@ def _name(train: TrainDrawn, label: TrainLabel) -> str:
     room = int(((_LABEL_BESIDE if lane.label_beside else lane.width * 0.7) - abs(x - lane.start)) / (size * _LETTER))
     name = label.brief or _shortened(label.name, room)
     if not lane.label_beside:
-        name = label.name if label.brief else name
+        whole = width_of(f"{label.name} {hidden}".strip(), size, bold=True)
+        name = label.name if label.brief and whole <= lane.width - abs(x - lane.start) else name
         return flag + _text(lane, x, y, size, f"{name} {hidden}".strip())
     if not hidden:
         return flag + _text(lane, x, y, size, name)

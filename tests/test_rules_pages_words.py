@@ -175,3 +175,25 @@ def test_a_house_rule_says_what_it_is_in_those_that_are_played_together(slug: st
 
 def test_a_set_that_deals_everybody_the_same_says_how_many() -> None:
     assert "With the double-six set, each player is dealt 5 tiles." in page("chickenfoot")
+
+
+def test_a_page_says_which_set_is_usual_and_which_others_a_table_can_play_with() -> None:
+    said = page("all-fives")
+
+    assert "The game is played with the double-nine set of 55 tiles." in said
+    assert "A table can play with the double-six set of 28 tiles instead." in said
+    assert "The double-six set has" not in said
+
+
+def test_what_is_so_with_every_set_is_said_of_none() -> None:
+    said = page("mexican-train")
+
+    assert "The more people play, the fewer tiles each of them is dealt." in said
+    assert "set, the more people play" not in said
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_the_example_s_picture_calls_its_people_by_the_names_that_its_list_has(slug: str) -> None:
+    example = example_of(slug)
+
+    assert example is None or "Seat 1" not in example.picture()

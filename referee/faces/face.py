@@ -68,9 +68,9 @@ class Face(ABC):
         :param standalone: an image of its own, with its namespace, ground and style
         """
 
-    def example_picture(self, rulings: Sequence[Ruling[HandState]], *, standalone: bool = False) -> str:
-        """The picture for a worked example: the table after its last entry."""
-        return self.picture(rulings[-1].hand, standalone=standalone)
+    @abstractmethod
+    def example_picture(self, rulings: Sequence[Ruling[HandState]], names: Names, *, standalone: bool = False) -> str:
+        """The picture for a worked example by people of these names."""
 
     @abstractmethod
     def sketch(self, hand: HandState, following: Entry | None = None, names: Names | None = None) -> str:

@@ -47,7 +47,7 @@ class Example(NamedTuple):
         :param standalone: an image of its own, with its namespace, ground and style
         """
         rulings = [entry.ruling for entry in self.entries]
-        return face_of(self.game).example_picture(rulings, standalone=standalone)
+        return face_of(self.game).example_picture(rulings, lambda seat: self.names[seat - 1], standalone=standalone)
 
     def thumbnail(self) -> str:
         """A small image of its own that stands for the game in lists: its first moment or its last, whichever shows more."""

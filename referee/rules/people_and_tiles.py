@@ -34,9 +34,8 @@ def may_be_partners(variant: Variant) -> bool:
 
 def tiles_told(variant: Variant) -> list[str]:
     """The sets, for how many each is enough, what is dealt, and the double in the middle."""
-    sets = [TileSet(highest) for highest in variant.tile_sets]
     return [
-        *(_("The %(set)s set has %(size)d tiles.") % {"set": _(each.name), "size": each.size} for each in sets),
+        *_sets(variant),
         *(
             _("With the %(set)s set, up to %(most)d players can play.") % {"set": _one_of_sets(alike), "most": players}
             for players, alike in _sets_by(variant.most_players)
@@ -44,6 +43,15 @@ def tiles_told(variant: Variant) -> list[str]:
         *_dealt(variant),
         *_hub(variant),
     ]
+
+
+def _sets(variant: Variant) -> Iterator[str]:
+    """The usual set, and each that a table can play with instead."""
+    usual = TileSet(variant.tile_set)
+    yield _("The game is played with the %(set)s set of %(size)d tiles.") % {"set": _(usual.name), "size": usual.size}
+    for other in (TileSet(highest) for highest in variant.tile_sets if highest != variant.tile_set):
+        text = _("A table can play with the %(set)s set of %(size)d tiles instead.")
+        yield text % {"set": _(other.name), "size": other.size}
 
 
 def _one_of_sets(sets: Iterable[int]) -> str:
@@ -62,8 +70,11 @@ def _dealt(variant: Variant) -> Iterator[str]:
         text = ngettext("Each player is dealt %(tiles)d tile.", "Each player is dealt %(tiles)d tiles.", told or 0)
         yield text % {"tiles": told} if told else _("The more people play, the fewer tiles each of them is dealt.")
         return
-    for tiles, alike in _sets_by({highest: _same_for_all(dealt) for highest, dealt in variant.dealt_by_set.items()}):
-        if tiles is None:
+    by_set = {highest: _same_for_all(dealt) for highest, dealt in variant.dealt_by_set.items()}
+    for tiles, alike in _sets_by(by_set):
+        if tiles is None and len(alike) == len(variant.tile_sets):
+            text = _("The more people play, the fewer tiles each of them is dealt.")
+        elif tiles is None:
             text = _("With the %(set)s set, the more people play, the fewer tiles each of them is dealt.")
         else:
             text = ngettext(

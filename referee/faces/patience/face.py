@@ -47,7 +47,7 @@ class PatienceFace(Face):
         table = as_position(hand).table
         return self.tabletop.draw(table, Canvas(size, standalone=standalone)) if table else ""
 
-    def example_picture(self, rulings: Sequence[Ruling[HandState]], *, standalone: bool = False) -> str:
+    def example_picture(self, rulings: Sequence[Ruling[HandState]], names: Names, *, standalone: bool = False) -> str:
         """The tiles as they were laid out, with those of the first move marked."""
         return self._marked(rulings[0].hand, rulings[1].entry, Canvas(standalone=standalone))
 

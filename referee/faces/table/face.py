@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.http import QueryDict
@@ -49,6 +50,10 @@ class TableFace(Face):
 
     def picture(self, hand: HandState, *, size: Size = PHONE_FELT, standalone: bool = False) -> str:
         return _picture(as_hand(hand), size, standalone)
+
+    def example_picture(self, rulings: Sequence[Ruling[HandState]], names: Names, *, standalone: bool = False) -> str:
+        """The table after the last entry."""
+        return _picture(as_hand(rulings[-1].hand), PHONE_FELT, standalone, names)
 
     def sketch(self, hand: HandState, following: Entry | None = None, names: Names | None = None) -> str:
         return _picture(as_hand(hand), SKETCH, False, names)

@@ -191,6 +191,31 @@ def _move_refused(entry: Lay | Remove | Move) -> str:
             assert_never(entry)
 
 
+def entry_named_shortly(entry: Entry) -> str:
+    """What was entered, in two short lines at most: ``5-3``, ``the draw``, ``the call``."""
+    match entry:
+        case Play(tile=tile) | Miss(tile=tile) | Draw(tile=Tile() as tile) | Remove(tiles=(tile,)):
+            return str(tile)
+        case Draw():
+            return pgettext("tiles", "the draw")
+        case Call():
+            return pgettext("last tile", "the call")
+        case Block():
+            return _("the block")
+        case Void():
+            return pgettext("hand", "throw-in")
+        case Lay():
+            return pgettext("starting tiles", "the deal")
+        case Remove(tiles=(one, other)):
+            return _("%(one)s, %(other)s") % {"one": one, "other": other}
+        case Remove(tiles=several):
+            return ngettext("%(number)d tile", "%(number)d tiles", len(several)) % {"number": len(several)}
+        case Move(from_column=origin, to_column=to):
+            return pgettext("columns", "%(origin)d to %(to)d") % {"origin": origin, "to": to}
+        case _:
+            return entry_label(entry)
+
+
 def entry_named(entry: Entry, names: Names) -> str:
     """What was entered, as something that can be undone and redone: ``Ann's 5-3``, ``Bo's pass``, ``the count``."""
     told = _with_name(entry, names)

@@ -141,7 +141,7 @@ class Face(ABC):
 
     def named_shortly(self, entry: Entry) -> str:
         """The entry named in less space, without whose it is."""
-        return self.label(entry)
+        return entry_words.entry_named_shortly(entry)
 
     def beginning_named(self, number: int) -> str:
         """The beginning of a hand, as something that can be undone and redone."""

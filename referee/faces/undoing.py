@@ -60,7 +60,7 @@ class Reversal:
             case models.Play.Kind.BEGUN:
                 return face_of(self.with_it.game).hand_named(len(self.with_it.hands))
             case models.Play.Kind.CORRECTION:
-                return _("a correction")
+                return pgettext("correction", "put right")
             case _:
                 return pgettext("session", "the end")
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.moments import MOMENTS, device_cookie
+from scoring.entries import Block, Draw, Void
+from tests.browser.moments import MOMENTS, Moment, device_cookie, patience
 from tests.browser.steps import too_small
 
 NewPhone = Callable[..., Page]
@@ -141,3 +142,38 @@ def test_each_of_two_partners_has_room_for_a_thumb(new_phone: NewPhone) -> None:
 
     expect(page.locator(".card .for-seat")).to_have_count(3)
     assert too_small(page, ".card .seat") == []
+
+
+CUT = """selector => [...document.querySelectorAll(selector)]
+  .filter(part => part.checkVisibility() && (part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 2))
+  .map(part => part.textContent.trim())"""
+
+UNDONE: dict[str, Callable[[], Moment]] = {
+    "a hand begun": lambda: Moment("all-fives", "Ann", "Bo", tile_set=6),
+    "a draw": lambda: Moment("all-fives", "Ann", "Bo", tile_set=6).lay("6-5").enter(Draw(2, 2)),
+    "a block": lambda: Moment("block", "Ann", "Bo").lay("6-5").enter(Block()),
+    "a hand thrown in": lambda: Moment("block", "Ann", "Bo").lay("6-5").enter(Void("dropped")),
+    "a pair taken out": lambda: patience("five-columns", 2),
+    "many tiles taken out": lambda: patience("bingo", 99),
+}
+
+
+@pytest.mark.parametrize("undone", UNDONE)
+def test_undo_says_what_it_takes_back_without_cutting_it_short(new_phone: NewPhone, undone: str) -> None:
+    page = new_phone()
+    page.context.add_cookies([device_cookie()])
+    page.goto(UNDONE[undone]().address)
+
+    for width, height in ((390, 664), (360, 560), (664, 390), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT, ".act.undo small") == [], (width, height)
+        assert page.evaluate(CUT, ".card b, .strip b, .last span") == [], (width, height)
+
+
+def test_four_ends_have_room_beside_their_sum(new_phone: NewPhone) -> None:
+    page = new_phone(viewport={"width": 360, "height": 560})
+    page.context.add_cookies([device_cookie()])
+    page.goto(Moment("all-fives", "Ann", "Bo", tile_set=9).lay("5-5", "5-1", "5-2", "5-3", "5-4").address)
+
+    expect(page.locator(".terms .chip")).to_have_count(4)
+    assert page.evaluate(CUT, ".terms") == []

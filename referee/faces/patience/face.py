@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from referee.drawing import PHONE_TABLETOP, TABLETOP_SKETCH, Canvas, Highlights, Size
 from referee.exceptions import Invalid, Stale
@@ -25,7 +24,7 @@ from referee.faces.patience.tabletop import Tabletop
 from referee.faces.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from referee.state import PlayedHand
-from scoring.entries import Draw, Entry, Lay, Play
+from scoring.entries import Block, Draw, Entry, Lay, Play
 from scoring.explain import Names
 from scoring.game import HandState, Ruling
 from scoring.jsonvalues import JsonObject
@@ -121,7 +120,7 @@ class PatienceFace(Face):
         return moves.move_named(entry)
 
     def named_shortly(self, entry: Entry) -> str:
-        return pgettext("starting tiles", "the deal") if isinstance(entry, Lay) else moves.move_named(entry)
+        return moves.move_named(entry) if isinstance(entry, Block) else super().named_shortly(entry)
 
     def beginning_named(self, number: int) -> str:
         return _("game %(number)d dealt") % {"number": number}

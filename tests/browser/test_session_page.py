@@ -130,3 +130,17 @@ def test_a_link_to_a_hand_opens_it(phone: Page) -> None:
     phone.locator(".race-figures").get_by_role("link", name="1", exact=True).tap()
 
     expect(phone.locator("#hand-1").get_by_role("row", name="Ann 5-5")).to_be_visible()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_play_stands_beside_its_number(new_phone: NewPhone) -> None:
+    table = open_table(variant="block")
+    table.plays("1: 6-1", "2: 6-5 on 1")
+    page = new_phone()
+    page.goto(f"/session/{table.session_id}/")
+
+    row = page.locator(".plays tbody tr").first
+    number, doer = row.locator("th a").bounding_box(), row.locator(".doer").bounding_box()
+    assert number and doer
+    assert doer["x"] >= number["x"] + number["width"] + 4
+    assert abs(number["y"] + number["height"] / 2 - doer["y"] - doer["height"] / 2) < 4

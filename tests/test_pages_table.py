@@ -172,6 +172,16 @@ def test_without_scripts_it_is_asked_on_a_page_of_its_own():
     assert "Where does 6-3 go?" in text_of(table.keeper.get(response.url))
 
 
+def test_a_tile_that_fits_one_place_is_not_said_to_be_unplayable():
+    table = seat_people()
+    table.lay("5-5", "5-0@1", "5-3@2")
+    page = text_of(table.look(query="?tile=5-4"))
+
+    assert "Tap where 5-4 goes." in page
+    assert "can't be played" not in page
+    assert "6-6 can't be played now." in text_of(table.look(query="?tile=6-6"))
+
+
 def test_when_the_hand_is_over_it_waits_for_the_count():
     table = seat_people(dealt=1)
     table.lay("5-5")

@@ -159,7 +159,7 @@ def circle_to_open_in(scope: Scope) -> int | None:
     if not scope.may_browse:
         raise NotAllowed(_("Only members can open a table on this server. Log in first."))
     if scope.circles.present is None:
-        raise NotAllowed(_("You aren't in a circle yet. Ask one of its members for an invitation."))
+        raise NotAllowed(_("You aren't in a circle yet. Ask somebody who is in one to invite you."))
     return scope.circles.present
 
 

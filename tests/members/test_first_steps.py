@@ -47,7 +47,7 @@ def test_whoever_takes_an_invitation_arrives_at_the_first_page() -> None:
 def test_a_member_without_a_circle_is_told_how_to_get_into_one() -> None:
     home = text_of(logged_in(account("ann")).get("/"))
 
-    assert "You aren't in a circle yet. Ask one of its members for an invitation." in home
+    assert "You aren't in a circle yet. Ask somebody who is in one to invite you." in home
     assert "Start a game" not in home
 
 

@@ -264,6 +264,6 @@ def test_what_was_taken_back_can_be_put_back_past_a_challenge(table):
     seen = table.state.version
     doubt(table)
 
-    assert "Redo 5-0" in text_of(table.look())
+    assert "Redo 5-\N{WORD JOINER}0" in text_of(table.look())
     assert table.send("redo", seen=seen).status_code == 200
     assert table.state.scores == {1: 10, 2: 10}

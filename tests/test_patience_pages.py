@@ -225,7 +225,7 @@ def test_the_undo_of_a_draw_is_called_by_the_tile():
     html = pages.send("enter", draw="5-2").content.decode()
 
     assert 'title="Undo: 5-2"' in html
-    assert "<small>5-2</small>" in html
+    assert ">5-\N{WORD JOINER}2<" in html
 
 
 def test_a_tile_of_the_hand_goes_where_it_fits_in_one_tap():

@@ -104,7 +104,7 @@ def test_undo_takes_back_what_still_waits_on_the_phone(phone: Page) -> None:
     undo.tap()
     expect(queue).to_have_count(0)
     expect(phone.locator(".felt .unconfirmed")).to_have_count(0)
-    expect(undo).to_have_text(re.compile("Undo\\s*6-5"))
+    expect(undo).to_have_text(re.compile("Undo\\s*6-\N{WORD JOINER}5"))
     expect(undo).to_have_attribute("aria-disabled", "true")
 
     tap_tile(phone, "6-2")

@@ -12,8 +12,13 @@ export function disconnect() {
   stream = null;
 }
 export function connect() {
-  disconnect();
   const old = document.getElementById("live");
+  // What is being asked for is put into the page first: an element that is gone has no page to put it into.
+  if (old.classList.contains("htmx-request")) {
+    old.addEventListener("htmx:afterRequest", connect, { once: true });
+    return;
+  }
+  disconnect();
   const fresh = old.cloneNode();
   old.removeAttribute("sse-connect");
   old.replaceWith(fresh);

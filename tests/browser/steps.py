@@ -77,6 +77,7 @@ def cookie_of(device: str) -> Any:
 
 def play(phone: Page, tile: str, arm: int | None = None) -> None:
     """Tap an end and then a tile, or where no end is named the tile alone."""
+    phone.wait_for_load_state()  # until the scripts are there, a tap sends the form and leaves the page
     version = version_of(phone)
     if arm is None:
         tap_tile(phone, tile)

@@ -184,7 +184,9 @@ def test_what_earlier_versions_have_written_is_whole(file: Path, folder: Path, t
 
 def test_wherever_a_backup_is_cut_off_or_damaged_it_is_refused_or_as_it_was(folder: Path, backup: Path) -> None:
     whole, files = backup.read_bytes(), files_in(backup)
-    for place in range(0, len(whole), len(whole) // 60):
+    with zipfile.ZipFile(backup) as archive:
+        contents = archive.start_dir  # where the list of what is in it begins
+    for place in (*range(0, contents, contents // 60), *range(contents, len(whole))):
         for spoilt in (whole[:place], whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :]):
             backup.write_bytes(spoilt)
             try:

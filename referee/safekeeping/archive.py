@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -104,18 +105,26 @@ def _plain_copy(file: Path, folder: Path) -> Backup:
 
 
 def _out_of_zip(file: Path, folder: Path) -> Backup:
+    damaged = NoBackup(_("It isn't a backup, or it is damaged or cut off."))
     try:
         with zipfile.ZipFile(file) as archive:
             name = _database_in(archive)
+            # What a damaged list of contents may hide, such as the key, must not be taken for something that never was there.
+            if any(each.comment or each.filename not in (name, SECRET_KEY) for each in archive.infolist()):
+                raise damaged
             with archive.open(name) as content, open_private(folder / name) as out:
                 _write_through(content, out)
             key = archive.read(SECRET_KEY) if SECRET_KEY in archive.namelist() else None
             made_at = timezone.make_aware(datetime(*archive.getinfo(name).date_time))  # zip files know no other
             return Backup(made_at, folder / name, key)
-    except (NoBackup, OSError):
+    except NoBackup:
+        raise
+    except OSError as error:
+        if error.errno == errno.EINVAL:  # the place of something in the file is none
+            raise damaged from None
         raise  # such as that there is no room for what is taken out, which isn't the backup's fault
     except Exception:  # BadZipFile, zlib.error, and whatever else broken compressed data leads to
-        raise NoBackup(_("It isn't a backup, or it is damaged or cut off.")) from None
+        raise damaged from None
 
 
 def _database_in(archive: zipfile.ZipFile) -> str:

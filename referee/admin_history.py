@@ -28,7 +28,7 @@ def erase_in_history(*, players: Iterable[models.Player], mentions: Mentions, **
 
 
 def _message_without(mentions: Mentions, message: str) -> str:
-    """What the admin says was changed: a sentence, or JSON of which one can be made."""
+    """Return what the admin says was changed: a sentence, or JSON of which one can be made."""
     if not message.startswith("["):
         return mentions.without(message)
     return json.dumps(_anywhere(mentions, json.loads(message)))

@@ -192,7 +192,7 @@ def _move_refused(entry: Lay | Remove | Move) -> str:
 
 
 def entry_named_shortly(entry: Entry) -> str:
-    """What was entered, in two short lines at most: ``5-3``, ``the draw``, ``the call``."""
+    """Return what was entered, in two short lines at most: ``5-3``, ``the draw``, ``the call``."""
     match entry:
         case Play(tile=tile) | Miss(tile=tile) | Draw(tile=Tile() as tile) | Remove(tiles=(tile,)):
             return str(tile)

@@ -15,7 +15,7 @@ from scoring.entries import Adjust, Entry, Void
 from scoring.entry_json import Marks
 
 FIELDS = frozenset({"note", "reason", "why"})
-"""What such texts are called in bodies, records and entries."""
+"""Names of such texts in bodies, records and entries."""
 
 _UNSEEN = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Control characters but for tabs and line ends, and all that Unicode has to turn text around. NUL is refused anyway."""
@@ -32,7 +32,7 @@ def plain(text: str) -> str:
 
 
 def plain_in(sent: T) -> T:
-    """What was sent as JSON, with its free texts plain and everything else as it is."""
+    """Return what was sent as JSON, with its free texts plain and everything else as it is."""
     return _plain_in(sent, _DEEPEST)  # type: ignore[return-value]  # JSON of the same shape
 
 
@@ -57,5 +57,5 @@ def plain_entry(entry: Entry) -> Entry:
 
 
 def plain_marks(marks: Marks) -> Marks:
-    """The same with a plain note."""
+    """Return the marks with a plain note."""
     return replace(marks, note=plain(marks.note))

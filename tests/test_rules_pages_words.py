@@ -12,7 +12,9 @@ import pytest
 from django.test import Client
 
 from referee.faces.points import Points
-from referee.rules import Sketch, example_of, illustrated
+from referee.rules.examples import example_of
+from referee.rules.illustrating import illustrated
+from referee.rules.sketches import Sketch
 from scoring.awards import Award
 from scoring.games import GAMES
 from scoring.layout import Arm, Layout

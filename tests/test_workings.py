@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.faces.workings import in_print, working_words
-from referee.rules import sketch_of
+from referee.rules.sketches import sketch_of
 from scoring.awards import Award
 from scoring.variants import VARIANTS
 from scoring.workings import GoingOut, Pips, plain

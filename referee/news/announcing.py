@@ -11,8 +11,10 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
-from referee.news.news import CHANNEL
 from referee.signals import line_written
+
+CHANNEL = "referee_news"
+"""The name under which PostgreSQL passes news on."""
 
 
 def announce_line(session_id: UUID, version: int) -> None:

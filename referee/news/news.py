@@ -6,9 +6,6 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import NamedTuple, TypeAlias
 from uuid import UUID
 
-CHANNEL = "referee_news"
-"""The name under which PostgreSQL passes news on."""
-
 
 class News(NamedTuple):
     """A session's newest line has this ``version``; where that is None, something else has changed, such as its keys."""

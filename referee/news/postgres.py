@@ -8,7 +8,8 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.conninfo import make_conninfo
 
-from referee.news.news import CHANNEL, Listening, News
+from referee.news.announcing import CHANNEL
+from referee.news.news import Listening, News
 
 SECONDS_BETWEEN_TRIALS = 15
 """How often the connection is tried: one that is lost may go without a word."""

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from referee import models
 from referee.chain import fields_of, hash_of
-from referee.http.devices import new_device
+from referee.http.keys import new_secret
 from referee.log_ids import LogIds
 from referee.notation import EntryLine, HandSheet, LogSheet, Sheet
 from referee.operations.pens import new_key
@@ -84,7 +84,7 @@ def lines_of_log(log: LogSheet, players: Mapping[UUID, models.Player]) -> Writte
         if line.by is not None:
             who = (line.by.seat, device)
             if who not in keys:
-                keys[who] = new_key(line.by.seat, devices.setdefault(device, new_device())).key
+                keys[who] = new_key(line.by.seat, devices.setdefault(device, new_secret())).key
                 keys[who].withdrawn_at = timezone.now()
             line.by = keys[who]
     hands = [BegunRow(each.id, each.number, _with_players(each.began, here)) for each in log.followed.hands]

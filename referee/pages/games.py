@@ -18,7 +18,7 @@ from referee import operations, queries
 from referee.http import devices
 from referee.pages.opening import game_of
 from referee.pages.requests import HtmxRequest, page
-from referee.rules import example_of
+from referee.rules.examples import example_of
 from scoring.game import Game
 from scoring.games import game_lists
 from scoring.groups import Group

@@ -17,7 +17,9 @@ from referee.faces import face_of
 from referee.faces.points import Points
 from referee.pages.requests import HtmxRequest, page
 from referee.pages.rules_figures import AwardTold, awards_at_end, bonuses_told, own_points, passage_shown
-from referee.rules import Example, ExampleEntry, bundles_told, example_of, house_rules, illustrated
+from referee.rules import bundles_told, house_rules
+from referee.rules.examples import Example, ExampleEntry, example_of
+from referee.rules.illustrating import illustrated
 from scoring.adjudication import namer
 from scoring.entries import tile_of
 from scoring.explain import Names

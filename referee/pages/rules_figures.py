@@ -14,7 +14,8 @@ from referee.faces import face_of
 from referee.faces.points import Points
 from referee.faces.workings import working_words
 from referee.listing import all_of, partners
-from referee.rules import Illustrated, Row, Sketch
+from referee.rules.illustrating import Illustrated, Row
+from referee.rules.sketches import Sketch
 from scoring.adjudication import namer
 from scoring.awards import Award
 from scoring.entries import Count, Play, seat_of

@@ -4,7 +4,7 @@
 import os
 import sys
 
-from referee.management.running import run
+from referee.management.command import run
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")

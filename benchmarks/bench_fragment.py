@@ -19,9 +19,9 @@ from django_htmx.middleware import HtmxDetails
 
 from referee import queries
 from referee.exceptions import Refusal
-from referee.http.paths import url
-from referee.pages.answers import show
 from referee.pages.requests import HtmxRequest
+from referee.pages.table_responses import show
+from referee.web.paths import url
 from tests.evenings import Evening
 from tests.pages import HTMX
 from tests.tables import Table

@@ -14,7 +14,7 @@ from django.test import Client
 
 from benchmarks.bench_recording import created, entries, post
 from benchmarks.conftest import in_turn
-from referee.state import forget_all
+from referee.log import forget_all
 
 HANDS = 100
 ROUNDS = 30

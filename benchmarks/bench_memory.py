@@ -18,8 +18,8 @@ import pytest
 from referee import models
 from referee.demo.evenings import Evening, play_hand
 from referee.demo.tables import DemoTable
+from referee.log import cache
 from referee.operations import NewSeat
-from referee.state import cache
 
 PLAYS = int(os.environ.get("PLAYS", "5000"))
 TABLES = 60

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from referee import operations
-from referee.http.devices import COOKIE
+from referee.web.devices import COOKIE
 from tests.live.two_processes import another_process, tell
 from tests.pages import browser
 from tests.tables import Table, open_table

@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from referee import models, operations
+from referee.accounts.models import Circle, Invitation, Membership
 from referee.admin_history import erase_in_history
 from referee.exceptions import Invalid
-from referee.free_text import plain
-from referee.members.models import Circle, Invitation, Membership
-from referee.reading import read_name
+from referee.operations.parsing import read_name
 from referee.signals import name_erased
+from referee.wording.free_text import plain
 from scoring.names import same_name_key
 
 name_erased.connect(erase_in_history)

@@ -18,9 +18,9 @@ from referee.wsgi import application as wsgi  # isort: skip - sets Django up, wh
 from django.conf import settings
 from granian.utils.proxies import wrap_asgi_with_proxy_headers
 
-from referee.live.endpoint import Streams
 from referee.server.addresses import plain_addresses
 from referee.server.body import WholeBodies
+from referee.streams.middleware import Streams
 
 TAKES_LONG = (
     "/account/",

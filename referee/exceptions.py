@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee import models
-    from referee.state import NoRoom, SessionState
+    from referee.log import NoRoom, SessionState
     from scoring.game import HandState, Ruling
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from referee.http import machine
 from referee.server import environment
 from referee.server.secret_key import secret_key
+from referee.web import machine
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = environment.folder("REFEREE_VAR", BASE_DIR / "var")
@@ -22,9 +22,9 @@ REFEREE_ACCESS = environment.one_of("REFEREE_ACCESS", "open", "members")
 
 INSTALLED_APPS = [
     "referee.apps.RefereeConfig",
-    "referee.members.apps.MembersConfig",
-    "referee.pages.account.apps.AccountsConfig",
-    "referee.metrics.apps.MetricsConfig",
+    "referee.accounts.apps.MembersConfig",
+    "referee.accounts.pages.apps.AccountsConfig",
+    "referee.server.metrics.apps.MetricsConfig",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -45,7 +45,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_guid.middleware.guid_middleware",
-    "referee.metrics.counting.count_requests",
+    "referee.server.metrics.counters.count_requests",
     "referee.server.addresses.accept_own_addresses",
     "referee.server.request_log.log_request",
     "referee.api.caching.say_how_long_to_keep",
@@ -84,7 +84,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {
-            "environment": "referee.templating.environment",
+            "environment": "referee.web.jinja.environment",
             "context_processors": CONTEXT_PROCESSORS,
         },
     },
@@ -100,7 +100,7 @@ TEMPLATES = [
 IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {
     "default": {"BACKEND": IN_MEMORY},
-    # The main part of a table page or a board, some 20 kB, for all who watch (referee.pages.shared)
+    # The main part of a table page or a board, some 20 kB, for all who watch (referee.pages.fragment_cache)
     "pages": {"BACKEND": IN_MEMORY, "LOCATION": "pages", "TIMEOUT": 60, "OPTIONS": {"MAX_ENTRIES": 500}},
 }
 
@@ -209,31 +209,31 @@ AUTH_PASSWORD_VALIDATORS = [
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
-ACCOUNT_ADAPTER = "referee.pages.account.adapter.Adapter"
+ACCOUNT_ADAPTER = "referee.accounts.pages.adapter.Adapter"
 ACCOUNT_FORMS = {
-    "login": "referee.pages.account.forms.Login",
-    "signup": "referee.pages.account.forms.Signup",
-    "change_password": "referee.pages.account.forms.ChangePassword",
-    "set_password": "referee.pages.account.forms.FirstPassword",
-    "reset_password_from_key": "referee.pages.account.forms.NewPassword",
-    "user_token": "referee.pages.account.forms.LinkToNewPassword",
-    "reauthenticate": "referee.pages.account.forms.Reauthenticate",
+    "login": "referee.accounts.pages.forms.Login",
+    "signup": "referee.accounts.pages.forms.Signup",
+    "change_password": "referee.accounts.pages.forms.ChangePassword",
+    "set_password": "referee.accounts.pages.forms.FirstPassword",
+    "reset_password_from_key": "referee.accounts.pages.forms.NewPassword",
+    "user_token": "referee.accounts.pages.forms.LinkToNewPassword",
+    "reauthenticate": "referee.accounts.pages.forms.Reauthenticate",
 }
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 # Wrong passwords are counted before any form is looked at, the admin's too (REFEREE_SIGNING_IN_BY_A_NAME): no second count here.
 ACCOUNT_RATE_LIMITS = {"login_failed": None}
-ACCOUNT_USERNAME_VALIDATORS = "referee.pages.account.names.VALIDATORS"
+ACCOUNT_USERNAME_VALIDATORS = "referee.accounts.pages.names.VALIDATORS"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 SESSION_COOKIE_AGE = 90 * 24 * 3600
-MFA_ADAPTER = "referee.pages.account.passkeys.Adapter"
+MFA_ADAPTER = "referee.accounts.pages.passkeys.Adapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
-    "add_webauthn": "referee.pages.account.passkeys.AddForm",
-    "login_webauthn": "referee.pages.account.passkeys.LoginForm",
+    "add_webauthn": "referee.accounts.pages.passkeys.AddForm",
+    "login_webauthn": "referee.accounts.pages.passkeys.LoginForm",
 }
 
 # Memory, in bytes, that a process gives to the sessions in play, so that an entry costs the judging of one entry
@@ -282,17 +282,17 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "once": {"()": "referee.server.log_lines.OnceAMinute"},
-        "once_each_logger": {"()": "referee.server.log_lines.OnceAMinute", "by_text": False},
-        "request": {"()": "referee.server.log_lines.RequestId"},
+        "once": {"()": "referee.server.log_format.OnceAMinute"},
+        "once_each_logger": {"()": "referee.server.log_format.OnceAMinute", "by_text": False},
+        "request": {"()": "referee.server.log_format.RequestId"},
     },
     "formatters": {
         "lines": {
-            "()": "referee.server.log_lines.WithoutSecrets",
+            "()": "referee.server.log_format.WithoutSecrets",
             "format": "{asctime} {levelname} {name}{in_request}: {message}",
             "style": "{",
         },
-        "json": {"()": "referee.server.json_lines.ForPrograms"},
+        "json": {"()": "referee.server.log_json.ForPrograms"},
     },
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": REFEREE_LOG, "filters": ["request"]},
@@ -319,7 +319,7 @@ LOGGING = {
         "referee": {"level": "INFO"},
         # What lasts, and would be said anew with every tap and every look
         "referee.pages.database_busy": {"handlers": ["once"], "propagate": False},
-        "referee.live.endpoint": {"filters": ["once"]},
-        "referee.news.hub": {"filters": ["once"]},
+        "referee.streams.middleware": {"filters": ["once"]},
+        "referee.streams.hub": {"filters": ["once"]},
     },
 }

@@ -14,8 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
 ]
-if apps.is_installed("referee.metrics"):
-    from referee.metrics.counting import metrics
+if apps.is_installed("referee.server.metrics"):
+    from referee.server.metrics.counters import metrics
 
     urlpatterns.append(path("metrics", metrics, name="metrics"))
 if apps.is_installed("django.contrib.admin"):
@@ -25,7 +25,7 @@ if apps.is_installed("django.contrib.admin"):
 if apps.is_installed("rest_framework"):
     urlpatterns.append(path("api/v1/", include("referee.api.urls")))
 urlpatterns.append(path("", include("referee.pages.urls")))
-if apps.is_installed("referee.pages.account"):
-    from referee.pages.account.urls import at_tables
+if apps.is_installed("referee.accounts.pages"):
+    from referee.accounts.pages.urls import at_tables
 
-    urlpatterns += [path("account/", include("referee.pages.account.urls")), *at_tables]
+    urlpatterns += [path("account/", include("referee.accounts.pages.urls")), *at_tables]

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from referee.state import Dispute
+from referee.log import Dispute
 from tests.pages import PageTable, browser, seat_people
 
 

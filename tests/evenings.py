@@ -8,8 +8,7 @@ from uuid import UUID, uuid4
 
 from referee import operations, queries
 from referee.exceptions import Refusal
-from referee.operations import Correction, NewSeat, Rest
-from referee.state import (
+from referee.log import (
     AmendBeginning,
     AmendEntry,
     Change,
@@ -23,6 +22,7 @@ from referee.state import (
     PlayedHand,
     RemoveEntry,
 )
+from referee.operations import Correction, NewSeat, Rest
 from scoring.adjudication import hand_json, namer
 from scoring.entries import Entry, Void
 from scoring.entry_json import write_entry

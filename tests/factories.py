@@ -6,7 +6,7 @@ import factory
 from factory.django import DjangoModelFactory
 
 from referee import models
-from referee.http import keys
+from referee.models import tokens
 from referee.operations.tallies import count_seats
 from scoring import RULES_VERSION
 from scoring.record import RECORD
@@ -32,7 +32,7 @@ class SessionFactory(DjangoModelFactory[models.Session]):
     class Params:
         players = 2
 
-    code = factory.LazyFunction(keys.new_code)
+    code = factory.LazyFunction(tokens.new_code)
     variant = "all-fives"
     options = factory.LazyAttribute(
         lambda session: dict(VARIANTS[session.variant].with_options({}, session.players).option_values)
@@ -88,10 +88,10 @@ class KeyFactory(DjangoModelFactory[models.Key]):
         model = models.Key
 
     class Params:
-        secret = factory.LazyFunction(keys.new_secret)
+        secret = factory.LazyFunction(tokens.new_secret)
 
     session = factory.SubFactory(SessionFactory)
-    digest = factory.LazyAttribute(lambda key: keys.digest(key.secret))
+    digest = factory.LazyAttribute(lambda key: tokens.digest(key.secret))
 
 
 class SavedRulesFactory(DjangoModelFactory[models.SavedRules]):

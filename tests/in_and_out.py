@@ -9,13 +9,11 @@ import json
 from uuid import UUID
 
 from referee import operations, queries
-from referee.checking import check_people
-from referee.log_json import session_json
+from referee.log import forget_all
+from referee.log.verification import Broken
+from referee.management.integrity import check_people
 from referee.notation import Draft, Mistakes, checked, read_csv, read_text, write_csv, write_record, write_text
-from referee.state import (
-    forget_all,
-)
-from referee.verifying import Broken
+from referee.queries.log_json import session_json
 from tests.tables import adjudication_of
 
 FORMS = {

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee import operations, queries
 from referee.operations import Correction, Rest
-from referee.reading import read_changes
+from referee.operations.parsing import read_changes
 from scoring.entries import Void
 from scoring.entry_json import write_entry
 from scoring.games import GAMES

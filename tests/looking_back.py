@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.test import Client
 
-from referee.state import forget_all
+from referee.log import forget_all
 from tests.pages import browser, html_of, text_of
 from tests.tables import Table, open_table
 

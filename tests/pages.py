@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from referee import operations, queries
-from referee.http import devices
+from referee.web import devices
 from scoring.game import Beginning
 from tests.tables import open_session
 

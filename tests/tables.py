@@ -11,7 +11,7 @@ import pytest
 
 from referee import models, operations, queries
 from referee.operations import Begun, LineMoved, Opened, Recorded
-from referee.reading import read_beginning, read_entry, read_opening
+from referee.operations.parsing import read_beginning, read_entry, read_opening
 from scoring.adjudication import adjudicate
 from scoring.entries import Entry, Play
 from scoring.game import Game, HandState, Ruling

@@ -13,7 +13,7 @@ from rest_framework.exceptions import Throttled
 
 from referee.api.examples import ANSWERS_FILE, IN_OTHER_FORMS, PROBLEMS, SENT, SESSION
 from referee.api.problems import exception_handler
-from referee.http.problem import problem_body
+from referee.web.problem import problem_body
 from tests.api import Answer, Api, at_the_machine, published_schema
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ import rfc8785
 from django.test import Client
 
 from referee import operations, queries
+from referee.log import ClaimedPoints, HowSettled
 from referee.operations import Correction, Rest
-from referee.reading import read_changes
-from referee.state import ClaimedPoints, HowSettled
+from referee.operations.parsing import read_changes
 from scoring.entry_json import write_entry
 from scoring.games import GAMES
 from tests.api import Api, ApiTable, open_table

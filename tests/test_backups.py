@@ -21,11 +21,11 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.utils import timezone
 
-from referee.safekeeping import nightly
-from referee.safekeeping.backups import Failed, make_backup
-from referee.safekeeping.condition import Unusable, check_file
-from referee.safekeeping.in_use import serving_from
-from referee.safekeeping.restoring import NotRestored, restore, unpacked
+from referee.server.backups import nightly
+from referee.server.backups.database_file import Unusable, check_file
+from referee.server.backups.database_lock import serving_from
+from referee.server.backups.making import Failed, make_backup
+from referee.server.backups.restore import NotRestored, restore, unpacked
 
 LINES = 300
 

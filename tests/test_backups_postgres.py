@@ -16,10 +16,10 @@ from django.core.management.base import CommandError
 from django.db import connection
 
 from referee import models, queries
-from referee.safekeeping.backups import make_backup, postgresql_client
-from referee.safekeeping.nightly import backups_every_night
-from referee.safekeeping.restoring import restore
-from referee.verifying import Holds
+from referee.log.verification import Holds
+from referee.server.backups.making import make_backup, postgresql_client
+from referee.server.backups.nightly import backups_every_night
+from referee.server.backups.restore import restore
 from tests.postgres import programs
 from tests.tables import open_table
 from tests.test_backups_whole import everything, made_by_hand, with_file

@@ -18,8 +18,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 
-from referee.safekeeping.backups import make_backup
-from referee.safekeeping.restoring import NotRestored, restore, unpacked
+from referee.server.backups.making import make_backup
+from referee.server.backups.restore import NotRestored, restore, unpacked
 from tests import frozen
 
 KEY, DATABASE = "secret-key", "referee.sqlite3"

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.drawing.chart import LOOKS, Chart, Line, Target, Tick, chart_svg, round_step, spread
-from referee.drawing.lettering import fitted, width_of
 from referee.drawing.sizes import CHART, WIDE_CHART, Size
+from referee.drawing.text_width import fitted, width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 

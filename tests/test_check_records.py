@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 
 from referee import models, operations
-from referee.management.reading import only_reading
+from referee.management.read_only import only_reading
 from scoring import RULES_VERSION
 from tests.factories import SeatFactory
 from tests.logs import correct, redo

@@ -9,7 +9,8 @@ import pytest
 from django.core.management import call_command
 from django.db.models import F
 
-from referee import checking, models, operations
+from referee import models, operations
+from referee.management import integrity
 from tests.tables import Table, open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -55,8 +56,8 @@ def test_what_was_never_played_goes_with_everything_that_belongs_to_it(tables: l
     assert "2 sessions were never played." in said and "Sessions deleted: 2." in said
     assert models.Player.objects.get(name="Bo").sessions == 2
     assert models.Player.objects.get(name="Ann").sessions == 0
-    assert list(checking.check_tables()) == []
-    assert list(checking.check_people()) != [], "only because the test made the sessions older"
+    assert list(integrity.check_tables()) == []
+    assert list(integrity.check_people()) != [], "only because the test made the sessions older"
 
 
 def test_a_young_one_stays_until_it_is_old_enough(tables: list[Table]) -> None:

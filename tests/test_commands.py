@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from referee import models, queries
-from referee.state import forget_all
+from referee.log import forget_all
 from tests.amounts import times
 from tests.tables import adjudication_of
 

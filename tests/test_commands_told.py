@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from django.core.management.base import BaseCommand
 
+from referee.management.command import run
 from referee.management.commands import serve
-from referee.management.running import run
 from tests.test_commands_alone import COMMANDS
 
 JUNK = {

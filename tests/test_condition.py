@@ -15,8 +15,8 @@ from django.core.management.base import CommandError
 from django.db import connection
 
 from referee.management.database import check_condition
-from referee.safekeeping.condition import Unusable, check_file, mark_as_used
-from referee.safekeeping.in_use import serving_from
+from referee.server.backups.database_file import Unusable, check_file, mark_as_used
+from referee.server.backups.database_lock import serving_from
 
 NOBODY = 65534
 

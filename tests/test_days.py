@@ -8,8 +8,8 @@ import pytest
 from django.http import HttpRequest
 from django.utils import timezone
 
-from referee.days import day_in_words
-from referee.http.time_zones import COOKIE, time_zone_of
+from referee.web.time_zones import COOKIE, time_zone_of
+from referee.wording.dates import day_in_words
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 

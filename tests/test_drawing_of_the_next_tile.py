@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from referee.drawing import PHONE_FELT
-from referee.drawing.arranging import arrange, arrange_one_more, forget_arrangements
-from referee.drawing.field import Rect
+from referee.drawing.arrangement import arrange, arrange_one_more, forget_arrangements
+from referee.drawing.cells import Rect
 from scoring.layout import Layout
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS

@@ -96,7 +96,7 @@ def test_a_mistyped_setting_is_told_before_each_command(monkeypatch):
 def test_a_server_for_members_needs_the_app_of_accounts(settings):
     settings.REFEREE_ACCESS = "members"
     assert not checks.members_need_accounts()
-    settings.INSTALLED_APPS = [app for app in settings.INSTALLED_APPS if not app.startswith("referee.pages.account")]
+    settings.INSTALLED_APPS = [app for app in settings.INSTALLED_APPS if not app.startswith("referee.accounts.pages")]
     assert [each.id for each in checks.members_need_accounts()] == ["referee.E001"]
     settings.REFEREE_ACCESS = "open"
     assert not checks.members_need_accounts()

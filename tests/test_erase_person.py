@@ -15,12 +15,13 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.utils import timezone
 
-from referee import checking, models, operations, queries
-from referee.chain import seal_of
-from referee.members.models import ApiToken
-from referee.safekeeping.in_use import serving_from
-from referee.state import HowSettled, forget_all
-from referee.verifying import Holds
+from referee import models, operations, queries
+from referee.accounts.models import ApiToken
+from referee.log import HowSettled, forget_all
+from referee.log.chain import seal_of
+from referee.log.verification import Holds
+from referee.management import integrity
+from referee.server.backups.database_lock import serving_from
 from tests.api import Api
 from tests.logs import correct
 from tests.members.people import passkey_of
@@ -110,7 +111,7 @@ def test_the_log_holds_and_its_first_line_says_what_was_done(table: Table) -> No
     assert after.head != before.head
     [opened] = models.Play.objects.filter(version=0)
     assert opened.why.endswith(f"The log had {before.version + 1} lines then, and the seal {seal_of(before.head)}.")
-    assert checking.check_session(checking.session_keys()[0]) == []
+    assert integrity.check_session(integrity.session_keys()[0]) == []
     table.enter({"do": "adjust", "seat": 2, "points": 5, "reason": "one more"})
     assert isinstance(queries.verify_session(models.Session.objects.get()), Holds)
 
@@ -135,8 +136,8 @@ def test_texts_in_the_sessions_of_others_lose_the_name_too(table: Table) -> None
     assert (erased.sessions, erased.texts) == (2, 4 + 5)
     assert NAME.casefold() not in everything_stored().replace("not of wilhelminas", "")
     assert isinstance(queries.verify_session(models.Session.objects.get(id=other.session_id)), Holds)
-    for key in checking.session_keys():
-        assert checking.check_session(key) == []
+    for key in integrity.session_keys():
+        assert integrity.check_session(key) == []
     [opened] = models.Play.objects.filter(version=0, session=other.session_id)
     assert opened.why.startswith("A name was erased here on ")
     assert "as Someone 1 said" in text_of(browser().get(f"/table/{other.session_id}/log/"))
@@ -207,7 +208,7 @@ def test_a_text_that_grows_too_long_is_cut_off() -> None:
     erase("Al")
 
     assert [len(line.entry["note"]) for line in table.log if "note" in line.entry] == [500]
-    assert checking.check_session(checking.session_keys()[0]) == []
+    assert integrity.check_session(integrity.session_keys()[0]) == []
 
 
 def test_where_a_circle_has_somebody_else_of_the_name_it_is_theirs(table: Table) -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from referee.faces import face_of
-from referee.faces.points import Points, pool_of
+from referee.presenters import face_of
+from referee.wording.points import Points, pool_of
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS

@@ -12,9 +12,9 @@ import pytest
 from django.test import Client
 
 from referee import models, operations, queries
+from referee.log import AmendEntry, HowSettled, InsertEntry, forget_all
 from referee.notation import Draft, checked
 from referee.operations import Correction
-from referee.state import AmendEntry, HowSettled, InsertEntry, forget_all
 from scoring.entries import Adjust, Entry, Play, Void
 from scoring.entry_json import Marks
 from scoring.game import Beginning

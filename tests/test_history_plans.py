@@ -139,8 +139,8 @@ def test_sessions_that_werent_played_are_found_from_the_few_that_there_are():
     SessionFactory.create_batch(3, played=True)
     people = queries.players(queries.EVERYTHING)
 
-    check_goes_along_indexes(lambda: queries.how_often(people))
-    [*_others, (_sql, plan)] = plans(lambda: queries.how_often(people))
+    check_goes_along_indexes(lambda: queries.session_counts(people))
+    [*_others, (_sql, plan)] = plans(lambda: queries.session_counts(people))
     assert plan[0].startswith("SEARCH referee_seat") and any("sessions_not_played" in step for step in plan), plan
 
 
@@ -163,5 +163,5 @@ def test_the_hands_of_a_player_are_found_by_the_player():
     asked = queries.Asked(variant="all-fives", unit="fives", from_="2026-01-01", against=str(player.id))
 
     check_goes_along_indexes(
-        lambda: queries.hands_of_player(player_id=player.id, scope=queries.EVERYTHING, asked=asked, which="scored")
+        lambda: queries.player_hands(player_id=player.id, scope=queries.EVERYTHING, asked=asked, which="scored")
     )

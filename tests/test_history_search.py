@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from referee import models, operations, queries
-from referee.queries import searching
+from referee.queries import session_search
 from tests.factories import PlayerFactory, SeatFactory, SessionFactory
 from tests.pages import browser, seat_people, text_of
 
@@ -35,7 +35,7 @@ def test_the_same_is_found_whether_it_is_rare_or_common(filters, monkeypatch):
     rare = queries.history(scope=queries.EVERYTHING, **filters)
 
     for limit in ("COUNTED_TO", "_FEW_SEATS", "_FEW_PEOPLE"):
-        monkeypatch.setattr(searching, limit, 1)
+        monkeypatch.setattr(session_search, limit, 1)
         common = queries.history(scope=queries.EVERYTHING, **filters)
         assert common.sessions == rare.sessions
         assert common.total == (1 if common.more else rare.total)
@@ -56,7 +56,7 @@ def test_the_day_of_the_week_is_that_of_the_readers_clock(zone):
 
 
 def test_what_is_not_counted_is_said_to_be_more(monkeypatch):
-    monkeypatch.setattr(searching, "COUNTED_TO", 20)
+    monkeypatch.setattr(session_search, "COUNTED_TO", 20)
     SessionFactory.create_batch(51)
 
     first, second = queries.history(scope=queries.EVERYTHING), queries.history(scope=queries.EVERYTHING, page=2)
@@ -66,7 +66,7 @@ def test_what_is_not_counted_is_said_to_be_more(monkeypatch):
 
 
 def test_sessions_that_are_looked_into_are_counted_no_further_than_they_are_shown(monkeypatch):
-    monkeypatch.setattr(searching, "SEARCHED_TO", 20)
+    monkeypatch.setattr(session_search, "SEARCHED_TO", 20)
     ann, bo = PlayerFactory(name="Ann"), PlayerFactory(name="Bo")
     for session in SessionFactory.create_batch(51, seats=False):
         SeatFactory(session=session, number=1, player=ann)

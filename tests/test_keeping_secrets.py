@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError
 
 from referee.management.commands import serve
-from referee.safekeeping.private import keep_from_others, make_private
+from referee.server.private_files import keep_from_others, make_private
 from referee.server.secret_key import is_kept, secret_key
 
 KEY = "a key with enough letters in it"

@@ -5,7 +5,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from referee.http import devices, keys
+from referee.models import tokens
+from referee.web import devices
 
 
 def visit(cookie=None):
@@ -58,7 +59,7 @@ def test_a_cookie_over_a_year_old_names_no_device():
 
 
 def test_a_code_has_no_characters_that_look_alike():
-    code = keys.new_code()
+    code = tokens.new_code()
 
     assert re.fullmatch("[2-9A-HJKMNP-TV-Z]{6}", code)
-    assert keys.read_code(f" {code[:2].lower()} - {code[2:]}\x00") == code
+    assert tokens.read_code(f" {code[:2].lower()} - {code[2:]}\x00") == code

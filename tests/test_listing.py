@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.listing import all_of, listed, one_of, partners
+from referee.wording.lists import all_of, listed, one_of, partners
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations, queries
+from referee.log import HowSettled, forget_all
 from referee.queries import LogLine, SessionLog
-from referee.state import HowSettled, forget_all
 from scoring.game import Beginning
 from tests.logs import correct, redo
 from tests.pages import seat_people

@@ -17,7 +17,7 @@ from django.core.exceptions import SuspiciousOperation
 from django.test import Client
 
 from referee.pages.database_busy import AWAY, FULL, LOCKED, Trouble
-from referee.server import log_lines
+from referee.server import log_format
 from tests.api import Api, open_table
 from tests.pages import seat_people
 from tests.test_database_busy import failing, full, locked, missing
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     at = [1000.0]
-    monkeypatch.setattr(log_lines.time, "monotonic", lambda: at[0])
+    monkeypatch.setattr(log_format.time, "monotonic", lambda: at[0])
     return at
 
 

@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from referee.http.keys import new_secret
-from referee.server import log_lines
-from referee.server.log_lines import OnceAMinute
+from referee.models.tokens import new_secret
+from referee.server import log_format
+from referee.server.log_format import OnceAMinute
 
 
 def line(text: str, *args: object, error: Exception | None = None) -> logging.LogRecord:
@@ -21,7 +21,7 @@ def line(text: str, *args: object, error: Exception | None = None) -> logging.Lo
 @pytest.fixture
 def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     at = [1000.0]
-    monkeypatch.setattr(log_lines.time, "monotonic", lambda: at[0])
+    monkeypatch.setattr(log_format.time, "monotonic", lambda: at[0])
     return at
 
 
@@ -40,11 +40,11 @@ def test_the_same_trouble_is_told_once_a_minute_and_how_often_it_came(now: list[
 
 def test_what_is_remembered_of_trouble_stays_small(now: list[float]) -> None:
     once = OnceAMinute()
-    for number in range(10 * log_lines.MOST_KINDS):
+    for number in range(10 * log_format.MOST_KINDS):
         assert once.filter(line(f"Trouble {number}"))
         assert not once.filter(line(f"Trouble {number}"))
 
-    assert len(once._told) == len(once._held_back) == log_lines.MOST_KINDS
+    assert len(once._told) == len(once._held_back) == log_format.MOST_KINDS
 
 
 def test_no_key_stands_in_the_log(capsys: pytest.CaptureFixture[str]) -> None:

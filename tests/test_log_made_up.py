@@ -10,9 +10,9 @@ from uuid import uuid4
 import pytest
 
 from referee import models, operations
-from referee.chain import HASHED, hash_of, seal_of
+from referee.log.chain import HASHED, hash_of, seal_of
 from referee.operations import Correction
-from referee.reading import read_changes
+from referee.operations.parsing import read_changes
 from scoring.names import clean_name
 from tests.logs import correct
 from tests.tables import Table

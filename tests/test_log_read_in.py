@@ -12,11 +12,11 @@ from django.core.management import call_command
 from django.test import Client
 
 from referee import models, operations, queries
-from referee.chain import seal_of
+from referee.log import AmendEntry, ClaimedPoints, HowSettled, forget_all
+from referee.log.chain import seal_of
+from referee.log.verification import Broken
 from referee.operations import Correction
-from referee.reading import read_file
-from referee.state import AmendEntry, ClaimedPoints, HowSettled, forget_all
-from referee.verifying import Broken
+from referee.operations.parsing import read_file
 from tests.api import Answer, Api
 from tests.members.people import circle_of
 from tests.tables import Table, lay, open_table

@@ -6,8 +6,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from referee import models, operations, queries
-from referee.checking import check_people
-from referee.verifying import Holds
+from referee.log.verification import Holds
+from referee.management.integrity import check_people
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db

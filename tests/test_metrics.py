@@ -14,17 +14,17 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from prometheus_client import REGISTRY
 
-from referee.http.streams import FollowTable, followed_by
-from referee.live import endpoint
-from referee.metrics import counting as metrics
-from referee.metrics.together import FOLDER, count_together
+from referee.server.metrics import counters as metrics
+from referee.server.metrics.processes import FOLDER, count_together
+from referee.streams import middleware
+from referee.web.stream_response import FollowTable, followed_by
 from tests.tables import open_table
 
 COUNT = """
 import sys
 from django.conf import settings
 settings.configure()
-from referee.metrics import counting as metrics
+from referee.server.metrics import counting as metrics
 metrics.LINES.inc(3)
 metrics.STREAMS.inc(2)
 if sys.argv[1] == "tell":
@@ -91,9 +91,9 @@ def test_a_stream_is_counted_while_it_lasts(monkeypatch):
 
     async def client(_message: object) -> None: ...
 
-    monkeypatch.setattr(endpoint, "go_on", until_they_leave)
+    monkeypatch.setattr(middleware, "go_on", until_they_leave)
     before = REGISTRY.get_sample_value("referee_streams")
-    asyncio.run(endpoint.Streams(django)({"type": "http"}, client, client))
+    asyncio.run(middleware.Streams(django)({"type": "http"}, client, client))
 
     assert counted == [before + 1]
     assert REGISTRY.get_sample_value("referee_streams") == before

@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("referee/migrations", "referee/members/migrations")
+FOLDERS = ("referee/migrations", "referee/accounts/migrations")
 KEPT = Path(__file__).parent / "frozen" / "migrations.sha256"
 
 

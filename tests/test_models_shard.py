@@ -8,7 +8,7 @@ from django.db import models as fields
 from django.db.models import Model, UniqueConstraint
 
 from referee import models
-from referee.members.models import Circle
+from referee.accounts.models import Circle
 from tests.pages import PageTable, seat_people
 from tests.test_pages_statements import sent_by
 

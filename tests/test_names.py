@@ -1,7 +1,7 @@
 import pytest
 
 from referee.exceptions import Invalid
-from referee.reading import read_name
+from referee.operations.parsing import read_name
 from scoring.names import LONGEST, LONGEST_KEY, same_name_key
 
 

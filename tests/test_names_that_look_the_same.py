@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from referee import models, operations
-from referee.state import forget_all
+from referee.log import forget_all
 from tests.api import Api
 from tests.logs import correct
 from tests.pages import browser, text_of

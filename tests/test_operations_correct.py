@@ -6,9 +6,9 @@ import pytest
 
 from referee import models, operations, queries
 from referee.exceptions import IdTaken, Invalid, KeyMissing, NoPlaceLeft, NotAllowed, Stale, Unknown, WrongKey
+from referee.log import current_state, forget_all
 from referee.operations import Correction, Rest
-from referee.reading import read_changes
-from referee.state import current_state, forget_all
+from referee.operations.parsing import read_changes
 from tests.tables import Table, adjudication_of, lay, open_table
 
 pytestmark = pytest.mark.django_db

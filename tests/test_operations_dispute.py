@@ -6,9 +6,9 @@ import pytest
 
 from referee import models, operations
 from referee.exceptions import IdTaken, Invalid, KeyMissing, NotAllowed, NotNow, Stale, Unknown, WrongKey
+from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, HowSettled, current_state, forget_all
 from referee.operations import Correction, Disputed
-from referee.reading import read_changes
-from referee.state import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, HowSettled, current_state, forget_all
+from referee.operations.parsing import read_changes
 from tests.patience.sessions import play_worked
 from tests.tables import Table, lay, open_table
 

@@ -4,7 +4,7 @@ import pytest
 
 from referee import operations, queries
 from referee.exceptions import KeyMissing, NotAllowed, NotNow, Stale, WrongKey
-from referee.state import state_at_version
+from referee.log import state_at_version
 from tests.tables import Table, adjudication_of, open_table
 
 pytestmark = pytest.mark.django_db

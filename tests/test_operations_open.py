@@ -2,7 +2,7 @@ import pytest
 
 from referee import models, operations, queries
 from referee.exceptions import Invalid
-from referee.reading import read_opening
+from referee.operations.parsing import read_opening
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db

@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 
 from referee import models, operations, queries
-from referee.checking import check_people
 from referee.exceptions import Invalid, Unknown
+from referee.log import ChangeSeats, Seated
+from referee.log.verification import Holds
+from referee.management.integrity import check_people
 from referee.operations import Correction
 from referee.queries import EVERYTHING
-from referee.state import ChangeSeats, Seated
-from referee.verifying import Holds
 from tests.pages import text_of
 from tests.patience.sessions import open_patience, phrases, play, worked
 from tests.tables import Table, open_session, open_table

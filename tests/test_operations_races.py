@@ -11,10 +11,10 @@ from django.db import connection
 from django.utils import timezone
 
 from referee import models, operations
-from referee.chain import fields_of, hash_of
 from referee.exceptions import IdTaken, Refusal, Stale, Unknown
+from referee.log import AmendEntry, forget_all
+from referee.log.chain import fields_of, hash_of
 from referee.operations import Correction
-from referee.state import AmendEntry, forget_all
 from scoring.entries import Play
 from scoring.tiles import Tile
 from tests.tables import lay, open_table

@@ -4,8 +4,8 @@ import pytest
 
 from referee import models, operations
 from referee.exceptions import IdTaken, Invalid, KeyMissing, NotAllowed, Refused, Stale, Unknown, WrongKey
+from referee.log import InsertEntry, forget_all
 from referee.operations import Correction
-from referee.state import InsertEntry, forget_all
 from scoring.entries import Draw
 from tests.tables import lay, open_table
 

@@ -6,9 +6,9 @@ import pytest
 
 from referee import models, operations
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, NotNow, Stale, Unknown, WrongKey
+from referee.log import HowSettled, current_state, forget_all
 from referee.operations import Correction, LineMoved
-from referee.reading import read_changes
-from referee.state import HowSettled, current_state, forget_all
+from referee.operations.parsing import read_changes
 from tests.tables import Table, lay, open_table
 
 pytestmark = pytest.mark.django_db

@@ -59,7 +59,7 @@ def test_where_every_tile_was_dealt_a_tile_that_fits_makes_the_block_false():
 def proving(monkeypatch: pytest.MonkeyPatch, **proved: object) -> None:
     """Let the plays of the hand prove this."""
     found = Deductions(True, True, {1: Holding(), 2: Holding()}, Holding())._replace(**proved)
-    monkeypatch.setattr("referee.faces.table.blocking.deductions_of", lambda _hand: found)
+    monkeypatch.setattr("referee.presenters.table.block.deductions_of", lambda _hand: found)
 
 
 def test_it_says_when_the_plays_prove_the_block(monkeypatch):

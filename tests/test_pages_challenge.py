@@ -7,8 +7,8 @@ import pytest
 
 from referee import operations
 from referee.exceptions import Stale
+from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful
 from referee.pages import table as table_pages
-from referee.state import ClaimedLawful, ClaimedPoints, ClaimedUnlawful
 from tests.challenging import address, doubt, play, raised, settle
 from tests.challenging import stranger as stranger
 from tests.challenging import table as table

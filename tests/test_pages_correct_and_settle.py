@@ -9,8 +9,8 @@ import pytest
 
 from referee import models, operations
 from referee.exceptions import NotNow
-from referee.pages import settling
-from referee.state import Dispute, HowSettled
+from referee.log import Dispute, HowSettled
+from referee.pages import correction_disputes
 from tests.pages import PageTable, html_of, seat_people, text_of
 from tests.righting import ask, right, write
 
@@ -133,7 +133,7 @@ def test_settled_between_the_look_and_the_write_it_is_shown_again(
     monkeypatch.setattr(operations, "settle", too_late)
     answer = write(table, page, settles=raised.id)
     assert answer.status_code == 409 and "Somebody else was quicker" in text_of(answer)
-    assert settling._settle_too(table.state, raised.id, uuid4()) is False
+    assert correction_disputes._settle_too(table.state, raised.id, uuid4()) is False
 
 
 def test_what_is_no_challenge_settles_nothing(table: PageTable) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from referee.state import InForce
+from referee.log import InForce
 from scoring.entries import Count, Draw, Move, Play, Remove, seat_of
 from scoring.games import GAMES
 from scoring.patience import PATIENCES

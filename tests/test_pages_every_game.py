@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from referee.faces.table.tray import tray_for
+from referee.presenters.table.tray import tray_for
 from scoring.variants import VARIANTS
 from tests.pages import PageTable, seat_people, text_of
 

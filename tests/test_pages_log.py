@@ -11,8 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations, queries
-from referee.chain import seal_of
-from referee.state import ClaimedPoints, HowSettled
+from referee.log import ClaimedPoints, HowSettled
+from referee.log.chain import seal_of
 from scoring.games import GAMES
 from tests.logs import correct, play_a_little, redo
 from tests.pages import PageTable, browser, html_of, seat_people, text_of

@@ -29,7 +29,7 @@ def test_sharing_shows_code_address_and_a_qr_code():
 
 
 def test_a_server_that_calls_itself_localhost_gives_an_address_that_phones_reach(monkeypatch):
-    monkeypatch.setattr("referee.http.machine.lan_address", lambda: "192.168.1.5")
+    monkeypatch.setattr("referee.web.machine.lan_address", lambda: "192.168.1.5")
     table = seat_people()
     page = table.keeper.get(f"{table.path}share/", HTTP_HOST="localhost:8000", SERVER_PORT="8000")
 

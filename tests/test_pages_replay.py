@@ -10,9 +10,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from referee.faces import face_of
-from referee.faces.table.replay import HandReplay
-from referee.state import forget_all
+from referee.log import forget_all
+from referee.presenters import face_of
+from referee.presenters.table.replay import HandReplay
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from referee import models
-from referee.state import forget_all
+from referee.log import forget_all
 from tests.api import open_table as open_by_api
 from tests.pages import HTMX, PageTable, browser, html_of, seat_people, text_of
 from tests.patience.sessions import play_worked
@@ -43,7 +43,7 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("replayed from the start")
 
     forget_all()
-    monkeypatch.setattr("referee.state.replay.opened", opened)
+    monkeypatch.setattr("referee.log.replay.opened", opened)
 
 
 def test_every_hand_is_listed_with_its_ending_and_scores_and_none_is_judged_again(

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from referee import models, operations, queries
-from referee.state import forget_all
+from referee.log import forget_all
 from tests.challenging import doubt
 from tests.looking_back import hand, page_of, table_of, text
 from tests.pages import browser, html_of, seat_people, text_of
@@ -235,7 +235,7 @@ def test_a_long_session_is_told_from_its_rows(monkeypatch: pytest.MonkeyPatch) -
     for number in range(100):
         hand(table, "5-5", "4-3", leader=1 + number % 2)
     forget_all()
-    monkeypatch.setattr("referee.state.replay.opened", lambda line: pytest.fail("replayed from the start"))
+    monkeypatch.setattr("referee.log.replay.opened", lambda line: pytest.fail("replayed from the start"))
 
     sent = statements(lambda: browser().get(f"/session/{table.session_id}/"))
 

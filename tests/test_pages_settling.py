@@ -9,7 +9,7 @@ import pytest
 
 from referee import operations
 from referee.operations import Correction
-from referee.reading import read_changes
+from referee.operations.parsing import read_changes
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS

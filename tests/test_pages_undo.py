@@ -6,7 +6,7 @@ import pytest
 
 from referee import operations
 from referee.operations import Correction
-from referee.reading import read_changes
+from referee.operations.parsing import read_changes
 from tests.pages import HTMX, PageTable, browser, html_of, seat_people, text_of
 from tests.patience.pages import PatiencePages, first_pair
 from tests.tables import lay

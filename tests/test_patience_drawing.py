@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from referee.drawing import PHONE_TABLETOP, Canvas, Highlights, Links
-from referee.drawing.canvas import NO_HIGHLIGHTS, NO_LINKS, wrapped
-from referee.faces import face_of
+from referee.drawing.patience_canvas import NO_HIGHLIGHTS, NO_LINKS, wrapped
+from referee.presenters import face_of
 from scoring.patience import PATIENCES
 from tests.patience.notation import shuffled, solo
 

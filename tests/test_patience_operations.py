@@ -6,7 +6,7 @@ import pytest
 
 from referee import models, operations, queries
 from referee.exceptions import Invalid, KeyMissing, NotAllowed, NotNow, Refused, Stale, Unknown, WrongKey
-from referee.state import forget_all
+from referee.log import forget_all
 from scoring.patience import PATIENCES
 from tests.patience.sessions import WORKED, open_patience, play, play_worked, worked, written
 from tests.tables import adjudication_of, open_table

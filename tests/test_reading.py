@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 
 from referee.exceptions import Invalid
-from referee.reading import read_beginning, read_entry, read_opening, read_uuid
+from referee.operations.parsing import read_beginning, read_entry, read_opening, read_uuid
 from scoring.entries import Draw, Play
 from scoring.game import Beginning
 from scoring.games import GAMES

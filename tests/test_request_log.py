@@ -9,8 +9,8 @@ from django.test import RequestFactory
 from django.urls import ResolverMatch
 from django_guid import clear_guid, set_guid
 
-from referee.server.json_lines import ForPrograms
-from referee.server.log_lines import RequestId
+from referee.server.log_format import RequestId
+from referee.server.log_json import ForPrograms
 from referee.server.request_log import log_request
 
 TOKEN = "Zm9vYmFyYmF6cXV1eGNvcmdl"

@@ -13,11 +13,11 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from referee.pages.rules_figures import passage_shown
+from referee.presenters.rules.examples import example_of
+from referee.presenters.rules.figures import passage_shown
+from referee.presenters.rules.illustrations import HOW, illustrated, own_scripts, scripts_by_fact
+from referee.presenters.rules.sketches import sketch_of
 from referee.rules import passages
-from referee.rules.examples import example_of
-from referee.rules.illustrating import HOW, illustrated, own_scripts, scripts_by_fact
-from referee.rules.sketches import sketch_of
 from scoring.entries import Play
 from scoring.facts import DrawRule
 from scoring.faults import Code, Fault

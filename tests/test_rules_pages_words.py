@@ -11,10 +11,10 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from referee.faces.points import Points
-from referee.rules.examples import example_of
-from referee.rules.illustrating import illustrated
-from referee.rules.sketches import Sketch
+from referee.presenters.rules.examples import example_of
+from referee.presenters.rules.illustrations import illustrated
+from referee.presenters.rules.sketches import Sketch
+from referee.wording.points import Points
 from scoring.awards import Award
 from scoring.games import GAMES
 from scoring.layout import Arm, Layout

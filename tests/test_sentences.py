@@ -40,8 +40,8 @@ def test_the_list_is_what_gettext_finds_in_the_code(tmp_path: Path, monkeypatch:
     [
         ("scoring/variants/matador.py", None, "a matador"),
         ("scoring/explain.py", None, ("The boneyard has only {may} tile.", "The boneyard has only {may} tiles.")),
-        ("referee/words.py", None, "Play turns around"),
-        ("referee/words.py", "hand", "Thrown in"),
+        ("referee/wording/rulings.py", None, "Play turns around"),
+        ("referee/wording/rulings.py", "hand", "Thrown in"),
         ("templates/home.html", None, "New table"),
     ],
 )

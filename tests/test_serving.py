@@ -12,12 +12,12 @@ import pytest
 from django.core.management import CommandError
 from django.test import Client
 
-from referee.http import machine
 from referee.management.commands.serve import another_port, check_port, qr_code
 from referee.server import addresses
 from referee.server.body import MOST_DROPPED, BrokenOff, WholeBodies, read_body
-from referee.server.open_files import allow_as_many_as_possible
+from referee.server.file_limit import allow_as_many_as_possible
 from referee.server.secret_key import secret_key
+from referee.web import machine
 
 LIMIT = 1024 * 1024
 

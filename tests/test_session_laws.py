@@ -14,12 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from referee import models, operations, queries
-from referee.checking import check_people
 from referee.exceptions import IdTaken, NotNow
-from referee.state import (
-    current_state,
-    forget_all,
-)
+from referee.log import current_state, forget_all
+from referee.management.integrity import check_people
 from scoring.games import GAMES
 from tests.amounts import times
 from tests.evenings import Quarrel, told

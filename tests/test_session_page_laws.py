@@ -12,12 +12,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from referee import queries
-from referee.faces.remarks import remarks_on
-from referee.faces.table.highlights import highlights_of
-from referee.faces.table.race import race_of
-from referee.faces.table.scores import gains
-from referee.queries import hands_listed
-from referee.state import forget_all
+from referee.log import forget_all
+from referee.presenters.session.remarks import remarks_on
+from referee.presenters.table.highlights import highlights_of
+from referee.presenters.table.race import race_of
+from referee.presenters.table.scores import gains
+from referee.queries import hand_list
 from tests.tables import Table, adjudication_of
 from tests.test_statistics_laws import GAMES_WITH_FEW_TILES, ShortEvening
 
@@ -52,7 +52,7 @@ def check(table: Table) -> None:
     """Compare what the page tells with the adjudication of the record."""
     forget_all()
     state, judged = table.state, adjudication_of(table.session_id)["hands"]
-    listed = hands_listed(state)
+    listed = hand_list(state)
     befores = [{}, *(hand.scores for hand in listed)]
 
     for hand, before, again in zip(listed, befores, judged, strict=False):

@@ -182,7 +182,7 @@ def test_how_often_people_played_is_found_without_their_played_sessions() -> Non
     people = queries.players(queries.EVERYTHING)
 
     with CaptureQueriesContext(connection) as sent:
-        often = queries.how_often(people)
+        often = queries.session_counts(people)
 
     assert set(often.values()) == {queries.HowOften(1, 0)}
     assert len(sent) == 3

@@ -13,10 +13,10 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
-from referee.http import buckets
-from referee.http.buckets import MOST_NAMES, Allowance, Buckets
-from referee.http.keys import digest
+from referee.models.tokens import digest
 from referee.pages.signing_in import COOKIE, MOST_KNOWN, forget_everybody, remember_name
+from referee.web import buckets
+from referee.web.buckets import MOST_NAMES, Allowance, Buckets
 from tests.pages import text_of
 
 LOGIN = "/admin/login/"

@@ -9,10 +9,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations
-from referee.reading import read_changes
-from referee.state import ClaimedPoints, HowSettled, SessionState, forget_all, state_at_version
-from referee.state.current import WrittenLog
-from referee.state.in_force import EntryInHand
+from referee.log import ClaimedPoints, HowSettled, SessionState, forget_all, state_at_version
+from referee.log.current_state import WrittenLog
+from referee.log.in_force import EntryInHand
+from referee.operations.parsing import read_changes
 from scoring.entries import Void
 from scoring.entry_json import write_entry
 from tests.tables import Table, lay, open_table

@@ -12,8 +12,8 @@ import pytest
 from django.db import transaction
 
 from referee import operations
-from referee.state import Recent, SessionState, bytes_of, kept_before_the_commit
-from referee.state.cache import kept_state
+from referee.log import Recent, SessionState, bytes_of, kept_before_the_commit
+from referee.log.cache import kept_state
 from scoring.entries import Void
 from scoring.entry_json import write_entry
 from scoring.games import GAMES

@@ -14,8 +14,8 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from referee import models, operations, queries
 from referee.api.statistics_json import player_statistics_json, ratings_json
-from referee.checking import check_people
 from referee.exceptions import Refusal
+from referee.management.integrity import check_people
 from tests.evenings import Evening
 from tests.seats import NAMES as SEATED
 from tests.tables import Table, adjudication_of, open_table
@@ -118,7 +118,7 @@ def check_hands(name: str, by_game: dict[str, Any]) -> None:
     """Compare what a figure leads to with what it says: as many hands, which brought as many points."""
 
     def hands(**asked: Any) -> queries.HandPage:
-        return queries.hands_of_player(player_id=player(name).id, scope=queries.EVERYTHING, **asked)
+        return queries.player_hands(player_id=player(name).id, scope=queries.EVERYTHING, **asked)
 
     for which, figure in (("", "played"), ("won", "won"), ("out", "domino")):
         assert hands(which=which).total == sum(each["hands"][figure] for each in by_game.values())

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from referee.faces.choice import Choice, TileButton
-from referee.faces.grid import GRID_AT_MOST
-from referee.faces.table.tray import TileTray, choices_for, tray_for, with_half
+from referee.presenters.choice import Choice, TileButton
+from referee.presenters.table.tray import TileTray, choices_for, tray_for, with_half
+from referee.presenters.tile_grid import GRID_AT_MOST
 from scoring.entries import Play
 from scoring.hand import Hand
 from scoring.variants import VARIANTS

@@ -10,7 +10,7 @@ from django.template import engines
 from django.test import RequestFactory
 from jinja2 import DictLoader, Environment
 
-from referee.templating import environment
+from referee.web.jinja import environment
 
 
 def rendered(source: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.faces import registry
+from referee.presenters import registry
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from tests import api

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from referee.faces.choice import Choice, TileButton
-from referee.faces.grid import in_rows, place_in_suit, suit_after_suit
-from referee.faces.table.tray import choices_for, tray_for, with_half
+from referee.presenters.choice import Choice, TileButton
+from referee.presenters.table.tray import choices_for, tray_for, with_half
+from referee.presenters.tile_grid import in_rows, place_in_suit, suit_after_suit
 from scoring.entry_json import read_entry
 from scoring.game import Beginning
 from scoring.hand import Hand

@@ -155,7 +155,7 @@ def test_a_row_that_says_another_version_is_found(version: int, code: str) -> No
 
 
 def test_a_hash_that_was_made_anew_breaks_the_line_after_it(table: Table, code: str) -> None:
-    from referee.chain import fields_of, hash_of
+    from referee.log.chain import fields_of, hash_of
 
     change("UPDATE referee_play SET why = 'by mistake' WHERE version = 3")
     before, line = models.Play.objects.get(version=2), models.Play.objects.get(version=3)

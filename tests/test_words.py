@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from referee.words import finding_said
+from referee.wording.rulings import finding_said
 from scoring.explain import namer
 from scoring.finding_sentences import finding_sentence
 from scoring.findings import plays_of_finding

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.faces.workings import in_print, working_words
-from referee.rules.sketches import sketch_of
+from referee.presenters.rules.sketches import sketch_of
+from referee.wording.workings import in_print, working_words
 from scoring.awards import Award
 from scoring.variants import VARIANTS
 from scoring.workings import GoingOut, Pips, plain

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from referee.drawing import Canvas
-from referee.drawing.canvas import TileOnTable, wrapped
-from referee.faces.patience.face import PatienceFace
-from referee.faces.patience.tabletop import Tabletop
-from referee.listing import listed
+from referee.drawing.patience_canvas import TileOnTable, wrapped
+from referee.presenters.patience.presenter import PatienceFace
+from referee.presenters.patience.tabletop import Tabletop
+from referee.wording.lists import listed
 from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault
 from scoring.jsonvalues import JsonObject

@@ -9,7 +9,7 @@ from random import Random
 from typing import TypeAlias
 from urllib.parse import quote
 
-from referee.faces.choice import Choice
+from referee.presenters.choice import Choice
 from scoring.entries import Called, Count, Draw, Entry, Pass, Play
 from tests.strategies import Agreed, Deal
 
@@ -95,7 +95,7 @@ def open_tables(number: int, taps_each: int, dice: Random, seats_taken: int = 0)
     """Open so many tables on the server's database, each somewhere in its first hand, some with phones at their seats."""
     from django.db import transaction
 
-    from referee.state import kept_before_the_commit
+    from referee.log import kept_before_the_commit
 
     plans: list[Plan] = []
     while len(plans) < number:
@@ -109,7 +109,7 @@ def _cookie(device: str) -> str:
     """The cookie by which this phone is known."""
     from django.http import HttpResponse
 
-    from referee.http import devices
+    from referee.web import devices
 
     answer = HttpResponse()
     devices.remember_device(answer, device)

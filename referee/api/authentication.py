@@ -9,9 +9,9 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from referee import models, queries
+from referee.accounts.models import ApiToken
 from referee.exceptions import WrongKey
-from referee.http.keys import API_TOKEN
-from referee.members.models import ApiToken
+from referee.models.tokens import API_TOKEN
 
 
 class BearerKey(BaseAuthentication):

@@ -10,7 +10,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import cache_control
 
-from referee.http.problem import is_for_the_api
+from referee.web.problem import is_for_the_api
 
 SECONDS_KEPT = 300
 """What changes with a new version of the server alone may be as old as this."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, NotRequired, TypedDict
 
 from referee.api.resources import Id, Moment, NoRoomJson, SessionJson, Sides
-from referee.state import HowSettled
+from referee.log import HowSettled
 from scoring.adjudication_json import BySide, ResultJson, RulingJson
 
 

@@ -21,8 +21,7 @@ from referee.api.correction_resources import (
 )
 from referee.api.resources import NoRoomJson
 from referee.api.serializers import session_json
-from referee.queries import TableState
-from referee.state import (
+from referee.log import (
     ChangedHand,
     Claim,
     ClaimedLawful,
@@ -37,7 +36,8 @@ from referee.state import (
     changed_rulings,
     compared_hands,
 )
-from referee.words import filled_in
+from referee.queries import TableState
+from referee.wording.rulings import filled_in
 from scoring.adjudication import result_json, ruling_json, scores_json
 from scoring.adjudication_json import BySide, FaultJson, ResultJson, RulingJson
 from scoring.entry_json import write_entry

@@ -9,8 +9,8 @@ from referee import models, queries
 from referee.api.correction_serializers import dispute_json
 from referee.api.event_resources import LineEventJson, StateEventJson
 from referee.api.serializers import ruling_json, session_json
-from referee.http.streams import NDJSON, event
 from referee.queries import TableState
+from referee.web.stream_response import NDJSON, event
 from scoring.adjudication import scores_json
 from scoring.entries import seat_of
 

@@ -7,10 +7,9 @@ from uuid import UUID
 
 from drf_spectacular.utils import OpenApiParameter
 
-from referee import reading
-from referee.operations import Rest
+from referee.log import CHANGE, CLAIM, CORRECTION_LINE, NOTED, HowSettled
+from referee.operations import Rest, parsing
 from referee.queries import FURTHEST_PAGE, STATUSES
-from referee.state import CHANGE, CLAIM, CORRECTION_LINE, NOTED, HowSettled
 from scoring.entry_forms import AnyEntry
 from scoring.forms import TILE as A_TILE
 from scoring.forms import (
@@ -63,7 +62,7 @@ OPENING = Form(
 )
 BEGINNING = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, SENT_ID, SEEN, title="Beginning", about="The next hand.")
 
-WHY = optional("why", text(reading.LONGEST_REASON), "")
+WHY = optional("why", text(parsing.LONGEST_REASON), "")
 UNDO = Form(SENT_ID, SEEN, WHY, title="Undo", about="What is taken back is always the last line in force.")
 
 _CHANGES: Kind[Node] = Kind(lambda node: node, {"type": "array", "minItems": 1, "items": CHANGE.schema})

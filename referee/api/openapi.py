@@ -15,7 +15,7 @@ from referee.api.examples import with_examples
 from referee.api.json_schema import is_named, name_of, named_schema
 from referee.api.links import with_links
 from referee.api.resources import ProblemJson
-from referee.log_json import LogJson
+from referee.queries.log_json import LogJson
 from scoring.entry_forms import AnyEntry
 from scoring.forms import Form
 from scoring.jsonvalues import Json, JsonObject

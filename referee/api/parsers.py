@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from rest_framework import exceptions, parsers
 
-from referee.http.strict_json import Unreadable, read_json
+from referee.notation.strict_json import Unreadable, read_json
 
 
 class TooLarge(exceptions.APIException):
@@ -20,7 +20,7 @@ class TooLarge(exceptions.APIException):
 
 
 class StrictJSONParser(parsers.BaseParser):
-    """JSON as `referee.http.strict_json` reads it."""
+    """JSON as `referee.notation.strict_json` reads it."""
 
     media_type = "application/json"
 

@@ -32,8 +32,8 @@ from referee.exceptions import (
     Unknown,
     WrongKey,
 )
-from referee.http.problem import MEDIA_TYPE, plain_problem, problem_body
 from referee.notation import Mistake, Mistakes
+from referee.web.problem import MEDIA_TYPE, plain_problem, problem_body
 from scoring.adjudication_json import RulingJson
 
 _STATUS: dict[type[Refusal], HTTPStatus] = {

@@ -10,17 +10,18 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from referee import operations, queries, reading
+from referee import operations, queries
+from referee.accounts.models import ApiToken
 from referee.api import forms
 from referee.api.authentication import key_of
 from referee.api.forms import SEEN
 from referee.exceptions import Invalid, NotAllowed, as_unknown
-from referee.free_text import plain_in
-from referee.http.own_machine import is_from_own_machine
-from referee.listing import all_of, one_of
-from referee.members.models import ApiToken
+from referee.log import InForce
+from referee.operations import parsing
 from referee.queries import Scope, SeenHand, SeenSession
-from referee.state import InForce
+from referee.web.loopback import is_from_own_machine
+from referee.wording.free_text import plain_in
+from referee.wording.lists import all_of, one_of
 from scoring.entries import Entry
 from scoring.entry_json import Marks
 from scoring.forms import Form, Values
@@ -42,7 +43,7 @@ def body_of(request: Request, form: Form) -> Values:
     :raises Invalid: the body isn't what the form says; names the field
     """
     node = _object_in(request, _("The body must be a JSON object."))
-    with reading.as_invalid():
+    with parsing.as_invalid():
         return form.read(Node(plain_in(node.members()), ""))
 
 
@@ -52,10 +53,10 @@ def entry_of(request: Request, game: Game) -> SentEntry:
     :raises Invalid: something in it is missing, unknown or of a wrong type; names the field
     """
     node = _object_in(request, _("The body must be a JSON object: one entry as in the session record."))
-    with reading.as_invalid():
+    with parsing.as_invalid():
         seen = SEEN.read(node)
     written = {key: value for key, value in node.members().items() if key != SEEN.name}
-    return SentEntry(*reading.read_entry(game, written), seen)
+    return SentEntry(*parsing.read_entry(game, written), seen)
 
 
 def correction_of(body: Values, now: InForce) -> operations.Correction:
@@ -63,7 +64,7 @@ def correction_of(body: Values, now: InForce) -> operations.Correction:
 
     :raises Invalid: one of its changes can't be read, or there is none; names the field
     """
-    changes = reading.read_changes(body[forms.CHANGES].value, now)
+    changes = parsing.read_changes(body[forms.CHANGES].value, now)
     return operations.Correction(changes, body[forms.WHY], operations.Rest(body[forms.REST]))
 
 

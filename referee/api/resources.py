@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from referee.http.problem import PlainProblemJson
-from referee.log_json import Id as Id
-from referee.log_json import Moment as Moment
+from referee.queries.log_json import Id as Id
+from referee.queries.log_json import Moment as Moment
+from referee.web.problem import PlainProblemJson
 from scoring.adjudication_json import AdjudicatedHandJson, AwardJson, BySide, EntryJson, FaultJson, RulingJson
 from scoring.games import GAMES
 from scoring.options import OptionValue

@@ -32,19 +32,19 @@ from referee.api.resources import (
     UndoneJson,
     VariantJson,
 )
-from referee.chain import seal_of
+from referee.log import PlayedHand
+from referee.log.chain import seal_of
 from referee.queries import (
     HandListed,
     HistoryPage,
     HowOften,
     PlayerPage,
     TableState,
-    hands_listed,
-    how_often,
+    hand_list,
     other_names,
+    session_counts,
 )
-from referee.state import PlayedHand
-from referee.words import filled_in, in_reader_words
+from referee.wording.rulings import filled_in, in_reader_words
 from scoring import adjudication
 from scoring.adjudication import award_json, scores_json
 from scoring.adjudication_json import EntryJson, RulingJson
@@ -162,7 +162,7 @@ def session_json(state: TableState) -> SessionJson:
         "may_begin": state.may_begin,
         "deductions": state.log_state.in_force.shows_deductions,
         "next_leader": state.next_leader,
-        "hands": [_hand_in_list(hand) for hand in hands_listed(state)],
+        "hands": [_hand_in_list(hand) for hand in hand_list(state)],
         **present_json(state),
     }
 
@@ -343,12 +343,12 @@ def player_json(player: models.Player, often: HowOften) -> PlayerJson:
 def player_detail_json(player: models.Player) -> PlayerDetailJson:
     """The same with the names that were merged into the player's."""
     names = other_names(player)
-    often = how_often([player])[player.id]
+    often = session_counts([player])[player.id]
     return {**player_json(player, often), "other_names": [{"id": str(each.id), "name": each.name} for each in names]}
 
 
 def player_page_json(page: PlayerPage) -> PlayerPageJson:
     """A page of the regulars."""
-    often = how_often(page.players)
+    often = session_counts(page.players)
     results = [player_json(player, often[player.id]) for player in page.players]
     return {"total": page.total, "page": page.number, "pages": page.pages, "results": results}

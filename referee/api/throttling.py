@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle, ScopedRateThrottle
 from rest_framework.views import APIView
 
-from referee.http.buckets import Allowance, Buckets
+from referee.web.buckets import Allowance, Buckets
 
 
 class WriteThrottle(ScopedRateThrottle):

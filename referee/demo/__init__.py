@@ -12,11 +12,11 @@ from random import Random
 from django.db import transaction
 
 from referee import models, queries
-from referee.demo.alone import SITTINGS, play_sitting
 from referee.demo.evenings import EVENINGS, play_evening
+from referee.demo.patiences import SITTINGS, play_sitting
+from referee.demo.scripted import STORIES
 from referee.demo.tables import DEVICE
-from referee.demo.told import STORIES
-from referee.state import kept_before_the_commit
+from referee.log import kept_before_the_commit
 
 __all__ = ["DEVICE", "is_here", "play_all"]
 

@@ -16,10 +16,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from referee import models, operations
-from referee.demo.copied_log import BETWEEN_LINES, copied_log
+from referee.demo.log_copy import BETWEEN_LINES, copied_log
 from referee.demo.sample import Sample, first_names, play_samples
-from referee.http import keys
-from referee.state import SeatFigures
+from referee.log import SeatFigures
+from referee.models import tokens
 from scoring.names import same_name_key
 
 DEVICE = "made-up-history-"
@@ -101,7 +101,7 @@ def _who_plays(people: list[models.Player], seats: int, dice: Random) -> list[mo
 
 
 def _new_code(taken: set[str]) -> str:
-    while (code := keys.new_code()) in taken:
+    while (code := tokens.new_code()) in taken:
         pass
     taken.add(code)
     return code
@@ -125,7 +125,7 @@ def _copy(sample: Sample, rows: _Rows, at: datetime, code: str, people: list[mod
         winners=was.winners,
     )
     device = f"{DEVICE}{people[0].same_name}"
-    keeper = models.Key(session=session, digest=keys.digest(keys.new_secret()), device=device, made_at=at)
+    keeper = models.Key(session=session, digest=tokens.digest(tokens.new_secret()), device=device, made_at=at)
     rows.sessions.append(session)
     rows.keys.append(keeper)
     for seat, player in zip(sample.seats, people, strict=True):

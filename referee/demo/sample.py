@@ -10,8 +10,8 @@ from uuid import UUID
 from django.db import transaction
 
 from referee import models
-from referee.demo.alone import Sitting, play_deal
 from referee.demo.evenings import Evening, play_hand
+from referee.demo.patiences import Sitting, play_deal
 from referee.demo.tables import DemoTable
 from referee.operations import NewSeat
 from scoring.entries import Block

@@ -1,9 +1,10 @@
 """Layouts and tiles as server-made SVG."""
 
-from referee.drawing.bearings import Bearing
-from referee.drawing.canvas import Canvas, Highlights, Links
-from referee.drawing.coming import Offered
-from referee.drawing.placing import places_to_fill
+from referee.drawing.arm_marks import Bearing
+from referee.drawing.layout_svg import TileLink, bearings, colour, describe_end, layout_svg, needs_marks
+from referee.drawing.next_tile import Offered
+from referee.drawing.patience_canvas import Canvas, Highlights, Links
+from referee.drawing.placement import places_to_fill
 from referee.drawing.sizes import (
     A_BOARD,
     PHONE_FELT,
@@ -15,14 +16,6 @@ from referee.drawing.sizes import (
     THUMBNAIL,
     Size,
     shared_felt,
-)
-from referee.drawing.svg import (
-    TileLink,
-    bearings,
-    colour,
-    describe_end,
-    layout_svg,
-    needs_marks,
 )
 from referee.drawing.tiles import half_svg, tile_svg, upright_tile_svg
 from referee.drawing.trains import TrainLabel

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 
-from referee.drawing.lettering import fitted, width_of
 from referee.drawing.sizes import CHART, WIDE_CHART, Size
+from referee.drawing.text_width import fitted, width_of
 
 
 class Look(NamedTuple):

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from referee.drawing.lettering import fitted
-from referee.listing import listed
+from referee.drawing.text_width import fitted
+from referee.wording.lists import listed
 
 _WIDTH, _HEIGHT = 300, 150
 _ACROSS, _DOWN = 108, 58

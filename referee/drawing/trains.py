@@ -13,9 +13,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from referee.drawing.coming import Offered
-from referee.drawing.lettering import width_of
+from referee.drawing.next_tile import Offered
 from referee.drawing.sizes import Size
+from referee.drawing.text_width import width_of
 from referee.drawing.tiles import WIDTH, tile_shapes
 from scoring.layout import Arm, Layout, Placed
 from scoring.tiles import Tile

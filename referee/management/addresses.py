@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from referee.http import machine
+from referee.web import machine
 
 
 def add_address(parser: ArgumentParser) -> None:

@@ -15,9 +15,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from referee.safekeeping.backups import Failed, make_backup
-from referee.safekeeping.condition import Unusable, applied_but_unknown, check_file, mark_as_used
-from referee.safekeeping.private import make_private
+from referee.server.backups.database_file import Unusable, applied_but_unknown, check_file, mark_as_used
+from referee.server.backups.making import Failed, make_backup
+from referee.server.private_files import make_private
 
 
 class DatabaseCommand(BaseCommand):

@@ -6,9 +6,9 @@ from typing import NamedTuple, TypeGuard
 
 from django.utils.translation import gettext as _
 
-from referee.chain import HASHED
-from referee.http.strict_json import Unreadable, read_json
-from referee.verifying import ShownLine
+from referee.log.chain import HASHED
+from referee.log.verification import ShownLine
+from referee.notation.strict_json import Unreadable, read_json
 from scoring.jsonvalues import Json, JsonObject
 
 _HIGHEST = 2**53

@@ -25,7 +25,7 @@ class Play(models.Model):
     ``id`` comes from the sender if one was sent. ``entry`` is what was entered, as in the session record (or how the
     session was opened, how the hand began, what was claimed or settled). ``of`` is the line that an undo, redo, dispute
     or settlement is about, ``changes`` what a correction changes, ``why`` the reason given. ``hash`` is made from the
-    line and the hash before it (`referee.chain`). ``ruling`` is a copy of the referee's answer to the entry.
+    line and the hash before it (`referee.log.chain`). ``ruling`` is a copy of the referee's answer to the entry.
     """
 
     class Kind(models.TextChoices):

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from referee.members.models import Circle
+from referee.accounts.models import Circle
 from scoring.names import LONGEST, LONGEST_KEY, same_name_key
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
@@ -23,7 +23,7 @@ class Player(models.Model):
 
     One person may have been entered under several names. Each name stays a player of its own, to whom the log's seats
     belong; ``merged_into`` says whose other name it is, and ``person`` is where that leads, the player itself where it
-    leads nowhere. Only `referee.operations.merging` writes either of them. A player who is ``hidden`` stands in no list.
+    leads nowhere. Only `referee.operations.player_merges` writes either of them. A player who is ``hidden`` stands in no list.
 
     ``sessions`` and ``latest`` are copies: at how many tables the person has a seat, and when the latest was opened
     (`NEVER` where there is none: so one index has everybody in order, on every database).

@@ -10,8 +10,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from referee.log_ids import LogIds
-from referee.members.models import Circle
+from referee.accounts.models import Circle
+from referee.models.log_ids import LogIds
 from referee.models.people import Player
 
 

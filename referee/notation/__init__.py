@@ -5,18 +5,18 @@ Every form is read into a `Draft`, which is a record as plain JSON values and wh
 A position in one line is read into a `Standing`, and written from it.
 """
 
-from referee.notation.checking import checked
-from referee.notation.csv_reading import read_csv
-from referee.notation.csv_writing import write_csv, write_hands_csv
+from referee.notation.csv_reader import read_csv
+from referee.notation.csv_writer import write_csv, write_hands_csv
 from referee.notation.draft import MOST_ENTRIES, Draft, Mistake, Mistakes
+from referee.notation.draft_validation import checked
 from referee.notation.from_state import sheet_of_state
-from referee.notation.position_reading import BEGINS, read_position
-from referee.notation.position_writing import write_position
-from referee.notation.record_writing import write_record
-from referee.notation.sheet import EntryLine, HandSheet, LogSheet, Sheet
-from referee.notation.standing import Standing
-from referee.notation.text_reading import read_text
-from referee.notation.text_writing import write_text
+from referee.notation.position import Standing
+from referee.notation.position_reader import BEGINS, read_position
+from referee.notation.position_writer import write_position
+from referee.notation.record_writer import write_record
+from referee.notation.score_sheet import EntryLine, HandSheet, LogSheet, Sheet
+from referee.notation.text_reader import read_text
+from referee.notation.text_writer import write_text
 
 __all__ = [
     "BEGINS",

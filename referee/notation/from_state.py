@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
 
-from referee.free_text import plain_entry, plain_marks
-from referee.log_ids import LogIds
-from referee.notation.sheet import EntryLine, HandSheet, Sheet
-from referee.state import PlayedHand, SessionState
+from referee.log import PlayedHand, SessionState
+from referee.models.log_ids import LogIds
+from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
+from referee.wording.free_text import plain_entry, plain_marks
 from scoring.entry_json import Marks
 
 

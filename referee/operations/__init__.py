@@ -1,6 +1,6 @@
 """Every write: one keyword-only function per intent, one transaction each. Pages, API and commands call them.
 
-Operations take values, which `referee.reading` makes from what was sent. They raise only what `referee.exceptions`
+Operations take values, which `referee.operations.parsing` makes from what was sent. They raise only what `referee.exceptions`
 lists, and then nothing was written. ``by`` is the writer's key (None: no key), ``seen`` the version of the session that
 the writer last saw, and ``sent_id`` an id made by the writer. If the same id is sent twice, however late, the log has
 one line for it, and the second answer is the same as the first, with ``repeated`` true.
@@ -15,25 +15,25 @@ from referee.operations.circles import (
     make_owner,
     remove_member,
 )
-from referee.operations.clearing import delete_never_played, never_played
-from referee.operations.correcting import Corrected, Correction, Rest, correct, preview_correction
+from referee.operations.corrections import Corrected, Correction, Rest, correct, preview_correction
 from referee.operations.devices import delete_rules, hide_table, rename_rules, save_rules, show_table, star_game
 from referee.operations.disputes import Disputed, dispute, settle
-from referee.operations.ending import Ended, end_session
 from referee.operations.entries import Checked, Recorded, check_entry, record_entry
-from referee.operations.erasing import Erased, LogChanged, erase_person, sessions_about
+from referee.operations.erasure import Erased, LogChanged, erase_person, sessions_about
 from referee.operations.hands import Begun, begin_hand
-from referee.operations.holders import check_holder, claim_keys
-from referee.operations.importing import import_session
 from referee.operations.invitations import invite, join_circle, revoke_invitation
-from referee.operations.merging import merge_players, split_player
-from referee.operations.passwords import may_choose_password, member_to_help, remember_password_link
+from referee.operations.key_holders import check_holder, claim_keys
+from referee.operations.password_links import may_choose_password, member_to_help, remember_password_link
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen, take_pen_as_owner
+from referee.operations.player_merges import merge_players, split_player
 from referee.operations.players import Registered, change_player, create_player
-from referee.operations.rejudging import Difference, recount_player, rejudge
+from referee.operations.records import import_session
+from referee.operations.repair import Difference, recount_player, rejudge
+from referee.operations.session_end import Ended, end_session
 from referee.operations.sessions import NewSeat, Opened, open_session
 from referee.operations.tallies import count_everything
-from referee.operations.undoing import LineMoved, redo, undo
+from referee.operations.undo import LineMoved, redo, undo
+from referee.operations.unplayed_sessions import delete_never_played, never_played
 
 __all__ = [
     "Begun",

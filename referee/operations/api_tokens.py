@@ -10,10 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from referee.accounts.models import ApiToken
 from referee.exceptions import Invalid, NotAllowed
-from referee.http import keys
-from referee.members.models import ApiToken
-from referee.operations.holders import stay_in
+from referee.models import tokens
+from referee.operations.key_holders import stay_in
 
 LONGEST = timedelta(days=365)
 MOST_TOKENS = 20
@@ -39,13 +39,13 @@ def make_api_token(*, user: User, circle: int, name: str, scope: ApiToken.Scope,
         raise Invalid("days", _("A token can last from 1 day to %(most)d days.") % {"most": LONGEST.days})
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
         raise NotAllowed(_("You have %(most)d tokens already. Revoke one of them first.") % {"most": MOST_TOKENS})
-    secret = keys.new_api_token()
+    secret = tokens.new_api_token()
     made = ApiToken.objects.create(
         user=user,
         circle_id=circle,
         name=name,
         scope=scope,
-        digest=keys.digest(secret),
+        digest=tokens.digest(secret),
         good_until=timezone.now() + lasts,
     )
     return TokenMade(made, secret)

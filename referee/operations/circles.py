@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee import models
+from referee.accounts.models import ApiToken, Circle, Departure, Invitation, Membership, PasswordLink
 from referee.exceptions import Invalid, NotAllowed, Unknown
-from referee.members.models import ApiToken, Circle, Departure, Invitation, Membership, PasswordLink
-from referee.operations.holders import withdraw_keys
+from referee.operations.key_holders import withdraw_keys
 from scoring.names import same_name_key
 
 

@@ -9,9 +9,7 @@ from django.utils.translation import gettext as _
 
 from referee import models, queries
 from referee.exceptions import Invalid, NotAllowed, NotNow, Unknown
-from referee.operations import writing
-from referee.operations.correcting import Corrected, Correction, write_correction
-from referee.state import (
+from referee.log import (
     Claim,
     Dispute,
     HowSettled,
@@ -22,6 +20,8 @@ from referee.state import (
     write_dispute,
     write_settlement,
 )
+from referee.operations import log_writer
+from referee.operations.corrections import Corrected, Correction, write_correction
 
 
 class Disputed(NamedTuple):
@@ -59,25 +59,25 @@ def dispute(
     :raises IdTaken: something else was written under ``sent_id``
     :raises Stale: the session has moved on since version ``seen``
     """
-    with writing.one_transaction(sent_id):
-        session = writing.lock_session(queries.session_of_play(play_id))
-        key = writing.check_key(by, session)
+    with log_writer.one_transaction(sent_id):
+        session = log_writer.lock_session(queries.session_of_play(play_id))
+        key = log_writer.check_key(by, session)
         state = current_state(session)
         written = write_dispute(claim, note)
-        earlier = writing.line_sent_as(sent_id, session, kind=models.Play.Kind.DISPUTE, of=play_id, entry=written)
+        earlier = log_writer.line_sent_as(sent_id, session, kind=models.Play.Kind.DISPUTE, of=play_id, entry=written)
         if earlier:
             return _answer_again(session, earlier, earlier.id)
-        writing.check_not_withdrawn(key)
-        writing.check_not_stale(session, seen, key)
+        log_writer.check_not_withdrawn(key)
+        log_writer.check_not_stale(session, seen, key)
         entry = state.in_force.entry(play_id)
         if entry is None:
             raise Unknown(_("This play was taken back."))
-        line = writing.next_line(
+        line = log_writer.next_line(
             session, entry.hand.id, models.Play.Kind.DISPUTE, key, sent_id=sent_id, entry=written, of=play_id
         )
         raised = Dispute(line.id, play_id, entry.hand.id, key.seat, line.at, claim, note)
         after = state.with_dispute(line.version, raised)
-        writing.write(session, line, state.in_force, after)
+        log_writer.write(session, line, state.in_force, after)
         return Disputed(raised, line, session, after)
 
 
@@ -104,19 +104,19 @@ def settle(
     :raises NoPlaceLeft: as the correction itself would
     """
     _check_goes_together(outcome, correction, correction_line)
-    with writing.one_transaction(sent_id):
-        session = writing.lock_session(queries.session_of_dispute(dispute_id))
-        key = writing.check_key(by, session)
+    with log_writer.one_transaction(sent_id):
+        session = log_writer.lock_session(queries.session_of_dispute(dispute_id))
+        key = log_writer.check_key(by, session)
         state = current_state(session)
         found = state.dispute(dispute_id)
         if found is None:
             raise Unknown(_("There is no such challenge."))
         _check_may_settle(found, outcome, key)
-        earlier = writing.line_sent_as(sent_id, session, kind=models.Play.Kind.SETTLEMENT, of=dispute_id)
+        earlier = log_writer.line_sent_as(sent_id, session, kind=models.Play.Kind.SETTLEMENT, of=dispute_id)
         if earlier:
             return _answer_again(session, earlier, dispute_id)
-        writing.check_not_withdrawn(key)
-        writing.check_not_stale(session, seen, key)
+        log_writer.check_not_withdrawn(key)
+        log_writer.check_not_stale(session, seen, key)
         if not found.is_open:
             raise NotNow(_("This challenge has already been settled."), session, key)
         return _settle(session, state, found, key, outcome, note, correction, correction_line, sent_id)
@@ -139,7 +139,7 @@ def _settle(
         state, correction_line = written.state, written.line.id
     elif correction_line is not None:
         _check_is_correction(session, correction_line)
-    line = writing.next_line(
+    line = log_writer.next_line(
         session,
         found.hand,
         models.Play.Kind.SETTLEMENT,
@@ -150,7 +150,7 @@ def _settle(
     )
     settlement = Settlement(line.id, outcome, note, correction_line, line.at)
     after = state.with_settlement(line.version, found.id, settlement)
-    writing.write(session, line, state.in_force, after)
+    log_writer.write(session, line, state.in_force, after)
     return Disputed(found.settled(settlement), line, session, after, corrected=written)
 
 

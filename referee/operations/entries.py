@@ -11,16 +11,8 @@ from django.utils.translation import gettext as _
 
 from referee import models, queries
 from referee.exceptions import Invalid, NotAllowed, NotNow, Refused, Stale
-from referee.operations import writing
-from referee.state import (
-    Entered,
-    PlayedHand,
-    SessionState,
-    current_state,
-    state_at_version,
-    stored_ruling,
-    write_marked,
-)
+from referee.log import Entered, PlayedHand, SessionState, current_state, state_at_version, stored_ruling, write_marked
+from referee.operations import log_writer
 from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.entry_json import Marks
 from scoring.game import HandState, Ruling
@@ -88,16 +80,16 @@ def record_entry(
     :raises Refused: the entry breaks a rule and doesn't stand; carries every fault
     """
     line_id, written = _one_id(marks, sent_id), write_marked(entry, marks)
-    with writing.one_transaction(line_id):
-        session = writing.lock_session(session_id) if session_id else writing.lock_session_of(hand_id)
-        key = writing.check_key(by, session)
+    with log_writer.one_transaction(line_id):
+        session = log_writer.lock_session(session_id) if session_id else log_writer.lock_session_of(hand_id)
+        key = log_writer.check_key(by, session)
         _check_may_enter(entry, key)
         state = current_state(session)
-        earlier = writing.line_sent_as(line_id, session, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=written)
+        earlier = log_writer.line_sent_as(line_id, session, kind=models.Play.Kind.ENTRY, hand_id=hand_id, entry=written)
         if earlier:
             return _answer_again(session, earlier)
-        writing.check_not_withdrawn(key)
-        writing.check_not_stale(session, seen, key)
+        log_writer.check_not_withdrawn(key)
+        log_writer.check_not_stale(session, seen, key)
         if state.current is None or state.current.id != hand_id:
             raise Stale(session, key)
         if state.ended:
@@ -105,7 +97,7 @@ def record_entry(
         ruling = state.game.judge(state.current.hand, entry)
         if not ruling.recorded:
             raise Refused(ruling, session, state)
-        line = writing.next_line(
+        line = log_writer.next_line(
             session,
             hand_id,
             models.Play.Kind.ENTRY,
@@ -115,7 +107,7 @@ def record_entry(
             ruling=stored_ruling(len(state.current.rulings) + 1, ruling),
         )
         after = state.with_entry(line.version, Entered(line.id, ruling.entry, replace(marks, id=None), line.at), ruling)
-        writing.write(session, line, state.in_force, after)
+        log_writer.write(session, line, state.in_force, after)
     return Recorded(line, ruling, session, after)
 
 

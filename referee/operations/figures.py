@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID
 
 from referee import models
+from referee.log import InForce, PlayedHand, Seated, SeatFigures, seat_figures
 from referee.operations.tallies import known_players
-from referee.state import InForce, PlayedHand, Seated, SeatFigures, seat_figures
 
 Figures = Mapping[UUID, tuple[SeatFigures, ...]]
 """What hands have brought to their seats, by the hand's id."""

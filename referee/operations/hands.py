@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import NotNow
-from referee.operations import writing
-from referee.state import HandScript, PlayedHand, SessionState, current_state, state_at_version, write_checkpoint
+from referee.log import HandScript, PlayedHand, SessionState, current_state, state_at_version, write_checkpoint
+from referee.operations import log_writer
 from scoring.entry_json import write_beginning
 from scoring.game import Beginning
 
@@ -57,21 +57,21 @@ def begin_hand(
     :raises NotNow: a hand is still open, or the session is finished
     """
     written = write_beginning(beginning)
-    with writing.one_transaction(sent_id):
-        session = writing.lock_session(session_id)
-        key = writing.check_key(by, session)
-        writing.check_keeper(key)
+    with log_writer.one_transaction(sent_id):
+        session = log_writer.lock_session(session_id)
+        key = log_writer.check_key(by, session)
+        log_writer.check_keeper(key)
         state = current_state(session)
-        earlier = writing.line_sent_as(sent_id, session, kind=models.Play.Kind.BEGUN, entry=written)
+        earlier = log_writer.line_sent_as(sent_id, session, kind=models.Play.Kind.BEGUN, entry=written)
         if earlier:
             return _answer_again(session, earlier)
-        writing.check_not_withdrawn(key)
-        writing.check_not_stale(session, seen, key)
+        log_writer.check_not_withdrawn(key)
+        log_writer.check_not_stale(session, seen, key)
         _check_may_begin(session, state, key)
         row = models.Hand.objects.create(session=session, number=len(state.hands) + 1, began=write_checkpoint(state))
-        line = writing.next_line(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=written)
+        line = log_writer.next_line(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=written)
         begun = state.with_hand(line.version, HandScript(row.id, line.id, beginning, line.at))
-        writing.write(session, line, begun.in_force, begun)  # the hand's row is new: nothing else changes
+        log_writer.write(session, line, begun.in_force, begun)  # the hand's row is new: nothing else changes
         return Begun(row, session, begun)
 
 

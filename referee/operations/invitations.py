@@ -10,11 +10,11 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from referee.accounts.models import Circle, Invitation, Membership
 from referee.exceptions import Invalid
-from referee.http import keys
-from referee.members.models import Circle, Invitation, Membership
+from referee.models import tokens
 from referee.operations.circles import check_owner, lock_circle, void_owners_link
-from referee.operations.holders import stay_in
+from referee.operations.key_holders import stay_in
 from referee.queries.members import check_open_to, good_invitations, no_such_invitation
 
 INVITATION_LASTS = timedelta(days=7)
@@ -44,10 +44,10 @@ def invite(
     if not timedelta() < lasts <= LONGEST_INVITATION:
         days = {"most": LONGEST_INVITATION.days}
         raise Invalid("days", _("An invitation can last from 1 day to %(most)d days.") % days)
-    token = keys.new_secret()
+    token = tokens.new_secret()
     Invitation.objects.create(
         circle_id=circle,
-        digest=keys.digest(token),
+        digest=tokens.digest(token),
         made_by=by,
         makes_owner=makes_owner,
         uses_left=people,
@@ -62,7 +62,7 @@ def join_circle(*, token: str, user: User) -> Circle:
 
     :raises Unknown: the invitation was used up or revoked, is too old, or never was one; or they have left the circle since
     """
-    found = Invitation.objects.filter(digest=keys.digest(token)).select_related("circle")
+    found = Invitation.objects.filter(digest=tokens.digest(token)).select_related("circle")
     invitation = found.first()
     if invitation is None:
         raise no_such_invitation()

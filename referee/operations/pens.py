@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid, NotAllowed, Unknown
-from referee.http import keys
-from referee.news.announcing import announce_keys
-from referee.operations.holders import kept_memberships, void_codes
-from referee.operations.writing import check_key, check_not_withdrawn, lock_session
-from referee.queries.rows import session_row
+from referee.models import tokens
+from referee.operations.announcements import announce_keys
+from referee.operations.key_holders import kept_memberships, void_codes
+from referee.operations.log_writer import check_key, check_not_withdrawn, lock_session
+from referee.queries.lookups import session_row
 from referee.queries.scope import SeenSession
 
 
@@ -71,7 +71,7 @@ def take_pen(*, token: str, device: str = "", account: int | None = None) -> Tak
     with transaction.atomic():
         if account is not None:
             list(kept_memberships(account))  # so that the key ends with the others of whoever is just being taken out
-        row = models.PenToken.objects.filter(digest=keys.digest(token)).first()
+        row = models.PenToken.objects.filter(digest=tokens.digest(token)).first()
         if row is None:
             raise gone
         session = lock_session(row.session_id)
@@ -116,15 +116,15 @@ def make_key(session: models.Session, *, seat: int | None, device: str = "", acc
 
 def new_key(seat: int | None, device: str = "", account: int | None = None) -> Taken:
     """A fresh key that isn't written down yet, and belongs to no session."""
-    secret = keys.new_secret()
-    return Taken(models.Key(seat=seat, digest=keys.digest(secret), device=device, account=account), secret)
+    secret = tokens.new_secret()
+    return Taken(models.Key(seat=seat, digest=tokens.digest(secret), device=device, account=account), secret)
 
 
 def _make_token(session: models.Session, seat: int | None) -> str:
     if seat is not None and not session.seats.filter(number=seat).exists():
         raise Invalid("seat", _("There is no such seat at this table."))
-    token = keys.new_secret()
+    token = tokens.new_secret()
     models.PenToken.objects.create(
-        session=session, seat=seat, digest=keys.digest(token), good_until=timezone.now() + keys.TOKEN_LASTS
+        session=session, seat=seat, digest=tokens.digest(token), good_until=timezone.now() + tokens.TOKEN_LASTS
     )
     return token

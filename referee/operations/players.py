@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.queries.people import player_by_id
+from referee.queries.players import player_by_id
 from referee.queries.scope import Scope
 from scoring.names import same_name_key
 

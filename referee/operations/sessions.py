@@ -10,13 +10,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from referee import models
-from referee.http import keys
-from referee.operations import writing
-from referee.operations.holders import stay_in
+from referee.log import Seated, scores_by_side, write_opening
+from referee.models import tokens
+from referee.operations import log_writer
+from referee.operations.key_holders import stay_in
 from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
 from referee.operations.tallies import sit_down
-from referee.state import Seated, scores_by_side, write_opening
 from scoring import RULES_VERSION
 from scoring.game import Game
 from scoring.record import RECORD
@@ -87,8 +87,8 @@ def open_session(
     keeper = make_key(session, seat=None, device=device, account=account)
     seated = [Seated(player.name, seat.side, player.id) for seat, player in zip(seats, players, strict=True)]
     opening = write_opening(game.slug, game.option_values, seated, shows_deductions=shows_deductions, note=note)
-    line = writing.next_line(session, None, models.Play.Kind.OPENED, keeper.key, entry=opening, at=opened_at)
-    writing.write_line(line)
+    line = log_writer.next_line(session, None, models.Play.Kind.OPENED, keeper.key, entry=opening, at=opened_at)
+    log_writer.write_line(line)
     session.save(update_fields=["head"])
     seat_keys = {seat: make_key(session, seat=seat, account=account).secret for seat in range(1, len(players) + 1)}
     return Opened(session, keeper.secret, seat_keys)
@@ -96,6 +96,6 @@ def open_session(
 
 def free_code() -> str:
     """A code for joining that no session has."""
-    while models.Session.objects.filter(code=(code := keys.new_code())).exists():
+    while models.Session.objects.filter(code=(code := tokens.new_code())).exists():
         pass
     return code

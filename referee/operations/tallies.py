@@ -14,10 +14,10 @@ from django.db.models import Count, F, Max, OuterRef, Q, Subquery, Value
 from django.db.models.functions import Coalesce, Greatest, Least
 
 from referee import models
+from referee.log import InForce, PlayedHand, Seated, hand_copies
 from referee.models.people import NEVER
 from referee.queries.patiences import COUNTED, tallies_of_all_hands, tally_of_hands
-from referee.queries.people import names_of
-from referee.state import InForce, PlayedHand, Seated, hand_copies
+from referee.queries.players import names_of
 from scoring.results import Ending
 
 

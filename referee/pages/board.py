@@ -9,12 +9,12 @@ from django.views.decorators.http import require_safe
 
 from referee import queries
 from referee.exceptions import Unknown
-from referee.faces import NOTHING, face_of
-from referee.faces.challenges import open_challenges
-from referee.pages.codes import session_of_code
+from referee.pages.fragment_cache import made_once
 from referee.pages.pens import address_for_phones, by_code, no_such_code, qr_svg
 from referee.pages.requests import HtmxRequest, board_of, etag_for, page, unchanged
-from referee.pages.shared import made_once
+from referee.pages.table_codes import session_of_code
+from referee.presenters import NOTHING, face_of
+from referee.presenters.session.disputes import open_challenges
 
 SIDES = "sides"
 """The cookie, and the part of the address, that says to how many sides of the table the scores are shown."""

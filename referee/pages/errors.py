@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_guid import get_guid
 
-from referee.http.problem import is_for_the_api, plain_problem
+from referee.web.problem import is_for_the_api, plain_problem
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -15,10 +15,10 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from referee import operations, queries
-from referee.http import devices
-from referee.pages.opening import game_of
+from referee.pages.new_table import game_of
 from referee.pages.requests import HtmxRequest, page
-from referee.rules.examples import example_of
+from referee.presenters.rules.examples import example_of
+from referee.web import devices
 from scoring.game import Game
 from scoring.games import game_lists
 from scoring.groups import Group

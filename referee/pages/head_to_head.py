@@ -13,10 +13,10 @@ from django.views.decorators.http import require_safe
 
 from referee import models, queries
 from referee.exceptions import Invalid
-from referee.faces.points import average
 from referee.pages.players import unit_asked, unit_words
 from referee.pages.requests import HtmxRequest, browsing_scope, page
 from referee.queries import OfOneGame, PlayerStatistics
+from referee.wording.points import average
 from scoring.game import Game
 
 

@@ -13,10 +13,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from referee import models, operations, queries
-from referee.http import devices
-from referee.pages.listing import SessionListed, sessions_listed
 from referee.pages.requests import HtmxRequest, page, scope_of, session_and_key
+from referee.pages.session_rows import SessionListed, sessions_listed
 from referee.queries import MOST_OF_OTHERS, HomeTables
+from referee.web import devices
 
 LEFT_ALONE = timedelta(days=1)
 """After so long without an entry a game in progress stands apart."""

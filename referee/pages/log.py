@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from referee import queries
-from referee.logbook import told_log
 from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, unchanged
+from referee.presenters.log import told_log
 
 
 @page

@@ -19,9 +19,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from referee import models, operations, queries
 from referee.exceptions import Invalid, Unknown
-from referee.http import devices, keys, machine
-from referee.pages.codes import session_of_code
+from referee.models import tokens
 from referee.pages.requests import HtmxRequest, page, state_for
+from referee.pages.table_codes import session_of_code
+from referee.web import devices, machine
 
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
@@ -53,7 +54,7 @@ def code_to_take(request: HtmxRequest, session_id: UUID, token: str) -> HttpResp
         "address": address,
         "qr": qr_svg(address),
         "name": state.name_of(code.seat) if code.seat else "",
-        "minutes": int(keys.TOKEN_LASTS.total_seconds() // 60),
+        "minutes": int(tokens.TOKEN_LASTS.total_seconds() // 60),
     }
     return render(request, "hand_over.html", context)
 

@@ -16,13 +16,13 @@ from django.views.decorators.http import require_safe
 
 from referee import models, queries
 from referee.drawing.chart import Drawn
-from referee.drawing.form import draw_form
-from referee.faces.points import Points, average
+from referee.drawing.form_chart import draw_form
 from referee.pages.figures import counted, of_the_year, rated
 from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, browsing_scope, managing_scope, may_manage, page
 from referee.queries import OfOneGame, Statistics
 from referee.rules import value_words
+from referee.wording.points import Points, average
 from scoring.game import Game
 from scoring.games import GAMES, game_lists
 
@@ -83,7 +83,7 @@ def players(request: HtmxRequest) -> HttpResponseBase:
     found = queries.players_page(scope, asked.get("page") or 1, hidden=hidden)
     context = {
         "found": found,
-        "often": queries.how_often(found.players),
+        "often": queries.session_counts(found.players),
         "board": board,
         "game": GAMES.get(variant or ""),
         "year": year or "",

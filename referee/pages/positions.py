@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from referee import queries
-from referee.faces import face_of
 from referee.notation import BEGINS, Mistakes, read_position
+from referee.operations.parsing import read_file
 from referee.pages.pens import address_for_phones
 from referee.pages.records import pasted
 from referee.pages.requests import HtmxRequest, page
+from referee.presenters import face_of
 from referee.queries import TableState
-from referee.reading import read_file
 
 EXAMPLE = (
     "Referee position 1: all-fives, tile_set=6; seat 1: Ann, 10 points, 4 tiles; seat 2: Bo, 10 points, 4 tiles; "

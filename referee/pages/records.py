@@ -12,9 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from referee import operations, queries
-from referee.chain import seal_of
-from referee.http import devices
-from referee.log_json import session_json
+from referee.log.chain import seal_of
 from referee.notation import (
     Mistake,
     Mistakes,
@@ -24,9 +22,11 @@ from referee.notation import (
     write_record,
     write_text,
 )
+from referee.operations.parsing import read_file
 from referee.pages.errors import too_large_words
 from referee.pages.requests import HtmxRequest, page, scope_of, session_and_key
-from referee.reading import read_file
+from referee.queries.log_json import session_json
+from referee.web import devices
 from scoring.adjudication import judge_record
 from scoring.record import read_record
 

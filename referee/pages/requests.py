@@ -21,11 +21,11 @@ from django_htmx.middleware import HtmxDetails
 from referee import models, queries
 from referee.drawing import A_BOARD, PHONE_FELT, PHONE_SCREEN, Size
 from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, TooOften, Unknown, WrongKey
-from referee.faces import Screen, face_of
-from referee.http import devices
-from referee.http.etag import etag
-from referee.http.own_machine import is_from_own_machine
-from referee.http.time_zones import time_zone_of
+from referee.presenters import Screen, face_of
+from referee.web import devices
+from referee.web.etag import etag
+from referee.web.loopback import is_from_own_machine
+from referee.web.time_zones import time_zone_of
 from scoring.games import GAMES
 
 SCREEN = "screen"

@@ -10,16 +10,16 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from referee import words
-from referee.entry_words import entry_label
 from referee.exceptions import Unknown
-from referee.faces import face_of
-from referee.faces.points import Points
 from referee.pages.requests import HtmxRequest, page
-from referee.pages.rules_figures import AwardTold, awards_at_end, bonuses_told, own_points, passage_shown
+from referee.presenters import face_of
+from referee.presenters.rules.examples import Example, ExampleEntry, example_of
+from referee.presenters.rules.figures import AwardTold, awards_at_end, bonuses_told, own_points, passage_shown
+from referee.presenters.rules.illustrations import illustrated
 from referee.rules import bundles_told, house_rules
-from referee.rules.examples import Example, ExampleEntry, example_of
-from referee.rules.illustrating import illustrated
+from referee.wording import rulings
+from referee.wording.entries import entry_label
+from referee.wording.points import Points
 from scoring.adjudication import namer
 from scoring.entries import tile_of
 from scoring.explain import Names
@@ -93,7 +93,7 @@ def _line(entry: ExampleEntry, names: Names, people: tuple[str, ...]) -> Example
         tile_of(ruling.entry),
         face_of(game).end_sum(ruling.hand),
         own_points(ruling, game, people),
-        (*bonuses_told(ruling, game, people), *words.effects_words(ruling.effects, names)),
+        (*bonuses_told(ruling, game, people), *rulings.effects_words(ruling.effects, names)),
     )
 
 

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from referee import models, operations, queries
 from referee.exceptions import Invalid
-from referee.http import devices
-from referee.pages.opening import game_of
+from referee.operations.parsing import read_name
+from referee.pages.new_table import game_of
 from referee.pages.presets import still_possible
 from referee.pages.requests import HtmxRequest, page
 from referee.pages.rule_fields import changed_among
-from referee.reading import read_name
 from referee.rules import ChangedRule
+from referee.web import devices
 from scoring.game import Game
 
 

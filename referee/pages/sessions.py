@@ -15,16 +15,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee import queries
-from referee.drawing.result import result_svg
+from referee.drawing.result_picture import result_svg
 from referee.exceptions import Unknown, as_unknown
-from referee.explaining import Explanation
-from referee.faces import face_of
-from referee.faces.challenges import challenges_of
-from referee.pages.other_rules import is_worth_asking
+from referee.log import EntryInHand
 from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, etag_for, page, scope_of, session_and_key, state_for, unchanged
+from referee.pages.what_if_forms import is_worth_asking
+from referee.presenters import face_of
+from referee.presenters.explanations import Explanation
+from referee.presenters.session.disputes import challenges_of
 from referee.rules import changed_rules
-from referee.state import EntryInHand
 
 _DIGITS = 6
 

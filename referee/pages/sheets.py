@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee import models, queries
-from referee.faces.challenges import challenged_plays
-from referee.faces.undoing import redo_offered, undo_offered
-from referee.pages.answers import scene_of
 from referee.pages.pens import address_for_phones, qr_svg
 from referee.pages.requests import HtmxRequest, page, sheet, state_for
+from referee.pages.table_responses import scene_of
+from referee.presenters.session.disputes import challenged_plays
+from referee.presenters.session.undo import redo_offered, undo_offered
 from referee.rules import changed_rules
 
 

@@ -20,11 +20,11 @@ from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
 
-from referee.http.addresses import counted_as
-from referee.http.buckets import Allowance, Buckets
-from referee.http.devices import COOKIE_SECONDS
-from referee.http.keys import digest, new_secret
+from referee.models.tokens import digest, new_secret
 from referee.pages import errors
+from referee.web.addresses import counted_as
+from referee.web.buckets import Allowance, Buckets
+from referee.web.devices import COOKIE_SECONDS
 from scoring.names import same_name_key
 
 COOKIE = "referee_signed_in"

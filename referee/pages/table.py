@@ -10,14 +10,22 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from referee import operations, queries, reading
+from referee import operations, queries
 from referee.exceptions import IdTaken, Refused
-from referee.faces import NOTHING, Selection, face_of
-from referee.faces.fields import read_id, read_number
-from referee.pages.answers import refuse_entry, show, show_after, show_table_when_stale, state_after, table_context
+from referee.operations import parsing
+from referee.pages.dismissed_findings import told_of
+from referee.pages.fragment_cache import made_once, sees_what_all_see
 from referee.pages.requests import HtmxRequest, etag_for, page, screen_for, session_and_key, state_for, unchanged
-from referee.pages.shared import made_once, sees_what_all_see
-from referee.pages.telling import told_of
+from referee.pages.table_responses import (
+    refuse_entry,
+    show,
+    show_after,
+    show_table_when_stale,
+    state_after,
+    table_context,
+)
+from referee.presenters import NOTHING, Selection, face_of
+from referee.presenters.form_fields import read_id, read_number
 from scoring.jsonvalues import JsonObject
 
 
@@ -74,7 +82,7 @@ def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def begin(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Begin the next hand."""
     state = state_for(request, session_id)
-    beginning = reading.read_beginning(state.game, len(state.log_state.opening.sides), sent_beginning(request.POST))
+    beginning = parsing.read_beginning(state.game, len(state.log_state.opening.sides), sent_beginning(request.POST))
     sent = sent_with(request.POST, state)
     begun = operations.begin_hand(session_id=session_id, by=state.key, beginning=beginning, **sent)
     return show_after(request, state_after(begun, state.key))
@@ -107,7 +115,7 @@ def sent_with(sent: QueryDict, state: queries.TableState) -> Sent:
     seen = read_number(sent, "seen", 0) if sent.get("seen") else None
     if seen is not None and state.log_state.moved <= seen < state.version:
         seen = state.version
-    return {"sent_id": reading.read_uuid(sent.get("id") or None, "id"), "seen": seen}
+    return {"sent_id": parsing.read_uuid(sent.get("id") or None, "id"), "seen": seen}
 
 
 def sent_beginning(sent: QueryDict) -> JsonObject:

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 
 from referee import queries
 from referee.exceptions import Invalid
-from referee.faces.what_if import Comparison
-from referee.pages.other_rules import OtherRulesForm
 from referee.pages.requests import HtmxRequest, page, state_for
+from referee.pages.what_if_forms import OtherRulesForm
+from referee.presenters.session.what_if import Comparison
 
 
 @page

@@ -7,11 +7,10 @@ from referee.queries.access import (
     key_of_device,
     session_and_key,
 )
-from referee.queries.asked import FURTHEST_PAGE, PAGE, WEEKDAYS
-from referee.queries.asked_seats import Asked
 from referee.queries.best_play import PlayOfSession, best_play_of
 from referee.queries.by_game import OfOneGame, statistics_by_game
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
+from referee.queries.deciding_house_rules import HouseRuleBehind, deciding_house_rules
 from referee.queries.deductions import deductions_of
 from referee.queries.devices import (
     GamesOfDevice,
@@ -26,40 +25,13 @@ from referee.queries.devices import (
 from referee.queries.entry_history import EntryCorrected, corrections_of
 from referee.queries.figures import Companion, PlayerStatistics, Statistics
 from referee.queries.games import game_of_hand
-from referee.queries.hands_listed import HandListed, hands_listed
-from referee.queries.hands_of_player import HandPage, hands_of_player
-from referee.queries.happened import Happened, happened_since
+from referee.queries.hand_list import HandListed, hand_list
 from referee.queries.history import HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
-from referee.queries.house_rules_behind import HouseRuleBehind, house_rules_behind
-from referee.queries.how_often import HowOften, how_often
 from referee.queries.leaders import Evening, LeaderBoard, leader_board, years_played
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
-from referee.queries.members import (
-    CircleListed,
-    api_token_by_secret,
-    circles_listed,
-    invitation_by_token,
-    owns_circle,
-    tokens_listed,
-)
-from referee.queries.moments import table_at
-from referee.queries.pasted import table_of_position, table_of_sheet
-from referee.queries.patiences import Tally, tallies, tally_at, tally_of
-from referee.queries.people import (
-    PlayerPage,
-    called_like,
-    name_asked_for,
-    names_of,
-    other_names,
-    person_by_id,
-    player_by_id,
-    players,
-    players_page,
-)
-from referee.queries.ratings import RatingBoard, rating_board, strength_of
-from referee.queries.records import record_of, sheet_of
-from referee.queries.rows import (
+from referee.queries.log_events import Happened, happened_since
+from referee.queries.lookups import (
     all_sessions,
     entry_as_written,
     hand_row,
@@ -71,6 +43,31 @@ from referee.queries.rows import (
     session_of_play,
     session_row,
 )
+from referee.queries.members import (
+    CircleListed,
+    api_token_by_secret,
+    circles_listed,
+    invitation_by_token,
+    owns_circle,
+    tokens_listed,
+)
+from referee.queries.moments import table_at
+from referee.queries.patiences import Tally, tallies, tally_at, tally_of
+from referee.queries.player_hands import HandPage, player_hands
+from referee.queries.players import (
+    PlayerPage,
+    called_like,
+    name_asked_for,
+    names_of,
+    other_names,
+    person_by_id,
+    player_by_id,
+    players,
+    players_page,
+)
+from referee.queries.ratings import RatingBoard, rating_board, strength_of
+from referee.queries.recent_writes import Written, state_after, state_before
+from referee.queries.records import record_of, sheet_of
 from referee.queries.scope import (
     EVERYTHING,
     NOTHING,
@@ -87,6 +84,8 @@ from referee.queries.scope import (
     seen_hand,
     seen_session,
 )
+from referee.queries.seat_filters import Asked
+from referee.queries.session_counts import HowOften, session_counts
 from referee.queries.statistics import player_statistics
 from referee.queries.statuses import STATUSES
 from referee.queries.tables import (
@@ -104,9 +103,10 @@ from referee.queries.tables import (
     table_state,
 )
 from referee.queries.units import known_unit
-from referee.queries.verifying import broken_in, stored_lines, verify_session
+from referee.queries.unsaved_tables import table_of_position, table_of_sheet
+from referee.queries.url_filters import FURTHEST_PAGE, PAGE, WEEKDAYS
+from referee.queries.verification import broken_in, stored_lines, verify_session
 from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
-from referee.queries.written import Written, state_after, state_before
 
 __all__ = [
     "EVERYTHING",
@@ -164,24 +164,22 @@ __all__ = [
     "code_to_take",
     "corrections_of",
     "corrections_since",
+    "deciding_house_rules",
     "deductions_of",
     "entry_as_written",
     "game_instead",
     "game_of_hand",
     "games_instead",
     "games_of_device",
+    "hand_list",
     "hand_row",
     "hand_state",
-    "hands_listed",
-    "hands_of_player",
     "happened_since",
     "has_opened_tables",
     "held_by",
     "hint_of",
     "history",
     "home_tables",
-    "house_rules_behind",
-    "how_often",
     "invitation_by_token",
     "is_written",
     "key_by_secret",
@@ -200,6 +198,7 @@ __all__ = [
     "placements_of",
     "played_last",
     "player_by_id",
+    "player_hands",
     "player_statistics",
     "players",
     "players_page",
@@ -218,6 +217,7 @@ __all__ = [
     "seen_session",
     "session_and_key",
     "session_by_code",
+    "session_counts",
     "session_of_dispute",
     "session_of_play",
     "session_row",

@@ -9,15 +9,15 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Unknown
-from referee.http import keys
-from referee.queries.rows import session_row
+from referee.models import tokens
+from referee.queries.lookups import session_row
 from referee.queries.scope import Scope, SeenSession
 
 
 def key_by_secret(secret: str) -> models.Key | None:
     """The key whose 128 bits these are, withdrawn or not; None for anything else."""
     # Each call of a program asks for it. From filters, Django takes twice as long to put this statement together.
-    found = models.Key.objects.raw("SELECT * FROM referee_key WHERE digest = %s", [keys.digest(secret)])
+    found = models.Key.objects.raw("SELECT * FROM referee_key WHERE digest = %s", [tokens.digest(secret)])
     return next(iter(found), None)
 
 
@@ -45,7 +45,7 @@ def session_and_key(*, session_id: UUID, device: str, scope: Scope) -> tuple[mod
 
 def code_to_take(token: str) -> models.PenToken | None:
     """The code that hands over the pen or a seat, with its session, while it can still be taken."""
-    found = models.PenToken.objects.filter(digest=keys.digest(token), taken_at=None)
+    found = models.PenToken.objects.filter(digest=tokens.digest(token), taken_at=None)
     return found.filter(good_until__gte=timezone.now()).select_related("session").first()
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 from uuid import UUID
 
+from referee.log import PlayedHand, best_entry
 from referee.queries.tables import TableState
-from referee.state import PlayedHand, best_entry
 
 
 class PlayOfSession(NamedTuple):

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from django.db.models import Count
 
-from referee.queries.asked_seats import EVERYTHING_PLAYED, Asked, asked_seats, played_seats
 from referee.queries.figures import PlayerStatistics, Statistics
 from referee.queries.leaders import Evening
 from referee.queries.scope import Scope
+from referee.queries.seat_filters import EVERYTHING_PLAYED, Asked, asked_seats, played_seats
 from referee.queries.statistics import player_statistics
 from referee.queries.units import UNITS, Unit, game_counted_in
 from scoring.game import Game

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
-from referee.state import SessionState
+from referee.log import SessionState
 
 
 class CorrectionWritten(NamedTuple):

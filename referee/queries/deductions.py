@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from referee.exceptions import Invalid
-from referee.state import PlayedHand
+from referee.log import PlayedHand
 from scoring.deductions import Deductions
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Unknown
-from referee.queries.searching import plays
+from referee.queries.session_search import plays
 
 MOST_TABLES = 200
 """Of the tables that a device was given a key for, so many are remembered for it, the latest."""

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
+from referee.log import Done, EntryInHand, InForce, SessionState, changed_rulings
 from referee.queries.tables import TableState
-from referee.state import Done, EntryInHand, InForce, SessionState, changed_rulings
 
 
 class EntryCorrected(NamedTuple):

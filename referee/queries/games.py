@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from referee.queries.rows import hand_row
+from referee.log import Recent
+from referee.queries.lookups import hand_row
 from referee.queries.scope import SeenHand
-from referee.state import Recent
 from scoring.game import Game
 from scoring.games import GAMES
 

@@ -11,12 +11,23 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.queries.asked import PAGE, known_group, known_variant, known_weekday, moment_meant, page_number
-from referee.queries.people import Person, somebody
+from referee.queries.players import Person, somebody
 from referee.queries.scope import Scope
-from referee.queries.searching import Condition, Fact, Facts, Found, Name, across, beside, find, part_of_a_name, plays
+from referee.queries.session_search import (
+    Condition,
+    Fact,
+    Facts,
+    Found,
+    Name,
+    across,
+    beside,
+    find,
+    part_of_a_name,
+    plays,
+)
 from referee.queries.statuses import STATUSES, known_status
 from referee.queries.units import known_unit
+from referee.queries.url_filters import PAGE, known_group, known_variant, known_weekday, moment_meant, page_number
 from scoring.names import same_name_key
 from scoring.results import Ending
 

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.queries.asked import known_variant, known_weekday, moment_meant
-from referee.queries.asked_seats import rows_of
 from referee.queries.scope import Scope
-from referee.queries.searching import AT_THE_TABLE, plays
+from referee.queries.seat_filters import rows_of
+from referee.queries.session_search import AT_THE_TABLE, plays
+from referee.queries.url_filters import known_variant, known_weekday, moment_meant
 from scoring.results import Ending
 
 LOOKED_AT = 2000

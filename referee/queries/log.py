@@ -7,11 +7,11 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
-from referee.chain import seal_of
-from referee.log_ids import OWN, LogIds
-from referee.queries.rows import hand_row
+from referee.log import Standing, device_numbers, reach_of, whole_state
+from referee.log.chain import seal_of
+from referee.models.log_ids import OWN, LogIds
+from referee.queries.lookups import hand_row
 from referee.queries.scope import SeenHand
-from referee.state import Standing, device_numbers, reach_of, whole_state
 
 
 class LogLine(NamedTuple):

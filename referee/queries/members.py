@@ -11,9 +11,9 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from referee.accounts.models import ApiToken, Circle, Departure, Invitation, Membership
 from referee.exceptions import TokenGone, Unknown
-from referee.http import keys
-from referee.members.models import ApiToken, Circle, Departure, Invitation, Membership
+from referee.models import tokens
 
 USE_IS_TOLD = timedelta(minutes=1)
 """How exactly it is known when a token was used last."""
@@ -70,7 +70,7 @@ def api_token_by_secret(secret: str) -> ApiToken:
 
     :raises TokenGone: it has expired or was revoked, its member has left the circle, or it never was one
     """
-    found = ApiToken.objects.filter(digest=keys.digest(secret), user__is_active=True).select_related("user")
+    found = ApiToken.objects.filter(digest=tokens.digest(secret), user__is_active=True).select_related("user")
     token = found.filter(user__memberships__circle=F("circle")).first()
     if token is None or token.is_over:
         raise TokenGone
@@ -91,7 +91,7 @@ def invitation_by_token(token: str, user: AbstractBaseUser | AnonymousUser | Non
 
     :raises Unknown: it was used up or revoked, is too old, or never was one; or the user has left the circle since
     """
-    found = good_invitations().filter(digest=keys.digest(token), uses_left__gt=0)
+    found = good_invitations().filter(digest=tokens.digest(token), uses_left__gt=0)
     invitation = found.select_related("circle", "made_by").first()
     if invitation is None:
         raise no_such_invitation()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.log import PlayedHand, SessionState
 from referee.queries.tables import TableState
-from referee.state import PlayedHand, SessionState
 
 
 def table_at(state: TableState, hand: PlayedHand, entries: int) -> TableState:

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.conf import settings
 
 from referee import models
-from referee.queries.people import names_of
+from referee.queries.players import names_of
 from referee.queries.scope import Scope
 from referee.queries.tables import TableState
 from scoring.results import Ending

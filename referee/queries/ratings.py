@@ -13,10 +13,10 @@ from typing import NamedTuple, TypeAlias
 from uuid import UUID
 
 from referee import models
-from referee.queries.asked import known_variant
+from referee.queries.rating_model import Match, Strength, strengths
 from referee.queries.scope import Scope
-from referee.queries.searching import AT_THE_TABLE, plays
-from referee.rating import Match, Strength, strengths
+from referee.queries.session_search import AT_THE_TABLE, plays
+from referee.queries.url_filters import known_variant
 from scoring.games import GAMES
 from scoring.results import Ending
 from scoring.standings import places

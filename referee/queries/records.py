@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee import models
+from referee.log import current_state
 from referee.notation import Sheet, sheet_of_state, write_record
-from referee.queries.rows import session_row
+from referee.queries.lookups import session_row
 from referee.queries.scope import SeenSession
-from referee.state import current_state
 from scoring.jsonvalues import JsonObject
 
 

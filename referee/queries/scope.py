@@ -20,8 +20,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee import models
+from referee.accounts.models import ApiToken, Membership
 from referee.exceptions import NotAllowed, Unknown
-from referee.members.models import ApiToken, Membership
 
 SeenSession = NewType("SeenSession", UUID)
 """The id of a session that the reader may see, if there is one of that id."""

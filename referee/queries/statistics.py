@@ -14,11 +14,11 @@ from django.db.models import Count, F, Max, Q, QuerySet, Sum
 from django.db.models.lookups import Exact
 
 from referee import models
-from referee.queries.asked_seats import EVERYTHING_PLAYED, Asked, asked_seats, played_seats, rows_of
 from referee.queries.figures import BestPlay, Companion, HandsPlayed, PlayerStatistics, PointsMade, Statistics
 from referee.queries.leaders import form_of
-from referee.queries.people import person_by_id
+from referee.queries.players import person_by_id
 from referee.queries.scope import Scope
+from referee.queries.seat_filters import EVERYTHING_PLAYED, Asked, asked_seats, played_seats, rows_of
 from scoring.results import Ending
 
 

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.listing import one_of
-from referee.queries.searching import AT_THE_TABLE, Condition, Facts, plays
+from referee.queries.session_search import AT_THE_TABLE, Condition, Facts, plays
+from referee.wording.lists import one_of
 from scoring.results import Ending
 
 

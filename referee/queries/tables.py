@@ -11,12 +11,12 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import models
-from referee.chain import seal_of
 from referee.exceptions import Invalid, Unknown
-from referee.listing import partners
-from referee.queries.rows import hand_row, session_row
+from referee.log import InForce, PlayedHand, SessionState, current_state
+from referee.log.chain import seal_of
+from referee.queries.lookups import hand_row, session_row
 from referee.queries.scope import SeenHand, SeenSession
-from referee.state import InForce, PlayedHand, SessionState, current_state
+from referee.wording.lists import partners
 from scoring.entries import Entry
 from scoring.game import Game, HandState, Ruling
 from scoring.offers import Due, Placement

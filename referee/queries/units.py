@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from referee.exceptions import Invalid
-from referee.listing import one_of
+from referee.wording.lists import one_of
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.variant import Variant

@@ -9,8 +9,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from referee.exceptions import Invalid
-from referee.queries.tables import TableState
-from referee.state import (
+from referee.log import (
     ChangedHand,
     ChangedRuling,
     HandScript,
@@ -22,7 +21,8 @@ from referee.state import (
     judge_again,
     with_other_options,
 )
-from referee.words import in_reader_words
+from referee.queries.tables import TableState
+from referee.wording.rulings import in_reader_words
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.numbers import number_words

@@ -1,6 +1,6 @@
 """The rules pages of a game: its facts in sentences, and its house rules."""
 
-from referee.rules import at_the_table, patiences
+from referee.rules import patiences, table_games
 from referee.rules.house_rules import (
     ChangedRule,
     HouseRule,
@@ -11,14 +11,13 @@ from referee.rules.house_rules import (
     house_rules,
     value_words,
 )
-from referee.rules.numbers import number_words, short_number_words
 from referee.rules.passages import Passage, passages
+from referee.rules.player_numbers import number_words, short_number_words
 
 __all__ = [
     "ChangedRule",
     "HouseRule",
     "Passage",
-    "at_the_table",
     "bundles_told",
     "changed_rules",
     "changes_of",
@@ -28,5 +27,6 @@ __all__ = [
     "passages",
     "patiences",
     "short_number_words",
+    "table_games",
     "value_words",
 ]

@@ -8,7 +8,7 @@ from typing import NamedTuple, assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from referee.listing import all_of, listed, one_of
+from referee.wording.lists import all_of, listed, one_of
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.options import Option, OptionError, OptionGroup, OptionValue

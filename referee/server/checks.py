@@ -28,12 +28,12 @@ def settings_mean_something(**_options: object) -> list[checks.CheckMessage]:
 @checks.register
 def members_need_accounts(**_options: object) -> list[checks.CheckMessage]:
     """Refuse a server for members on which nobody could log in."""
-    if settings.REFEREE_ACCESS == "open" or apps.is_installed("referee.pages.account"):
+    if settings.REFEREE_ACCESS == "open" or apps.is_installed("referee.accounts.pages"):
         return []
     said = "REFEREE_ACCESS is members, but there are no accounts."
     return [
         checks.Error(
-            said, hint="Add referee.pages.account to INSTALLED_APPS, as in referee/settings.py.", id="referee.E001"
+            said, hint="Add referee.accounts.pages to INSTALLED_APPS, as in referee/settings.py.", id="referee.E001"
         )
     ]
 

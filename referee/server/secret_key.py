@@ -8,8 +8,8 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-from referee.safekeeping.key_text import NoKey, long_enough, read_key
-from referee.safekeeping.private import keep_from_others, others_may_read
+from referee.server.private_files import keep_from_others, others_may_read
+from referee.server.secret_key_text import NoKey, long_enough, read_key
 
 
 def secret_key(file: Path) -> str:

@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import timezone
 
 from referee import models, operations, queries
-from referee.members.models import ApiToken, Circle, Invitation, Membership
-from referee.pages.account.circles import new_password_path
-from referee.reading import read_entry
+from referee.accounts.models import ApiToken, Circle, Invitation, Membership
+from referee.accounts.pages.circles import new_password_path
+from referee.operations.parsing import read_entry
 from scoring.game import Beginning
 from tests.access.rights import PEOPLE
 from tests.members.people import account, circle_of, logged_in, passkey_of

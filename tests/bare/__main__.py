@@ -32,9 +32,9 @@ LEFT_OUT = (
     "referee.admin",
     "referee.api",
     "referee.asgi",
-    "referee.live",
-    "referee.metrics",
-    "referee.pages.account",
+    "referee.streams",
+    "referee.server.metrics",
+    "referee.accounts.pages",
     "rest_framework",
     "yaml",
 )

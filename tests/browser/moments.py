@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Any
 
 from referee import operations, queries
-from referee.faces.table.narrowing import as_hand
-from referee.reading import read_opening
+from referee.operations.parsing import read_opening
+from referee.presenters.table.casts import as_hand
 from scoring.due import placements, what_is_due
 from scoring.entries import Draw, Entry, Pass, Play
 from scoring.game import Beginning
@@ -148,6 +148,6 @@ MOMENTS: Mapping[str, Callable[[], Moment]] = {
 
 def device_cookie() -> dict[str, str]:
     """The keeper's cookie, as a browser takes it."""
-    from referee.http.devices import COOKIE
+    from referee.web.devices import COOKIE
 
     return {"name": COOKIE, "value": browser(KEEPER).cookies[COOKIE].value, "domain": "localhost", "path": "/"}

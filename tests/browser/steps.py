@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from referee import models, operations, queries
-from referee.faces.table.narrowing import as_hand
-from referee.http.devices import COOKIE, new_device
+from referee.presenters.table.casts import as_hand
+from referee.web.devices import COOKIE, new_device
 from scoring.entries import Entry
 from scoring.game import Beginning
 from tests.pages import browser

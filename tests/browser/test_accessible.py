@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect
 
-from referee.http.devices import COOKIE
+from referee.web.devices import COOKIE
 from tests.amounts import is_one_in
 from tests.browser.conftest import PHONE
 from tests.browser.everywhere import STORIES, View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from referee.http.devices import COOKIE
+from referee.web.devices import COOKIE
 from tests.test_pages_blocked import SAYS, nearly_blocked
 
 

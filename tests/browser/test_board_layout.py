@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from referee import models, operations
-from referee.state.disputes import ClaimedUnlawful
+from referee.log.disputes import ClaimedUnlawful
 from scoring.entries import Adjust, Called, Count
 from tests.browser.boards import TABLET, a_screen, board_of
 from tests.browser.conftest import NewPhone

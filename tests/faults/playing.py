@@ -6,7 +6,8 @@ from itertools import count
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from referee import checking, models
+from referee import models
+from referee.management import integrity
 from tests.tables import Table, open_table
 
 LINES_A_TABLE = 25
@@ -51,7 +52,7 @@ def lost(acknowledged: list[Acknowledged]) -> list[Acknowledged]:
 
 def wrong() -> list[str]:
     """Whatever isn't as it was written, as `manage.py check_records` says it."""
-    found = [*checking.check_tables()]
-    for key in checking.session_keys():
-        found += checking.check_session(key)
-    return [str(each) for each in (*found, *checking.check_people())]
+    found = [*integrity.check_tables()]
+    for key in integrity.session_keys():
+        found += integrity.check_session(key)
+    return [str(each) for each in (*found, *integrity.check_people())]

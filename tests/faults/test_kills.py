@@ -13,8 +13,8 @@ from typing import BinaryIO, NamedTuple
 import pytest
 from django.db import connection, connections
 
-from referee.safekeeping.condition import check_file
-from referee.state import forget_all
+from referee.log import forget_all
+from referee.server.backups.database_file import check_file
 from tests.faults.playing import Acknowledged, Playing, lost, wrong
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import pytest
 
-from referee.safekeeping.condition import check_file
+from referee.server.backups.database_file import check_file
 from tests import frozen
 from tests.faults.player import Player
 from tests.faults.power import ACKNOWLEDGED, Call, Disk, calls

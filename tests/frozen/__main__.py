@@ -41,7 +41,7 @@ def fill() -> None:
     from django.db import connection
 
     from referee import operations
-    from referee.state import HowSettled
+    from referee.log import HowSettled
     from scoring.games import GAMES
     from tests.logs import correct, play_a_little, redo
 

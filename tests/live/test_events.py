@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from referee import operations
-from referee.live import endpoint
-from referee.state import ClaimedPoints, HowSettled
+from referee.log import ClaimedPoints, HowSettled
+from referee.streams import middleware
 from tests.api import PROBLEM, _validator, published_schema
 from tests.live.serving import Reader
 from tests.live.two_processes import another_process, tell
@@ -132,7 +132,7 @@ def test_json_lines_are_the_same(port: int) -> None:
 def test_something_goes_over_the_line_while_nothing_happens(
     port: int, accept: str, silence: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(endpoint, "SECONDS_OF_SILENCE", 0.01)
+    monkeypatch.setattr(middleware, "SECONDS_OF_SILENCE", 0.01)
     with Reader(port, path(open_table()), Accept=accept) as reader:
         reader.chunk()
 

@@ -13,11 +13,11 @@ from asgiref.sync import sync_to_async
 from django.db import connection, transaction
 
 from referee import operations
-from referee.news import hub as hubs
-from referee.news import postgres
-from referee.news.hub import Follower, Hub, listen_to_the_database
-from referee.news.news import Listening, News
-from referee.news.sqlite import sqlite_news
+from referee.streams import hub as hubs
+from referee.streams import postgres
+from referee.streams.hub import Follower, Hub, listen_to_the_database
+from referee.streams.news import Listening, News
+from referee.streams.sqlite import sqlite_news
 from tests.live.two_processes import another_process, tell
 from tests.tables import open_table
 

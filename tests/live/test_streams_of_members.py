@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.live import endpoint
+from referee.streams import middleware
 from tests.live.serving import Reader
 from tests.members.people import circle_of, last_entry, session_of
 
@@ -18,7 +18,7 @@ def test_a_stream_ends_and_whoever_may_not_see_the_table_any_more_is_refused(
     port: int, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.REFEREE_ACCESS = "members"
-    monkeypatch.setattr(endpoint, "SECONDS_LET_IN", 0)
+    monkeypatch.setattr(middleware, "SECONDS_LET_IN", 0)
     opened = session_of(circle_of("Thursday"), left=False)
     path = f"/api/v1/sessions/{opened.session.id}/events"
     with Reader(port, path) as guest:

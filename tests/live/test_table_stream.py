@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from referee import operations
-from referee.http.devices import COOKIE
-from referee.live import endpoint
-from referee.news.hub import Hub
+from referee.streams import middleware
+from referee.streams.hub import Hub
+from referee.web.devices import COOKIE
 from tests.live.serving import Reader
 from tests.pages import PageTable, browser, seat_people
 
@@ -38,7 +38,7 @@ def test_whoever_has_the_page_open_is_told_that_there_is_a_new_version(port: int
 
 
 def test_nothing_is_sent_that_the_reader_has_seen(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endpoint, "SECONDS_OF_SILENCE", 0.01)
+    monkeypatch.setattr(middleware, "SECONDS_OF_SILENCE", 0.01)
     table = seat_people()
     with reader(port, table) as phone:
         assert first_of(phone)["event"] == "here"

@@ -15,7 +15,7 @@ from django.db import connection
 from django.test import override_settings
 
 from referee import operations, queries
-from referee.http.devices import COOKIE
+from referee.web.devices import COOKIE
 from scoring.game import Beginning
 from tests.live.serving import Reader
 from tests.pages import browser

@@ -1,7 +1,7 @@
 import pytest
 from django.core.cache import cache
 
-from referee.pages import codes
+from referee.pages import table_codes
 
 
 @pytest.fixture(autouse=True)
@@ -9,4 +9,4 @@ def members_only(settings):
     """Set the server up for members; nobody has tried too often yet."""
     settings.REFEREE_ACCESS = "members"
     cache.clear()
-    codes.forget_everybody()
+    table_codes.forget_everybody()

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from referee import models
-from referee.members.models import Circle, Membership
+from referee.accounts.models import Circle, Membership
 from referee.operations import Opened
 from scoring.names import same_name_key
 from tests.tables import open_session

@@ -16,10 +16,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from referee import models, operations
+from referee.accounts.models import Circle, Invitation, Membership
+from referee.accounts.pages import urls
+from referee.accounts.pages.circles import new_password_path
 from referee.exceptions import Invalid
-from referee.members.models import Circle, Invitation, Membership
-from referee.pages.account import urls
-from referee.pages.account.circles import new_password_path
 from referee.pages.signing_in import forget_everybody
 from tests.members.people import PASSWORD, account, circle_of, logged_in, session_of
 from tests.pages import browser, text_of
@@ -97,7 +97,7 @@ def test_two_who_come_at_once_dont_both_get_the_last_place(monkeypatch):
     path = invitation_to("Thursday")
     late = browser()
     late.post(path)
-    monkeypatch.setattr("referee.pages.account.adapter.Adapter.is_open_for_signup", lambda *_given: True)
+    monkeypatch.setattr("referee.accounts.pages.adapter.Adapter.is_open_for_signup", lambda *_given: True)
     make_account("ann", path)
     answer = late.post("/account/new/", {"username": "bo", "password1": PASSWORD, "password2": PASSWORD})
 

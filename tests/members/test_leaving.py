@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from referee import operations
-from referee.members.models import ApiToken, Circle, Invitation, Membership
+from referee.accounts.models import ApiToken, Circle, Invitation, Membership
 from tests.api import Api
 from tests.members.people import PASSWORD, account, circle_of, logged_in
 from tests.pages import browser, text_of

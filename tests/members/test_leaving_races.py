@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from referee import models, operations, queries
+from referee.accounts.models import ApiToken, Circle, Invitation, Membership
 from referee.exceptions import Refusal
-from referee.members.models import ApiToken, Circle, Invitation, Membership
 from tests.members.people import account, circle_of
 from tests.tables import open_session
 from tests.test_operations_races import at_once

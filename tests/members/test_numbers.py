@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from referee.members.models import Membership
-from referee.pages.account import urls
+from referee.accounts.models import Membership
+from referee.accounts.pages import urls
 from tests.members.people import account, circle_of, logged_in
 
 pytestmark = pytest.mark.django_db

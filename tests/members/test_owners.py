@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from referee import operations
+from referee.accounts.models import Circle, Membership
 from referee.exceptions import Refusal
-from referee.members.models import Circle, Membership
 from tests.members.people import account, circle_of, logged_in
 from tests.pages import text_of
 from tests.test_operations_races import at_once

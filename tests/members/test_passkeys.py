@@ -7,7 +7,7 @@ from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 
-from referee.pages.account import passkeys
+from referee.accounts.pages import passkeys
 from tests.members.people import PASSWORD, account, circle_of, logged_in, passkey_of
 from tests.pages import browser, text_of
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from referee import operations
-from referee.members.models import Circle, Membership
+from referee.accounts.models import Circle, Membership
 from tests.members.people import account, circle_of, logged_in
 from tests.pages import browser, text_of
 

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from referee import models, operations
-from referee.members.models import Circle, Membership
+from referee.accounts.models import Circle, Membership
 from tests.api import Api
 from tests.members.people import PASSWORD, account, circle_of, logged_in, session_of
 from tests.members.test_leaving import removed_by_staff, token_of

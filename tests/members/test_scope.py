@@ -61,7 +61,7 @@ def test_nobody_elses_sessions_are_found_or_counted(ann, filters):
 
 @pytest.mark.postgres
 def test_many_sessions_of_others_are_not_more_than_a_thousand(ann, monkeypatch):
-    monkeypatch.setattr("referee.queries.searching.COUNTED_TO", 1)
+    monkeypatch.setattr("referee.queries.session_search.COUNTED_TO", 1)
     friday = circle_of("Friday")
     for _each in range(3):
         session_of(friday, "Ann", "Bo")
@@ -235,7 +235,7 @@ def guess(code: str, path: str = "/join/?code={}", address: str = "192.0.2.7") -
 
 @pytest.mark.parametrize("path", ["/join/?code={}", "/board/?code={}", "/board/{}/"])
 def test_codes_are_not_guessed_for_long(path, monkeypatch):
-    monkeypatch.setattr("referee.pages.codes.MOST_WRONG", 3)
+    monkeypatch.setattr("referee.pages.table_codes.MOST_WRONG", 3)
     opened = session_of(circle_of("Thursday"), left=False)
     assert [guess("ABCDEF", path) for _each in range(4)] == [404, 404, 404, 429]
 
@@ -245,7 +245,7 @@ def test_codes_are_not_guessed_for_long(path, monkeypatch):
 
 
 def test_right_codes_are_not_counted(monkeypatch):
-    monkeypatch.setattr("referee.pages.codes.MOST_WRONG", 1)
+    monkeypatch.setattr("referee.pages.table_codes.MOST_WRONG", 1)
     opened = session_of(circle_of("Thursday"), left=False)
 
     assert [guess(opened.session.code) for _each in range(3)] == [302, 302, 302]
@@ -253,22 +253,22 @@ def test_right_codes_are_not_counted(monkeypatch):
 
 def test_on_an_open_server_codes_are_not_counted(settings, monkeypatch):
     settings.REFEREE_ACCESS = "open"
-    monkeypatch.setattr("referee.pages.codes.MOST_WRONG", 1)
+    monkeypatch.setattr("referee.pages.table_codes.MOST_WRONG", 1)
 
     assert [guess("ABCDEF") for _each in range(3)] == [404, 404, 404]
 
 
 TAKEN_AS_SEEN = {
     "referee/demo/tables.py",
-    "referee/operations/correcting.py",
-    "referee/operations/rejudging.py",
-    "referee/pages/counting.py",
+    "referee/operations/corrections.py",
+    "referee/operations/repair.py",
+    "referee/pages/count.py",
     "referee/pages/home.py",
     "referee/pages/pens.py",
     "referee/queries/access.py",
-    "referee/queries/happened.py",
+    "referee/queries/log_events.py",
     "referee/queries/scope.py",
-    "referee/queries/verifying.py",
+    "referee/queries/verification.py",
 }
 """Where an id is taken for one that the reader may see: each looked at by somebody who knows why that is so."""
 

@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from referee import models, operations
-from referee.members.models import ApiToken, Membership
-from referee.pages.account.circles import new_password_path
+from referee.accounts.models import ApiToken, Membership
+from referee.accounts.pages.circles import new_password_path
 from tests.api import Api
 from tests.members.people import PASSWORD, account, circle_of, logged_in, session_of
 from tests.pages import text_of

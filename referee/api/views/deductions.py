@@ -13,7 +13,7 @@ from referee.api import forms
 from referee.api.openapi import errors
 from referee.api.requests import hand_seen, query_of
 from referee.api.views.base import JSONView
-from referee.words import filled_in
+from referee.wording.rulings import filled_in
 from scoring.deductions_json import DeductionsJson, deductions_json
 
 

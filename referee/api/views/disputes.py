@@ -23,7 +23,7 @@ from referee.api.requests import (
     session_seen,
 )
 from referee.api.views.base import JSONView
-from referee.state import CLAIM, CORRECTION_LINE, NOTED, HowSettled
+from referee.log import CLAIM, CORRECTION_LINE, NOTED, HowSettled
 
 
 class PlayDisputeView(JSONView):

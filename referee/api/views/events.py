@@ -19,7 +19,7 @@ from referee.api.openapi import errors
 from referee.api.requests import query_of, session_seen
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid
-from referee.http.streams import EVENTS, NDJSON, FollowLines, followed_by
+from referee.web.stream_response import EVENTS, NDJSON, FollowLines, followed_by
 
 _MOST_DIGITS = 9
 

@@ -7,7 +7,6 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from referee import reading
 from referee.api.caching import same_for_all
 from referee.api.openapi import errors, list_of
 from referee.api.requests import query_of
@@ -16,9 +15,10 @@ from referee.api.serializers import variant_json
 from referee.api.throttling import SizeThrottle, WriteThrottle
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid, Unknown
-from referee.listing import all_of
 from referee.notation import MOST_ENTRIES
-from referee.words import filled_in
+from referee.operations import parsing
+from referee.wording.lists import all_of
+from referee.wording.rulings import filled_in
 from scoring.adjudication import adjudicate
 from scoring.adjudication_json import AdjudicationJson
 from scoring.games import GAMES
@@ -73,7 +73,7 @@ class AdjudicateView(JSONView):
         """
         query_of(request)
         check_size(request.data)
-        with reading.as_invalid():
+        with parsing.as_invalid():
             record = read_record(request.data)
         return Response(adjudicate(record, filled_in))
 

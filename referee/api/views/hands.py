@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from referee import operations, queries, reading
+from referee import operations, queries
 from referee.api import forms, problems
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
@@ -27,7 +27,8 @@ from referee.api.serializers import (
 )
 from referee.api.views.base import JSONView
 from referee.exceptions import Refused
-from referee.http.etag import etag
+from referee.operations import parsing
+from referee.web.etag import etag
 
 
 def _hand_etag(request: Request, hand_id: UUID) -> str:
@@ -51,7 +52,7 @@ class HandListView(JSONView):
         begun = operations.begin_hand(
             session_id=session_id,
             by=key_of(request),
-            beginning=reading.read_beginning(opening.game, len(opening.sides), request.data),
+            beginning=parsing.read_beginning(opening.game, len(opening.sides), request.data),
             sent_id=body[forms.SENT_ID],
             seen=body[forms.SEEN],
         )

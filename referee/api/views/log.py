@@ -20,10 +20,10 @@ from referee.api.openapi import errors
 from referee.api.requests import hand_seen, query_of, session_seen
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid
-from referee.http.etag import etag
-from referee.listing import one_of
-from referee.log_json import LogJson, LogLineJson, log_json, log_line_json
 from referee.queries import SessionLog
+from referee.queries.log_json import LogJson, LogLineJson, log_json, log_line_json
+from referee.web.etag import etag
+from referee.wording.lists import one_of
 
 NDJSON = "application/x-ndjson"
 

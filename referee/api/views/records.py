@@ -24,7 +24,6 @@ from referee.api.serializers import opened_json
 from referee.api.throttling import SizeThrottle, WriteThrottle
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid
-from referee.log_json import session_json
 from referee.notation import (
     Draft,
     Sheet,
@@ -36,7 +35,8 @@ from referee.notation import (
     write_record,
     write_text,
 )
-from referee.words import filled_in
+from referee.queries.log_json import session_json
+from referee.wording.rulings import filled_in
 from scoring.adjudication import adjudicate
 from scoring.adjudication_json import AdjudicationJson
 from scoring.record import read_record

@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from referee import operations, queries, reading
+from referee import operations, queries
 from referee.api import forms
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
@@ -18,7 +18,8 @@ from referee.api.requests import body_of, browsing_scope, query_of, scope_of, se
 from referee.api.resources import OpenedSessionJson, SessionJson, SessionPageJson
 from referee.api.serializers import opened_json, session_json, session_page_json
 from referee.api.views.base import JSONView
-from referee.http.etag import etag
+from referee.operations import parsing
+from referee.web.etag import etag
 
 
 def _session_etag(request: Request, session_id: UUID) -> str:
@@ -68,7 +69,7 @@ class SessionListView(JSONView):
         query_of(request)
         body = body_of(request, forms.OPENING)
         circle = queries.circle_to_open_in(scope_of(request))
-        game, seats = reading.read_opening(request.data)
+        game, seats = parsing.read_opening(request.data)
         opened = operations.open_session(
             game=game,
             seats=seats,

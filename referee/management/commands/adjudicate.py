@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from referee.http.strict_json import Unreadable, read_json
+from referee.notation.strict_json import Unreadable, read_json
 from scoring.adjudication import judge_record, judged_json
 from scoring.reading import RecordError
 from scoring.record import read_record

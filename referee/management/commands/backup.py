@@ -10,10 +10,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from referee.management.reading import there_is_a_database
-from referee.safekeeping import nightly
-from referee.safekeeping.archive import SECRET_KEY
-from referee.safekeeping.backups import Failed, delete_remains, make_backup, name_of_now
+from referee.management.read_only import there_is_a_database
+from referee.server.backups import nightly
+from referee.server.backups.archive import SECRET_KEY
+from referee.server.backups.making import Failed, delete_remains, make_backup, name_of_now
 
 
 class Command(BaseCommand):

@@ -11,11 +11,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from referee import checking
-from referee.http.keys import read_code
-from referee.management.asking import go_ahead
+from referee.management import integrity
+from referee.management.confirmation import go_ahead
 from referee.management.database import bring_up_to_date
-from referee.management.reading import nothing_kept, only_reading, there_is_a_database
+from referee.management.read_only import nothing_kept, only_reading, there_is_a_database
+from referee.models.tokens import read_code
 
 ALL_WELL, SOMETHING_FOUND = 0, 1
 
@@ -51,9 +51,9 @@ class Command(BaseCommand):
         """Check the sessions of these codes, or everything; how much isn't as it was written."""
         with only_reading():
             keys = _chosen(codes)
-            found = 0 if codes else self.tell(checking.check_tables())
-            found += sum(self.tell(checking.check_session(key)) for key in keys)
-            found += 0 if codes else self.tell(checking.check_people())
+            found = 0 if codes else self.tell(integrity.check_tables())
+            found += sum(self.tell(integrity.check_session(key)) for key in keys)
+            found += 0 if codes else self.tell(integrity.check_people())
         told = {"sessions": len(keys), "found": found}
         if found:
             self.stdout.write(
@@ -71,12 +71,12 @@ class Command(BaseCommand):
             return False
         self.stdout.write(_("The copies are made again."))
         for key in _chosen(codes):
-            self.tell(checking.repair_session(key))
+            self.tell(integrity.repair_session(key))
         if not codes:
-            self.tell(checking.repair_people())
+            self.tell(integrity.repair_people())
         return True
 
-    def tell(self, findings: Iterable[checking.Finding]) -> int:
+    def tell(self, findings: Iterable[integrity.Finding]) -> int:
         """Tell of each; how many there are."""
         count = 0
         for finding in findings:
@@ -85,12 +85,12 @@ class Command(BaseCommand):
         return count
 
 
-def _chosen(codes: Sequence[str]) -> list[checking.SessionKey]:
+def _chosen(codes: Sequence[str]) -> list[integrity.SessionKey]:
     """The sessions of these codes, or all of them.
 
     :raises CommandError: no session has one of the codes
     """
-    keys = checking.session_keys()
+    keys = integrity.session_keys()
     if not codes:
         return keys
     by_code = {key.code: key for key in keys}

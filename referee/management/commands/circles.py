@@ -10,10 +10,10 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from referee import operations
+from referee.accounts.models import Circle
 from referee.exceptions import Invalid
 from referee.management.database import DatabaseCommand
-from referee.members.models import Circle
-from referee.reading import read_name
+from referee.operations.parsing import read_name
 
 
 class Command(DatabaseCommand):

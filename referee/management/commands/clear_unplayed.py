@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee import models, operations
-from referee.management.asking import go_ahead
+from referee.management.arguments import whole_number
+from referee.management.confirmation import go_ahead
 from referee.management.database import DatabaseCommand
-from referee.management.numbers import whole_number
 from scoring.games import GAMES
 
 DAYS = 30

@@ -12,9 +12,9 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from referee import models, operations
-from referee.management.alone import without_servers
-from referee.management.asking import go_ahead
+from referee.management.confirmation import go_ahead
 from referee.management.database import DatabaseCommand
+from referee.management.exclusive_lock import without_servers
 from scoring.names import same_name_key
 
 

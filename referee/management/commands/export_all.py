@@ -12,9 +12,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from referee import models, queries
-from referee.log_json import session_json
 from referee.management.database import DatabaseCommand
 from referee.notation import write_text
+from referee.queries.log_json import session_json
 
 
 class Command(DatabaseCommand):

@@ -14,7 +14,7 @@ from referee import operations
 from referee.exceptions import Invalid
 from referee.management.database import DatabaseCommand
 from referee.notation import Mistakes, Sheet
-from referee.reading import read_file, read_name
+from referee.operations.parsing import read_file, read_name
 
 
 class Command(DatabaseCommand):

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from referee import operations
 from referee.exceptions import Invalid
 from referee.management.addresses import add_address, full_address
+from referee.management.arguments import whole_number
 from referee.management.database import DatabaseCommand
-from referee.management.numbers import whole_number
-from referee.reading import read_name
+from referee.operations.parsing import read_name
 
 
 class Command(DatabaseCommand):

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.demo.history import make_history
+from referee.management.arguments import whole_number
 from referee.management.database import DatabaseCommand
-from referee.management.numbers import whole_number
 
 _TOLD_EVERY = 5000
 

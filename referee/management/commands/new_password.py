@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from referee.accounts.pages.circles import new_password_path
 from referee.management.addresses import add_address, full_address
 from referee.management.database import DatabaseCommand
-from referee.pages.account.circles import new_password_path
 
 
 class Command(DatabaseCommand):

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from referee.rules.examples import example_of
+from referee.presenters.rules.examples import example_of
 from scoring.games import GAMES
 
 

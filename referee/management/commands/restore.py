@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee.management.database import bring_up_to_date
-from referee.safekeeping.restoring import NotRestored, restore, unpacked
+from referee.server.backups.restore import NotRestored, restore, unpacked
 
 
 class Command(BaseCommand):

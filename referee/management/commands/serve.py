@@ -14,16 +14,16 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from referee.http import machine
 from referee.management.database import bring_up_to_date, cant_write, database_file, make_folder
-from referee.metrics.together import count_together
-from referee.safekeeping.archive import SECRET_KEY
-from referee.safekeeping.in_use import InUse, fold_in, serving_from
-from referee.safekeeping.nightly import backups_every_night
-from referee.safekeeping.private import keep_new_files_private
-from referee.server.open_files import allow_as_many_as_possible
+from referee.server.backups.archive import SECRET_KEY
+from referee.server.backups.database_lock import InUse, fold_in, serving_from
+from referee.server.backups.nightly import backups_every_night
+from referee.server.file_limit import allow_as_many_as_possible
+from referee.server.metrics.processes import count_together
+from referee.server.private_files import keep_new_files_private
 from referee.server.secret_key import is_kept
 from referee.server.serving import address, family, serve
+from referee.web import machine
 
 FIRST_PORT_FOR_ALL = 1024
 """Those below are for the machine's administrator."""

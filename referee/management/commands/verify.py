@@ -14,10 +14,10 @@ from django.utils.translation import ngettext
 
 from referee import queries
 from referee.exceptions import Unknown
-from referee.http.strict_json import Unreadable
+from referee.log.verification import Broken, Verdict, verify_lines
 from referee.management.log_files import read_log
-from referee.management.reading import nothing_kept, only_reading, there_is_a_database
-from referee.verifying import Broken, Verdict, verify_lines
+from referee.management.read_only import nothing_kept, only_reading, there_is_a_database
+from referee.notation.strict_json import Unreadable
 
 ALL_HOLD, SOME_BROKEN, SOME_UNREADABLE = 0, 1, 2
 

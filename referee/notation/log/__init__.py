@@ -3,6 +3,6 @@
 Whatever is wrong with it is told like any mistake in a file, with the first line that doesn't hold.
 """
 
-from referee.notation.log.checking import read_log
+from referee.notation.log.validation import read_log
 
 __all__ = ["read_log"]

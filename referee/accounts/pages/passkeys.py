@@ -1,0 +1,91 @@
+"""Passkeys: another way to log in, beside the password."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Collection
+from functools import lru_cache
+
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, LoginWebAuthnForm
+from allauth.mfa.webauthn.views import login_webauthn
+from django import forms
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.forms.utils import ErrorDict
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from referee.pages.signing_in import too_often
+from referee.web.addresses import counted_as
+from referee.web.buckets import Allowance, Buckets
+from referee.wording.free_text import plain
+
+
+class Adapter(DefaultMFAAdapter):
+    """What django-allauth asks of us about passkeys."""
+
+    def is_mfa_enabled(self, user: User, types: Collection[str] | None = None) -> bool:
+        """Never: a passkey is asked for in place of the password, not after it, so that losing one locks nobody out."""
+        return False
+
+    def generate_authenticator_name(self, user: User, type: str) -> str:  # noqa: A002  # its name there
+        """What a passkey is called unless its owner says otherwise."""
+        return _("This phone")
+
+
+class Careful(forms.Form):
+    """A form whose passkey may be anything that somebody made up: what can't be read is refused."""
+
+    def full_clean(self) -> None:
+        """Check what was sent. The libraries that read a passkey stumble over it in many ways."""
+        try:
+            super().full_clean()
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, struct.error):
+            self._errors = ErrorDict()
+            self.cleaned_data = {}
+            self.add_error("credential", _("This passkey can't be read. Try again."))
+
+
+class AddForm(Careful, AddWebAuthnForm):
+    """A new passkey."""
+
+    def clean_name(self) -> str:
+        """What its owner calls it, or what it is called otherwise."""
+        self.cleaned_data["name"] = plain(self.cleaned_data["name"])
+        name: str = super().clean_name()
+        return name
+
+
+class LoginForm(Careful, LoginWebAuthnForm):
+    """A passkey in place of a password."""
+
+
+def log_in(request: HttpRequest) -> HttpResponseBase:
+    """Log in with a passkey.
+
+    What the browser is to sign is asked for first, and kept in a session: a row that strangers have written, so it is
+    counted as forms are that are sent (`referee.pages.signing_in`).
+    """
+    if request.method != "POST" and (seconds := _asked().take(_sender(request))):
+        return too_often(request, seconds)
+    answer: HttpResponseBase = login_webauthn(request)
+    return answer
+
+
+@lru_cache(maxsize=1)
+def _asked() -> Buckets:
+    return Buckets(Allowance(*settings.REFEREE_SIGNING_IN_FROM_AN_ADDRESS))
+
+
+def _sender(request: HttpRequest) -> str:
+    remote: str = request.META.get("REMOTE_ADDR", "")
+    return counted_as(remote) or remote
+
+
+@require_safe
+def passkeys(request: HttpRequest) -> HttpResponseBase:
+    """To the account, where they are listed."""
+    return redirect("account")

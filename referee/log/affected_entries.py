@@ -1,0 +1,43 @@
+"""Which entries a correction is about, so that challenges to them are settled with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+from uuid import UUID
+
+from referee.log.changes import AmendBeginning, AmendEntry, Change, ChangeOptions, ChangeSeats, InsertEntry, RemoveEntry
+from referee.log.differences import ChangedRuling, changed_rulings
+from referee.log.in_force import InForce
+
+
+def concerned(before: InForce, after: InForce, changes: Sequence[Change]) -> frozenset[UUID]:
+    """The entries that the changes name, those beside which they put others, and those whose ruling becomes another.
+
+    Where nothing but the sum of the open ends changes, the ruling stays the same.
+    """
+    ruled = {changed.entry for changed in changed_rulings(before, after) if _is_another(changed)}
+    return frozenset(ruled.union(*(_named(change, before) for change in changes)))
+
+
+def _is_another(changed: ChangedRuling) -> bool:
+    if changed.before is None or changed.after is None:
+        return True
+    was, now = changed.before.ruling, changed.after.ruling
+    return (was.points, was.legal) != (now.points, now.legal)
+
+
+def _named(change: Change, before: InForce) -> Iterator[UUID]:
+    """The entries in force that a change is about."""
+    match change:
+        case AmendEntry(play=play) | RemoveEntry(play=play):
+            yield play
+        case InsertEntry(hand=hand_id, before=following):
+            hand = before.hand(hand_id)
+            lines = hand.lines if hand else ()
+            place = lines.index(following) if following in lines else len(lines)
+            yield from lines[max(place - 1, 0) : place + 1]
+        case AmendBeginning() | ChangeOptions() | ChangeSeats():
+            return
+        case _:
+            assert_never(change)

@@ -1,0 +1,72 @@
+"""What became of each line of a log, and who wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from referee import models
+from referee.log.disputes import HowSettled
+from referee.log.session_state import SessionState
+from scoring.game import HandState, Ruling
+
+_MOVES = (models.Play.Kind.UNDO, models.Play.Kind.REDO)
+
+
+def device_numbers(rows: Iterable[models.Play]) -> Mapping[UUID, int]:
+    """The number of the device that wrote each line, in the order in which they first wrote.
+
+    A key that no browser holds is a device of its own.
+    """
+    numbers: dict[str | int, int] = {}
+    return {
+        row.id: numbers.setdefault(row.by.device or row.by.id, len(numbers) + 1) for row in rows if row.by is not None
+    }
+
+
+class Said(NamedTuple):
+    """What the referee says of a line: of an entry that is no longer in force, what was said last; None of others."""
+
+    legal: bool | None
+    points: int | None
+
+
+class Standing(NamedTuple):
+    """What is in force: the rulings on entries, the other lines, and the undos and redos that nothing has reversed."""
+
+    rulings: Mapping[UUID, Ruling[HandState]]
+    lines: frozenset[UUID]
+    withdrawn: frozenset[UUID]
+
+    @classmethod
+    def of(cls, rows: Sequence[models.Play], state: SessionState) -> Standing:
+        """What is in force in a session whose whole log these lines are."""
+        rulings = {line: ruling for hand in state.hands for line, ruling in zip(hand.lines, hand.rulings, strict=True)}
+        moves = {row.of: row.id for row in rows if row.kind in _MOVES}  # of each line, the last undo or redo
+        begun = {hand.begun for hand in state.hands}
+        corrections = {done.line for done in state.done if done.kind == models.Play.Kind.CORRECTION}
+        ended = {state.ended} if state.ended else set()
+        settled = ((each.id, each.settlement) for each in state.disputes)
+        withdrawn = frozenset(line for line, end in settled if end and end.outcome is HowSettled.WITHDRAWN)
+        return cls(rulings, frozenset({*moves.values(), *begun, *corrections, *ended}), withdrawn)
+
+    def counts(self, row: models.Play) -> bool:
+        """Whether the line is in force."""
+        match row.kind:
+            case models.Play.Kind.ENTRY:
+                return row.id in self.rulings
+            case models.Play.Kind.DISPUTE:
+                return row.id not in self.withdrawn
+            case models.Play.Kind.OPENED | models.Play.Kind.SETTLEMENT:
+                return True
+            case _:
+                return row.id in self.lines
+
+    def said_of(self, row: models.Play) -> Said:
+        """What the referee says of the line."""
+        if ruling := self.rulings.get(row.id):
+            return Said(ruling.legal, ruling.points)
+        stored = row.ruling if isinstance(row.ruling, dict) else {}
+        legal, points = stored.get("legal"), stored.get("points")
+        return Said(legal if isinstance(legal, bool) else None, points if isinstance(points, int) else None)

@@ -1,0 +1,180 @@
+"""What the lines of the log hold besides entries, as JSON and as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext_noop
+
+from referee import models
+from referee.log.changes import Change, InsertEntry
+from referee.log.changes_json import ID, read_change, write_seated
+from referee.log.disputes import Claim, ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, HowSettled, Settlement
+from referee.log.in_force import InForce, Seated
+from scoring.entry_forms import NOTE
+from scoring.forms import TRUTH, Form, Kind, optional, text, whole
+from scoring.games import GAMES
+from scoring.jsonvalues import JsonObject
+from scoring.messages import Message, OneOf
+from scoring.options import OptionValue
+from scoring.reading import Node, RecordError
+from scoring.session import Session
+
+LONGEST_NOTE = 500
+"""Characters that may be noted with a challenge or its settlement."""
+
+MOST_POINTS = 1_000_000
+
+# How the session was opened
+
+
+def write_opening(
+    variant: str,
+    options: Mapping[str, OptionValue],
+    seats: Sequence[Seated],
+    *,
+    shows_deductions: bool = False,
+    note: str = "",
+) -> JsonObject:
+    """What the first line of the log says."""
+    return {
+        "variant": variant,
+        "options": dict(options),
+        "seats": [write_seated(seated) for seated in seats],
+        **({"deductions": True} if shows_deductions else {}),
+        **({"note": note} if note else {}),
+    }
+
+
+def read_opening(entry: Mapping[str, object]) -> InForce:
+    """The session as the first line of its log opened it."""
+    node = Node(dict(entry), "")
+    seats = tuple(
+        Seated(seat.need("name").text(200), seat.need("side").whole(1, 99), UUID(seat.need("player").uuid()))
+        for seat in node.need("seats").items()
+    )
+    game = GAMES[node.need("variant").text(40)].with_options(node.need("options").members(), players=len(seats))
+    opening = Session.open(game, tuple(seated.side for seated in seats))
+    return InForce(opening, seats, shows_deductions=node.get("deductions") is not None, note=NOTE.read(node))
+
+
+# Corrections
+
+
+class ReadChanges(NamedTuple):
+    """The changes of a correction, and the ids of the entries that it puts in."""
+
+    changes: tuple[Change, ...]
+    inserted: frozenset[UUID]
+
+
+def read_changes(written: Node, now: InForce) -> ReadChanges:
+    """The changes of a correction that the log or a request holds, in a session that stands so.
+
+    :raises RecordError: one of them can't be read; names the place
+    """
+    changes = tuple(read_change(node.mapping(), now) for node in written.items())
+    if not changes:
+        raise RecordError(written.place, Message(gettext_noop("At least one change is needed here.")))
+    return ReadChanges(changes, frozenset(change.id for change in changes if isinstance(change, InsertEntry)))
+
+
+class Reach(NamedTuple):
+    """What a correction is about: the hands and entries that it names or that went with it, and those it put in, by hand."""
+
+    named: frozenset[UUID]
+    put_in: frozenset[tuple[UUID, UUID]]
+
+
+def reach_of(line: models.Play) -> Reach:
+    """What the log says that a correction is about, whatever it changed there."""
+    named = set(read_dropped(line.entry))
+    put_in: set[tuple[UUID, UUID]] = set()
+    for change in Node(line.changes, "changes").items():
+        named |= {UUID(found.uuid()) for key in ("play", "hand") if (found := change.get(key))}
+        if change.need("do").value == "insert":
+            put_in.add((UUID(change.need("hand").uuid()), UUID(change.need("entry").need("id").uuid())))
+    return Reach(frozenset(named), frozenset(put_in))
+
+
+def write_outcome(rest: str, dropped: Sequence[UUID]) -> JsonObject:
+    """What was to become of entries without room, and which went."""
+    return {"rest": rest, "dropped": [str(each) for each in dropped]}
+
+
+def read_dropped(entry: Mapping[str, object]) -> tuple[UUID, ...]:
+    """The entries, and the beginnings of hands, that went with a correction."""
+    return tuple(UUID(node.uuid()) for node in Node(dict(entry), "").need("dropped").items())
+
+
+# Challenges
+
+_POINTS = optional("points", whole(-MOST_POINTS, MOST_POINTS), None, "It should have brought so many.")
+_UNLAWFUL = optional("unlawful", TRUTH, False, "It wasn't allowed.")
+_LAWFUL = optional("lawful", TRUTH, False, "It was allowed.")
+_CLAIM_FORM = Form(_POINTS, _UNLAWFUL, _LAWFUL)
+
+
+NO_CLAIM = gettext_noop("This can be {claims}.")
+
+
+def _read_claim(node: Node) -> Claim:
+    values = _CLAIM_FORM.read(node)
+    claims: list[Claim] = []
+    if (points := values[_POINTS]) is not None:
+        claims.append(ClaimedPoints(points))
+    if values[_UNLAWFUL]:
+        claims.append(ClaimedUnlawful())
+    if values[_LAWFUL]:
+        claims.append(ClaimedLawful())
+    if len(claims) != 1:
+        raise RecordError(
+            node.place,
+            Message(NO_CLAIM, {"claims": OneOf(('{"points": 15}', '{"unlawful": true}', '{"lawful": true}'))}),
+        )
+    return claims[0]
+
+
+CLAIM = optional("claim", Kind(_read_claim, _CLAIM_FORM.schema()), None, "What should have been; one of the three.")
+NOTED = optional("note", text(LONGEST_NOTE), "")
+CORRECTION_LINE = optional("line", ID, None, "The correction that settled it, where it was written before.")
+
+
+def write_claim(claim: Claim | None) -> JsonObject | None:
+    """What is claimed, as JSON."""
+    match claim:
+        case ClaimedPoints(points=points):
+            return {"points": points}
+        case ClaimedUnlawful():
+            return {"unlawful": True}
+        case ClaimedLawful():
+            return {"lawful": True}
+        case None:
+            return None
+
+
+def write_dispute(claim: Claim | None, note: str) -> JsonObject:
+    """What a challenge's line says."""
+    return {"claim": write_claim(claim), "note": note}
+
+
+def read_dispute(line: models.Play) -> Dispute:
+    """The challenge that a line of the log made."""
+    node = Node(dict(line.entry), "")
+    assert line.of is not None and line.hand_id is not None
+    by = line.by.seat if line.by else None
+    return Dispute(line.id, line.of, line.hand_id, by, line.at, CLAIM.read(node), NOTED.read(node))
+
+
+def write_settlement(outcome: HowSettled, note: str, correction: UUID | None) -> JsonObject:
+    """What a settlement's line says."""
+    return {"outcome": outcome.value, "note": note, "line": str(correction) if correction else None}
+
+
+def read_settlement(line: models.Play) -> Settlement:
+    """How a line of the log settled a challenge."""
+    node = Node(dict(line.entry), "")
+    outcome = HowSettled(node.need("outcome").text(20))
+    return Settlement(line.id, outcome, NOTED.read(node), CORRECTION_LINE.read(node), line.at)

@@ -1,0 +1,92 @@
+"""What a correction should change as well: people who correct one play often mean others with it.
+
+If a tile was really laid on the other end, later tiles went there too; and a forgotten pass moves every turn after it.
+Each way to understand a change is judged, and the way in which the fewest entries break a rule comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple
+
+from referee.log.changes import Change
+from referee.log.corrections import corrected, refused_by
+from referee.log.in_force import InForce
+from referee.log.later_entries import spot_of
+from referee.log.rejudging import JudgedAgain, NoRoom
+
+
+class Along(StrEnum):
+    """What else changes together with the change that was asked for."""
+
+    NOTHING = "nothing"
+    EXCHANGE = "exchange"
+    """The tile was swapped with another play's, which gets the tile of this one."""
+    ENDS = "ends"
+    """Later tiles on each of the two ends lie on the other end."""
+    TURNS = "turns"
+    """Later entries belong to the players who had the turn then."""
+    PASSES = "passes"
+    """The players who had the turn before have passed."""
+    PASSES_AND_TURNS = "passes_and_turns"
+
+
+class Proposal(NamedTuple):
+    """One way to understand a change: everything that it changes, and the session judged with that."""
+
+    along: Along
+    changes: tuple[Change, ...]
+    judged: JudgedAgain
+
+    @property
+    def refused(self) -> tuple[NoRoom, ...]:
+        """The entries it makes itself that break a rule and don't stand."""
+        return refused_by(self.judged, self.changes)
+
+    @property
+    def _cost(self) -> tuple[int, int, int]:
+        """How badly it fits the rest: how many entries can't be made, have no room, or break a rule."""
+        rulings = [ruling for hand in self.judged.in_force.hands for ruling in hand.rulings]
+        return len(self.refused), len(self.judged.no_room), sum(not ruling.legal for ruling in rulings)
+
+
+def proposals(was: InForce, changes: Sequence[Change], at: datetime) -> tuple[Proposal, ...]:
+    """Every way to understand a change, the likeliest first. Several changes at once are taken literally.
+
+    :raises RecordError: a change is about something that isn't in force, or makes no sense
+    """
+    asked = _judged(was, Along.NOTHING, tuple(changes), at)
+    found = [asked]
+    if len(asked.changes) == 1:
+        found = list(_readings(was, asked, at))
+    return tuple(sorted(found, key=lambda proposal: proposal._cost))
+
+
+def _readings(was: InForce, asked: Proposal, at: datetime) -> Iterator[Proposal]:
+    """The ways to understand one change, in order of preference if they fit equally well."""
+    spot = spot_of(was, asked.changes[0])
+    if spot is None:
+        yield asked
+        return
+
+    def along(what: Along, *more: Change) -> list[Proposal]:
+        return [_judged(was, what, (*asked.changes, *more), at)] if more else []
+
+    on_other_ends = along(Along.ENDS, *spot.on_other_ends(asked.judged.in_force))
+    yield from on_other_ends if spot.ends_are_alike else ()
+    yield asked
+    yield from () if spot.ends_are_alike else on_other_ends
+    exchanges = [along(Along.EXCHANGE, *spot.exchanged(asked.judged.in_force, ends)) for ends in (False, True)]
+    yield from sorted((each for found in exchanges for each in found), key=lambda proposal: proposal._cost)[:1]
+    yield from along(Along.TURNS, *spot.in_turn(asked.judged.in_force))
+    if passes := spot.passes():
+        passed = _judged(was, Along.PASSES, (*passes, *asked.changes), at)
+        yield passed
+        if turns := spot.in_turn(passed.judged.in_force):
+            yield _judged(was, Along.PASSES_AND_TURNS, (*passed.changes, *turns), at)
+
+
+def _judged(was: InForce, along: Along, changes: tuple[Change, ...], at: datetime) -> Proposal:
+    return Proposal(along, changes, corrected(was, changes, at))

@@ -1,0 +1,177 @@
+"""What rows keep as copies of what the log gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Never, TypedDict
+from uuid import UUID
+
+from referee.log.in_force import InForce
+from referee.log.played_hand import PlayedHand
+from scoring.adjudication import namer, ruling_json, scores_json
+from scoring.entries import DO
+from scoring.findings import Certainty, Finding, certainty_of, code_of, is_news, plays_of_finding, seat_of_finding
+from scoring.game import HandState, Ruling
+from scoring.options import OptionValue
+from scoring.session import Session
+
+
+class SessionCopies(TypedDict):
+    """What a session's row keeps of its state: its house rules, points by side, whether it was played and is over, and who won it."""
+
+    options: Mapping[str, OptionValue]
+    scores: dict[str, int]
+    played: bool
+    finished: bool
+    winners: list[int]
+
+
+class SeatCopies(TypedDict):
+    """What a seat's row keeps of its session's state, for lists of a person's sessions."""
+
+    finished: bool
+    won: bool
+
+
+class FindingCopy(TypedDict):
+    """What a hand's plays show afterwards: its code, whether it is proved, whom it is about, and the plays that show it."""
+
+    code: str
+    proved: bool
+    seat: int | None
+    plays: list[int]
+
+
+class NoteCopy(TypedDict):
+    """A note that came with play ``play`` of a hand, or with its beginning, which is 0."""
+
+    play: int
+    text: str
+
+
+class ResultCopy(TypedDict):
+    """What lists tell of a hand besides its ending: how many plays it had, the sides that won it, and its last entry.
+
+    A row may be older than some of these keys; `referee.queries.hand_list` judges such hands again. ``out`` is the seat without tiles, if there is one. Of a patience ``left`` are the tiles that must still go, and ``moves``
+    those that were made; both are None at the table.
+    """
+
+    plays: int
+    winners: list[int]
+    last: str
+    out: int | None
+    left: int | None
+    moves: int | None
+    findings: list[FindingCopy]
+    notes: list[NoteCopy]
+
+
+class HandCopies(TypedDict):
+    """What a hand's row keeps of its end: the ending, the session's scores with it, and in a patience the tiles left.
+
+    All of them are empty until its result stands.
+    """
+
+    ending: str
+    scores: dict[str, int]
+    tiles_left: int | None
+    result: ResultCopy | dict[str, Never]
+
+
+def scores_by_side(session: Session) -> dict[str, int]:
+    """The session's scores as a row keeps them."""
+    return scores_json(session.scores)
+
+
+def session_copies(state: InForce) -> SessionCopies:
+    """What the session's row keeps of this."""
+    now = state.session
+    return {
+        "options": dict(state.game.option_values),
+        "scores": scores_by_side(now),
+        "played": state.played,
+        "finished": state.finished,
+        "winners": list(now.winners),
+    }
+
+
+def seat_copies(state: InForce, side: int) -> SeatCopies:
+    """What the row of a seat on this side keeps of this."""
+    return {"finished": state.finished, "won": state.finished and side in state.session.winners}
+
+
+def hand_copies(hand: PlayedHand | None) -> HandCopies:
+    """What the hand's row keeps of its end; None stands for a hand whose beginning was taken back."""
+    if hand is None or hand.hand.result is None:
+        return {"ending": "", "scores": {}, "tiles_left": None, "result": {}}
+    return {
+        "ending": str(hand.hand.result.ending),
+        "scores": scores_by_side(hand.after),
+        "tiles_left": hand.game.tiles_left_over(hand.hand),
+        "result": result_copy(hand),
+    }
+
+
+def result_copy(hand: PlayedHand) -> ResultCopy:
+    """What lists tell of the hand as it lies."""
+    result, how_far = hand.hand.result, hand.game.how_far(hand.hand)
+    return {
+        "plays": len(hand.rulings),
+        "winners": list(result.winners) if result else [],
+        "last": DO[type(hand.rulings[-1].entry)] if hand.rulings else "",
+        "out": next((seat for seat, tiles in hand.hand.tiles_by_seat.items() if not tiles), None),
+        "left": how_far.tiles_left if how_far else None,
+        "moves": how_far.moves_made if how_far else None,
+        "findings": [_finding_copy(finding) for finding in told_of(hand)],
+        "notes": list(_notes(hand)),
+    }
+
+
+def told_of(hand: PlayedHand) -> tuple[Finding, ...]:
+    """What the entries of a hand show. While it goes on, this is only what they have proved so far."""
+    return tuple(finding for finding in hand.findings if hand.hand.ending or is_news(finding))
+
+
+def _finding_copy(finding: Finding) -> FindingCopy:
+    return {
+        "code": str(code_of(finding)),
+        "proved": certainty_of(finding) is Certainty.PROVED,
+        "seat": seat_of_finding(finding),
+        "plays": list(plays_of_finding(finding)),
+    }
+
+
+def _notes(hand: PlayedHand) -> Iterator[NoteCopy]:
+    marks = (hand.script.marks, *(entered.marks for entered in hand.script.entered))
+    return ({"play": number, "text": mark.note} for number, mark in enumerate(marks) if mark.note)
+
+
+def stored_ruling(number: int, ruling: Ruling[HandState]) -> Mapping[str, object]:
+    """The ruling on play ``number`` of a hand as a line keeps it: as in the adjudication, in English, seats by number."""
+    return ruling_json(number, ruling, namer(()))
+
+
+def restated_rulings(before: InForce, now: InForce) -> dict[UUID, Mapping[str, object]]:
+    """What the lines keep that were in force before and are now, of the rulings that have changed or moved."""
+    were, are = before.hands.apart(now.hands)
+    known = {hand.id: hand for hand in were}
+    changed: dict[UUID, Mapping[str, object]] = {}
+    for hand in are:
+        old = known.get(hand.id)
+        if old is not None and old is not hand:
+            changed |= _changed_rulings(old, hand)
+    return changed
+
+
+def _changed_rulings(old: PlayedHand, new: PlayedHand) -> dict[UUID, Mapping[str, object]]:
+    were = _numbered(old)
+    return {
+        line: stored_ruling(number, ruling)
+        for line, (number, ruling) in _numbered(new).items()
+        if line in were and (were[line][0] != number or were[line][1] is not ruling)
+    }
+
+
+def _numbered(hand: PlayedHand) -> dict[UUID, tuple[int, Ruling[HandState]]]:
+    both = zip(hand.lines, hand.rulings, strict=True)
+    return {line: (number, ruling) for number, (line, ruling) in enumerate(both, start=1)}

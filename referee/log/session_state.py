@@ -1,0 +1,294 @@
+"""A session as its log says: a fold over its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import NamedTuple, Protocol
+from uuid import UUID
+
+from referee import models
+from referee.log.corrections import as_logged
+from referee.log.disputes import Dispute, Settlement
+from referee.log.hands import EarlierHands, Hands
+from referee.log.in_force import InForce
+from referee.log.lazy_sequence import Beginning, PartlyKept
+from referee.log.lines_json import read_changes, read_dispute, read_dropped, read_opening, read_settlement
+from referee.log.played_hand import PlayedHand
+from referee.log.script import Entered, HandScript
+from scoring.entry_json import read_marks
+from scoring.game import Game, HandState, Ruling
+from scoring.reading import Node
+from scoring.session import Session
+
+
+class Readable(Protocol):
+    """The log of a session, from which what isn't in memory is read again."""
+
+    def at(self, version: int) -> SessionState:
+        """The session as it stood at a version, with all its hands."""
+
+    def hand(self, version: int, which: UUID | int) -> PlayedHand | None:
+        """One hand as it stood at a version, by its id or its number, where that takes no other hand; else None."""
+
+
+class Done(NamedTuple):
+    """A line in force, and its version. ``before`` is the session without it, where the session with it doesn't tell."""
+
+    line: UUID
+    version: int
+    kind: str
+    before: InForce | None
+
+
+class Undone(NamedTuple):
+    """A line that was taken back and may be put back, and the session as it was with it."""
+
+    done: Done
+    after: InForce
+
+
+@dataclass(frozen=True, slots=True)
+class SessionState:
+    """A session at one version of its log.
+
+    ``done`` are the lines in force that an undo takes back, and ``undone`` those that a redo puts back; in both, the
+    last one goes first. ``moved`` is the version of the last line that changed what is in force; challenges don't.
+
+    ``earlier`` reads the session as it stood before its present hand began, where that was forgotten: then only this
+    hand and what was done since are in memory.
+    """
+
+    in_force: InForce
+    version: int = 0
+    moved: int = 0
+    done: PartlyKept[Done] = field(default_factory=PartlyKept)
+    undone: tuple[Undone, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+    earlier: Callable[[], SessionState] | None = field(default=None, compare=False)
+
+    # How it stands
+
+    @property
+    def opening(self) -> Session:
+        """The session before its first hand."""
+        return self.in_force.opening
+
+    @property
+    def hands(self) -> Hands:
+        """The hands in force."""
+        return self.in_force.hands
+
+    @property
+    def current(self) -> PlayedHand | None:
+        """The hand begun last; None before the first."""
+        return self.in_force.current
+
+    @property
+    def session(self) -> Session:
+        """The session with the present hand, over or not."""
+        return self.in_force.session
+
+    @property
+    def game(self) -> Game:
+        """The game with every house rule of its table."""
+        return self.in_force.game
+
+    @property
+    def ended(self) -> UUID | None:
+        """The line with which the table ended the session, while that is in force."""
+        return self.in_force.ended
+
+    @property
+    def finished(self) -> bool:
+        """Whether the session is over."""
+        return self.in_force.finished
+
+    @property
+    def may_end(self) -> bool:
+        """Whether the table may end the session now."""
+        return self.in_force.may_end
+
+    @property
+    def won(self) -> int:
+        """Hands of a patience that were won."""
+        return self.in_force.won
+
+    @property
+    def lost(self) -> int:
+        """Hands of a patience that were lost."""
+        return self.in_force.lost
+
+    def hand(self, hand_id: UUID) -> PlayedHand | None:
+        """The hand of that id, if it is in force."""
+        return self.in_force.hand(hand_id)
+
+    @property
+    def last_line(self) -> UUID | None:
+        """The last line still in force, which is what an undo takes back."""
+        return self.done[-1].line if self.done else None
+
+    @property
+    def entry_is_news(self) -> bool:
+        """Whether the last entry in force is the last line of the log: nothing was undone, put back, put right or challenged since."""
+        return (
+            bool(self.done) and self.done[-1].kind == models.Play.Kind.ENTRY and self.done[-1].version == self.version
+        )
+
+    @property
+    def next_redo(self) -> UUID | None:
+        """The line that a redo puts back."""
+        return self.undone[-1].done.line if self.undone else None
+
+    @property
+    def open_disputes(self) -> tuple[Dispute, ...]:
+        """The challenges that the table hasn't settled yet."""
+        return tuple(dispute for dispute in self.disputes if dispute.is_open)
+
+    def dispute(self, dispute_id: UUID) -> Dispute | None:
+        """The challenge of that id."""
+        return next((dispute for dispute in self.disputes if dispute.id == dispute_id), None)
+
+    # How it goes on
+
+    def with_hand(self, version: int, script: HandScript) -> SessionState:
+        """The session with the next hand begun."""
+        done = Done(script.begun, version, models.Play.Kind.BEGUN, None)
+        return self._with(done, self.in_force.with_hand(script))
+
+    def with_entry(self, version: int, entered: Entered, ruling: Ruling[HandState]) -> SessionState:
+        """The session with one more entry in its present hand."""
+        done = Done(entered.id, version, models.Play.Kind.ENTRY, None)
+        return self._with(done, self.in_force.with_entry(entered, ruling))
+
+    def with_end(self, version: int, line: UUID) -> SessionState:
+        """The session ended by its table."""
+        return self._with(Done(line, version, models.Play.Kind.ENDED, None), self.in_force.with_end(line))
+
+    def with_correction(self, version: int, line: UUID, in_force: InForce) -> SessionState:
+        """The session as a correction has left it."""
+        before = replace(self.in_force, hands=self.hands.whole())
+        return self._with(Done(line, version, models.Play.Kind.CORRECTION, before), in_force)
+
+    def without_last_line(self, version: int) -> SessionState:
+        """The session with its last line in force taken back."""
+        last, undone = self.done[-1], (*self.undone, Undone(self.done[-1], self.in_force))
+        if self.earlier is not None and len(self.done.kept) == 1:  # the beginning of the only hand in memory
+            without = replace(self.earlier(), disputes=self.disputes)
+        else:
+            without = replace(self, in_force=_without(self.in_force, last), done=self.done.without_last())
+        return replace(without, version=version, moved=version, undone=undone)
+
+    def with_last_undone(self, version: int) -> SessionState:
+        """The session with what was taken back last put back."""
+        done, after = self.undone[-1]
+        return replace(
+            self,
+            in_force=after,
+            version=version,
+            moved=version,
+            done=self.done.with_last(done),
+            undone=self.undone[:-1],
+        )
+
+    def with_dispute(self, version: int, dispute: Dispute) -> SessionState:
+        """The session with one more challenge."""
+        return replace(self, version=version, disputes=(*self.disputes, dispute))
+
+    def with_settlement(self, version: int, dispute_id: UUID, settlement: Settlement) -> SessionState:
+        """The session with a challenge settled."""
+        disputes = tuple(each.settled(settlement) if each.id == dispute_id else each for each in self.disputes)
+        return replace(self, version=version, disputes=disputes)
+
+    def with_line(self, line: models.Play) -> SessionState:
+        """The session with one more line of its log."""
+        match line.kind:
+            case models.Play.Kind.BEGUN:
+                assert line.hand_id is not None
+                beginning = self.game.read_beginning(Node(line.entry, str(line.id)), len(self.opening.sides))
+                return self.with_hand(
+                    line.version, HandScript(line.hand_id, line.id, beginning, line.at, marks=read_marks(line.entry))
+                )
+            case models.Play.Kind.ENTRY:
+                entered = Entered(line.id, self.game.read_entry(line.entry), read_marks(line.entry), line.at)
+                ruling = self.game.judge(self.hands[-1].hand, entered.entry)
+                return self.with_entry(line.version, entered, ruling)
+            case models.Play.Kind.ENDED:
+                return self.with_end(line.version, line.id)
+            case models.Play.Kind.UNDO:
+                return self.without_last_line(line.version)
+            case models.Play.Kind.REDO:
+                return self.with_last_undone(line.version)
+            case models.Play.Kind.CORRECTION:
+                read = read_changes(Node(line.changes, "changes"), self.in_force)
+                in_force = as_logged(self.in_force, read.changes, line.at, read_dropped(line.entry))
+                return self.with_correction(line.version, line.id, in_force)
+            case models.Play.Kind.DISPUTE:
+                return self.with_dispute(line.version, read_dispute(line))
+            case models.Play.Kind.SETTLEMENT:
+                assert line.of is not None
+                return self.with_settlement(line.version, line.of, read_settlement(line))
+        raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")
+
+    def forgetting(self, log: Readable) -> SessionState:
+        """The same session with nothing in memory but its present hand and what was done since it began.
+
+        All is kept where corrections were made since then, and before the second hand. The rest is read from its log.
+        """
+        begun, current = self._beginning, self.current
+        if begun is None or current is None or (self.earlier is not None and len(self.hands.kept) == 1):
+            return self
+        count, kept = len(self.hands) - 1, self.done.kept[begun:]
+        before = kept[0].version - 1
+        earlier = partial(log.at, before)
+        known = self.in_force.without_last_hand()
+        hands = EarlierHands(count, lambda: earlier().hands, known.won, known.lost, partial(log.hand, before))
+        return replace(
+            self,
+            # Not the last that is kept: after an undo of a beginning that was put back, none is.
+            in_force=replace(self.in_force, hands=Hands([current], hands)),
+            done=PartlyKept(kept, Beginning(len(self.done) - len(kept), lambda: earlier().done)),
+            earlier=earlier,
+        )
+
+    @property
+    def _beginning(self) -> int | None:
+        """Where among the lines in memory the present hand's beginning is, if all before it can be forgotten."""
+        if self.current is None or len(self.hands) == 1:
+            return None
+        for place in reversed(range(len(self.done.kept))):
+            if self.done.kept[place].before is not None:
+                return None
+            if self.done.kept[place].line == self.current.begun:
+                return place
+        return None
+
+    def _with(self, done: Done, in_force: InForce) -> SessionState:
+        """The session with one more line in force. What had been undone can no longer be put back."""
+        return replace(
+            self,
+            in_force=in_force,
+            version=done.version,
+            moved=done.version,
+            done=self.done.with_last(done),
+            undone=(),
+        )
+
+
+def opened(line: models.Play) -> SessionState:
+    """The session as the first line of its log opened it."""
+    return SessionState(read_opening(line.entry))
+
+
+def _without(in_force: InForce, last: Done) -> InForce:
+    """What is in force without the line that came last."""
+    if last.before is not None:
+        return last.before
+    match last.kind:
+        case models.Play.Kind.ENTRY:
+            return in_force.without_last_entry()
+        case models.Play.Kind.BEGUN:
+            return in_force.without_last_hand()
+        case _:
+            return in_force.with_end(None)

@@ -1,0 +1,91 @@
+"""Whether a log is as it was written: line after line is hashed again (record 3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from referee.log.chain import hash_of, seal_of
+from scoring.jsonvalues import JsonObject
+
+
+class ShownLine(NamedTuple):
+    """A line as a log shows it: its version, what its hash is made of besides the hash before it, and its hash."""
+
+    version: int
+    fields: JsonObject
+    hash: str
+
+
+class Holds(NamedTuple):
+    """Every line is as it was written. ``seals`` are the seals that the log had, each with the version of its line."""
+
+    lines: int
+    head: str
+    seals: dict[str, int]
+
+    @classmethod
+    def of(cls, lines: Sequence[ShownLine]) -> Holds:
+        """Say so of lines of which none is broken."""
+        return cls(len(lines), lines[-1].hash, {seal_of(line.hash): line.version for line in reversed(lines)})
+
+    @property
+    def seal(self) -> str:
+        """The seal of the whole log."""
+        return seal_of(self.head)
+
+
+class Broken(NamedTuple):
+    """A line that doesn't hold, by its version, and a sentence that says so."""
+
+    version: int
+    sentence: str
+
+
+Verdict = Holds | Broken
+
+
+def verify_lines(lines: Sequence[ShownLine], head: str | None = None) -> Verdict:
+    """Whether the lines are a whole log, from its first line on; ``head`` is the last hash where that is known besides."""
+    return next(broken_lines(lines, head), None) or Holds.of(lines)
+
+
+def broken_lines(lines: Sequence[ShownLine], head: str | None = None) -> Iterator[Broken]:
+    """Every line that is missing or isn't as it was written, in order.
+
+    After a line that is missing, or that has no hash, nobody can tell whether the next one holds.
+    """
+    expected, previous = 0, ""
+    for line in lines:
+        if line.version != expected:
+            yield Broken(expected, _out_of_order(expected, line.version))
+        elif (previous or not expected) and not _holds(line, previous):
+            sentence = _("Line %(line)d isn't as it was written: what it says doesn't give its hash.")
+            yield Broken(expected, sentence % {"line": expected})
+        expected, previous = line.version + 1, line.hash
+    if not lines:
+        yield Broken(0, _("Line 0, which opens every log, is missing: there are no lines."))
+    elif head is not None and head != previous:
+        sentence = _("Line %(next)d is missing, or line %(line)d was written anew: the log doesn't end with its head.")
+        yield Broken(expected, sentence % {"next": expected, "line": expected - 1})
+
+
+def _out_of_order(expected: int, found: int) -> str:
+    if found < expected:
+        return _("Line %(found)d comes after line %(last)d.") % {"found": found, "last": expected - 1}
+    if not expected:
+        return _("Line 0, which opens every log, is missing: this one starts with line %(found)d.") % {"found": found}
+    return _("Line %(missing)d is missing: line %(found)d comes after line %(last)d.") % {
+        "missing": expected,
+        "found": found,
+        "last": expected - 1,
+    }
+
+
+def _holds(line: ShownLine, previous: str) -> bool:
+    try:
+        return hash_of({**line.fields, "previous": previous}) == line.hash
+    except (ValueError, TypeError, RecursionError):
+        return False  # nothing that was ever written down can't be hashed

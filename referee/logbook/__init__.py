@@ -1,5 +1,0 @@
-"""The log of a session as people read it: each line in words, with what became of it."""
-
-from referee.logbook.lines import HandOfLog, LineShown, told_log
-
-__all__ = ["HandOfLog", "LineShown", "told_log"]

@@ -1,0 +1,138 @@
+"""A session as CSV: a row an entry, or a row a hand for spreadsheets (docs/notation.md)."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from referee.notation.csv_columns import COLUMNS, ENDED, GAME, HAND, RULE, SEAT, SESSION, VERSION, protected
+from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
+from scoring.entries import DO, Adjust, Called, Count, Draw, Entry, Lay, Left, Miss, Move, Play, Remove, Void, seat_of
+from scoring.entry_json import Marks
+
+Row = Mapping[str, object]
+
+HAND_COLUMNS = ("hand", "at", "leader", "entries", "ending", "winners", "points", "scores", "note")
+
+
+def write_csv(sheet: Sheet) -> str:
+    """The whole session, a row an entry; first the rows that say who plays what."""
+    return _table(COLUMNS, _rows(sheet))
+
+
+def write_hands_csv(sheet: Sheet) -> str:
+    """A row a hand. This form isn't read back."""
+    return _table(HAND_COLUMNS, (_summary(sheet, number, hand) for number, hand in enumerate(sheet.hands, start=1)))
+
+
+def _table(columns: Sequence[str], rows: Iterable[Row]) -> str:
+    written = io.StringIO(newline="")
+    writer = csv.DictWriter(written, columns)
+    writer.writeheader()
+    writer.writerows(rows)
+    return written.getvalue()
+
+
+def _rows(sheet: Sheet) -> Iterator[Row]:
+    yield {"do": SESSION, "value": VERSION, **_marks(sheet.marks)}
+    yield {"do": GAME, "value": sheet.game.slug}
+    for key, value in sheet.game.option_values.items():
+        yield {"do": RULE, "key": key, "value": _truth(value) if isinstance(value, bool) else value}
+    for seat, (name, side) in enumerate(zip(sheet.names, sheet.sides, strict=True), start=1):
+        yield {"do": SEAT, "seat": seat, "player": protected(name), "side": side}
+    for number, hand in enumerate(sheet.hands, start=1):
+        yield {"hand": number, "do": HAND, **_beginning(hand), **_marks(hand.marks)}
+        for entry, line in enumerate(hand.entries, start=1):
+            yield {"hand": number, "entry": entry, **_entry(sheet, line), **_marks(line.marks)}
+    if sheet.ended:
+        yield {"do": ENDED}
+
+
+def _marks(marks: Marks) -> Row:
+    return {"id": marks.id or "", "at": protected(marks.at or ""), "note": protected(marks.note)}
+
+
+def _beginning(hand: HandSheet) -> Row:
+    dealt = [f"{seat}={tiles}" for seat, tiles in hand.beginning.dealt.items()]
+    no_double = {"no_double": "true"} if hand.beginning.no_double else {}
+    hub = {"hub": str(hand.beginning.hub or ""), "laid_by": hand.beginning.laid_by or ""}
+    return {"leader": hand.beginning.leader or "", "dealt": ", ".join(dealt), **no_double, **hub}
+
+
+def _entry(sheet: Sheet, line: EntryLine) -> Row:
+    seat, ruling = seat_of(line.entry), line.ruling
+    return {
+        "seat": "" if seat is None else seat,
+        "player": protected(sheet.name_of(seat)),
+        "do": DO[type(line.entry)],
+        **_fields(line.entry),
+        "legal": _truth(ruling.legal),
+        "stands": _truth(line.entry.stands),
+        "end_total": "" if ruling.hand.end_total is None else ruling.hand.end_total,
+        "points": ruling.points,
+        "scores": _spaced(sheet.scores_of(ruling.hand)),
+    }
+
+
+def _fields(entry: Entry) -> Row:
+    """What is an entry's own."""
+    match entry:
+        case Play():
+            subtract = {"subtract": "true"} if entry.subtract else {}
+            return {"tile": entry.tile, "arm": _number(entry.arm), "inward": _number(entry.inward), **subtract}
+        case Draw():
+            return {"tile": entry.tile} if entry.tile else {"tiles": entry.tiles}
+        case Miss():
+            return {"tile": entry.tile}
+        case Count():
+            return {"left": ", ".join(f"{seat}={_left(each)}" for seat, each in entry.left.items())}
+        case Adjust():
+            return {"adjust": entry.points, "reason": protected(entry.reason)}
+        case Void():
+            return {"reason": protected(entry.reason)}
+        case Lay():
+            columns = " / ".join(_spaced(column) or "-" for column in entry.columns)
+            open_tiles = {"row": _spaced(entry.row), "reserve": _spaced(entry.reserve), "in_hand": _spaced(entry.hand)}
+            return {**open_tiles, "columns": protected(columns)}
+        case Remove():
+            return {"tiles": _spaced(entry.tiles)}
+        case Move():
+            return {"from": entry.from_column, "to": entry.to_column}
+        case _:
+            return {}
+
+
+def _left(left: Left) -> str:
+    return f"{left.tiles} tiles with {left.pips} pips" if isinstance(left, Called) else _spaced(left) or "nothing"
+
+
+def _summary(sheet: Sheet, number: int, hand: HandSheet) -> Row:
+    result = hand.result
+    earned = [result.awards for result in (hand.result,) if result]
+    points = sum(award.points for awards in earned for award in awards) + sum(
+        line.ruling.points for line in hand.entries
+    )
+    return {
+        "hand": number,
+        "at": protected(hand.marks.at or ""),
+        "leader": protected(sheet.name_of(hand.start.leader)),
+        "entries": len(hand.entries),
+        "ending": str(result.ending) if result else "",
+        "winners": _spaced(result.winners) if result else "",
+        "points": points,
+        "scores": _spaced(sheet.scores_of(hand.hand)),
+        "note": protected(hand.marks.note),
+    }
+
+
+def _truth(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _number(value: int | None) -> object:
+    return "" if value is None else value
+
+
+def _spaced(things: Sequence[object]) -> str:
+    return " ".join(map(str, things))

@@ -1,0 +1,46 @@
+"""Who the players of a log from elsewhere are here: their names decide (docs/decisions/26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from referee import models
+from referee.notation.score_sheet import Followed
+from scoring.names import clean_name, same_name_key
+from scoring.reading import Node
+
+
+def names_in_log(followed: Followed, names: Sequence[str]) -> Mapping[UUID, str] | str:
+    """The name of every player that the log has, by the id that it has there; or a sentence that says why that can't be.
+
+    Whoever sits at the table is called as the record says, everybody else as the log said last.
+    """
+    known = dict(_named(followed.lines))
+    for seated, name in zip(followed.state.in_force.seats, names, strict=True):
+        assert seated.player is not None, "the log says who sits there"
+        known[seated.player] = name
+    keys: set[str] = set()
+    for name in known.values():
+        if (key := same_name_key(name)) in keys:
+            return _("Two players of this log are called %(name)s. Rename one of them where they were played.") % {
+                "name": name
+            }
+        keys.add(key)
+    return known
+
+
+def _named(lines: Sequence[models.Play]) -> Iterator[tuple[UUID, str]]:
+    for line in lines:
+        if line.kind == models.Play.Kind.OPENED:
+            yield from _seated(Node(line.entry, ""))
+        for change in line.changes or ():
+            if change.get("do") == "seats":
+                yield from _seated(Node(change, ""))
+
+
+def _seated(node: Node) -> Iterator[tuple[UUID, str]]:
+    for seat in node.need("seats").items():
+        yield UUID(seat.need("player").uuid()), clean_name(seat.need("name").text(200))

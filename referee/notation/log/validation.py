@@ -1,0 +1,122 @@
+"""A log that goes along with a record becomes what it gives, or its first line that doesn't hold is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from referee.log import Standing
+from referee.log.chain import seal_of, shown_fields
+from referee.log.verification import Broken, verify_lines
+from referee.notation.draft import Draft
+from referee.notation.from_state import sheet_of_state
+from referee.notation.log.player_names import names_in_log
+from referee.notation.log.reader import FileLog, read_lines
+from referee.notation.log.replay import NotFollowed, follow
+from referee.notation.record_writer import write_record
+from referee.notation.score_sheet import Followed, LogSheet, Sheet
+from referee.wording.rulings import in_reader_words
+from scoring import RULES_VERSION
+from scoring.jsonvalues import JsonObject
+from scoring.reading import Node, RecordError
+
+MOST_JUDGED = 60_000
+"""Entries that the corrections in a file may have judged again, before it is put down: some seconds of work."""
+
+_AT_ONCE = timedelta(minutes=1)
+
+
+def read_log(draft: Draft, sheet: Sheet, most: int | None) -> LogSheet | None:
+    """The log of a draft that is otherwise the ``sheet``; None where something is wrong, which is noted in the draft.
+
+    ``most`` is how many lines it may have.
+    """
+    try:
+        log = read_lines(Node(draft.record, "").need("log"))
+    except RecordError as error:
+        draft.blame(error.place, in_reader_words(error.message))
+        return None
+    if most is not None and len(log.lines) > most:
+        draft.blame("log.lines", _("The log of a file can have %(most)d lines at most.") % {"most": most})
+        return None
+    verdict = verify_lines([line.shown for line in log.lines], log.head)
+    if isinstance(verdict, Broken):
+        draft.blame(f"log.lines[{verdict.version}]", verdict.sentence)
+        return None
+    try:
+        followed = follow([line.row for line in log.lines], None if most is None else MOST_JUDGED)
+    except NotFollowed as wrong:
+        draft.blame(f"log.lines[{wrong.version}]", wrong.sentence)
+        return None
+    before = len(draft.mistakes)
+    for place, sentence in (*_unlike_itself(log, followed, draft), *_unlike_record(draft, sheet, log, followed)):
+        draft.blame(place, sentence)
+        break
+    found = names_in_log(followed, sheet.names)
+    if isinstance(found, str):
+        draft.blame("seats", found)
+    if isinstance(found, str) or len(draft.mistakes) > before:
+        return None
+    return LogSheet(followed, log.ids, tuple(line.device for line in log.lines), found)
+
+
+def _unlike_itself(log: FileLog, followed: Followed, draft: Draft) -> Iterator[tuple[str, str]]:
+    """Where a log isn't written as it would be here: how something is spelled, or what it says became of a line."""
+    rows = followed.lines
+    standing, devices = Standing.of(rows, followed.state), _device_numbers(log)
+    same_rules = isinstance(draft.record, dict) and draft.record.get("rules") == RULES_VERSION
+    for number, line in enumerate(log.lines):
+        place = f"log.lines[{number}]"
+        if shown_fields(line.row, log.ids) != line.shown.fields:
+            yield place, _("This line isn't spelled as Referee writes it.")
+        if line.device != devices[number]:
+            yield f"{place}.device", _("The devices are numbered in the order in which they first wrote.")
+        if line.in_force != standing.counts(line.row):
+            yield f"{place}.in_force", _("This isn't what became of the line by the later ones.")
+        if same_rules and standing.said_of(line.row) != (line.legal, line.points):
+            yield f"{place}.points", _("This isn't what the entry brought by the rules.")
+    if log.seal != seal_of(log.head):
+        yield "log.seal", _("The seal is the first eight digits of the head.")
+
+
+def _device_numbers(log: FileLog) -> list[int | None]:
+    """The number that each line's device must have; none where the log doesn't say who wrote."""
+    numbers: dict[int | None, int] = {}
+    return [None if line.row.by is None else numbers.setdefault(line.device, len(numbers) + 1) for line in log.lines]
+
+
+def _unlike_record(draft: Draft, sheet: Sheet, log: FileLog, followed: Followed) -> Iterator[tuple[str, str]]:
+    """Where the record isn't what its log gives. The names of the players may have changed since."""
+    otherwise = _("The log gives something else here.")
+    opened_at = log.lines[0].row.at
+    if sheet.marks.at is None or abs(_moment(sheet.marks.at) - opened_at) > _AT_ONCE:
+        yield (
+            "at",
+            _("This is when the session was opened, and its log says otherwise: %(at)s.")
+            % {"at": opened_at.isoformat()},
+        )
+    gives = write_record(sheet_of_state(followed.state, sheet.names, sheet.marks.at, log.ids))
+    says = write_record(sheet)
+    for key in ("variant", "options", "seats", "note", "ended"):
+        if says.get(key) != gives.get(key):
+            yield key, otherwise
+    yield from ((place, otherwise) for place in _apart(says, gives))
+
+
+def _apart(says: JsonObject, gives: JsonObject) -> Iterator[str]:
+    """The hands and entries that differ."""
+    said, given = Node(says, "").need("hands").items(), Node(gives, "").need("hands").items()
+    for one, other in zip(said, given, strict=False):
+        for play, now in zip(one.need("plays").items(), other.need("plays").items(), strict=False):
+            if play.value != now.value:
+                yield play.place
+        if one.value != other.value:
+            yield one.place
+    if len(said) != len(given):
+        yield "hands"
+
+
+def _moment(written: str) -> datetime:
+    return datetime.fromisoformat(written)

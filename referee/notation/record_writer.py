@@ -1,0 +1,47 @@
+"""A session as a record (record 1)."""
+
+from __future__ import annotations
+
+from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
+from scoring import RULES_VERSION
+from scoring.entry_json import Marks, write_beginning, write_entry
+from scoring.jsonvalues import JsonObject
+from scoring.record import RECORD
+
+
+def write_record(sheet: Sheet) -> JsonObject:
+    """The record, with the ids, times and notes of its hands and entries."""
+    return {
+        "record": RECORD,
+        **write_marks(sheet.marks),
+        "rules": RULES_VERSION,
+        "variant": sheet.game.slug,
+        "options": dict(sheet.game.option_values),
+        "seats": [{"name": name, "side": side} for name, side in zip(sheet.names, sheet.sides, strict=True)],
+        "hands": [_hand(hand) for hand in sheet.hands],
+        **({"ended": True} if sheet.ended else {}),
+    }
+
+
+def write_marks(marks: Marks) -> JsonObject:
+    """The id, time and note, where there are any."""
+    written: JsonObject = {}
+    if marks.id is not None:
+        written["id"] = marks.id
+    if marks.at is not None:
+        written["at"] = marks.at
+    if marks.note:
+        written["note"] = marks.note
+    return written
+
+
+def _hand(hand: HandSheet) -> JsonObject:
+    return {
+        **write_marks(hand.marks),
+        **write_beginning(hand.beginning),
+        "plays": [_entry(line) for line in hand.entries],
+    }
+
+
+def _entry(line: EntryLine) -> JsonObject:
+    return {**write_marks(line.marks), **write_entry(line.entry)}

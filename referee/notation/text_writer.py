@@ -1,0 +1,172 @@
+"""A session in the text notation (docs/notation.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from referee.notation.quoting import name_written, quoted, time_written
+from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
+from scoring.entries import (
+    Adjust,
+    Block,
+    Call,
+    Called,
+    Count,
+    Done,
+    Draw,
+    Entry,
+    Lay,
+    Left,
+    Miss,
+    Move,
+    Pass,
+    Play,
+    Remove,
+    Void,
+    seat_of,
+)
+from scoring.options import OptionValue
+
+VERSION = 1
+
+
+def write_text(sheet: Sheet) -> str:
+    """The whole session, a line an entry."""
+    return "".join(f"{line}\n".lstrip(" ") for line in _lines(sheet))
+
+
+def _lines(sheet: Sheet) -> Iterator[str]:
+    yield from _head(sheet)
+    for number, hand in enumerate(sheet.hands, start=1):
+        yield ""
+        yield from _hand(sheet, number, hand)
+    if sheet.ended:
+        yield ""
+        yield "Ended by the players"
+    ids = list(_ids(sheet))
+    if ids:
+        yield from ("", "Ids", *ids)
+
+
+def _head(sheet: Sheet) -> Iterator[str]:
+    yield f"Referee session {VERSION}"
+    yield f"Game: {sheet.game.slug}"
+    rules = [f"{key}={option_written(value)}" for key, value in sheet.game.option_values.items()]
+    if rules:
+        yield f"House rules: {', '.join(rules)}"
+    for seat, (name, side) in enumerate(zip(sheet.names, sheet.sides, strict=True), start=1):
+        yield f"Seat {seat}{f', side {side}' if side != seat else ''}: {name_written(name)}"
+    if sheet.marks.at is not None:
+        yield f"Opened: {time_written(sheet.marks.at)}"
+    if sheet.marks.note:
+        yield f"Note: {quoted(sheet.marks.note)}"
+
+
+def option_written(value: OptionValue) -> str:
+    """The value of a house rule as the notation has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _hand(sheet: Sheet, number: int, hand: HandSheet) -> Iterator[str]:
+    yield f"Hand {number}"
+    if hand.marks.at is not None:
+        yield f"Began: {time_written(hand.marks.at)}"
+    if hand.marks.note:
+        yield f"Note: {quoted(hand.marks.note)}"
+    if hand.beginning.leader:
+        yield f"Leader: {_who(sheet, hand.beginning.leader)}"
+    if hand.beginning.dealt:
+        yield "Dealt: " + ", ".join(f"{seat}={tiles}" for seat, tiles in hand.beginning.dealt.items())
+    if hand.beginning.no_double:
+        yield "No double"
+    if hand.beginning.hub:
+        yield f"Hub: {hand.beginning.hub}"
+    if hand.beginning.laid_by:
+        yield f"Laid by: {_who(sheet, hand.beginning.laid_by)}"
+    for entry, line in enumerate(hand.entries, start=1):
+        yield _entry(sheet, entry, line)
+    if hand.result is not None:
+        won = f", won by {_spaced(hand.result.winners)}" if hand.result.winners else ""
+        yield f"Result: {hand.result.ending}{won}, score {_spaced(sheet.scores_of(hand.hand))}"
+
+
+def _entry(sheet: Sheet, number: int, line: EntryLine) -> str:
+    seat, ruling = seat_of(line.entry), line.ruling
+    words = [f"{number}."]
+    if seat is not None:
+        words.append(f"{_who(sheet, seat)}:")
+    words.append(_statement(line.entry))
+    if line.entry.stands:
+        words.append("stands")
+    if line.marks.note:
+        words.append(f"note {quoted(line.marks.note)}")
+    total = "-" if ruling.hand.end_total is None else ruling.hand.end_total
+    points = f"{ruling.points:+d}" if ruling.points else "0"
+    return f"{' '.join(words)} | {total} | {points} | {_spaced(sheet.scores_of(ruling.hand))}"
+
+
+def _who(sheet: Sheet, seat: int) -> str:
+    return name_written(sheet.name_of(seat)) if sheet.name_of(seat) else str(seat)
+
+
+def _statement(entry: Entry) -> str:
+    match entry:
+        case Play():
+            on = "" if entry.arm is None else f" on {entry.arm}"
+            by = "" if entry.inward is None else f" by {entry.inward}"
+            return f"{entry.tile}{on}{by}{' taken off' if entry.subtract else ''}"
+        case Draw():
+            return f"draws {entry.tile or entry.tiles}"
+        case Pass():
+            return "passes"
+        case Done():
+            return "is done"
+        case Call():
+            return "calls"
+        case Miss():
+            return f"misses {entry.tile}"
+        case Block():
+            return "blocks"
+        case Count():
+            left = ", ".join(f"{seat}={_left(each)}" for seat, each in entry.left.items())
+            return f"counts {left}".rstrip()
+        case Adjust():
+            return f"adjusts {entry.points:+d} {quoted(entry.reason)}"
+        case Void():
+            return f"thrown in {quoted(entry.reason)}"
+        case Lay():
+            return f"lays {_laid(entry)}".rstrip()
+        case Remove():
+            return f"removes {_spaced(entry.tiles)}".rstrip()
+        case Move():
+            return f"moves {entry.from_column} to {entry.to_column}"
+        case _:
+            assert_never(entry)
+
+
+def _left(left: Left) -> str:
+    if isinstance(left, Called):
+        return f"{left.tiles} tiles with {left.pips} pips"
+    return _spaced(left) or "nothing"
+
+
+def _laid(lay: Lay) -> str:
+    columns = " / ".join(_spaced(column) or "-" for column in lay.columns)
+    parts = {"row": _spaced(lay.row), "columns": columns, "reserve": _spaced(lay.reserve), "hand": _spaced(lay.hand)}
+    return ", ".join(f"{name} {tiles}" for name, tiles in parts.items() if tiles)
+
+
+def _ids(sheet: Sheet) -> Iterator[str]:
+    for number, hand in enumerate(sheet.hands, start=1):
+        if hand.marks.id is not None:
+            yield f"Hand {number}: {hand.marks.id}"
+        for entry, line in enumerate(hand.entries, start=1):
+            at = None if line.marks.at is None else time_written(line.marks.at)
+            marks = [mark for mark in (line.marks.id, at) if mark is not None]
+            if marks:
+                yield f"{number}.{entry} {' '.join(marks)}"
+
+
+def _spaced(things: Sequence[object]) -> str:
+    return " ".join(map(str, things))

@@ -1,0 +1,216 @@
+"""What every operation on a session's log shares: the lock, who may write, repeated ids, and the new line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from referee import models
+from referee.exceptions import IdTaken, KeyMissing, NotAllowed, Stale, Unknown, WrongKey
+from referee.log import InForce, SessionState, remember, session_copies
+from referee.log.chain import fields_of, hash_of
+from referee.operations import row_copies
+from referee.operations.announcements import announce_line
+from referee.operations.figures import update_figures
+from referee.operations.key_holders import check_holder
+from referee.operations.tallies import update_tallies
+from scoring import RULES_VERSION
+from scoring.jsonvalues import JsonObject
+
+
+@contextmanager
+def one_transaction(sent_id: UUID | None) -> Iterator[None]:
+    """One transaction. Where another session has a line under the same id, the writer is told that it is taken."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        if sent_id and models.Play.objects.filter(id=sent_id).exists():
+            raise IdTaken(sent_id) from error
+        raise
+
+
+def lock_session(session_id: UUID) -> models.Session:
+    """The session's row, which nobody else can write until this transaction ends.
+
+    SQLite locks no rows: there the transaction has locked the whole database as it began.
+
+    :raises Unknown: there is no such session
+    """
+    try:
+        return models.Session.objects.select_for_update().get(id=session_id)
+    except models.Session.DoesNotExist:
+        raise Unknown(_("There is no such session.")) from None
+
+
+def lock_session_of(hand_id: UUID) -> models.Session:
+    """The row of the session that the hand belongs to, in the same way.
+
+    :raises Unknown: there is no such hand
+    """
+    try:
+        return models.Session.objects.select_for_update(of=("self",)).get(hands=hand_id)
+    except models.Session.DoesNotExist:
+        raise Unknown(_("There is no such hand.")) from None
+
+
+def lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:
+    """The same for a session that is named itself, or by one of its hands.
+
+    :raises Unknown: there is no such session or hand
+    """
+    if hand_id is not None:
+        return lock_session_of(hand_id)
+    if session_id is not None:
+        return lock_session(session_id)
+    raise TypeError("a hand or a session must be named")
+
+
+def check_key(by: models.Key | None, session: models.Session) -> models.Key:
+    """Make sure that the key is one of this session's, perhaps withdrawn.
+
+    :raises KeyMissing: there is none
+    :raises WrongKey: it belongs to another session
+    """
+    if by is None:
+        raise KeyMissing
+    if by.session_id != session.id:
+        raise WrongKey
+    return by
+
+
+def check_not_withdrawn(by: models.Key) -> None:
+    """Make sure that the key still writes: neither has the pen or seat moved on, nor was its holder's account closed.
+
+    :raises WrongKey: it was withdrawn
+    :raises NotAllowed: its holder's account was closed
+    """
+    if by.is_withdrawn:
+        raise WrongKey
+    check_holder(by)
+
+
+def check_keeper(by: models.Key) -> None:
+    """Make sure that the key is the keeper's.
+
+    :raises NotAllowed: it is a seat's
+    """
+    if not by.is_keeper:
+        raise NotAllowed(_("Only the person with the pen can do this."))
+
+
+def check_not_stale(session: models.Session, seen: int | None, by: models.Key) -> None:
+    """Make sure that the writer saw the session as it stands.
+
+    :raises Stale: it has moved on
+    """
+    if seen is not None and seen != session.version:
+        raise Stale(session, by)
+
+
+def line_sent_as(sent_id: UUID | None, session: models.Session, **same: object) -> models.Play | None:
+    """The line of this session already written under the sender's id, if it says the ``same``; None if there is none.
+
+    The session is locked, so that nobody can write it meanwhile.
+
+    :raises IdTaken: another line was written under it
+    """
+    if sent_id is None or not _is_taken(sent_id, session):
+        return None
+    line = session.lines.filter(id=sent_id).first()  # None: an entry that a correction put in
+    if line is None or any(getattr(line, name) != value for name, value in same.items()):
+        raise IdTaken(sent_id)
+    return line
+
+
+def _is_taken(sent_id: UUID, session: models.Session) -> bool:
+    """Whether the session has a line of that id, or a correction has put in an entry under it, here or elsewhere.
+
+    That no other session has a line under it is seen to by the database.
+    """
+    lines = session.lines.filter(id=sent_id).order_by().values_list("id")
+    put_in = models.Insertion.objects.filter(id=sent_id).values_list("id")
+    return bool(lines.union(put_in))
+
+
+def next_line(
+    session: models.Session,
+    hand_id: UUID | None,
+    kind: models.Play.Kind,
+    by: models.Key | None,
+    *,
+    sent_id: UUID | None = None,
+    entry: Mapping[str, object] | None = None,
+    ruling: Mapping[str, object] | None = None,
+    of: UUID | None = None,
+    changes: Sequence[JsonObject] | None = None,
+    why: str = "",
+    at: datetime | None = None,
+) -> models.Play:
+    """The next line of the session's log, chained to the one before; a session's first says how it was opened.
+
+    Nothing is written yet, but the session has its hash as the newest.
+    """
+    line = models.Play(
+        id=sent_id or uuid4(),
+        session=session,
+        hand_id=hand_id,
+        version=0 if kind is models.Play.Kind.OPENED else session.version + 1,
+        kind=kind,
+        by=by,
+        entry=entry or {},
+        ruling=ruling,
+        of=of,
+        changes=changes,
+        at=at or timezone.now(),
+        why=why,
+    )
+    line.hash = session.head = hash_of(fields_of(line, session.head, session.log_ids))
+    return line
+
+
+def write_line(line: models.Play) -> None:
+    """Write it, and tell whoever follows the session."""
+    line.save()
+    announce_line(line.session_id, line.version)
+
+
+def write(session: models.Session, line: models.Play, before: InForce, after: SessionState) -> None:
+    """Write the next line, bring the rows of its session to the state that it makes, and keep that for the next writer."""
+    _update_session(session, before, after)
+    write_line(line)
+    _update_others(session, before, after)
+
+
+def _update_session(session: models.Session, before: InForce, after: SessionState) -> None:
+    now = after.in_force
+    copies = session_copies(now)
+    session.version = after.version
+    session.rules = RULES_VERSION
+    session.scores = copies["scores"]
+    session.played = copies["played"]
+    session.finished = copies["finished"]
+    session.winners = copies["winners"]
+    session.changed_at = timezone.now()
+    fields = ["version", "head", "rules", "scores", "played", "finished", "winners", "changed_at"]
+    if now.opening is not before.opening:
+        session.options = dict(copies["options"])
+        fields.append("options")
+    session.save(update_fields=fields)
+
+
+def _update_others(session: models.Session, before: InForce, after: SessionState) -> None:
+    now = after.in_force
+    if now is not before:
+        row_copies.update_hands(session, before, now)
+        row_copies.update_rulings(session, before, now)
+        row_copies.update_seats(session, before, now)
+        update_tallies(session.variant, before, now)
+        update_figures(session, before, now)
+    remember(session.id, after)

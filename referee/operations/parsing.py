@@ -1,0 +1,139 @@
+"""What a page or a program sends, read into the values that operations take.
+
+Whatever can't be read is refused as `Invalid`, which names the field and says what it may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from referee import log
+from referee.exceptions import Invalid
+from referee.log import Change, InForce
+from referee.notation import MOST_ENTRIES, Draft, Mistake, Mistakes, Sheet, checked, read_csv, read_text
+from referee.notation.strict_json import Unreadable, read_json
+from referee.operations import NewSeat
+from referee.wording.free_text import plain_in
+from referee.wording.rulings import in_reader_words
+from scoring import names
+from scoring.entries import Entry
+from scoring.entry_json import Marks, read_marks
+from scoring.game import Beginning, Game
+from scoring.messages import Unfit
+from scoring.reading import Node, RecordError
+from scoring.record import read_game
+
+LONGEST_REASON = 200
+"""Characters that may say why something was taken back."""
+
+
+def read_entry(game: Game, data: object) -> tuple[Entry, Marks]:
+    """The entry as this game reads it, and the id, time and note that came with it (record 1.1).
+
+    :raises Invalid: it is no object, or something in it is missing, unknown or of a wrong type
+    """
+    if not isinstance(data, dict):
+        raise Invalid("entry", _("An entry must be a JSON object, as in the session record."))
+    written = plain_in(data)
+    with as_invalid():
+        marks = read_marks(written)
+        return game.read_entry(written), marks
+
+
+def read_beginning(game: Game, players: int, data: object) -> Beginning:
+    """What the table says of a hand's beginning: ``leader``, ``dealt`` and ``no_double``, each of which may be left out.
+
+    :raises Invalid: one of them can't be read, or this game with so many players doesn't allow it
+    """
+    with as_invalid():
+        return game.read_beginning(Node(data, ""), players)
+
+
+def read_changes(data: object, now: InForce) -> tuple[Change, ...]:
+    """The changes of a correction, in a session that stands so (record 3.1).
+
+    :raises Invalid: one of them can't be read; names its place
+    """
+    with as_invalid():
+        return log.read_changes(Node(plain_in(data), "changes"), now).changes
+
+
+def read_opening(data: object) -> tuple[Game, tuple[NewSeat, ...]]:
+    """The game with its house rules, and who sits where, of ``{"variant": ..., "options": ..., "seats": [...]}``.
+
+    :raises Invalid: an unknown game or house rule, a value that makes no sense, a number of players or sides that the
+        game isn't for, a name that may not be one, somebody twice
+    """
+    with as_invalid():
+        game, given, sides = read_game(data)
+        for seat in Node(data, "").need("seats").items():
+            if seat.get("name") is None:
+                raise Invalid(f"{seat.place}.name", _must_be_a_name())
+    return game, tuple(NewSeat(name, side) for name, side in zip(given, sides, strict=True))
+
+
+def read_name(value: object, field: str = "name") -> str:
+    """A player's name as it is kept.
+
+    :raises Invalid: it is no text, empty, over 40 characters, or has characters that don't show
+    """
+    if not isinstance(value, str):
+        raise Invalid(field, _must_be_a_name())
+    try:
+        return names.clean_name(value)
+    except Unfit as error:
+        raise Invalid(field, in_reader_words(error.message)) from error
+
+
+def read_uuid(value: object, field: str) -> UUID | None:
+    """An id; None where none was sent.
+
+    :raises Invalid: it isn't a UUID
+    """
+    if value is None or isinstance(value, UUID):
+        return value
+    try:
+        if isinstance(value, str):
+            return UUID(value)
+    except ValueError:
+        pass
+    text = _("“%(field)s” must be a UUID, such as 5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11.")
+    raise Invalid(field, text % {"field": field})
+
+
+def read_file(text: str, most: int | None = MOST_ENTRIES) -> Sheet:
+    """The session that a file holds, in whichever of the three forms it looks like (record 3.5).
+
+    ``most`` is how many hands and entries it may have, where others wait meanwhile.
+
+    :raises Mistakes: it can't be read in; tells every mistake with its line
+    """
+    if text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
+        try:
+            return checked(Draft(read_json(text)), most)
+        except Unreadable as error:
+            raise Mistakes([Mistake("", error.message, error.line, error.column)]) from None
+    return checked(read_csv(text, most) if _names_columns(text) else read_text(text, most), most)
+
+
+def _names_columns(text: str) -> bool:
+    """Whether the first line names the columns of a table."""
+    first = text.lstrip("\ufeff \t\r\n").partition("\n")[0]
+    return "do" in first.replace('"', "").strip().split(",")
+
+
+def _must_be_a_name() -> str:
+    return _("A name must be text of 1 to %(most)d characters.") % {"most": names.LONGEST}
+
+
+@contextmanager
+def as_invalid() -> Iterator[None]:
+    """Refuse what `scoring` can't read in the same words."""
+    try:
+        yield
+    except RecordError as error:
+        raise Invalid(error.place, in_reader_words(error.message)) from error

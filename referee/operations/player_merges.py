@@ -1,0 +1,145 @@
+"""One person who was entered under two names becomes one again, and two names can be told apart again.
+
+A name that is merged keeps its player, to whom the log's seats belong: nothing is rewritten but where the names lead.
+Whatever is counted over many sessions is counted again for both. docs/decisions/25.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from referee import models
+from referee.exceptions import Invalid, Unknown
+from referee.operations.tallies import count_seats, recount_tally
+from referee.queries.players import names_of
+from referee.queries.scope import Scope
+from scoring.games import GAMES
+
+
+@transaction.atomic
+def merge_players(*, player_id: UUID, into: UUID, scope: Scope) -> models.Player:
+    """Make one player another name of a second one: history, statistics and ratings follow. Twice is as good as once.
+
+    :raises Unknown: there is no such player, or the writer may not know them
+    :raises Invalid: there is no such second player, or they can't be one person; says why
+    """
+    both = _locked([player_id, into], scope)
+    player, other = both.get(player_id), both.get(into)
+    if player is None:
+        raise Unknown(_("There is no such player."))
+    if other is None:
+        raise Invalid("into", _("“into” must be the id of another player."))
+    if player.merged_into_id == other.id:
+        return player
+    _check_two_people(player, other)
+    player.merged_into = other
+    player.save(update_fields=["merged_into"])
+    models.Player.objects.filter(person=player).update(person=other)
+    _count_again([player, other])
+    player.refresh_from_db()
+    return player
+
+
+@transaction.atomic
+def split_player(*, player_id: UUID, scope: Scope) -> models.Player:
+    """Undo a merger: the player is somebody of their own again, with every name that had been merged into theirs.
+
+    Nothing changes where there was no merger, or where it was undone before.
+
+    :raises Unknown: there is no such player, or the writer may not know them
+    """
+    player = _locked([player_id], scope).get(player_id)
+    if player is None:
+        raise Unknown(_("There is no such player."))
+    if player.merged_into is None:
+        return player
+    before = player.person
+    player.merged_into = None
+    player.save(update_fields=["merged_into"])
+    models.Player.objects.filter(id__in=_names_under(player, before)).update(person=player)
+    _count_again([player, before])
+    player.refresh_from_db()
+    return player
+
+
+def check_different_people(players: Iterable[UUID]) -> None:
+    """Make sure that these players are as many people.
+
+    :raises Invalid: two of them are names of one person
+    """
+    seen: dict[UUID, str] = {}
+    rows = models.Player.objects.filter(id__in=tuple(players)).order_by("name")
+    for name, person in rows.values_list("name", "person"):
+        if person in seen:
+            values = {"name": name, "other": seen[person]}
+            text = _("%(other)s and %(name)s are one person here, and can't both sit at this table. Split them first.")
+            raise Invalid("seats", text % values)
+        seen[person] = name
+
+
+def _locked(ids: Iterable[UUID], scope: Scope) -> dict[UUID, models.Player]:
+    """These players' rows, always locked in the same order: two writers would else wait for each other."""
+    rows = scope.players().filter(id__in=tuple(ids)).order_by("id").select_for_update()
+    return {player.id: player for player in rows}
+
+
+def _check_two_people(player: models.Player, other: models.Player) -> None:
+    """Make sure that one can become another name of the other.
+
+    :raises Invalid: it can't; says why
+    """
+    values = {"name": player.name, "other": other.name, "person": other.person.name}
+    if player == other:
+        raise Invalid("into", _("%(name)s can't be merged into themselves. Choose another player.") % values)
+    if player.person_id == other.person_id:
+        raise Invalid("into", _("%(name)s and %(other)s are one person already.") % values)
+    if player.merged_into is not None:
+        values["person"] = player.merged_into.name
+        text = _("%(name)s is merged into %(person)s already. Undo that first, or merge %(person)s.")
+        raise Invalid("into", text % values)
+    if other.merged_into is not None:
+        text = _("%(other)s is merged into %(person)s. Merge %(name)s into %(person)s instead.")
+        raise Invalid("into", text % values)
+    if player.circle_id != other.circle_id:
+        raise Invalid("into", _("%(name)s and %(other)s play in different circles.") % values)
+    _check_never_together(player, other)
+
+
+def _check_never_together(player: models.Player, other: models.Player) -> None:
+    theirs = models.Seat.objects.filter(player__in=names_of(other.id)).values("session")
+    together = models.Seat.objects.filter(player__in=names_of(player.id), session__in=theirs)
+    seat = together.select_related("session").order_by("-session__opened_at").first()
+    if seat is not None:
+        values = {
+            "name": player.name,
+            "other": other.name,
+            "game": _(GAMES[seat.session.variant].name) if seat.session.variant in GAMES else seat.session.variant,
+            "day": date_format(timezone.localtime(seat.session.opened_at)),
+        }
+        text = _("%(name)s and %(other)s sat at the same table (%(game)s, %(day)s), so they are two people.")
+        raise Invalid("into", text % values)
+
+
+def _names_under(player: models.Player, person: models.Player) -> set[UUID]:
+    """The player, and every name of the person that leads to the player."""
+    leads_to = dict(models.Player.objects.filter(person=person).values_list("id", "merged_into"))
+    found, more = set[UUID](), {player.id}
+    while more:
+        found |= more
+        more = {name for name, into in leads_to.items() if into in more} - found
+    return found
+
+
+def _count_again(people: list[models.Player]) -> None:
+    """Count anew what is counted over all sessions of these people."""
+    count_seats([player.id for player in people])
+    variants = models.Tally.objects.filter(player__in=people).order_by("variant").values_list("variant", flat=True)
+    for variant in sorted({*variants}):
+        for player in sorted(people, key=lambda each: each.id):
+            recount_tally(player.id, variant)

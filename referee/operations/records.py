@@ -1,0 +1,107 @@
+"""A session that was written down is read in (record 3.5).
+
+Everything is judged and hashed before the transaction; in it there is nothing to do but to write rows, so that others
+needn't wait for it (docs/decisions/26).
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from referee import models
+from referee.log import InForce, hand_copies, session_copies
+from referee.notation import Sheet
+from referee.operations.announcements import announce_line
+from referee.operations.figures import update_figures
+from referee.operations.key_holders import stay_in
+from referee.operations.pens import new_key
+from referee.operations.player_merges import check_different_people
+from referee.operations.players import called, find_or_create
+from referee.operations.record_rows import Written, lines_of_log, lines_of_sheet, moment_of
+from referee.operations.row_copies import write_seats
+from referee.operations.sessions import Opened, free_code
+from referee.operations.tallies import ended_at, known_players, sit_down, update_tallies
+from scoring import RULES_VERSION
+from scoring.record import RECORD
+
+
+def import_session(*, sheet: Sheet, device: str = "", circle: int | None = None, account: int | None = None) -> Opened:
+    """Write a session that was read from a file, as if it had been played here.
+
+    Its lines get ids of their own, so that the same file can be read in twice; the ids that the file has are kept beside
+    them and written again with the session. Who reads it in is its keeper. With a log, its lines are those of the log, and
+    it has the same seal; without one, its log says how it was read in. Whose keys they are says ``account``, as when a
+    table is opened.
+
+    :raises Invalid: two people at the table are one person here
+    :raises NotAllowed: whoever reads it in has just left the circle
+    """
+    keeper = new_key(None, device, account)
+    seats = {seat: new_key(seat, account=account) for seat in range(1, len(sheet.names) + 1)}
+    if sheet.log is None:
+        players = find_or_create(sheet.names, circle)
+        written = lines_of_sheet(sheet, players, keeper.key)
+    else:
+        written = lines_of_log(sheet.log, called(sheet.log.names, circle))
+        check_different_people(known_players(written.now.seats))
+    session = _session_row(sheet, written, circle)
+    keys = [keeper.key, *(each.key for each in seats.values()), *written.keys]
+    for line in written.lines:
+        line.session = session
+    hands = _hands(session, written)
+    with transaction.atomic():
+        stay_in(circle, account)
+        _store(session, written, keys, hands)
+    return Opened(session, keeper.secret, {seat: each.secret for seat, each in seats.items()})
+
+
+def _session_row(sheet: Sheet, written: Written, circle: int | None) -> models.Session:
+    last = written.lines[-1]
+    return models.Session(
+        code=free_code(),
+        variant=sheet.game.slug,
+        record=RECORD,
+        rules=RULES_VERSION,
+        version=last.version,
+        head=last.hash,
+        opened_at=moment_of(sheet.marks.at) or written.lines[0].at,
+        changed_at=last.at,
+        circle_id=circle,
+        elsewhere=written.elsewhere,
+        **session_copies(written.now),
+    )
+
+
+def _hands(session: models.Session, written: Written) -> list[models.Hand]:
+    in_force = {hand.id: hand for hand in written.now.hands}
+    return [
+        models.Hand(
+            id=each.id,
+            session=session,
+            number=each.number,
+            in_force=each.id in in_force,
+            began=each.began,
+            ended_at=ended_at(in_force.get(each.id)),
+            **hand_copies(in_force.get(each.id)),
+        )
+        for each in written.hands
+    ]
+
+
+def _store(session: models.Session, written: Written, keys: list[models.Key], hands: list[models.Hand]) -> None:
+    """Write all rows, within a transaction."""
+    session.save(force_insert=True)
+    for key in keys:
+        key.session = session
+    models.Key.objects.bulk_create(keys)
+    models.Hand.objects.bulk_create(hands)
+    models.Play.objects.bulk_create(written.lines, batch_size=500)
+    models.Insertion.objects.bulk_create(
+        models.Insertion(id=entry, session=session, line_id=line) for entry, line in written.put_in.items()
+    )
+    write_seats(session, written.now)
+    sit_down(set(known_players(written.now.seats)), session.opened_at)
+    nothing_yet = InForce(written.now.opening, written.now.seats)
+    update_tallies(session.variant, nothing_yet, written.now)
+    update_figures(session, nothing_yet, written.now)
+    announce_line(session.id, session.version)

@@ -1,0 +1,31 @@
+"""Before a block is declared: what the referee knows of it."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+from django.http import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from referee.exceptions import NotAllowed
+from referee.pages.requests import HtmxRequest, page, sheet, state_for
+from referee.pages.table_responses import scene_of
+from referee.presenters.table.block import block_asked
+
+
+@page
+@require_safe
+def block(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """What may still be drawn and which tiles fit, to be confirmed: a page, or a sheet over the table."""
+    state = state_for(request, session_id)
+    if not state.is_keeper:
+        raise NotAllowed(_("Only the person with the pen can declare a block."))
+    asked = block_asked(state)
+    if asked is None:
+        return redirect("table", session_id)
+    context = {"state": state, "scene": scene_of(request, state), "asked": asked, "next_id": uuid4()}
+    if request.htmx:
+        return sheet(request, "_block.html", context)
+    return render(request, "block.html", context)

@@ -1,0 +1,221 @@
+"""Putting right what was entered earlier: which entry, and what it should have been."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from referee import queries
+from referee.exceptions import Unknown
+from referee.log import (
+    AmendBeginning,
+    AmendEntry,
+    Change,
+    ClaimedPoints,
+    EntryInHand,
+    InsertEntry,
+    PlayedHand,
+    Proposal,
+    RemoveEntry,
+)
+from referee.operations import parsing
+from referee.pages.correction_preview import keeper_state, show_changes, show_ways, ways_to_change
+from referee.pages.count import count_fields
+from referee.pages.count_entries import EnteredCount, sent_count
+from referee.pages.requests import HtmxRequest, page, screen_of
+from referee.pages.table import sent_beginning
+from referee.presenters import Selection, face_of
+from referee.presenters.ruled_entry import EntryRuled, entry_ruled
+from referee.presenters.session.disputes import open_challenges
+from referee.presenters.table.casts import hand_to_count
+from referee.queries import TableState
+from scoring.entries import Adjust, Count, Draw, Entry, Play, seat_of
+from scoring.faults import Code
+from scoring.game import Beginning
+
+_WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
+
+
+class How(StrEnum):
+    """What is put right about an entry: itself, or something that was forgotten before or after it."""
+
+    INSTEAD = "instead"
+    BEFORE = "before"
+    AFTER = "after"
+
+
+class Spot(NamedTuple):
+    """An entry, what is put right about it, and for which seat."""
+
+    found: EntryInHand
+    how: How
+    seat: int | None
+
+    @property
+    def entered(self) -> Entry | None:
+        """What the entry was, where it is the one that is put right."""
+        return self.found.ruling.entry if self.how is How.INSTEAD else None
+
+    def table(self, state: TableState) -> TableState:
+        """The table as it lay when it should have been entered, with the turn at the seat that was chosen."""
+        entries = self.found.number - (self.how is not How.AFTER)
+        then = queries.table_at(state, self.found.hand, entries)
+        seat = self.seat or (seat_of(self.entered) if self.entered else None)
+        assert then.shown is not None
+        if seat is None or then.shown.hand.turn in (None, seat) or seat > len(state.seats):
+            return then
+        turned = face_of(state.game).at_turn(then.shown, seat)
+        in_force = then.log_state.in_force
+        log_state = replace(then.log_state, in_force=replace(in_force, hands=in_force.hands.with_other_last(turned)))
+        return replace(then, shown=turned, log_state=log_state)
+
+    def change(self, entry: Entry) -> Change:
+        """The change that enters this."""
+        lines, number = self.found.hand.lines, self.found.number
+        if self.how is How.INSTEAD:
+            return AmendEntry(self.found.entered.id, entry)
+        after = lines[number] if number < len(lines) else None
+        before = self.found.entered.id if self.how is How.BEFORE else after
+        return InsertEntry(self.found.hand.id, before, uuid4(), entry)
+
+
+@page
+@require_safe
+def right(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Everything that can be corrected: the plays of the last hand, how it began, the house rules, and the seats."""
+    state = keeper_state(request, session_id)
+    hands = state.log_state.hands
+    return _show_hand(request, state, hands[-1] if hands else None, "right/all.html")
+
+
+@page
+@require_http_methods(["GET", "HEAD", "POST"])
+def right_hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
+    """The plays of a hand, and how it began."""
+    state = keeper_state(request, session_id)
+    hands = state.log_state.hands
+    if not 1 <= number <= len(hands):
+        raise Http404
+    hand = hands[number - 1]
+    if request.method != "POST":
+        return _show_hand(request, state, hand, "right/hand.html")
+    sent = parsing.read_beginning(state.game, len(state.seats), sent_beginning(request.POST))
+    return show_changes(request, state, [AmendBeginning(hand.id, _said(sent, hand))])
+
+
+def _said(sent: Beginning, hand: PlayedHand) -> Beginning:
+    """What the table says about the beginning. Whatever the rules say anyway, or were left to decide, stays theirs."""
+    was, dealt = hand.script.beginning, hand.start.tiles_by_seat
+    leader = sent.leader if was.leader or sent.leader != hand.start.leader else None
+    told = {seat: tiles for seat, tiles in sent.dealt.items() if seat in was.dealt or tiles != dealt.get(seat)}
+    hub = sent.hub if was.hub or sent.hub != hand.start.hub else None
+    return Beginning(leader, told, sent.no_double, hub, sent.laid_by)
+
+
+@page
+@require_http_methods(["GET", "HEAD", "POST"])
+def right_entry(
+    request: HtmxRequest, session_id: UUID, play: UUID, how: str = How.INSTEAD, seat: int | None = None
+) -> HttpResponseBase:
+    """The table as it lay then, to tap what really happened. Once that is sent, what it would change."""
+    state = keeper_state(request, session_id)
+    found = state.log_state.in_force.entry(play)
+    if found is None:
+        raise Unknown(_("This play isn't there any more."))
+    if how not in list(How):
+        raise Http404
+    spot = Spot(found, How(how), seat)
+    then = spot.table(state)
+    sent = request.POST
+    if request.method != "POST":
+        return _show_entry(request, state, then, spot)
+    if sent.get("do") == "never":
+        return show_changes(request, state, [RemoveEntry(play)])
+    hand = hand_to_count(then)
+    if hand and ("check" in sent or "rest" in sent):
+        counted = EnteredCount.read(then, hand, sent, asked="check" in sent)
+        if "check" not in sent or not counted.is_ready(sent["check"]):
+            return _show_entry(request, state, then, spot, counted)
+        entry, _marks = parsing.read_entry(state.game, {"do": "count", "left": counted.left()})
+    else:
+        entry = face_of(state.game).read_entry(sent, then)
+    changes = [spot.change(entry)]
+    first, *others = ways_to_change(state, changes)
+    if isinstance(entry, Play) and _only_asks_where(first):
+        return redirect(request.path + Selection(tile=entry.tile, stands=entry.stands).query + "#choose")
+    return show_ways(request, state, changes, first, others)
+
+
+def _show_entry(
+    request: HtmxRequest, state: TableState, then: TableState, spot: Spot, counted: EnteredCount | None = None
+) -> HttpResponse:
+    face, was = face_of(state.game), spot.found.ruling
+    selection = Selection.read(request.GET)
+    if spot.entered and selection == Selection():
+        selection = face.selection_before(spot.entered)
+    scene = face.scene(then, selection, screen_of(request), False)
+    context = {
+        "state": then,
+        "scene": scene,
+        "spot": spot,
+        "ruled": entry_ruled(spot.found, state),
+        "challenges": [each for each in open_challenges(state) if each.dispute.play == spot.found.entered.id],
+        "seat": then.due.seat if then.due else None,
+        "seat_name": state.name_of(then.due.seat) if then.due and then.due.seat else "",
+        "seats": state.seats if then.due and len(state.seats) > 1 else (),
+        "elsewhere": scene.elsewhere(was) if spot.entered else (),
+        "adjusted": spot.entered if isinstance(spot.entered, Adjust) else None,
+        "asks_points": "points" in request.GET,
+        "points_for": _points_for(spot, then),
+        "points_missing": _points_missing(spot, state),
+        "drawn": spot.entered.tiles if isinstance(spot.entered, Draw) else 1,
+        "next_id": uuid4(),
+    }
+    if hand := hand_to_count(then):
+        entered = sent_count(spot.entered) if isinstance(spot.entered, Count) else QueryDict()
+        context |= count_fields(hand, counted or EnteredCount.read(then, hand, entered))
+    return render(request, "right/entry.html", context, status=422 if counted and counted.asked else 200)
+
+
+def _points_for(spot: Spot, then: TableState) -> int | None:
+    """The seat whose points were most likely forgotten: after a play, the seat that made it."""
+    seat = seat_of(spot.found.ruling.entry)
+    if seat is not None and spot.how is not How.BEFORE:
+        return seat
+    return then.due.seat if then.due else None
+
+
+def _points_missing(spot: Spot, state: TableState) -> int | None:
+    """How many more points an open challenge claims for the entry than it brought."""
+    for dispute in state.log_state.open_disputes:
+        if dispute.play == spot.found.entered.id and isinstance(dispute.claim, ClaimedPoints):
+            return dispute.claim.points - spot.found.ruling.points
+    return None
+
+
+def _show_hand(request: HtmxRequest, state: TableState, hand: PlayedHand | None, template: str) -> HttpResponse:
+    plays: list[EntryRuled] = []
+    if hand is not None:
+        plays = [entry_ruled(EntryInHand(hand, number), state) for number in range(len(hand.rulings), 0, -1)]
+    dealt = hand.start.tiles_by_seat if hand else {}
+    context = {
+        "state": state,
+        "hand": hand,
+        "plays": plays,
+        "dealt": [(seat, dealt[seat.number]) for seat in state.seats] if dealt else [],
+    }
+    return render(request, template, context)
+
+
+def _only_asks_where(proposal: Proposal) -> bool:
+    """Whether the entry lacks only the place of its tile."""
+    faults = [fault for each in proposal.refused for fault in each.faults]
+    others = [fault for fault in faults if fault.code not in _WHERE]
+    return len(others) < len(faults) and all(fault.can_stand for fault in others)

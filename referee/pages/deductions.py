@@ -1,0 +1,27 @@
+"""What passes and draws give away, at a table that wants to be told."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from referee.exceptions import NotAllowed
+from referee.pages.requests import HtmxRequest, page, sheet, state_for
+from referee.presenters import face_of
+
+
+@page
+@require_safe
+def proofs(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Which tiles each player can't have and must have, and why: a page, or a sheet over the table."""
+    state = state_for(request, session_id)
+    if not state.log_state.in_force.shows_deductions:
+        raise NotAllowed(_("This table chose not to show what the plays give away."))
+    context = {"state": state, "proofs": face_of(state.game).proofs(state)}
+    if request.htmx:
+        return sheet(request, "_proofs.html", context)
+    return render(request, "proofs.html", context)

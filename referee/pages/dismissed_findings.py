@@ -1,0 +1,46 @@
+"""Broken rules that a hand under way has proved. Each phone shows each of them until its reader closes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from referee.pages.requests import HtmxRequest, page, session_and_key
+from referee.presenters.findings import FindingLine
+
+TOLD = "told"
+"""The cookie with the ids of the findings that were closed on this phone, at one table."""
+
+_ID = re.compile(r"[0-9a-f]{8}")
+_KEPT = 20
+_A_DAY = 24 * 60 * 60
+
+
+@page
+@require_POST
+def close_findings(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Stop showing this phone the findings that were sent."""
+    session_and_key(request, session_id)
+    here = reverse("table", args=[session_id])
+    response: HttpResponseBase = HttpResponse() if request.htmx else redirect(here)
+    closed = [each for each in request.POST.getlist("finding") if _ID.fullmatch(each)]
+    told = list(dict.fromkeys([*told_of(request), *closed]))[-_KEPT:]
+    response.set_cookie(TOLD, ".".join(told), max_age=_A_DAY, path=here, samesite="Lax", httponly=True)
+    return response
+
+
+def told_of(request: HtmxRequest) -> tuple[str, ...]:
+    """The ids of the findings that were closed on this phone."""
+    return tuple(each for each in request.COOKIES.get(TOLD, "").split(".") if _ID.fullmatch(each))
+
+
+def still_to_tell(request: HtmxRequest, findings: Sequence[FindingLine]) -> list[FindingLine]:
+    """Those of the findings that weren't closed on this phone."""
+    told = told_of(request)
+    return [each for each in findings if each.id not in told]

@@ -1,0 +1,33 @@
+"""The main part of a page that is the same for many readers: made once a version, and kept in Django's cache."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.contrib.messages import get_messages
+from django.core.cache import caches
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+
+from referee import models, queries
+from referee.pages.dismissed_findings import told_of
+from referee.pages.requests import HtmxRequest
+from referee.web.etag import etag
+
+FRAGMENT = "_fragment.html"
+"""What htmx is answered: the main part of a page, its title, and what is read aloud."""
+
+
+def sees_what_all_see(request: HtmxRequest, key: models.Key | None) -> bool:
+    """Whether htmx asks for somebody who is nobody in particular here: no key, nothing closed, no message waiting."""
+    return bool(request.htmx) and key is None and not told_of(request) and not len(get_messages(request))
+
+
+def made_once(state: queries.TableState, seen: str, context: Callable[[], Mapping[str, object]]) -> HttpResponse:
+    """The main part with this context for all readers of the same ETag, ``seen``.
+
+    It is rendered without a request, so that nothing of one reader gets into it: no token, no message. Names can change
+    while the session stands still, so they belong to what it is kept under.
+    """
+    name = etag(state.session, seen, state.seats)
+    return HttpResponse(caches["pages"].get_or_set(name, lambda: render_to_string(FRAGMENT, dict(context()))))

@@ -1,0 +1,119 @@
+"""The hands that a figure on a player's page counts, each with what it brought and a way to it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from uuid import UUID
+
+from django.http import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from referee import models, queries
+from referee.pages.players import filters_of
+from referee.pages.requests import HtmxRequest, browsing_scope, page
+from referee.pages.session_rows import game_as_played
+from referee.presenters.patience.moves import ending_told
+from referee.wording import rulings
+from referee.wording.lists import partners
+from referee.wording.points import Points
+from scoring.games import GAMES
+from scoring.results import Ending
+
+
+class HandOfPlayer(NamedTuple):
+    """A hand in the list: how it ended, and what it brought the player by play and at its end.
+
+    Of a patience ``left`` is how many tiles were still to go, and there are no points.
+    """
+
+    session: models.Session
+    number: int
+    game: str
+    keeps_score: bool
+    sides: tuple[str, ...]
+    ending: str
+    won: bool
+    points: Points
+    by_play: Points
+    at_end: Points
+    left: int | None
+
+
+@page
+@require_safe
+def hands(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
+    """Fifty hands of a player, filtered as the player's page is; ``?which=out`` has those in which the player went out.
+
+    ``?order=best`` has those first that brought most, of one game.
+    """
+    scope = browsing_scope(request)
+    asked, filters = filters_of(request)
+    which, best_first = request.GET.get("which", ""), request.GET.get("order") == "best" and "variant" in asked
+    found = queries.player_hands(
+        player_id=player_id,
+        scope=scope,
+        asked=filters,
+        which=which,
+        best_first=best_first,
+        page=request.GET.get("page") or 1,
+    )
+    if found.player.id != player_id:  # the address of a name that was merged
+        return redirect(f"{reverse('hands_of_player', args=[found.player.id])}?{request.GET.urlencode()}")
+    address = request.GET.copy()
+    address.pop("page", None)
+    turned = address.copy()
+    turned["order"] = "latest" if best_first else "best"
+    context = {
+        "found": found,
+        "player": found.player,
+        "hands": [_listed(row) for row in found.rows],
+        "game": GAMES.get(asked.get("variant", "")),
+        "which": which,
+        "best_first": best_first,
+        "names": {name: queries.name_asked_for(asked.get(name), scope) for name in ("with", "against")},
+        "asked": asked,
+        "filters": address.urlencode(),
+        "turned": turned.urlencode(),
+    }
+    return render(request, "hands_of_player.html", context)
+
+
+def _listed(row: models.HandOfSeat) -> HandOfPlayer:
+    session, game = row.session, GAMES.get(row.session.variant)
+    as_played = game_as_played(session)
+    play, end = (
+        Points.of(points, as_played) if as_played else Points(points) for points in (row.points_play, row.points_end)
+    )
+    sides: dict[int, list[str]] = {}
+    for seat in session.seats.all():
+        sides.setdefault(seat.side, []).append(seat.player.person.name)
+    names = {side: partners(people) for side, people in sides.items()}
+    keeps_score = game.keeps_score if game else True
+    return HandOfPlayer(
+        session=session,
+        number=row.hand.number,
+        game=_(game.name) if game else session.variant,
+        keeps_score=keeps_score,
+        sides=tuple(names[side] for side in sorted(names)),
+        ending=_how_it_ended(row, names) if keeps_score else ending_told(Ending(row.ending), _last_entry(row)),
+        won=row.won,
+        points=Points(play + end, play.in_cents),
+        by_play=play,
+        at_end=end,
+        left=None if keeps_score else row.hand.tiles_left,
+    )
+
+
+def _how_it_ended(row: models.HandOfSeat, names: dict[int, str]) -> str:
+    """Who went out or won, as far as the row of the hand tells: one that is older doesn't."""
+    result = row.hand.result
+    out = next((seat for seat in row.session.seats.all() if seat.number == result.get("out")), None)
+    won = partners(names[side] for side in result.get("winners", ()))
+    return rulings.ending_sentence(Ending(row.ending), out=out.player.person.name if out else "", won=won)
+
+
+def _last_entry(row: models.HandOfSeat) -> str:
+    return str(row.hand.result.get("last", ""))

@@ -1,0 +1,73 @@
+"""A hand played again: a page for each step, and all of them at once for the script that turns them over."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from referee import models, queries
+from referee.pages.pens import address_for_phones
+from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, unchanged
+from referee.presenters import face_of
+from referee.presenters.session.replay import Replay
+
+_DIGITS = 5
+
+
+@page
+@require_safe
+def from_the_start(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
+    """To the step that the slider names, ``?step=7``, or to where a hand is worth seeing from."""
+    shown = _replay(*session_and_key(request, session_id), number)
+    sent = request.GET.get("step", "")
+    step = int(sent) if sent.isdecimal() and len(sent) < _DIGITS else shown.first_worth_seeing
+    return redirect("replay", session_id, number, min(step, shown.last))
+
+
+@page
+@require_safe
+def replay(request: HtmxRequest, session_id: UUID, number: int, step: int) -> HttpResponseBase:
+    """One step of a hand."""
+    row, key = session_and_key(request, session_id)
+    etag = etag_for(request, row, key, "replay", number, step)
+    if same := unchanged(request, etag):
+        return same
+    shown = _replay(row, key, number)
+    if step > shown.last:
+        raise Http404
+    context = {
+        "state": shown.state,
+        "replay": shown,
+        "step": shown.steps[step],
+        "hands": len(shown.state.log_state.hands),
+        "address": address_for_phones(request, reverse("replay", args=[session_id, number, step])),
+    }
+    response = render(request, "replay.html", context)
+    response["ETag"] = etag
+    return response
+
+
+@page
+@require_safe
+def steps(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
+    """Every step of a hand, one after another."""
+    row, key = session_and_key(request, session_id)
+    etag = etag_for(request, row, key, "replay_steps", number)
+    if same := unchanged(request, etag):
+        return same
+    shown = _replay(row, key, number)
+    response = render(request, "_replay_steps.html", {"state": shown.state, "replay": shown})
+    response["ETag"] = etag
+    return response
+
+
+def _replay(row: models.Session, key: models.Key | None, number: int) -> Replay:
+    state = queries.present_state(row, key)
+    hands = state.log_state.hands
+    if not 1 <= number <= len(hands):
+        raise Http404
+    return face_of(state.game).replay(state, hands[number - 1])

@@ -1,0 +1,79 @@
+"""Sessions as a list shows them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from referee import models
+from referee.queries import HandsCounted
+from referee.wording.lists import partners
+from referee.wording.points import Points
+from scoring.game import Game
+from scoring.games import GAMES
+from scoring.options import OptionError
+
+
+class SideListed(NamedTuple):
+    """A side of a session in a list: who it is, its points, and whether it won."""
+
+    name: str
+    points: Points
+    won: bool
+
+
+class SessionListed(NamedTuple):
+    """A session in a list. ``keeps_score``: its sides have points; else its hands won and lost are counted.
+
+    ``mine``: the reader's device has a key for it.
+    """
+
+    session: models.Session
+    game: str
+    sides: tuple[SideListed, ...]
+    hands: HandsCounted
+    mine: bool
+    keeps_score: bool
+
+
+def sessions_listed(
+    sessions: Iterable[models.Session], hands: Mapping[UUID, HandsCounted], mine: frozenset[UUID]
+) -> list[SessionListed]:
+    """The sessions, whose seats are fetched; ``mine`` are those for which the reader's device has a key."""
+    return [_listed(session, hands[session.id], session.id in mine) for session in sessions]
+
+
+def _listed(session: models.Session, hands: HandsCounted, mine: bool) -> SessionListed:
+    names: dict[int, list[str]] = {}
+    for seat in session.seats.all():
+        names.setdefault(seat.side, []).append(seat.player.person.name)
+    game, as_played = GAMES.get(session.variant), game_as_played(session)
+    numbers = {side: session.scores.get(str(side), 0) for side in names}
+    points = {side: Points.of(number, as_played) if as_played else Points(number) for side, number in numbers.items()}
+    return SessionListed(
+        session=session,
+        game=_(game.name) if game else session.variant,
+        sides=tuple(SideListed(partners(names[side]), points[side], side in session.winners) for side in sorted(names)),
+        hands=hands,
+        mine=mine,
+        keeps_score=game.keeps_score if game else True,
+    )
+
+
+def game_as_played(session: models.Session) -> Game | None:
+    """The session's game with its house rules; None where the game is gone, or has other house rules by now."""
+    return _game_of(session.variant, json.dumps(session.options), len(session.seats.all()))
+
+
+@lru_cache(maxsize=512)
+def _game_of(variant: str, options: str, seats: int) -> Game | None:
+    """The same, kept: the sessions of a list are mostly played by the same few sets of house rules."""
+    try:
+        return GAMES[variant].with_options(json.loads(options), seats)
+    except (KeyError, OptionError):
+        return None

@@ -1,0 +1,32 @@
+"""The table page as it goes on: what phones are told that have it open."""
+
+from __future__ import annotations
+
+import secrets
+from uuid import UUID
+
+from django.http import HttpResponseBase
+from django.views.decorators.http import require_GET
+
+from referee.pages.requests import HtmxRequest, page, session_and_key
+from referee.web.stream_response import FollowTable, followed_by
+
+_RETRY = (1000, 4000)
+"""Milliseconds after which a phone comes again that lost its stream: not all at once where the server was started anew."""
+
+_MOST_DIGITS = 9
+
+
+@page
+@require_GET
+def follow(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """The stream of the table and of its board: it tells that there is a new version, which each then asks for."""
+    session_and_key(request, session_id)
+    seen = max(_version(request.headers.get("Last-Event-ID", "")), _version(request.GET.get("seen", "")))
+    least, most = _RETRY
+    return followed_by(FollowTable(session_id, seen), f"retry: {least + secrets.randbelow(most - least)}\n\n".encode())
+
+
+def _version(said: str) -> int:
+    """The version that a phone says it has; before the first where it says none."""
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS else -1

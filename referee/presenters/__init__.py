@@ -1,0 +1,17 @@
+"""How each game is shown on the table page and tapped: a face for every game, found by `face_of`.
+
+``table`` has the one face of all games at the table, ``patience`` a module for each patience or family of them. Nobody
+outside a game's own face asks which game it is.
+"""
+
+from referee.presenters.patience import bingo, chain, five_columns, knock_out, twelve_to_go
+from referee.presenters.presenter import Face, WhyRefused
+from referee.presenters.registry import face_of, register
+from referee.presenters.scene import Scene
+from referee.presenters.selection import NOTHING, Screen, Selection
+from referee.presenters.table import presenter as at_table
+
+__all__ = ["NOTHING", "Face", "Scene", "Screen", "Selection", "WhyRefused", "face_of", "register"]
+
+REGISTERED = (at_table, bingo, chain, five_columns, knock_out, twelve_to_go)
+"""The modules that have faces for one or several games. They register these when they are imported."""

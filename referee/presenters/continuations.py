@@ -1,0 +1,26 @@
+"""What may come next by the rules, for somebody who asks about a position rather than plays it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.wording.points import NO_POINTS, Points
+from scoring.tiles import Tile
+
+
+class Lawful(NamedTuple):
+    """A lawful entry: what it is, the points that it brings, and the position after it (empty where there is none)."""
+
+    what: str
+    points: Points = NO_POINTS
+    tile: Tile | None = None
+    position: str = ""
+
+
+class WaysOn(NamedTuple):
+    """Lawful entries that go to one place: where that is, and the color and mark that its end has in the picture."""
+
+    where: str
+    entries: tuple[Lawful, ...]
+    colour: int | None = None
+    mark: str = ""

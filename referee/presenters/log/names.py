@@ -1,0 +1,85 @@
+"""Who and what the lines of a log speak of, at the moment when they were written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from referee import models
+from referee.log import InForce
+from referee.presenters import face_of
+from referee.queries import TableState
+from referee.wording.lists import all_of
+from scoring.entries import Entry
+from scoring.game import Beginning
+
+
+@dataclass(frozen=True)
+class Speaking:
+    """The session as it stood when something was written; ``table`` is how it stands now."""
+
+    table: TableState
+    then: InForce
+
+    def name(self, seat: int) -> str:
+        """The present name of the player who sat there then."""
+        if not 1 <= seat <= len(self.then.seats):
+            return _("seat %(number)d") % {"number": seat}
+        seated = self.then.seats[seat - 1]
+        now = {each.entered_as or each.player: each.name for each in self.table.seats}
+        return now.get(seated.player, seated.name) if seated.player else seated.name
+
+    def names(self) -> str:
+        """Everybody who sat there then, in turn order."""
+        return all_of(self.name(seat) for seat in range(1, len(self.then.seats) + 1))
+
+    def writer(self, key: models.Key | None) -> str:
+        """Who wrote a line, as its sentence begins."""
+        if key is None:
+            return _("Somebody")
+        return _("The keeper") if key.seat is None else self.name(key.seat)
+
+    def signed(self, key: models.Key | None) -> str:
+        """Who wrote a line, as shown beside the line."""
+        if key is None:
+            return ""
+        return pgettext("beside a line of the log", "the keeper") if key.seat is None else self.name(key.seat)
+
+    def entry(self, entry: Entry) -> str:
+        """What was done, in a sentence."""
+        return face_of(self.then.game).told(entry, self.name)
+
+    def quoted(self, entry_id: UUID) -> str:
+        """What an entry in force said then, and where it is: ``“Ann played 5-3” (play 5 of hand 2)``."""
+        found = self.then.entry(entry_id)
+        if found is None:
+            return _("a play that is gone")
+        told = {"what": self.entry(found.entered.entry), "number": found.number, "hand": found.hand.number}
+        if self.then.game.keeps_score:
+            return _("“%(what)s” (play %(number)d of hand %(hand)d)") % told
+        return _("“%(what)s” (move %(number)d of game %(hand)d)") % told
+
+    def begun(self, number: int, beginning: Beginning) -> str:
+        """That a hand began, and who led where that was said."""
+        told = {"number": number, "name": self.name(beginning.leader) if beginning.leader else ""}
+        if not self.then.game.keeps_score:
+            return _("Game %(number)d began") % told
+        if beginning.leader:
+            return _("Hand %(number)d began with %(name)s leading") % told
+        return _("Hand %(number)d began") % told
+
+    def dealt(self, beginning: Beginning) -> Iterator[str]:
+        """Who was dealt another number of tiles, and whether nobody held a double, a sentence each."""
+        for seat, tiles in sorted(beginning.dealt.items()):
+            text = ngettext("%(name)s was dealt %(tiles)d tile", "%(name)s was dealt %(tiles)d tiles", tiles)
+            yield text % {"name": self.name(seat), "tiles": tiles}
+        if beginning.no_double:
+            yield _("Nobody held a double")
+        if beginning.hub:
+            yield _("The hub was %(tile)s") % {"tile": beginning.hub}
+        if beginning.laid_by:
+            yield _("%(name)s held the hub and laid it") % {"name": self.name(beginning.laid_by)}

@@ -1,0 +1,113 @@
+"""Moves of a patience in words and as buttons, as far as all patiences have them alike."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
+from referee.wording import entries, rulings
+from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of, tile_of
+from scoring.explain import Names, hint_message
+from scoring.game import HandState, Ruling
+from scoring.outlook import Hint
+from scoring.results import Ending
+from scoring.tiles import Tile
+
+ENDINGS = {
+    Ending.WON: pgettext_lazy("game", "Won"),
+    Ending.LOST: pgettext_lazy("game", "Lost"),
+    Ending.VOID: pgettext_lazy("game", "Thrown in"),
+}
+
+
+class MoveButton(NamedTuple):
+    """A move as a button: what its form sends, and what it says."""
+
+    name: str
+    value: str
+    text: str
+
+
+def move_label(entry: Entry) -> str:
+    """What was done, as a list of moves shows it."""
+    match entry:
+        case Block():
+            return _("Given up")
+        case Void():
+            return _("Thrown in")
+        case Play(tile=tile, arm=1):
+            return _("%(tile)s on the left") % {"tile": tile}
+        case Play(tile=tile, arm=2):
+            return _("%(tile)s on the right") % {"tile": tile}
+        case _:
+            return entries.entry_label(entry)
+
+
+def move_told(entry: Entry, names: Names) -> str:
+    """What was done and who did it, in a sentence without a period."""
+    seat = seat_of(entry)
+    name = names(seat) if seat else ""
+    match entry:
+        case Block():
+            return _("%(name)s gave the game up") % {"name": names(1)}
+        case Void():
+            return _("The game was thrown in")
+        case Play(tile=tile, arm=1):
+            return _("%(name)s played %(tile)s on the left") % {"name": name, "tile": tile}
+        case Play(tile=tile, arm=2):
+            return _("%(name)s played %(tile)s on the right") % {"name": name, "tile": tile}
+        case _:
+            return entries.entry_told(entry, names)
+
+
+def move_named(entry: Entry) -> str:
+    """What was done, as something that can be undone and redone.
+
+    A tile that was drawn is called by its name alone, since nobody else could have drawn it.
+    """
+    match entry:
+        case Block():
+            return _("giving up")
+        case Draw(tile=Tile() as drawn):
+            return str(drawn)
+        case Lay():
+            return _("the starting tiles")
+        case _:
+            return move_label(entry)
+
+
+def move_refused(entry: Entry, names: Names) -> str:
+    """That it can't be done, in a sentence without a period."""
+    match entry:
+        case Block():
+            return _("The game can't be given up")
+        case Void():
+            return _("The game can't be thrown in")
+        case _:
+            return entries.entry_refused(entry, names)
+
+
+def promise_words(hint: Hint) -> str:
+    """What a hinted move promises."""
+    return rulings.in_reader_words(hint_message(hint))
+
+
+def ending_words(ruling: Ruling[HandState]) -> str:
+    """How a hand ended: given up and thrown in by the player, else by its rules."""
+    assert ruling.hand.ending
+    return ending_told(ruling.hand.ending, DO[type(ruling.entry)])
+
+
+def ending_told(ending: Ending, last: str) -> str:
+    """The same, given what the last entry did, as the record names it."""
+    return _("Given up") if last == DO[Block] else str(ENDINGS[ending])
+
+
+def tiles_named(entry: Entry) -> frozenset[Tile]:
+    """The tiles that the entry itself names."""
+    if isinstance(entry, Remove):
+        return frozenset(entry.tiles)
+    tile = tile_of(entry)
+    return frozenset({tile}) if tile else frozenset()

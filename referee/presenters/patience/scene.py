@@ -1,0 +1,272 @@
+"""What the table page shows of a patience, made from a `TableState`: values for the templates, no HTTP."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from referee import queries
+from referee.drawing import Canvas, Highlights, Links, Size
+from referee.log import SessionState
+from referee.presenters.patience import moves
+from referee.presenters.patience.casts import as_patience, position_shown
+from referee.presenters.patience.loss import Loss, loss_of
+from referee.presenters.patience.starting_tiles import Starting
+from referee.presenters.patience.steps import Step, steps_of
+from referee.presenters.patience.tabletop import Tabletop
+from referee.presenters.patience.tray import MoveTray
+from referee.presenters.patience.verdicts import outlook_of, verdict_after, verdict_words
+from referee.presenters.scene import Scene
+from scoring.entries import Draw, Entry, Play, Remove
+from scoring.layout import Arm
+from scoring.outlook import Hint, Verdict
+from scoring.patience import Patience, Position, hint
+from scoring.tiles import Tile
+
+# Pixels of the page that the felt can't use: always, and when there is a result.
+_BESIDE_FELT = 190
+_RESULT = 206
+_SMALLEST_FELT = 130
+_WIDEST = 760
+_SIDEWAYS = 560
+_OVER_FELT = 72
+
+_BODIES = {"lay": "patience/_start.html", "play": "patience/_play.html"}
+_BODIES |= {"result": "patience/_over.html", "over": "patience/_over.html"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PatienceScene(Scene):
+    """Everything that the page of a patience shows."""
+
+    tabletop: Tabletop
+
+    heading = "patience/_heading.html"
+    top = "patience/_strip.html"
+    news = "patience/_news.html"
+    hand_sheet = "patience/_game_sheet.html"
+    table_sheet = "patience/_table_sheet.html"
+    board = ("patience/_board_scores.html", "patience/_board_told.html")
+    right = "right/_patience.html"
+    styles = ("css/patience.css",)
+    scripts = ("js/patience.js",)
+
+    @property
+    def title(self) -> str:
+        return _(self.patience.name)
+
+    @property
+    def patience(self) -> Patience:
+        """The patience with its house rules."""
+        return as_patience(self.state.game)
+
+    @property
+    def position(self) -> Position | None:
+        """What lies where, and how far the game is."""
+        return position_shown(self.state)
+
+    @property
+    def mode(self) -> str:
+        """``begin``, ``lay``, ``play``, ``result`` or ``over`` (the session)."""
+        if self.state.finished:
+            return "over"
+        if self.position is None:
+            return "begin"
+        if self.position.ending:
+            return "result"
+        return "play" if self.position.table else "lay"
+
+    @property
+    def body(self) -> str:
+        if self.mode == "lay" and not self.may_enter:
+            return "patience/_waits_for_deal.html"
+        return _BODIES.get(self.mode, "patience/_waits_for_deal.html")
+
+    @property
+    def css(self) -> str:
+        kind = self.tabletop.kind if self.position and self.position.table else "none"
+        return f"{super().css} patience kind-{kind}"
+
+    @property
+    def may_enter(self) -> bool:
+        return self.state.role != "watcher"
+
+    @property
+    def sitting(self) -> SessionState:
+        """The session with what was won and lost in it."""
+        return self.state.log_state
+
+    @property
+    def name(self) -> str:
+        """Who plays."""
+        return self.state.name_of(1)
+
+    @property
+    def starting(self) -> Starting:
+        """The starting tiles as far as they were tapped."""
+        return Starting.read(self.patience, self.selection)
+
+    # The picture
+
+    @property
+    def size(self) -> Size:
+        """The felt's size in pixels."""
+        width, height = self.screen.whole
+        if width >= _SIDEWAYS and width * 5 >= height * 6:
+            return max(_SMALLEST_FELT, width - self._beside), max(_SMALLEST_FELT, height - _OVER_FELT)
+        return min(width, _WIDEST), max(_SMALLEST_FELT, height - _BESIDE_FELT - self._below)
+
+    @property
+    def _beside(self) -> int:
+        """The width of what lies beside the felt on a screen that is wider than high."""
+        width, _height = self.screen.whole
+        if self._below:
+            return max(336, min(620, width * 36 // 100))
+        return max(230, min(380, width * 26 // 100))
+
+    @property
+    def _below(self) -> int:
+        if self.mode == "play" and self.may_enter and self.tabletop.tray_height:
+            return self.tabletop.tray_height
+        if self.mode in ("result", "over"):
+            return _RESULT
+        return self.tabletop.watched_height if self.position and self.position.table else 0
+
+    @property
+    def felt(self) -> SafeString:
+        return self._drawn(self.size, self.links)
+
+    def picture(self, size: Size) -> SafeString:
+        return self._drawn(size, Links())
+
+    def _drawn(self, size: Size, links: Links) -> SafeString:
+        table = self.position.table if self.position else None
+        assert table
+        chosen = frozenset({self.selection.tile}) if self.selection.tile else frozenset()
+        highlights = Highlights(chosen, self.hinted, self.newest, self._marked_arm)
+        svg = self.tabletop.draw(table, Canvas(size, links, highlights))
+        return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
+
+    @property
+    def links(self) -> Links:
+        """Where a tap on the picture leads."""
+        return Links(_tile_href, _column_href, _end_href) if self.may_enter and self.mode == "play" else Links()
+
+    @property
+    def newest(self) -> frozenset[Tile]:
+        """The tile drawn last, so that the eye finds it."""
+        entry = self.state.rulings[-1].entry if self.state.rulings else None
+        return moves.tiles_named(entry) if isinstance(entry, Draw) else frozenset()
+
+    # What may be done
+
+    @cached_property
+    def moves(self) -> tuple[Entry, ...]:
+        """Every lawful move."""
+        return self.patience.moves(self.position) if self.position else ()
+
+    @property
+    def pairs(self) -> str:
+        """The pairs that may go, for the script: ``6-4+2-0 5-5+1-1``."""
+        taken = [move.tiles for move in self.moves if isinstance(move, Remove) and len(move.tiles) == 2]
+        return " ".join(f"{one}+{other}" for one, other in taken)
+
+    @cached_property
+    def tray(self) -> MoveTray:
+        """What there is to tap below the picture."""
+        assert self.position
+        return self.tabletop.tray(self.position, self.moves, self.selection)
+
+    @property
+    def result_template(self) -> str:
+        """The template of what the result shows besides; empty where there is nothing."""
+        return self.tabletop.result_template if self.position and self.position.table else ""
+
+    @property
+    def what_now(self) -> str:
+        """What is to be done now; empty where the moves are counted."""
+        return self.tabletop.what_now(self.tray)
+
+    # What the referee thinks
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Whether it can still be won."""
+        assert self.state.shown
+        return verdict_after(self.state.shown)
+
+    @property
+    def verdict_words(self) -> str:
+        """The same in a sentence."""
+        return verdict_words(self.verdict)
+
+    @property
+    def outlook(self) -> str:
+        """The verdict for the page's colours: ``good``, ``bad`` or ``open``."""
+        return outlook_of(self.verdict)
+
+    @cached_property
+    def hint(self) -> Hint | None:
+        """A move on request."""
+        return hint(self.position) if self.selection.hint and self.position else None
+
+    @property
+    def hinted(self) -> frozenset[Tile]:
+        """The tiles of the hinted move."""
+        if not (self.hint and self.position):
+            return frozenset()
+        return self.tabletop.tiles_in(self.hint.move, self.position.table)
+
+    @property
+    def _marked_arm(self) -> int | None:
+        """The end of the line that is chosen, or where a hint would lay its tile."""
+        move = self.hint.move if self.hint else None
+        return move.arm if isinstance(move, Play) else self.selection.arm
+
+    @property
+    def hint_words(self) -> tuple[str, str]:
+        """The hinted move, and what it promises."""
+        assert self.hint and self.position and self.position.table
+        return self.tabletop.proposal(self.hint.move, self.position.table), moves.promise_words(self.hint)
+
+    # What was done
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """The hand step by step."""
+        return steps_of(self.state.shown, self.tabletop) if self.state.shown else []
+
+    @property
+    def last(self) -> Step | None:
+        """The last step."""
+        return self.steps[-1] if self.steps else None
+
+    @property
+    def ending(self) -> str:
+        """How the hand ended."""
+        return moves.ending_words(self.state.rulings[-1]) if self.state.rulings else ""
+
+    @cached_property
+    def loss(self) -> Loss | None:
+        """Where a lost hand was lost; None where it isn't."""
+        return loss_of(self.state.shown, self.steps) if self.state.shown else None
+
+    @cached_property
+    def tally(self) -> queries.Tally | None:
+        """What the player has won and lost of this patience, over all sessions."""
+        return queries.tally_at(self.state)
+
+
+def _tile_href(tile: Tile) -> str:
+    return f"?tile={tile}"
+
+
+def _column_href(column: int) -> str:
+    return f"?column={column}"
+
+
+def _end_href(arm: Arm) -> str:
+    return f"?arm={arm.number}"

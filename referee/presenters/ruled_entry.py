@@ -1,0 +1,56 @@
+"""An entry with the referee's answer to it in words, whichever game it was made in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from uuid import UUID
+
+from referee.log import EntryInHand
+from referee.presenters.awards import AwardLine, award_lines
+from referee.presenters.registry import face_of
+from referee.queries import TableState
+from referee.wording import rulings
+from referee.wording.points import Points
+from scoring.entries import Play, seat_of, tile_of
+from scoring.tiles import Tile
+
+
+class EntryRuled(NamedTuple):
+    """An entry with its ruling: who did what, the sum of the open ends, the points, and what is wrong with it.
+
+    ``said`` names who did it, where several play; ``name`` is that name alone.
+    """
+
+    number: int
+    name: str
+    said: str
+    total: str
+    points: Points
+    awards: tuple[AwardLine, ...]
+    faults: tuple[str, ...]
+    effects: tuple[str, ...]
+    id: UUID
+    tile: Tile | None
+
+    @property
+    def workings(self) -> tuple[str, ...]:
+        """The sums that its points come from; the open ends where it brought none."""
+        return tuple(award.explanation for award in self.awards) or ((self.total,) if self.total else ())
+
+
+def entry_ruled(entry: EntryInHand, state: TableState) -> EntryRuled:
+    """The entry as it is ruled in ``state``, whose game it is judged by."""
+    ruling, game, face = entry.ruling, entry.hand.game, face_of(entry.hand.game)
+    seat = seat_of(ruling.entry)
+    return EntryRuled(
+        number=entry.number,
+        name=state.name_of(seat) if seat and len(state.seats) > 1 else "",
+        said=face.line(ruling.entry, state),
+        total=face.end_sum(ruling.hand) if isinstance(ruling.entry, Play) else "",
+        points=Points.of(ruling.points, game),
+        awards=award_lines(ruling.awards, state),
+        faults=tuple(rulings.fault_sentence(fault, game, state.name_of) for fault in ruling.faults),
+        effects=tuple(rulings.effects_words(ruling.effects, state.name_of)),
+        id=entry.entered.id,
+        tile=tile_of(ruling.entry),
+    )

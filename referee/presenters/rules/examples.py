@@ -1,0 +1,72 @@
+"""The example on a rules page: a session record that the referee judges, drawn as it then lies."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from referee.drawing import THUMBNAIL
+from referee.presenters import face_of
+from scoring.entries import seat_of
+from scoring.game import Game, HandState, Ruling
+from scoring.games import GAMES
+from scoring.record import read_record
+from scoring.session import Session
+
+FOLDER = Path(__file__).parent / "examples"
+
+
+class ExampleEntry(NamedTuple):
+    """One entry of the example: who made it, and the ruling on it."""
+
+    name: str
+    ruling: Ruling[HandState]
+
+
+class Example(NamedTuple):
+    """A hand, or the beginning of one, with everything that the referee says to it."""
+
+    entries: tuple[ExampleEntry, ...]
+    names: tuple[str, ...]
+
+    @property
+    def game(self) -> Game:
+        """The game with the house rules that the example is played by."""
+        return self.last.game
+
+    @property
+    def last(self) -> HandState:
+        """The hand after its last entry."""
+        return self.entries[-1].ruling.hand
+
+    def picture(self, *, standalone: bool = False) -> str:
+        """The table as SVG, as it lies in the end, or wherever it shows most of the game.
+
+        :param standalone: an image of its own, with its namespace, ground and style
+        """
+        rulings = [entry.ruling for entry in self.entries]
+        return face_of(self.game).example_picture(rulings, lambda seat: self.names[seat - 1], standalone=standalone)
+
+    def thumbnail(self) -> str:
+        """A small image of its own that stands for the game in lists: its first moment or its last, whichever shows more."""
+        moments = (self.entries[0].ruling.hand, self.last)
+        return max((face_of(self.game).picture(hand, size=THUMBNAIL, standalone=True) for hand in moments), key=len)
+
+
+@cache
+def example_of(slug: str) -> Example | None:
+    """The example of a game; None where nobody has written one yet."""
+    file = FOLDER / f"{GAMES[slug].slug}.json"
+    if not file.exists():
+        return None
+    record = read_record(json.loads(file.read_text()))
+    hand = Session.open(record.game, record.sides).begin(record.hands[0].beginning)
+    entries = []
+    for entry in record.hands[0].entries:
+        ruling = record.game.judge(hand, entry)
+        seat = seat_of(entry)
+        entries.append(ExampleEntry(record.names[seat - 1] if seat else "", ruling))
+        hand = ruling.hand
+    return Example(tuple(entries), record.names)

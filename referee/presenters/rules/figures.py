@@ -1,0 +1,242 @@
+"""What stands beside the paragraphs of a rules page, made ready for its templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from referee.presenters import face_of
+from referee.presenters.rules.illustrations import Illustrated, Row
+from referee.presenters.rules.sketches import Sketch
+from referee.wording import rulings
+from referee.wording.entries import entry_label, entry_refused, entry_told
+from referee.wording.lists import all_of, partners
+from referee.wording.points import Points
+from referee.wording.workings import working_words
+from scoring.adjudication import namer
+from scoring.awards import Award
+from scoring.entries import Count, Play, seat_of
+from scoring.facts import TargetCheck
+from scoring.game import Game, HandState, Ruling
+from scoring.results import Ending
+from scoring.tiles import Tile
+from scoring.variant import Variant
+
+
+class Told(NamedTuple):
+    """What is done in a sketch: in a sentence, with the sum of the ends and what it brought, or why it was refused."""
+
+    sentence: str
+    sum: str
+    points: Points
+    notes: tuple[str, ...]
+    refused: bool
+
+
+class Holding(NamedTuple):
+    """What a player has left at the end of a sketch."""
+
+    name: str
+    tiles: tuple[Tile, ...]
+    pips: int
+
+
+class AwardTold(NamedTuple):
+    """What a play or the end of a hand brought to whom."""
+
+    name: str
+    points: Points
+    working: str
+
+
+class SketchShown(NamedTuple):
+    """A sketch: its picture, what is done in it, what there is to say of it, who has what left, and what that brings."""
+
+    picture: SafeString
+    told: tuple[Told, ...]
+    note: str
+    holdings: tuple[Holding, ...]
+    awards: tuple[AwardTold, ...]
+    template: str = "rules/_sketch.html"
+
+
+class Deal(NamedTuple):
+    """How many tiles so many players are dealt, and how many are left in the boneyard."""
+
+    players: int
+    tiles: int
+    boneyard: int
+
+
+class DealsShown(NamedTuple):
+    """What is dealt to how many players, with the lowest and the highest tile of the set."""
+
+    deals: tuple[Deal, ...]
+    lowest: Tile
+    highest: Tile
+    has_boneyard: bool
+    template: str = "rules/_deals.html"
+
+
+class WonShown(NamedTuple):
+    """A score that wins: it reaches the target, or is the lowest after the last hand."""
+
+    sentence: str
+    template: str = "rules/_won.html"
+
+
+Figure = SketchShown | DealsShown | WonShown
+
+
+class RowShown(NamedTuple):
+    """A few paragraphs and the figures beside them."""
+
+    paragraphs: tuple[str, ...]
+    figures: tuple[Figure, ...]
+
+
+class PassageShown(NamedTuple):
+    """A part of a rules page, row by row."""
+
+    anchor: str
+    heading: str
+    rows: tuple[RowShown, ...]
+
+
+def passage_shown(passage: Illustrated, game: Game) -> PassageShown:
+    """A passage with its figures: the sketches, and what can be told of its facts in numbers."""
+    figures = tuple(_of_facts(passage.anchor, game))
+    rows = [_row(row) for row in passage.rows]
+    rows[0] = rows[0]._replace(figures=(*figures, *rows[0].figures))
+    return PassageShown(passage.anchor, passage.heading, tuple(rows))
+
+
+def awards_at_end(hand: HandState, names: tuple[str, ...]) -> tuple[AwardTold, ...]:
+    """What the end of a hand brought to whom."""
+    return tuple(_award_told(award, hand.game, names) for award in (hand.result.awards if hand.result else ()))
+
+
+def _award_told(award: Award, game: Game, names: tuple[str, ...]) -> AwardTold:
+    """An award with its side and its sum, or where there is none what it is for."""
+    named = namer(names)
+    return AwardTold(
+        _side_name(award.side, game, names),
+        Points.of(award.points, game),
+        working_words(award, lambda seats: ", ".join(map(named, seats))) or rulings.award_sentence(award, game),
+    )
+
+
+def _side_name(side: int, game: Game, names: tuple[str, ...]) -> str:
+    """The players of a side, in a game as it is shown: each for themselves, or two pairs."""
+    sides = game.usual_sides(len(names))
+    return partners(name for name, own in zip(names, sides, strict=True) if own == side)
+
+
+def _row(row: Row) -> RowShown:
+    return RowShown(row.paragraphs, tuple(_sketch_shown(sketch) for sketch in row.sketches))
+
+
+def _sketch_shown(sketch: Sketch) -> SketchShown:
+    counts = [ruling.entry for ruling in sketch.shown if isinstance(ruling.entry, Count)]
+    picture = "" if counts else face_of(sketch.game).sketch(sketch.last, sketch.following, namer(sketch.names))
+    told = () if counts or not sketch.game.keeps_score else tuple(_told(ruling, sketch) for ruling in sketch.shown)
+    # Where the plays themselves aren't told, what they brought is, before what the count brings.
+    brought = (award for ruling in sketch.shown for award in ruling.awards) if counts else ()
+    return SketchShown(
+        mark_safe(picture),  # noqa: S308  # made by `drawing` from numbers and escaped labels
+        told,
+        _note(sketch),
+        tuple(holding for count in counts for holding in _holdings(count, sketch)),
+        (
+            *(_award_told(each, sketch.game, sketch.names) for each in brought),
+            *awards_at_end(sketch.last, sketch.names),
+        ),
+    )
+
+
+def _told(ruling: Ruling[HandState], sketch: Sketch) -> Told:
+    names, game = namer(sketch.names), sketch.game
+    faults = (rulings.fault_sentence(fault, game, names) for fault in ruling.faults)
+    return Told(
+        entry_told(ruling.entry, names) if ruling.legal else entry_refused(ruling.entry, names),
+        face_of(game).end_sum(ruling.hand) if ruling.legal and isinstance(ruling.entry, Play) else "",
+        own_points(ruling, game, sketch.names),
+        (*faults, *bonuses_told(ruling, game, sketch.names), *rulings.effects_words(ruling.effects, names)),
+        not ruling.legal,
+    )
+
+
+def own_points(ruling: Ruling[HandState], game: Game, names: tuple[str, ...]) -> Points:
+    """What an entry brought the side of the player who made it."""
+    return Points.of(sum(award.points for award in ruling.awards if not _is_others(award, ruling, game, names)), game)
+
+
+def bonuses_told(ruling: Ruling[HandState], game: Game, names: tuple[str, ...]) -> Iterator[str]:
+    """What was given for something else than a sum; with the side and its points where it isn't the player's."""
+    for award in ruling.awards:
+        sentence = rulings.award_sentence(award, game)
+        if _is_others(award, ruling, game, names):
+            yield f"{_side_name(award.side, game, names)} {Points.of(award.points, game).signed}: {sentence}"
+        elif not award.working:
+            yield sentence
+
+
+def _is_others(award: Award, ruling: Ruling[HandState], game: Game, names: tuple[str, ...]) -> bool:
+    seat = seat_of(ruling.entry)
+    return seat is not None and award.side != game.usual_sides(len(names))[seat - 1]
+
+
+def _note(sketch: Sketch) -> str:
+    """How a hand that was counted ended, what comes next in a patience, or that nothing fits any more."""
+    last, names = sketch.last, namer(sketch.names)
+    if not sketch.game.keeps_score:
+        move = entry_label(sketch.following) if sketch.following else ""
+        return _("Next: %(move)s") % {"move": move} if move else ""
+    if last.result and isinstance(sketch.rulings[-1].entry, Count):
+        won = all_of(_side_name(winner, sketch.game, sketch.names) for winner in last.result.winners)
+        out = names(last.result.leads_next) if last.result.leads_next else won
+        return rulings.ending_sentence(last.result.ending, out=out, won=won)
+    played_on = isinstance(sketch.rulings[-1].entry, Play) and last.ending in (None, Ending.BLOCKED)
+    return _("None of the tiles that are left fits.") if played_on and not sketch.game.placements(last) else ""
+
+
+def _holdings(count: Count, sketch: Sketch) -> Iterator[Holding]:
+    assert isinstance(sketch.game, Variant)
+    for seat, left in sorted(count.left.items()):
+        tiles = tuple(tile for tile in left if isinstance(tile, Tile))
+        yield Holding(sketch.names[seat - 1], tiles, sum(map(sketch.game.worth, tiles)))
+
+
+def _of_facts(anchor: str, game: Game) -> Iterator[Figure]:
+    if not isinstance(game, Variant):
+        return
+    if anchor == "tiles":
+        deals = tuple(_deals(game))
+        has_boneyard = any(deal.boneyard for deal in deals)
+        yield DealsShown(deals, Tile(0, 0), Tile(game.tile_set, game.tile_set), has_boneyard)
+    if anchor == "winning" and game.target:
+        yield WonShown(_won_sentence(game, game.target))
+    elif anchor == "winning" and game.hands:
+        yield WonShown(_("After the last hand Ann has 301 points, Bo 287 and Cy 340. Bo has won."))
+
+
+def _deals(game: Variant) -> Iterator[Deal]:
+    most = game.most_players.get(game.tile_set, max(game.players))
+    for players in (number for number in game.players if number <= most):
+        tiles = game.dealt_to(players)
+        yield Deal(players, tiles, game.tiles_to_deal - players * tiles)
+
+
+def _won_sentence(game: Variant, target: int) -> str:
+    """A player who reaches the target, by a score that is possible there."""
+    short, points = (5, 10) if target >= 100 else (1, 2)
+    values = {"before": target - short, "points": points, "after": target - short + points}
+    if game.target_check is TargetCheck.AT_ONCE:
+        return _("Ann has %(before)d and scores %(points)d. That makes %(after)d, and Ann has won.") % values
+    return (
+        _("Ann has %(before)d and takes %(points)d at the end of a hand. That makes %(after)d, and Ann has won.")
+        % values
+    )

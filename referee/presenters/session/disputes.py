@@ -1,0 +1,146 @@
+"""Challenges in words: who doubts what, what they claim, and how the table settled it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import assert_never
+
+from django.utils.translation import gettext as _
+
+from referee import queries
+from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, EntryInHand, HowSettled
+from referee.presenters.registry import face_of
+from referee.presenters.session.review import Moment
+from referee.queries import TableState
+from referee.wording.points import Points
+from scoring.entries import Entry
+from scoring.reading import RecordError
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """A challenge as the reader of ``state`` sees it."""
+
+    state: TableState
+    dispute: Dispute
+
+    @property
+    def by(self) -> str:
+        """Who challenges: a player, or for anybody at the table the keeper."""
+        if self.dispute.by is not None:
+            return self.state.name_of(self.dispute.by)
+        return self.state.name_of(1) if len(self.state.seats) == 1 else _("The keeper")
+
+    @property
+    def play(self) -> str:
+        """What is challenged: ``Ann's 6-4``."""
+        return face_of(self.state.game).named(self._entry, self.state) if self._entry else _("a play")
+
+    @property
+    def headline(self) -> str:
+        """Who challenges which play, and with what claim, in a sentence."""
+        values = {"name": self.by, "play": self.play}
+        match self.dispute.claim:
+            case ClaimedPoints(points=points):
+                values["points"] = Points.of(points, self.state.game).amount
+                return _("%(name)s challenges %(play)s: that should have scored %(points)s.") % values
+            case ClaimedUnlawful():
+                return _("%(name)s challenges %(play)s: that wasn't allowed.") % values
+            case ClaimedLawful():
+                return _("%(name)s challenges %(play)s: that was allowed.") % values
+            case None:
+                return _("%(name)s asks about %(play)s.") % values
+            case _:
+                assert_never(self.dispute.claim)
+
+    @property
+    def in_force(self) -> bool:
+        """Whether the play still counts: it may have been taken back since."""
+        return self._place is not None
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment of the play, while it is in force."""
+        return face_of(self.state.game).moment(self.state, self._place.hand, self._number) if self._place else None
+
+    @property
+    def where(self) -> str:
+        """Which play of which hand it is; or that it has gone."""
+        if self._place is None:
+            return _("taken back since")
+        return face_of(self.state.game).entry_placed(self._place.hand, self._place.number)
+
+    @property
+    def address(self) -> tuple[int, int] | None:
+        """The hand and the number of the play's moment, while it is in force."""
+        return (self._place.hand.number, self._number) if self._place else None
+
+    @property
+    def outcome(self) -> str:
+        """How the table settled it; empty while it is open."""
+        settlement = self.dispute.settlement
+        if settlement is None:
+            return ""
+        match settlement.outcome:
+            case HowSettled.RULING_STANDS:
+                return _("The ruling stands.")
+            case HowSettled.CORRECTED:
+                undone = settlement.correction not in {done.line for done in self.state.log_state.done}
+                return _("It was put right, and that was undone since.") if undone else _("It was put right.")
+            case HowSettled.WITHDRAWN:
+                return _("The challenge was withdrawn.")
+            case _:
+                assert_never(settlement.outcome)
+
+    @property
+    def may_settle(self) -> bool:
+        """Whether the reader may write down what the table decided."""
+        return self.dispute.is_open and self.state.is_keeper
+
+    @property
+    def may_withdraw(self) -> bool:
+        """Whether the reader may take the challenge back."""
+        own = self.state.seat is not None and self.state.seat == self.dispute.by
+        return self.dispute.is_open and (own or self.state.is_keeper)
+
+    @cached_property
+    def corrections(self) -> tuple[queries.CorrectionWritten, ...]:
+        """What was corrected since: one of them may have settled it."""
+        return queries.corrections_since(self.state.log_state, self.dispute.at)
+
+    @cached_property
+    def _place(self) -> EntryInHand | None:
+        return self.state.log_state.in_force.entry(self.dispute.play, self.dispute.hand)
+
+    @property
+    def _number(self) -> int:
+        assert self._place is not None
+        return face_of(self.state.game).moment_of(self._place.hand, self._place.number)
+
+    @cached_property
+    def _entry(self) -> Entry | None:
+        """What was entered, as it stands now; where it was taken back, as it was written down."""
+        if self._place is not None:
+            return self._place.entered.entry
+        written = queries.entry_as_written(self.dispute.play)
+        try:
+            return self.state.game.read_entry(written) if written is not None else None
+        except RecordError:  # the house rules have been corrected since, and no longer allow such a tile
+            return None
+
+
+def challenges_of(state: TableState) -> list[Challenge]:
+    """Every challenge of a session, earliest first."""
+    return [Challenge(state, dispute) for dispute in state.log_state.disputes]
+
+
+def open_challenges(state: TableState) -> list[Challenge]:
+    """The challenges that the table hasn't settled yet, latest first."""
+    return [Challenge(state, dispute) for dispute in reversed(state.log_state.open_disputes)]
+
+
+def challenged_plays(state: TableState) -> frozenset[int]:
+    """The numbers of the entries of the hand shown whose rulings are challenged now."""
+    challenged = {dispute.play for dispute in state.log_state.open_disputes}
+    return frozenset(play.number for play in state.plays if play.id in challenged) if challenged else frozenset()

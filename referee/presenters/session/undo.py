@@ -1,0 +1,165 @@
+"""What an undo would take back and a redo put back, in words, before anybody does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from referee import models, queries
+from referee.log import Done, InForce, SessionState
+from referee.presenters.registry import face_of
+from referee.presenters.session.correction_titles import correction_named
+from referee.queries import TableState
+from referee.wording.points import Points
+from scoring.entries import Count, Entry
+
+
+@dataclass(frozen=True)
+class Reversal:
+    """The undo or redo of one line of ``log``, as a reader of ``state`` is offered it."""
+
+    state: TableState
+    log: SessionState
+    done: Done
+    puts_back: bool
+
+    @property
+    def with_it(self) -> InForce:
+        """The session with the line in force."""
+        return self.log.undone[-1].after if self.puts_back else self.log.in_force
+
+    @cached_property
+    def without_it(self) -> InForce:
+        """The session without the line. Before the beginning of a hand, it must be read again."""
+        log = self.log
+        return log.in_force if self.puts_back else log.without_last_line(log.version + 1).in_force
+
+    @cached_property
+    def what(self) -> str:
+        """What goes or comes back: ``Ann's 6-4``, ``hand 3 begun``, ``the correction of play 5``."""
+        if self._entry:
+            return face_of(self.with_it.game).named(self._entry, self.state)
+        match self.done.kind:
+            case models.Play.Kind.BEGUN:
+                return face_of(self.with_it.game).beginning_named(len(self.with_it.hands))
+            case models.Play.Kind.CORRECTION:
+                return correction_named(self.without_it, self.with_it)
+            case _:
+                return _("the end of the session")
+
+    @property
+    def short(self) -> str:
+        """The same in less space."""
+        if self._entry:
+            return face_of(self.with_it.game).named_shortly(self._entry)
+        match self.done.kind:
+            case models.Play.Kind.BEGUN:
+                return face_of(self.with_it.game).hand_named(len(self.with_it.hands))
+            case models.Play.Kind.CORRECTION:
+                return pgettext("correction", "put right")
+            case _:
+                return pgettext("session", "the end")
+
+    @property
+    def name(self) -> str:
+        """What its button is called."""
+        values = {"what": self.what}
+        return _("Redo: %(what)s") % values if self.puts_back else _("Undo: %(what)s") % values
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether the page asks before it is done: so much goes or comes with it, or it is so long ago."""
+        return self._entry is None or isinstance(self._entry, Count)
+
+    @property
+    def sentences(self) -> Iterator[str]:
+        """What it does to the session."""
+        yield self._back() if self.puts_back else self._away()
+        now, then = self._sides
+        if now.finished and not then.finished and self.done.kind != models.Play.Kind.ENDED:
+            yield _("The session will be open again.")
+        if then.finished and not now.finished and self.done.kind != models.Play.Kind.ENDED:
+            yield _("The session will be over.")
+
+    @property
+    def scores(self) -> list[tuple[str, Points, Points]]:
+        """Whose points it changes, from what to what."""
+        now, then = (each.session.scores for each in self._sides)
+        return [
+            (side.name, Points.of(now[side.number], self.state.game), Points.of(then[side.number], self.state.game))
+            for side in self.state.sides
+            if now[side.number] != then[side.number]
+        ]
+
+    @property
+    def _entry(self) -> Entry | None:
+        """The entry that it is about, if it is about one."""
+        return self.with_it.hands[-1].rulings[-1].entry if self.done.kind == models.Play.Kind.ENTRY else None
+
+    @property
+    def _sides(self) -> tuple[InForce, InForce]:
+        """The session as it stands, and as it would stand then."""
+        return (self.without_it, self.with_it) if self.puts_back else (self.with_it, self.without_it)
+
+    def _away(self) -> str:
+        match self.done.kind:
+            case models.Play.Kind.BEGUN:
+                return _("Everything will be as it was before the deal.")
+            case models.Play.Kind.CORRECTION:
+                return _("Everything it changed goes back to what it was.")
+            case models.Play.Kind.ENDED:
+                return _("The session goes on.")
+        if isinstance(self._entry, Count):
+            return _("The count and its points are taken back. The hand can be counted again.")
+        return _("It is taken back, along with everything it led to.")
+
+    def _back(self) -> str:
+        match self.done.kind:
+            case models.Play.Kind.BEGUN:
+                return _("The deal stands again as it was.")
+            case models.Play.Kind.CORRECTION:
+                return _("All its changes are made again.")
+            case models.Play.Kind.ENDED:
+                return _("The session is over again, with the score as it stands.")
+        if isinstance(self._entry, Count):
+            return _("The count and its points are put back.")
+        return _("It counts again, along with everything it led to.")
+
+
+def undo_of(state: TableState) -> Reversal | None:
+    """What an undo takes back now, whoever asks; None where nothing is left."""
+    log = state.log_state
+    if not log.done:
+        return None
+    return Reversal(state, log, log.done[-1], puts_back=False)
+
+
+def undo_offered(state: TableState) -> Reversal | None:
+    """The undo that the reader may make."""
+    return _for_reader(undo_of(state))
+
+
+def redo_of(state: TableState) -> Reversal | None:
+    """What a redo puts back now, whoever asks; None where nothing was taken back, or something was entered since."""
+    log = state.log_state
+    if not log.undone:
+        return None
+    return Reversal(state, log, log.undone[-1].done, puts_back=True)
+
+
+def redo_offered(state: TableState) -> Reversal | None:
+    """The redo that the reader may make."""
+    return _for_reader(redo_of(state))
+
+
+def _for_reader(reversal: Reversal | None) -> Reversal | None:
+    """The keeper takes back and puts back anything, a player what was entered from their own phone."""
+    if reversal is None or reversal.state.is_keeper:
+        return reversal
+    seat = reversal.state.seat
+    own = seat is not None and queries.seat_that_wrote(reversal.done.line) == seat
+    return reversal if own else None

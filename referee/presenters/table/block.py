@@ -1,0 +1,78 @@
+"""What the referee knows of a block before it is declared: what may still be drawn, and which tiles fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from referee.log import PlayedHand
+from referee.queries import TableState, deductions_of
+from scoring.deductions import Deductions
+from scoring.entries import Block
+from scoring.facts import DrawRule
+from scoring.hand import Hand
+from scoring.placing import fitting_tiles
+from scoring.tiles import Tile
+
+
+@dataclass(frozen=True)
+class BlockAsked:
+    """A block that the table is about to declare."""
+
+    hand: Hand
+    shown: PlayedHand
+
+    @property
+    def may_be_drawn(self) -> int:
+        """How many tiles may still be drawn; while there are any, the hand isn't blocked."""
+        return 0 if self.hand.draw_rule is DrawRule.NONE else self.hand.may_be_drawn
+
+    @cached_property
+    def fits(self) -> tuple[Tile, ...]:
+        """The tiles that nobody has seen and that could be played now."""
+        return fitting_tiles(self.hand)
+
+    @cached_property
+    def held(self) -> tuple[Tile, ...]:
+        """Those of the tiles that some player must have. If there are any, the block is false.
+
+        If every tile was dealt, these are all of them; otherwise those that the plays prove.
+        """
+        if self.hand.boneyard == self.hand.out_of_play == 0:
+            return self.fits
+        must = {tile for holding in self._proved.seats.values() for tile in holding.must}
+        must |= set(self._proved.boneyard.cannot)
+        return tuple(tile for tile in self.fits if tile in must)
+
+    @cached_property
+    def somebody_can_go_on(self) -> bool:
+        """Whether the plays prove that some player has one of them, though perhaps not which tile or who.
+
+        Then they contradict a block: more tiles fit than there are tiles in the boneyard, for example.
+        """
+        if self.held or self.may_be_drawn or not self._proved.possible:
+            return bool(self.held)
+        declared = self.shown.game.judge(self.hand, Block())
+        game, start = self.shown.game, self.shown.start
+        return declared.legal and not game.deductions(start, (*self.shown.rulings, declared)).possible
+
+    @cached_property
+    def is_proved(self) -> bool:
+        """Whether the plays prove that nobody can ever play again in this hand."""
+        return not self.may_be_drawn and (not self.fits or self._proved.blocked)
+
+    @cached_property
+    def is_false(self) -> bool:
+        """Whether the block is known to be false."""
+        return bool(self.may_be_drawn) or self.somebody_can_go_on
+
+    @cached_property
+    def _proved(self) -> Deductions:
+        return deductions_of(self.shown)
+
+
+def block_asked(state: TableState) -> BlockAsked | None:
+    """What is known of a block in the hand that is shown; None where none can be declared."""
+    if not isinstance(state.hand, Hand) or state.shown is None or state.hand.ending:
+        return None
+    return BlockAsked(state.hand, state.shown)

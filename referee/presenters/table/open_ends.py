@@ -1,0 +1,135 @@
+"""The open ends as the table page shows them, in the order of their arms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from referee.drawing import PHONE_FELT, Bearing, Size, bearings, colour, describe_end, needs_marks, places_to_fill
+from referee.presenters.choice import TileButton
+from referee.presenters.table.trains import train_name
+from scoring.hand import Hand
+from scoring.layout import Arm
+from scoring.telling import Phase
+
+
+@dataclass(frozen=True)
+class EndChip:
+    """An arm's end under the layout: the mark of its direction, its pips as they count, and the suit that it takes where that is another one.
+
+    ``counts`` says whether it is part of the end total. ``button`` lays the tapped tile here, if it can lie just one way.
+    ``train`` is what the arm is called in a game of trains.
+    """
+
+    arm: int
+    colour: int
+    mark: str
+    text: str
+    takes: str
+    label: str
+    locked: bool
+    counts: bool
+    chosen: bool
+    button: TileButton | None = None
+    train: str = ""
+
+
+class Place(NamedTuple):
+    """A place where a tile may go: the button that lays it there, and the end there; None for a lead."""
+
+    button: TileButton
+    end: EndChip | None
+
+
+def places_at(ends: Sequence[EndChip], buttons: Sequence[TileButton]) -> tuple[Place, ...]:
+    """Where these buttons lay their tile."""
+    chips = {end.arm: end for end in ends}
+    return tuple(Place(button, chips.get(button.choice.arm or 0)) for button in buttons)
+
+
+def end_chips(
+    hand: Hand,
+    places: Sequence[TileButton],
+    chosen: int | None,
+    name_of: Callable[[int], str],
+    felt: Size = PHONE_FELT,
+) -> tuple[EndChip, ...]:
+    """A chip for each open end.
+
+    :param places: where the tile that was tapped may go; an end with one way for it lays it by a tap
+    :param chosen: the arm whose tiles are shown
+    :param name_of: the name of who sits at a seat
+    :param felt: the size of the picture that the chips belong to
+    """
+    waiting, layout = doubles_awaited(hand), hand.layout_now
+    where, marked = bearings(layout, felt), needs_marks(layout)
+    chips = (_chip(hand, arm, where[arm.number], marked, arm.number in waiting, places, chosen) for arm in layout.arms)
+    if not hand.variant.trains:
+        return tuple(chips)
+    return tuple(_of_train(hand, chip, name_of) for chip in chips)
+
+
+def _of_train(hand: Hand, chip: EndChip, name_of: Callable[[int], str]) -> EndChip:
+    """The chip of a train's end, which goes by the train's name."""
+    train = train_name(hand, chip.arm, name_of)
+    return replace(
+        chip, train=train, label=_("%(train)s, which ends in %(suit)s") % {"train": train, "suit": chip.text}
+    )
+
+
+def doubles_awaited(hand: Hand) -> tuple[int, ...]:
+    """The arms that nothing but a double may be laid on now."""
+    return next((telling.doubles for telling in hand.game.tell(hand, ()) if isinstance(telling, Phase)), ())
+
+
+def takes(hand: Hand, arm: Arm) -> str:
+    """The suit that goes on an end if touching halves needn't be equal; empty if they must be."""
+    wanted = hand.variant.joining.touching_sum
+    if wanted is None:
+        return ""
+    half = wanted - arm.suit
+    return (
+        _("takes %(suit)d") % {"suit": half} if half <= hand.variant.set.highest else _(hand.variant.joining.wild_name)
+    )
+
+
+def _chip(
+    hand: Hand,
+    arm: Arm,
+    bearing: Bearing,
+    marked: bool,
+    double: bool,
+    places: Sequence[TileButton],
+    chosen: int | None,
+) -> EndChip:
+    here = [button for button in places if button.choice.arm == arm.number]
+    return EndChip(
+        arm=arm.number,
+        colour=colour(arm.number),
+        mark=f"to-{bearing}" if marked else "",
+        text=_text(hand, arm, double),
+        takes=takes(hand, arm),
+        label=describe_end(arm, bearing, double),
+        locked=arm.locked,
+        counts=_counts(hand, arm),
+        chosen=arm.number == chosen,
+        button=here[0] if len(here) == 1 else None,
+    )
+
+
+def _text(hand: Hand, arm: Arm, double: bool) -> str:
+    """The suit; a double that counts twice, or that is waited for, as both its halves."""
+    if double:
+        return f"{arm.suit}-{arm.suit}"
+    twice = hand.end_total is not None and arm.counts and arm.tile.is_double
+    return f"{arm.suit}+{arm.suit}" if twice else str(arm.suit)
+
+
+def _counts(hand: Hand, arm: Arm) -> bool:
+    """Whether the end is part of the sum, even as a blank; without a sum, whether it is more than a place to fill."""
+    if hand.end_total is None:
+        return arm.number not in places_to_fill(hand.layout)
+    return arm.counts > 0 or (arm.started and not arm.tile.is_double) or arm.place == "end"

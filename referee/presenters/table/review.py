@@ -1,0 +1,256 @@
+"""Looking at a game at the table afterwards: every play with its working and the score that it left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.safestring import SafeString, mark_safe
+
+from referee.drawing import layout_svg
+from referee.drawing.chart import Drawn, drawn
+from referee.drawing.result_picture import ResultPicture
+from referee.log import PlayedHand
+from referee.presenters.awards import AwardLine, award_lines
+from referee.presenters.findings import FindingLine, finding_lines
+from referee.presenters.session.highlight import Highlight
+from referee.presenters.session.review import Moment, Review
+from referee.presenters.table.alternatives import PlaceThen, places_then
+from referee.presenters.table.casts import as_hand, as_variant
+from referee.presenters.table.continuations import position_of
+from referee.presenters.table.highlights import NOTHING, highlights_of
+from referee.presenters.table.open_ends import EndChip, end_chips
+from referee.presenters.table.play_list import FeedLine, end_sum, ending_told, feed_lines
+from referee.presenters.table.race import race_of
+from referee.presenters.table.result_picture import picture_of
+from referee.presenters.table.scores import Gain, Scores, SideScore, gains, who_won
+from referee.presenters.table.trains import train_labels
+from referee.presenters.table.tray import tiles_that_fit
+from referee.queries import HandListed, TableState, hand_list
+from referee.wording.points import Points
+from scoring.entries import Play
+from scoring.explain import Names
+from scoring.game import HandState
+from scoring.tiles import Tile
+
+_COLUMNS = 4  # the most running scores that fit side by side on a phone
+
+
+class RunningScore(NamedTuple):
+    """What a side (or the pool) has after a play, and whether the play changed it."""
+
+    name: str
+    points: Points
+    changed: bool
+
+
+class PlayReviewed(NamedTuple):
+    """A play with the scores that it left, side by side."""
+
+    line: FeedLine
+    scores: tuple[RunningScore, ...]
+
+
+@dataclass(frozen=True)
+class HandOfPlays:
+    """Everything that was entered in a hand. ``opening`` was paid before it."""
+
+    number: int
+    plays: tuple[PlayReviewed, ...]
+    opening: tuple[AwardLine, ...]
+    findings: tuple[FindingLine, ...]
+    picture: SafeString
+
+
+@dataclass(frozen=True)
+class HandScored:
+    """A hand on the list: how it ended (empty while it goes on), how many ``plays`` it had, what it brought, and the
+    scores after it.
+    """
+
+    number: int
+    ending: str
+    plays: int
+    gains: tuple[Gain, ...]
+    scores: Scores
+    whole: object | None
+
+
+@dataclass(frozen=True)
+class TableReview(Review):
+    """Every hand of a session at the table, with the score after each."""
+
+    summary = "_review_summary.html"
+    head_template = "_review_head.html"
+    hand_template = "_review_hand.html"
+    styles = ("css/chart.css", "css/players.css")
+
+    @cached_property
+    def listed(self) -> tuple[HandListed, ...]:
+        return hand_list(self.state)
+
+    @cached_property
+    def hands(self) -> Sequence[HandScored]:
+        befores = [NOTHING, *(hand.scores for hand in self.listed)]
+        return [self._scored(hand, before) for hand, before in zip(self.listed, befores, strict=False)]
+
+    @property
+    def title(self) -> str:
+        return who_won(self.scores.sides)
+
+    @property
+    def picture(self) -> ResultPicture:
+        return picture_of(self.listed, self.state)
+
+    @cached_property
+    def race(self) -> Drawn | None:
+        """The score race; None as long as there is nothing to see."""
+        chart = race_of(self.listed, self.state)
+        return drawn(chart) if chart else None
+
+    @property
+    def highlights(self) -> tuple[Highlight, ...]:
+        """What people talk about afterwards."""
+        return highlights_of(self.listed, self.state)
+
+    @property
+    def scores(self) -> Scores:
+        """How the session stands."""
+        return Scores.of(self.state.scores, self.state)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Whose running scores are shown: every side's, and in a game for money the pool's."""
+        return tuple(score.name for score in self.scores.all)
+
+    @property
+    def has_many_columns(self) -> bool:
+        """Whether there are too many running scores to stand side by side, so only those that changed are shown."""
+        return len(self.columns) > _COLUMNS
+
+    @property
+    def has_sums(self) -> bool:
+        """Whether the game adds up its open ends."""
+        return as_variant(self.state.game).has_end_total
+
+    def _scored(self, hand: HandListed, before: Mapping[int, int]) -> HandScored:
+        return HandScored(
+            number=hand.number,
+            ending=ending_told(hand, self.state) if hand.ending else "",
+            plays=hand.result["plays"],
+            gains=gains(before, hand.scores, self.state),
+            scores=Scores.of(hand.scores, self.state),
+            whole=self.whole_if_open(hand.number, len(self.listed)),
+        )
+
+    def whole(self, hand: PlayedHand) -> HandOfPlays:
+        state = self.state
+        return HandOfPlays(
+            number=hand.number,
+            plays=tuple(_plays(hand, state)),
+            opening=award_lines(hand.start.opening_awards, state),
+            findings=finding_lines(hand, state),
+            picture=_picture(hand.hand, self.state.name_of),
+        )
+
+
+@dataclass(frozen=True)
+class PlayMoment(Moment):
+    """One play: the layout as it then lay, the sum end by end, the points, and what was wrong with it if it stands."""
+
+    template = "_moment_play.html"
+
+    @property
+    def count(self) -> int:
+        return len(self.hand.rulings)
+
+    @property
+    def entry(self) -> UUID:
+        return self.hand.lines[self.number - 1]
+
+    @cached_property
+    def line(self) -> FeedLine:
+        """The play in words."""
+        return feed_lines(self.hand, self.state)[self.number - 1]
+
+    @property
+    def play(self) -> int:
+        return self.number
+
+    @cached_property
+    def ends(self) -> tuple[EndChip, ...]:
+        """The open ends after it, those of the sum in its order; empty before the first tile.
+
+        Where the arms grow from a hub, they are those that could be played on then.
+        """
+        hand = as_hand(self._after)
+        if not hand.layout.placed:
+            return ()
+        chips = end_chips(hand, (), None, self.state.name_of)
+        if hand.hub:
+            return tuple(chip for chip in chips if not chip.locked)
+        if hand.end_total is None:
+            return tuple(chip for chip in chips if chip.counts)
+        return tuple(chips[arm.number - 1] for arm in hand.layout.summed_arms)
+
+    @property
+    def end_total(self) -> int | None:
+        """What the open ends add up to after it; None where they aren't added up."""
+        return self._after.end_total
+
+    @property
+    def end_sum(self) -> str:
+        """The same as people add it up."""
+        return end_sum(as_hand(self._after))
+
+    @cached_property
+    def places(self) -> tuple[PlaceThen, ...]:
+        """Where its tile could have gone then, the place where it lies first; empty where it was led, or none was laid."""
+        before = self.hand.rulings[self.number - 2].hand if self.number > 1 else self.hand.start
+        return places_then(as_hand(before), self.hand.rulings[self.number - 1], self.state)
+
+    @cached_property
+    def would_have_fit(self) -> tuple[Tile, ...]:
+        """The tiles that its player could have played instead, where it was let stand; none where they are too many."""
+        ruling = self.hand.rulings[self.number - 1]
+        if ruling.legal or not isinstance(ruling.entry, Play):
+            return ()
+        before = self.hand.rulings[self.number - 2].hand if self.number > 1 else self.hand.start
+        return tiles_that_fit(as_hand(before), ruling.entry.seat)
+
+    @cached_property
+    def position(self) -> str:
+        """The hand after it as a position in one line; empty once the result stands."""
+        return position_of(self._after, self.state)
+
+    @property
+    def picture(self) -> SafeString:
+        """The layout after it."""
+        return _picture(self._after, self.state.name_of)
+
+    @property
+    def scores(self) -> tuple[SideScore, ...]:
+        """What each side has after it."""
+        return Scores.of(self._after.scores, self.state).sides
+
+    @property
+    def _after(self) -> HandState:
+        return self.hand.rulings[self.number - 1].hand
+
+
+def _plays(hand: PlayedHand, state: TableState) -> Iterator[PlayReviewed]:
+    before = Scores.of(hand.start.scores, state).all
+    for line, ruling in zip(feed_lines(hand, state), hand.rulings, strict=True):
+        after = Scores.of(ruling.hand.scores, state).all
+        both = zip(after, before, strict=True)
+        yield PlayReviewed(line, tuple(RunningScore(now.name, now.points, now != was) for now, was in both))
+        before = after
+
+
+def _picture(hand: HandState, name_of: Names) -> SafeString:
+    """The layout as SVG, for looking at."""
+    shown = as_hand(hand)
+    return mark_safe(layout_svg(shown.layout_now, trains=train_labels(shown, name_of)))  # noqa: S308  # made by `drawing` from numbers and escaped labels

@@ -1,0 +1,392 @@
+"""What the table page shows of a game at the table, made from a `TableState`: values for the templates, no HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from referee.drawing import Size, layout_svg
+from referee.presenters.choice import Pick, TileButton
+from referee.presenters.findings import FindingLine, finding_lines, findings_told_at_once
+from referee.presenters.scene import Scene
+from referee.presenters.table import status_panel
+from referee.presenters.table.casts import as_variant, hand_shown
+from referee.presenters.table.continuations import position_of
+from referee.presenters.table.deductions import given_away
+from referee.presenters.table.next_hand import NextHand
+from referee.presenters.table.open_ends import EndChip, Place, doubles_awaited, end_chips, places_at
+from referee.presenters.table.play_list import FeedLine, FeedRow, Result, feed_lines, last_line, result_of
+from referee.presenters.table.score_cards import SideCard, side_cards
+from referee.presenters.table.status_panel import Caller, RowShown
+from referee.presenters.table.tile_links import tile_links
+from referee.presenters.table.trains import train_labels, train_name, trains_told
+from referee.presenters.table.tray import TileTray, choices_for, tray_for
+from referee.presenters.table.turn import Turn
+from referee.web.paths import moment_url
+from referee.wording.points import Points, pool_of
+from scoring.deductions import Deductions
+from scoring.entries import Play
+from scoring.game import HandState, Ruling
+from scoring.hand import Hand
+from scoring.layout import Arm
+from scoring.offers import Due
+from scoring.tiles import Tile
+from scoring.variant import Variant
+
+FIRST_PANEL = ""
+ALL_TILES = "all"
+
+
+@dataclass(frozen=True)
+class HandScene(Scene):
+    """Everything that the page of a game at the table shows."""
+
+    heading = "_heading.html"
+    top = "_cards.html"
+    news = "_news.html"
+    hand_sheet = "_hand_sheet.html"
+    table_sheet = "_table_sheet.html"
+    board = ("_board_scores.html", "_board_told.html")
+    right = "right/_hand.html"
+
+    @property
+    def title(self) -> str:
+        told = {"game": _(self.variant.name), "name": self.at_turn_name}
+        if self.mode == "lead":
+            return _("%(name)s leads · %(game)s") % told
+        if self.mode == "play":
+            return _("%(name)s's turn · %(game)s") % told
+        if self.mode == "count":
+            return _("Count the tiles · %(game)s") % told
+        if self.state.finished:
+            return _("The session is over · %(game)s") % told
+        if self.mode == "result":
+            return _("The hand is over · %(game)s") % told
+        return _("%(game)s at the table") % told
+
+    @cached_property
+    def variant(self) -> Variant:
+        """The game with the house rules of its table."""
+        return as_variant(self.state.game)
+
+    @cached_property
+    def hand(self) -> Hand | None:
+        """The present hand."""
+        return hand_shown(self.state)
+
+    @cached_property
+    def mode(self) -> str:
+        """``begin``, ``lead``, ``play``, ``count``, ``result`` or ``over``."""
+        hand = self.hand
+        if hand is None:
+            return "begin"
+        if self.state.finished and hand.result:
+            return "over"
+        if hand.result:
+            return "result"
+        if hand.awaiting_count:
+            return "count"
+        return "play" if hand.layout.placed else "lead"
+
+    @cached_property
+    def position(self) -> str:
+        """The hand as a position in one line; empty before it begins and once its result stands."""
+        return position_of(self.hand, self.state) if self.hand else ""
+
+    @property
+    def for_money(self) -> bool:
+        """Whether the scores are cents of a pool."""
+        return self.pool is not None
+
+    @property
+    def body(self) -> str:
+        if self.mode == "begin":
+            return "_begin.html"
+        return "_play.html" if self.mode in ("lead", "play") else "_after.html"
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether the reader may enter for the seat at turn."""
+        due = self.due
+        return due is not None and (self.state.is_keeper or self.state.seat == due.seat)
+
+    @cached_property
+    def other_seat(self) -> int | None:
+        """The seat that the keeper tapped to enter a play for it, although it isn't its turn."""
+        seat, due = self.selection.seat, self.state.due
+        if not (self.state.is_keeper and seat and due and self.hand) or seat == due.seat:
+            return None
+        return seat if seat in self.hand.seats else None
+
+    @cached_property
+    def asked(self) -> Hand | None:
+        """The hand with the turn at the seat for which an entry is made."""
+        return self.hand.at(self.other_seat) if self.hand and self.other_seat else self.hand
+
+    @cached_property
+    def due(self) -> Due | None:
+        return self.state.game.due(self.asked) if self.asked and self.other_seat else self.state.due
+
+    @property
+    def keeps_seat(self) -> str:
+        """The part of every link of this page that keeps the seat for which a play is entered out of turn."""
+        return f"seat={self.other_seat}&" if self.other_seat else ""
+
+    @property
+    def at_turn_name(self) -> str:
+        """The name of the player whose turn it is by the rules."""
+        return self.state.name_of(self.state.due.seat) if self.state.due else ""
+
+    @property
+    def turn_name(self) -> str:
+        """The name of the player whose turn it is, or for whom a play is entered out of turn."""
+        return self.state.name_of(self.due.seat) if self.due else ""
+
+    @cached_property
+    def cards(self) -> tuple[SideCard, ...]:
+        """A card for each side."""
+        may_tap = self.state.is_keeper and self.mode in ("lead", "play")
+        return side_cards(self.state, self._given_away, self.other_seat, may_tap)
+
+    @cached_property
+    def _given_away(self) -> Deductions | None:
+        return given_away(self.state)
+
+    # The felt
+
+    @property
+    def felt(self) -> SafeString:
+        assert self.hand is not None
+        may_tap = self.may_enter and self.mode == "play"
+
+        def href(arm: Arm) -> str | None:
+            return None if arm.locked else f"?{self.keeps_seat}arm={arm.number}"
+
+        # While a tile waits for its end, a thumb that misses the end shouldn't lead away from the table.
+        shown = None if self.selection.tile else self.state.shown
+        svg = layout_svg(
+            self.hand.layout_now,
+            box=self.screen.felt,
+            end_href=href if may_tap else None,
+            tile_links=tile_links(shown, self.state) if shown else (),
+            chosen=self.open_arm,
+            doubles=doubles_awaited(self.hand),
+            trains=train_labels(self.hand, self.state.name_of),
+            offered=self.tray.next_on_felt if self.may_enter else (),
+            ends=self.hand.result is None,
+        )
+        return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
+
+    def picture(self, size: Size) -> SafeString:
+        assert self.hand is not None
+        trains = train_labels(self.hand, self.state.name_of)
+        svg = layout_svg(self.hand.layout_now, box=size, doubles=doubles_awaited(self.hand), trains=trains)
+        return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
+
+    @cached_property
+    def ends(self) -> tuple[EndChip, ...]:
+        """The ends in the order of their arms."""
+        if self.hand is None:
+            return ()
+        return end_chips(self.hand, self.places, self.open_arm, self.state.name_of, self.screen.felt)
+
+    @property
+    def ends_told(self) -> tuple[EndChip, ...]:
+        """The ends under the layout. Where many arms grow from a hub, only those that may be played on now."""
+        if self.hand is None or self.hand.hub is None:
+            return self.ends
+        return tuple(end for end in self.ends if not end.locked)
+
+    def train(self, arm: int) -> str:
+        """What an arm is called in a game of trains; else empty."""
+        return train_name(self.hand, arm, self.state.name_of) if self.hand else ""
+
+    @property
+    def open_trains(self) -> str:
+        """The trains that the seat at turn may play on, in a sentence."""
+        trains = trains_told(self.hand, self.state.name_of) if self.hand else ""
+        return _("Open to %(name)s: %(trains)s") % {"name": self.turn_name, "trains": trains}
+
+    @property
+    def total(self) -> int | None:
+        """The end total in pips; None in games that have none and before the lead."""
+        return self.hand.end_total if self.hand else None
+
+    # What the game shows beside the layout
+
+    @cached_property
+    def beside(self) -> list[str]:
+        """What a player must know besides the layout: what holds now, and what the last entry brought about."""
+        if self.hand is None or self.hand.ending:
+            return []
+        last = self.state.rulings[-1].effects if self.state.rulings else ()
+        return [*status_panel.notices(self.hand, self.state), *status_panel.news(self.hand, self.state, last)]
+
+    @cached_property
+    def callers(self) -> list[Caller]:
+        """Who may call the last tile now."""
+        return status_panel.callers(self.hand, self.state) if self.hand else []
+
+    @cached_property
+    def rows(self) -> list[RowShown]:
+        """The face-down rows, where the game has them."""
+        return status_panel.rows(self.asked, self.state) if self.asked else []
+
+    @cached_property
+    def comes_up(self) -> Tile | None:
+        """The tile that must be turned up next, where it was seen before."""
+        return next((row.tiles[0] for row in self.rows if row.at_turn and row.tiles), None)
+
+    @cached_property
+    def pool(self) -> Points | None:
+        """What is in the pool of a game for money; None in a game for points."""
+        return pool_of(self.state.scores.values(), self.variant)
+
+    @cached_property
+    def blocked(self) -> bool:
+        """Whether it is proved, at a table that wants to be told, that nobody can ever play again though the hand is open."""
+        found = self._given_away
+        return found is not None and found.blocked and self.mode == "play"
+
+    # The tray
+
+    @cached_property
+    def turn(self) -> Turn | None:
+        """What the seat at turn is asked to do, and which buttons there are for it."""
+        return Turn(self.asked, self.due, self.turn_name) if self.asked and self.due else None
+
+    @property
+    def next_hand(self) -> NextHand:
+        """What the table is asked before the next hand."""
+        return NextHand(self.state, self.variant)
+
+    @cached_property
+    def tray(self) -> TileTray:
+        """What may be tapped."""
+        assert self.asked is not None and self.due is not None
+        return tray_for(self.asked, self.due.seat)
+
+    @cached_property
+    def open_panel(self) -> str:
+        """Which panel of the tray is open.
+
+        It is an arm's, that of the tile coming up again, ``pass`` if that is all there is, or else the first or all
+        tiles.
+        """
+        if self.selection.arm is not None and self.tray.panel(self.selection.arm):
+            return str(self.selection.arm)
+        if self.selection.every or self.selection.suit is not None:
+            return self.panel_of_all
+        if self.mode != "play" or self.due is None:
+            return FIRST_PANEL
+        if self.comes_up:
+            return "next"
+        return "pass" if self.due.must_pass else FIRST_PANEL
+
+    @property
+    def panel_of_all(self) -> str:
+        """The panel with every tile: the first, unless that shows what fits."""
+        return ALL_TILES if self.tray.shows_what_fits else FIRST_PANEL
+
+    @property
+    def open_arm(self) -> int | None:
+        """The arm whose tiles are shown."""
+        if not (self.may_enter and self.mode == "play") or self.selection.tile:
+            return self.selection.arm
+        return int(self.open_panel) if self.open_panel.isdecimal() else None
+
+    def picks(self, buttons: Iterable[TileButton], *, by_suit: bool = False) -> list[Pick]:
+        """Tiles to tap. A tap enters a play; a miss for a tile that doesn't fit, in a game that has them."""
+        otherwise, coming, coloured = (
+            ("miss" if self._misses else "lay"),
+            self.comes_up,
+            self.tray.suits and not by_suit,
+        )
+        return [
+            Pick(each, "lay" if each.fits else otherwise, each.tile == coming, by_suit, each.colour if coloured else 0)
+            for each in buttons
+        ]
+
+    @cached_property
+    def _misses(self) -> bool:
+        return self.variant.misses and self.mode == "play"
+
+    @property
+    def coming_places_to_tap(self) -> tuple[Place, ...]:
+        """Where the tile that comes up again may go; empty if it goes to the far end of its row."""
+        if not (self.asked and self.comes_up):
+            return ()
+        return places_at(self.ends, choices_for(self.asked, self.comes_up, self.asked.at_turn, False))
+
+    @cached_property
+    def places(self) -> tuple[TileButton, ...]:
+        """Where the chosen tile may go."""
+        tapped = self.selection
+        if not (tapped.tile and self.asked and self.due):
+            return ()
+        return choices_for(self.asked, tapped.tile, self.due.seat, tapped.stands, tapped.suit)
+
+    @property
+    def places_to_tap(self) -> tuple[Place, ...]:
+        """The same, with what the ends there show."""
+        return places_at(self.ends, self.places)
+
+    def elsewhere(self, was: Ruling[HandState]) -> tuple[Place, ...]:
+        play, hand = was.entry, self.hand
+        if not (isinstance(play, Play) and hand and self.state.due and self.mode == "play"):
+            return ()
+        seat = self.state.due.seat
+        placed = hand.game.placements(hand, play.tile, seat)
+        taken = {arm for each in placed if each.arm == was.arm for arm in (each.arm, *each.alike)}
+        buttons = [each for each in choices_for(hand, play.tile, seat, False) if each.choice.arm not in taken]
+        return places_at(end_chips(hand, buttons, None, self.state.name_of, self.screen.felt), buttons)
+
+    # What was played
+
+    def feed(self, challenged: Container[int]) -> list[FeedRow]:
+        """The entries in force of the hand, the last first; ``challenged`` are the numbers of those in doubt."""
+        hand = self.state.shown
+        if hand is None:
+            return []
+        return [
+            FeedRow(line, moment_url(self.state.session.id, hand.number, line.number), line.number in challenged)
+            for line in reversed(feed_lines(hand, self.state))
+        ]
+
+    @cached_property
+    def last(self) -> FeedLine | None:
+        """The last entry in force of the hand."""
+        return last_line(self.state.shown, self.state) if self.state.shown else None
+
+    @cached_property
+    def result(self) -> Result | None:
+        """What the hand brought."""
+        return result_of(self.state, self.hand) if self.hand and self.hand.result else None
+
+    @property
+    def outcome(self) -> str:
+        """How the hand ended and who won it; once the session is over, who won that."""
+        if self.mode == "over":
+            won = [card for card in self.cards if card.won]
+            return " ".join([*(card.wins for card in won), *self._shutout]) or _("The table has ended the session.")
+        return self.result.sentence if self.result else ""
+
+    @property
+    def _shutout(self) -> Iterator[str]:
+        """What it is called that nobody but the winner has a point, where the game has a name for it."""
+        others = [card for card in self.cards if not card.won]
+        if self.variant.shutout and len(others) < len(self.cards) and not any(card.side.points for card in others):
+            yield _("%(called)s: the other side has no points.") % {"called": _(self.variant.shutout)}
+
+    @property
+    def findings(self) -> tuple[FindingLine, ...]:
+        """What the hand's entries show; while it goes on, what they have proved."""
+        return finding_lines(self.state.shown, self.state) if self.state.shown else ()
+
+    @property
+    def told_at_once(self) -> tuple[FindingLine, ...]:
+        return findings_told_at_once(self.state.shown, self.state) if self.state.shown else ()

@@ -1,0 +1,150 @@
+"""What a game shows beside its layout: phases, spells, directions, calls, pools, rows; of each game what it has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, assert_never
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from referee.queries import TableState
+from referee.wording import rulings
+from referee.wording.points import money
+from scoring.effects import (
+    DrawOn,
+    DrawTiles,
+    EachDraws,
+    Effect,
+    HandOver,
+    MarkerDown,
+    MarkerUp,
+    MissedCall,
+    MissTurn,
+    NotScored,
+    PlayAgain,
+    Reverse,
+    SkipNext,
+    SpellBroken,
+    SpellCast,
+)
+from scoring.hand import Hand
+from scoring.telling import (
+    Calls,
+    Direction,
+    HubLies,
+    ManyTiles,
+    Markers,
+    NoSpell,
+    Outlook,
+    Owing,
+    PatienceTable,
+    Phase,
+    Pool,
+    Progress,
+    Rows,
+    Spell,
+    Telling,
+    TurnedAt,
+)
+from scoring.tiles import Tile
+
+
+class Caller(NamedTuple):
+    """A seat with one tile left that hasn't said so yet."""
+
+    seat: int
+    name: str
+
+
+class RowShown(NamedTuple):
+    """A seat's face-down row in its order; None where nobody has seen the tile."""
+
+    name: str
+    tiles: tuple[Tile | None, ...]
+    at_turn: bool
+
+
+def notices(hand: Hand, state: TableState) -> list[str]:
+    """What a player must know besides the layout, a sentence each; nothing once the hand is over."""
+    if hand.ending:
+        return []
+    return [sentence for telling in hand.game.tell(hand, ()) for sentence in notices_of(telling, state)]
+
+
+def notices_of(telling: Telling, state: TableState) -> list[str]:
+    """The sentences for one telling; empty if it has a place of its own on the page, or nothing to say now."""
+    match telling:
+        case Phase(number=1, places_to_fill=places):
+            cross = ngettext(
+                "The cross has %(number)d place left to fill", "The cross has %(number)d places left to fill", places
+            )
+            return [cross % {"number": places}]
+        case Phase(number=2):
+            return [_("Each arm needs its double now")]
+        case Spell(caster=caster, suit=suit):
+            values = {"name": state.name_of(caster), "suit": suit}
+            return [_("%(name)s cast a spell: only the %(suit)d can be played on") % values]
+        case Direction(direction=-1, matters=True):
+            return [_("Play goes the other way around")]
+        case Calls(owes_pass=owing):
+            return [rulings.must_pass_sentence(state.game, state.name_of(seat)) for seat in owing]
+        case Pool(cents=cents):
+            return [_("Pool: %(amount)s") % {"amount": money(cents)}]
+        case Owing(tile=tile, tiles=tiles):
+            text = ngettext(
+                "The %(tile)s takes %(number)d more tile first", "The %(tile)s takes %(number)d more tiles first", tiles
+            )
+            return [text % {"tile": tile, "number": tiles}]
+        case ManyTiles(seat=int() as seat):
+            text = _("%(name)s's first turn: any number of tiles, all on %(name)s's own train")
+            return [text % {"name": state.name_of(seat)}]
+        case ManyTiles() | Phase() | Direction() | NoSpell() | Rows() | HubLies() | Markers():
+            return []
+        case PatienceTable() | Progress() | Outlook() | TurnedAt():
+            return []
+        case _:
+            assert_never(telling)
+
+
+def news(hand: Hand, state: TableState, effects: Sequence[Effect]) -> list[str]:
+    """What the last entry brought about, except for what `notices` already tells as still true."""
+    unannounced = [effect for effect in effects if not _holds_now(hand, effect)]
+    return rulings.effects_words(unannounced, state.name_of)
+
+
+def _holds_now(hand: Hand, effect: Effect) -> bool:
+    """Whether what the effect brought about is still true, so that the page shows it elsewhere."""
+    match effect:
+        case MissedCall():
+            return True
+        case Reverse():
+            return hand.direction == -1
+        case SpellCast():
+            return any(isinstance(telling, Spell) for telling in hand.game.tell(hand, ()))
+        case PlayAgain():
+            tellings = hand.game.tell(hand, ())
+            return hand.variant.misses or hand.may_be_done or any(isinstance(telling, Owing) for telling in tellings)
+        case MarkerUp() | MarkerDown():
+            return False
+        case SpellBroken() | MissTurn() | DrawTiles() | NotScored() | DrawOn() | SkipNext() | EachDraws() | HandOver():
+            return False
+        case _:
+            assert_never(effect)
+
+
+def callers(hand: Hand, state: TableState) -> list[Caller]:
+    """Who may call the last tile now, as far as the reader may enter it for them."""
+    tellings = hand.game.tell(hand, ()) if not hand.ending else ()
+    waiting = [seat for telling in tellings if isinstance(telling, Calls) for seat in telling.to_call]
+    return [Caller(seat, state.name_of(seat)) for seat in waiting if state.is_keeper or state.seat == seat]
+
+
+def rows(hand: Hand, state: TableState) -> list[RowShown]:
+    """The face-down rows, where the game has them."""
+    tellings = [telling for telling in hand.game.tell(hand, ()) if isinstance(telling, Rows)]
+    return [
+        RowShown(state.name_of(seat), row, hand.turn == seat)
+        for telling in tellings
+        for seat, row in enumerate(telling.rows, start=1)
+    ]

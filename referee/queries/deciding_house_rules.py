@@ -1,0 +1,58 @@
+"""The house rules of a table that a ruling rests on: without them the same entry would have been ruled otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from referee.log import EntryInHand, Hands, InForce, judge_again
+from referee.queries.tables import TableState
+from scoring.game import Game, HandState, Ruling
+from scoring.games import GAMES
+from scoring.options import Option, OptionError, OptionValue
+
+
+class HouseRuleBehind(NamedTuple):
+    """A house rule that the table has changed, and what the entry would have been with the usual one; None: impossible."""
+
+    option: Option
+    value: OptionValue
+    usual: OptionValue
+    without: EntryInHand | None
+
+
+def deciding_house_rules(state: TableState, entry: EntryInHand) -> tuple[HouseRuleBehind, ...]:
+    """Every house rule that the ruling on the entry rests on. The hand is judged once more for each that the table changed."""
+    return tuple(_behind(state.game, len(state.log_state.in_force.seats), entry))
+
+
+def _behind(game: Game, players: int, entry: EntryInHand) -> Iterator[HouseRuleBehind]:
+    own = GAMES[game.slug]
+    usual = own.with_options({}, players=players).option_values
+    changed = {key: value for key, value in game.option_values.items() if value != usual.get(key)}
+    for key, value in changed.items():
+        if key not in usual:
+            continue
+        try:
+            without = own.with_options({name: each for name, each in changed.items() if name != key}, players=players)
+        except OptionError:
+            continue  # this house rule exists only together with another one of the table's
+        judged = _judged_by(without, entry)
+        if judged is None or _answer(judged.ruling) != _answer(entry.ruling):
+            yield HouseRuleBehind(own.option(key), value, usual[key], judged)
+
+
+def _judged_by(game: Game, entry: EntryInHand) -> EntryInHand | None:
+    """The entry in its hand as another game's rules would have it, the hand begun as it was."""
+    hand, number = entry
+    script = replace(hand.first(number).script, beginning=hand.began)
+    session = replace(hand.before, game=game)
+    judged = judge_again(session, (), [script], InForce(session, (), Hands((hand,))))
+    return judged.in_force.entry(entry.entered.id)
+
+
+def _answer(ruling: Ruling[HandState]) -> tuple[object, ...]:
+    """What of a ruling a house rule may change: whether it is lawful, what it brings, and what follows from a lawful one."""
+    follows = ruling.effects if ruling.legal else ()
+    return ruling.legal, ruling.awards, follows, ruling.hand.result

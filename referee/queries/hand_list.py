@@ -1,0 +1,49 @@
+"""The hands of a session as lists tell them, from their rows: none of those that aren't in memory is judged again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+from uuid import UUID
+
+from referee import models
+from referee.log import PlayedHand, ResultCopy, result_copy
+from referee.queries.tables import TableState
+from scoring.results import Ending
+
+
+class HandListed(NamedTuple):
+    """A hand in force: how it ended (None: it goes on), the session's scores with it by side, and what else lists tell."""
+
+    id: UUID
+    number: int
+    ending: Ending | None
+    scores: Mapping[int, int]
+    result: ResultCopy
+
+
+def hand_list(state: TableState) -> tuple[HandListed, ...]:
+    """Every hand in force. At most one query, and only where earlier hands aren't in memory."""
+    hands = state.log_state.hands
+    if hands.beginning is None:
+        return tuple(_of_hand(hand) for hand in hands)
+    rows = state.session.hands.filter(in_force=True, number__lte=hands.beginning.count).order_by("number")
+    told = list(rows.defer("began"))
+    if len(told) != hands.beginning.count or not all(map(_is_whole, told)):
+        return tuple(_of_hand(hand) for hand in hands)  # older than its columns, or somebody is writing: judged again
+    return (*map(_of_row, told), *map(_of_hand, hands.kept))
+
+
+def _is_whole(row: models.Hand) -> bool:
+    """Whether the row keeps all that lists tell: one that is older than its findings and notes doesn't."""
+    return ResultCopy.__required_keys__.issubset(row.result)
+
+
+def _of_row(row: models.Hand) -> HandListed:
+    scores = {int(side): points for side, points in row.scores.items()}
+    return HandListed(row.id, row.number, Ending(row.ending), scores, row.result)
+
+
+def _of_hand(hand: PlayedHand) -> HandListed:
+    result = hand.hand.result
+    return HandListed(hand.id, hand.number, result.ending if result else None, hand.hand.scores, result_copy(hand))

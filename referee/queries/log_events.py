@@ -1,0 +1,44 @@
+"""The log as it goes on: each line with the session as it stood right after it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from uuid import UUID
+
+from referee import models
+from referee.log import SessionState, current_state, state_at_version
+from referee.queries.lookups import session_row
+from referee.queries.scope import SeenSession
+from referee.queries.tables import TableState, state_as_if
+
+AT_ONCE = 50
+
+
+class Happened(NamedTuple):
+    """A line of the log, and the session right after it."""
+
+    line: models.Play
+    state: TableState
+
+
+def happened_since(session_id: UUID, version: int, known: SessionState | None = None) -> tuple[Happened, ...]:
+    """The next lines after that version, at most ``AT_ONCE``; ``known`` may be the session at that version.
+
+    Whoever asks was let in when the stream began.
+
+    :raises Unknown: there is no such session
+    """
+    session = session_row(SeenSession(session_id))
+    lines = session.lines.select_related("by", "hand").filter(version__gt=version, version__lte=session.version)
+    state, newest = known, current_state(session)
+    happened: list[Happened] = []
+    for line in lines.order_by("version")[:AT_ONCE]:
+        if line.version == newest.version:
+            state = newest
+        elif line.version == 0:
+            state = state_at_version(session, 0)
+        else:
+            before = state if state and state.version == line.version - 1 else None
+            state = (before or state_at_version(session, line.version - 1)).with_line(line)
+        happened.append(Happened(line, state_as_if(session, state, state.in_force)))
+    return tuple(happened)

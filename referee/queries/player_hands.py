@@ -1,0 +1,86 @@
+"""The hands that a figure of a player counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.utils.translation import gettext as _
+
+from referee import models
+from referee.exceptions import Invalid
+from referee.queries.players import person_by_id
+from referee.queries.scope import Scope
+from referee.queries.seat_filters import EVERYTHING_PLAYED, Asked, asked_seats, rows_of
+from referee.queries.url_filters import PAGE, page_number
+from referee.wording.lists import one_of
+from scoring.games import GAMES
+from scoring.results import Ending
+
+COUNTS = ~Q(ending=Ending.VOID.value)
+"""The condition that a hand counts: it wasn't thrown in."""
+
+WHICH: Mapping[str, Q] = {
+    "": COUNTS,
+    "won": COUNTS & Q(won=True),
+    "out": Q(out=True),
+    "scored": ~Q(points_play=0) | ~Q(points_end=0),
+    "by_play": ~Q(points_play=0),
+    "at_end": ~Q(points_end=0),
+}
+"""The hands that can be asked for: those that count, were won, in which the player went out, and that brought points in a certain way."""
+
+
+class HandPage(NamedTuple):
+    """One page of a player's hands.
+
+    Each row comes with its hand and its session, and that with its seats and their players.
+    """
+
+    player: models.Player
+    rows: tuple[models.HandOfSeat, ...]
+    number: int
+    pages: int
+    total: int
+    more: bool = False
+
+
+def player_hands(
+    *,
+    player_id: UUID,
+    scope: Scope,
+    asked: Asked = EVERYTHING_PLAYED,
+    which: str = "",
+    best_first: bool = False,
+    page: str | int = 1,
+) -> HandPage:
+    """The hands of a person that fit, those played last first; with ``best_first``, of one game, those that brought most.
+
+    :raises Unknown: there is no such player, or the reader may not know them
+    :raises Invalid: a filter can't be read; names it and what it may be
+    """
+    player = person_by_id(player_id, scope)
+    if which not in WHICH:
+        choices = one_of(name for name in WHICH if name)
+        raise Invalid("which", _("“%(field)s” can be %(choices)s.") % {"field": "which", "choices": choices})
+    number = page_number(page)
+    rows = rows_of(player, asked_seats(player, asked, scope)).filter(WHICH[which])
+    total, first = rows.count(), (number - 1) * PAGE
+    shown = tuple(_ordered(rows, asked.variant if best_first else None)[first : first + PAGE])
+    seats = models.Seat.objects.select_related("player__person").order_by("number")
+    prefetch_related_objects([row.session for row in shown], Prefetch("seats", seats))
+    return HandPage(player, shown, number, max(1, -(-total // PAGE)), total)
+
+
+def _ordered(rows: QuerySet[models.HandOfSeat], best_of: str | None) -> QuerySet[models.HandOfSeat]:
+    """The latest first. Of a game, the best: those of most points, of fewest where the lowest total wins, of fewest tiles left in a patience."""
+    listed = rows.select_related("session", "hand").defer("hand__began")
+    latest = ("-session__opened_at", "-session_id", "-hand__number")
+    if not best_of:
+        return listed.order_by(*latest)
+    game, brought = GAMES[best_of], F("points_play") + F("points_end")
+    if not game.keeps_score:
+        return listed.order_by("-won", "hand__tiles_left", *latest)
+    return listed.order_by(brought.asc() if game.low_wins else brought.desc(), *latest)

@@ -1,0 +1,108 @@
+"""The regulars."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from referee import models
+from referee.exceptions import Invalid, Unknown
+from referee.queries.scope import Scope
+from referee.queries.url_filters import PAGE, page_number
+from scoring.names import same_name_key
+
+
+def players(scope: Scope, most: int = PAGE) -> list[models.Player]:
+    """So many of everybody whom lists may name: those who played last first, then who never did."""
+    return list(scope.people().order_by("-latest", "name")[:most])
+
+
+class PlayerPage(NamedTuple):
+    """One page of the regulars."""
+
+    players: tuple[models.Player, ...]
+    number: int
+    pages: int
+    total: int
+
+
+def players_page(scope: Scope, page: str | int = 1, *, hidden: bool = False) -> PlayerPage:
+    """So many of the regulars as stand on one page; with ``hidden`` those whom no other list names.
+
+    :raises Invalid: the page is no number of one
+    """
+    people = scope.players().filter(hidden=True, merged_into=None) if hidden else scope.people()
+    number, total = page_number(page), people.count()
+    first = (number - 1) * PAGE
+    shown = people.order_by("-latest", "name")[first : first + PAGE]
+    return PlayerPage(tuple(shown), number, max(1, -(-total // PAGE)), total)
+
+
+def player_by_id(player_id: UUID, scope: Scope) -> models.Player:
+    """The player of that id, whether it is a name of its own or another name of somebody.
+
+    :raises Unknown: there is none, or the reader may not know them
+    """
+    player = scope.players().select_related("person").filter(id=player_id).first()
+    if player is None:
+        raise Unknown(_("There is no such player."))
+    return player
+
+
+def person_by_id(player_id: UUID, scope: Scope) -> models.Player:
+    """The person who goes by the name with that id.
+
+    :raises Unknown: there is none, or the reader may not know them
+    """
+    return player_by_id(player_id, scope).person
+
+
+def names_of(person: UUID) -> QuerySet[models.Player, UUID]:
+    """Every name that a person was entered under: the players to whom the person's seats belong, by id, for another query."""
+    return models.Player.objects.filter(person=person).order_by().values_list("id", flat=True)
+
+
+class Person(NamedTuple):
+    """Every name that somebody was entered under, by id, and how many sessions that are; no name where there is nobody."""
+
+    names: tuple[UUID, ...]
+    sessions: int
+
+
+def somebody(field: str, asked: str, scope: Scope) -> Person:
+    """The person whom a filter names by an id or by one of the names.
+
+    :raises Invalid: the filter can't be read
+    """
+    known = scope.players()
+    try:
+        called = known.filter(id=UUID(asked))
+    except ValueError:
+        if "\x00" in asked:
+            raise Invalid(field, _("A player is named by an id or a name.")) from None
+        called = known.filter(same_name=same_name_key(" ".join(asked.split())))
+    people = called.order_by("id").values_list("person", flat=True)[:1]
+    names = models.Player.objects.filter(person__in=list(people)).order_by("id").values_list("id", "sessions")
+    return Person(tuple(name for name, _sessions in names), sum(sessions for _name, sessions in names))
+
+
+def name_asked_for(asked: str | None, scope: Scope) -> str:
+    """What the person is called whom a filter names by an id or a name; the filter itself where there is nobody."""
+    if not asked:
+        return ""
+    known = models.Player.objects.filter(id__in=somebody("player", asked, scope).names).order_by("id")
+    return known.values_list("person__name", flat=True).first() or asked
+
+
+def called_like(part: str, scope: Scope, most: int) -> list[models.Player]:
+    """So many of the people whose name has this part, hidden or not: those who played last first."""
+    people = scope.players().filter(merged_into=None, same_name__contains=same_name_key(part))
+    return list(people.order_by("-latest", "name")[:most])
+
+
+def other_names(person: models.Player) -> list[models.Player]:
+    """The names that were merged into the person's, directly or by way of another."""
+    return list(models.Player.objects.filter(person=person).exclude(id=person.id).order_by("name"))

@@ -1,0 +1,34 @@
+"""A session as a write has left it or found it: nothing is read again, to answer."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from referee import models
+from referee.exceptions import NoPlaceLeft, Refused
+from referee.log import SessionState
+from referee.queries.tables import TableState, key_at
+
+
+class Written(Protocol):
+    """What every operation on a session answers: the session's row and its state as the write left them.
+
+    ``repeated``: the same was sent before, and ``state`` is how it had left the session then.
+    """
+
+    @property
+    def session(self) -> models.Session: ...
+    @property
+    def state(self) -> SessionState: ...
+    @property
+    def repeated(self) -> bool: ...
+
+
+def state_after(written: Written, key: models.Key | None = None) -> TableState:
+    """The session as a write has left it, for whoever wants the answer in full."""
+    return TableState(written.session, written.state, written.state.current, key_at(written.session, key))
+
+
+def state_before(refused: Refused | NoPlaceLeft, key: models.Key | None = None) -> TableState:
+    """The session as an entry or a correction found it that was then refused."""
+    return TableState(refused.session, refused.state, refused.state.current, key_at(refused.session, key))

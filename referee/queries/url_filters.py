@@ -1,0 +1,85 @@
+"""What an address asks for: games, days and pages as they stand behind its question mark."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+
+from django.utils import timezone
+from django.utils.dateparse import parse_date, parse_datetime
+from django.utils.translation import gettext as _
+
+from referee.exceptions import Invalid
+from referee.wording.lists import one_of
+from scoring.games import GAMES, game_lists
+
+PAGE = 50
+"""Sessions or players on a page."""
+
+FURTHEST_PAGE = 100_000
+"""The last page that can be asked for."""
+
+WEEKDAYS = range(1, 8)
+"""The days of the week by number, Monday first."""
+
+
+def known_variant(variant: str) -> str:
+    """The slug of a game.
+
+    :raises Invalid: there is no such game
+    """
+    if variant not in GAMES:
+        raise Invalid("variant", _("The game can be %(choices)s.") % {"choices": one_of(GAMES)})
+    return variant
+
+
+def known_group(group: str) -> tuple[str, ...]:
+    """The slugs of the games that lists put into a group.
+
+    :raises Invalid: there is no such group
+    """
+    groups = {of.slug: tuple(game.slug for game in games) for of, games in game_lists()}
+    if group not in groups:
+        raise Invalid("group", _("“%(field)s” can be %(choices)s.") % {"field": "group", "choices": one_of(groups)})
+    return groups[group]
+
+
+def known_weekday(weekday: str) -> int:
+    """The number of a day of the week.
+
+    :raises Invalid: it is none
+    """
+    if weekday not in {str(day) for day in WEEKDAYS}:
+        raise Invalid("weekday", _("The weekday is a number from 1 for Monday to 7 for Sunday."))
+    return int(weekday)
+
+
+def moment_meant(text: str, field: str, end: bool = False) -> datetime:
+    """The moment meant: of a day its beginning; with ``end`` the first after that day or moment.
+
+    :raises Invalid: the text is neither; names the field
+    """
+    try:
+        if (day := parse_date(text)) is not None:
+            return _in_utc(datetime.combine(day + timedelta(days=1 if end else 0), time.min))
+        if (moment := parse_datetime(text)) is not None:
+            return _in_utc(moment + timedelta(microseconds=1 if end else 0))
+    except (ValueError, OverflowError):
+        pass
+    text = _("“%(field)s” must be a day such as 2026-01-31, or a time such as 2026-01-31T20:15.")
+    raise Invalid(field, text % {"field": field})
+
+
+def _in_utc(moment: datetime) -> datetime:
+    """The moment, which without an offset is meant in the server's time zone."""
+    return (timezone.make_aware(moment) if timezone.is_naive(moment) else moment).astimezone(UTC)
+
+
+def page_number(page: str | int) -> int:
+    """The number of a page as it stands in an address.
+
+    :raises Invalid: it is none
+    """
+    text = str(page)
+    if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= FURTHEST_PAGE):
+        raise Invalid("page", _("The page must be a whole number from 1 to %(most)d.") % {"most": FURTHEST_PAGE})
+    return int(text)

@@ -1,0 +1,98 @@
+"""How many play a game at the table, and which tiles everybody is dealt, as sentences of its rules page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from referee.rules.player_numbers import number_words
+from referee.wording.lists import one_of
+from scoring.facts import Hub
+from scoring.tiles import TileSet
+from scoring.variant import Variant
+
+
+def players_told(variant: Variant) -> str:
+    """How many can play, and whether as partners."""
+    if variant.partners_only:
+        text = _("%(players)s people play, as partners: seats 1 and 3 against seats 2 and 4.")
+    elif not may_be_partners(variant):
+        text = _("%(players)s people can play.")
+    elif set(variant.players) == {4}:
+        text = _("%(players)s people can play, also as partners.")
+    else:
+        text = _("%(players)s people can play. Four can also play as partners.")
+    return text % {"players": number_words(variant.players)}
+
+
+def may_be_partners(variant: Variant) -> bool:
+    """Whether a table of this game may sit as partners, which takes four."""
+    return variant.partners and 4 in variant.players
+
+
+def tiles_told(variant: Variant) -> list[str]:
+    """The sets, for how many each is enough, what is dealt, and the double in the middle."""
+    return [
+        *_sets(variant),
+        *(
+            _("With the %(set)s set, up to %(most)d players can play.") % {"set": _one_of_sets(alike), "most": players}
+            for players, alike in _sets_by(variant.most_players)
+        ),
+        *_dealt(variant),
+        *_hub(variant),
+    ]
+
+
+def _sets(variant: Variant) -> Iterator[str]:
+    """The usual set, and each that a table can play with instead."""
+    usual = TileSet(variant.tile_set)
+    yield _("The game is played with the %(set)s set of %(size)d tiles.") % {"set": _(usual.name), "size": usual.size}
+    for other in (TileSet(highest) for highest in variant.tile_sets if highest != variant.tile_set):
+        text = _("A table can play with the %(set)s set of %(size)d tiles instead.")
+        yield text % {"set": _(other.name), "size": other.size}
+
+
+def _one_of_sets(sets: Iterable[int]) -> str:
+    return one_of(_(TileSet(highest).name) for highest in sets)
+
+
+def _sets_by(facts: Mapping[int, int | None]) -> Iterator[tuple[int | None, list[int]]]:
+    """Each fact with all the sets of which it is told."""
+    for fact in dict.fromkeys(facts.values()):
+        yield fact, [highest for highest, own in facts.items() if own == fact]
+
+
+def _dealt(variant: Variant) -> Iterator[str]:
+    if not variant.dealt_by_set:
+        told = _same_for_all(variant.dealt)
+        text = ngettext("Each player is dealt %(tiles)d tile.", "Each player is dealt %(tiles)d tiles.", told or 0)
+        yield text % {"tiles": told} if told else _("The more people play, the fewer tiles each of them is dealt.")
+        return
+    by_set = {highest: _same_for_all(dealt) for highest, dealt in variant.dealt_by_set.items()}
+    for tiles, alike in _sets_by(by_set):
+        if tiles is None and len(alike) == len(variant.tile_sets):
+            text = _("The more people play, the fewer tiles each of them is dealt.")
+        elif tiles is None:
+            text = _("With the %(set)s set, the more people play, the fewer tiles each of them is dealt.")
+        else:
+            text = ngettext(
+                "With the %(set)s set, each player is dealt %(tiles)d tile.",
+                "With the %(set)s set, each player is dealt %(tiles)d tiles.",
+                tiles,
+            )
+        yield text % {"set": _one_of_sets(alike), "tiles": tiles}
+
+
+def _same_for_all(dealt: int | Mapping[int, int]) -> int | None:
+    """How many tiles everybody is dealt, however many play; None if that depends on how many they are."""
+    each = {dealt} if isinstance(dealt, int) else set(dealt.values())
+    return each.pop() if len(each) == 1 else None
+
+
+def _hub(variant: Variant) -> Iterator[str]:
+    if variant.hub is not Hub.NONE:
+        yield _("One double, the hub, is taken out before the deal and lies in the middle when the hand begins.")
+        yield _("In the first hand the hub is the highest double, and in each later hand the next double below.")
+        yield _("The table can name another double.")

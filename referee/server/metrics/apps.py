@@ -1,0 +1,17 @@
+from django.apps import AppConfig
+
+
+class MetricsConfig(AppConfig):
+    """Numbers for monitoring. Where this app is left out, nothing is counted and nothing asks for its library."""
+
+    name = "referee.server.metrics"
+    label = "metrics"
+
+    def ready(self) -> None:
+        """Count what the rest tells of by its signals."""
+        from referee.server.metrics import counters
+        from referee.signals import line_written, stream_began, stream_ended
+
+        line_written.connect(counters.count_line)
+        stream_began.connect(counters.count_stream)
+        stream_ended.connect(counters.forget_stream)

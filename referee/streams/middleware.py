@@ -1,0 +1,114 @@
+"""The branch of the server that holds streams open, beside Django.
+
+Django answers a request for a stream as any other, with every check. If its answer says what follows
+(`referee.web.stream_response`), the connection stays here and the thread is free again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import aclosing
+from math import inf
+from time import monotonic
+
+from a2wsgi.asgi_typing import ASGIApp, HTTPResponseStartEvent, Receive, Scope, Send, SendEvent
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import Error
+
+from referee import queries
+from referee.signals import stream_began, stream_ended
+from referee.streams.database import with_database
+from referee.streams.hub import Follower, hub
+from referee.streams.log_stream import Lines
+from referee.streams.table_stream import Table
+from referee.web.stream_response import HEADER, Follow, FollowLines, FollowTable, read_follow
+
+logger = logging.getLogger(__name__)
+
+SECONDS_OF_SILENCE = 15
+
+SECONDS_LET_IN = 600
+"""On a server for members a stream ends after so long. Its reader comes again, and is asked again who they are."""
+
+_NOT_OF_A_STREAM = {HEADER.lower().encode(), b"content-encoding", b"content-length"}
+
+
+class Streams:
+    """ASGI middleware that goes on with an answer for as long as the client stays, where the answer says so."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        opening = Opening(send)
+        await self._app(scope, receive, opening.send)
+        if opening.start is not None and opening.follow is not None:
+            await send(opening.start)
+            await send({"type": "http.response.body", "body": bytes(opening.first), "more_body": True})
+            stream_began.send(None)
+            try:
+                await go_on(opening.follow, receive, send)
+            finally:
+                stream_ended.send(None)
+
+
+class Opening:
+    """An answer of Django's: kept back if something follows it, else sent on as it comes."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.follow: Follow | None = None
+        self.start: HTTPResponseStartEvent | None = None
+        self.first = bytearray()
+
+    async def send(self, message: SendEvent) -> None:
+        """Take the next part of the answer."""
+        if message["type"] == "http.response.start":
+            headers = list(message["headers"])
+            said = dict(headers).get(HEADER.lower().encode())
+            if said is not None:
+                self.follow = read_follow(said.decode())
+                kept = [(name, value) for name, value in headers if name not in _NOT_OF_A_STREAM]
+                self.start = {"type": "http.response.start", "status": message["status"], "headers": kept}
+                return
+        elif message["type"] == "http.response.body" and self.follow is not None:
+            self.first += message["body"]
+            return
+        await self._send(message)
+
+
+async def go_on(follow: Follow, receive: Receive, send: Send) -> None:
+    """Send what is new whenever there is something, until the client has left.
+
+    A client that takes nothing holds up only itself: the next piece is made when the one before was taken.
+    """
+    match follow:
+        case FollowLines():
+            source: Lines | Table = Lines(follow)
+        case FollowTable():
+            source = Table(follow)
+    let_in_until = inf if settings.REFEREE_ACCESS == "open" else monotonic() + SECONDS_LET_IN
+    async with hub().following(follow.session_id) as follower:
+        gone = asyncio.create_task(_until_gone(receive, follower))
+        try:
+            # What was written after Django looked and before the hub told this follower anything
+            follower.hear(await sync_to_async(with_database(queries.newest_version))(follow.session_id))
+            while not follower.over and monotonic() < let_in_until:
+                async with aclosing(source.pieces(follower)) as pieces:
+                    async for piece in pieces:
+                        await send({"type": "http.response.body", "body": piece, "more_body": True})
+                if not await follower.woken(SECONDS_OF_SILENCE):
+                    await send({"type": "http.response.body", "body": source.silence, "more_body": True})
+        except Error:
+            logger.exception("What somebody follows couldn't be read. They will come again.")
+        finally:
+            gone.cancel()
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _until_gone(receive: Receive, follower: Follower) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    follower.end()

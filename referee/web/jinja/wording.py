@@ -1,0 +1,60 @@
+"""Numbers, sources and names of tiles as sentences and labels have them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from markupsafe import Markup, escape
+
+from referee.rules import short_number_words
+from referee.wording.free_text import plain
+from scoring.game import Source
+from scoring.messages import Piece
+
+_WORD_JOINER = "\u2060"
+
+
+def unbroken(text: str) -> str:
+    """Return the text with every tile's name kept on one line."""
+    kept = re.sub(r"(?<=\d)-(?=\d)", f"-{_WORD_JOINER}", text)
+    return Markup(kept) if isinstance(text, Markup) else kept  # noqa: S704  # as safe as it was
+
+
+def isolated(text: str) -> Markup:
+    """Show what somebody wrote in their own words, in its own direction and without what nobody sees."""
+    return Markup("<bdi>{}</bdi>").format(plain_markup(text))
+
+
+def plain_markup(text: str) -> Markup:
+    """Do the same where no element can stand, as in a field."""
+    return Markup(plain(escape(text)))  # noqa: S704  # escaped
+
+
+def number_span(numbers: Iterable[int]) -> str:
+    """Return several numbers as a label has them: ``2–4``, ``2 or 4``."""
+    return short_number_words(numbers)
+
+
+def cited(source: Source) -> str:
+    """Say where a game's rules come from: the title and, if it is known, the author."""
+    if not source.author:
+        return _(source.title)
+    return pgettext("source", "%(title)s, %(author)s") % {"title": source.title, "author": _(source.author)}
+
+
+def with_links(said: Iterable[Piece], session: UUID, hand: int) -> SafeString:
+    """Return a sentence about a hand in which each play that it names is a link to that moment."""
+    return format_html_join("", "{}", ((_linked(piece, session, hand),) for piece in said))
+
+
+def _linked(piece: Piece, session: UUID, hand: int) -> str:
+    if piece.play is None:
+        return unbroken(piece.text)
+    return format_html('<a href="{}">{}</a>', reverse("moment", args=[session, hand, piece.play]), piece.text)

@@ -96,10 +96,11 @@ TEMPLATES = [
     },
 ]
 
-# Kept in the memory of each process. Among what is kept elsewhere, pages would drive out what counts attempts to sign up.
+# Kept in the memory of each process
 IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {
-    "default": {"BACKEND": IN_MEMORY},
+    # What limits count, for so many addresses and names: of more, those that were heard of last
+    "default": {"BACKEND": IN_MEMORY, "OPTIONS": {"MAX_ENTRIES": 10_000}},
     # The main part of a table page or a board, some 20 kB, for all who watch (referee.pages.fragment_cache)
     "pages": {"BACKEND": IN_MEMORY, "LOCATION": "pages", "TIMEOUT": 60, "OPTIONS": {"MAX_ENTRIES": 500}},
 }
@@ -255,11 +256,8 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": 0,
 }
 
-# How often one address may open tables or name people, and have records judged. A table of people is far below both.
-REFEREE_API_RATES = {"open": "1200/min", "adjudicate": "3000/min"}
-
-# The bytes of records that one address may have judged, within so many seconds
-REFEREE_ADJUDICATED = (16_000_000, 60)
+# How often one address may open tables or name people, have records judged, and how many 4 kB of them. A table of people is far below.
+REFEREE_API_RATES = {"open": "1200/min", "adjudicate": "3000/min", "blocks": "4000/min"}
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Referee",

@@ -24,5 +24,4 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 
 # Tests knock more often than people do.
 REFEREE_API_RATES = {}
-REFEREE_ADJUDICATED = (10**12, 1)
 REFEREE_SIGNING_IN_FROM_AN_ADDRESS = REFEREE_SIGNING_IN_BY_A_NAME = (1_000_000, 1)

@@ -9,7 +9,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from referee.api.throttling import WriteThrottle
+from referee.api.throttling import BLOCK, WriteThrottle
 from tests.amounts import times
 from tests.api import PROBLEM, Api, open_table, published_schema
 
@@ -129,6 +129,31 @@ def test_who_asks_too_often_is_told_when_to_come_again(settings):
 
     assert [answer.status for answer in answers] == [201, 200, 429]
     assert 1 <= int(answers[2].headers["Retry-After"]) <= 60
+
+
+def test_who_has_much_judged_is_told_when_to_come_again(settings):
+    settings.REFEREE_API_RATES = {"blocks": "3/min"}
+    cache.clear()
+    small, large = b"{}", b"{}" + b" " * 2 * BLOCK
+
+    answers = [Api().post("adjudicate", sent) for sent in (small, large, small, small)]
+
+    assert [answer.status == 429 for answer in answers] == [False, False, True, True]
+    assert answers[0].status == answers[1].status == 400
+    assert 59 <= int(answers[3].headers["Retry-After"]) <= 60
+
+
+def test_a_network_of_ipv6_is_one_address(settings):
+    settings.REFEREE_API_RATES = {"open": "2/min"}
+    cache.clear()
+    statuses = [
+        Client(REMOTE_ADDR=f"2001:4860:0:1::{number}")
+        .post("/api/v1/players", {"name": "Ann"}, "application/json")
+        .status_code
+        for number in range(1, 4)
+    ]
+
+    assert statuses == [201, 200, 429]
 
 
 def test_a_clock_that_is_put_back_keeps_nobody_waiting(settings, monkeypatch):

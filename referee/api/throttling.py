@@ -2,56 +2,68 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping
-from functools import lru_cache
 
 from django.conf import settings
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle, ScopedRateThrottle
+from rest_framework.throttling import ScopedRateThrottle, SimpleRateThrottle
 from rest_framework.views import APIView
 
-from referee.web.buckets import Allowance, Buckets
+from referee.web.addresses import sender
+
+BLOCK = 4_000
+"""Bytes of a record that count as one."""
 
 
-class WriteThrottle(ScopedRateThrottle):
-    """So many writes of a kind a minute from one address; the settings say how many. Reading isn't limited."""
+class FromAnAddress(SimpleRateThrottle):
+    """So many a minute from one address; the settings say how many."""
 
+    duration: int
     timer = staticmethod(time.monotonic)  # a clock that is put back would keep people waiting
-
-    def allow_request(self, request: Request, view: APIView) -> bool:
-        """Whether this one may go on."""
-        return request.method in SAFE_METHODS or super().allow_request(request, view)
 
     def get_rate(self) -> str | None:
         """The present setting, which a test may change."""
         rates: Mapping[str, str] = settings.REFEREE_API_RATES
         return rates.get(self.scope or "")
 
+    def get_ident(self, request: Request) -> str:
+        """The address, as far as it is counted."""
+        return sender(request)
 
-class SizeThrottle(BaseThrottle):
-    """So many bytes a minute from one address, where the work grows with them (``REFEREE_ADJUDICATED``)."""
 
-    def __init__(self) -> None:
-        self._wait = 0.0
+class WriteThrottle(FromAnAddress, ScopedRateThrottle):
+    """So many writes of a kind. Reading isn't limited."""
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        """Whether this one may go on."""
+        return request.method in SAFE_METHODS or super().allow_request(request, view)
+
+
+class SizeThrottle(FromAnAddress):
+    """So many blocks of records, where the work grows with their bytes."""
+
+    scope = "blocks"
+    _blocks = 0
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        """The name under which blocks are counted."""
+        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Whether this one may go on."""
         length = request.META.get("CONTENT_LENGTH") or "0"
-        self._wait = _bytes().take(self.get_ident(request), int(length) if length.isdecimal() else 0)
-        return not self._wait
+        self._blocks = math.ceil(int(length) / BLOCK) if length.isdecimal() else 0
+        return super().allow_request(request, view)
 
-    def wait(self) -> float:
-        """Seconds until it may."""
-        return self._wait
+    def throttle_success(self) -> bool:
+        """Count every block as a request is counted."""
+        self.history[:0] = [self.now] * self._blocks
+        self.cache.set(self.key, self.history, self.duration)
+        return True
 
-
-@lru_cache(maxsize=1)
-def _bytes() -> Buckets:
-    return Buckets(Allowance(*settings.REFEREE_ADJUDICATED))
-
-
-def forget_everybody() -> None:
-    """Begin to count anew, with the present settings."""
-    _bytes.cache_clear()
+    def wait(self) -> float | None:
+        """Seconds until the oldest blocks count no longer."""
+        return self.duration - (self.now - self.history[-1]) if self.history else None

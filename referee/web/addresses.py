@@ -6,6 +6,7 @@ from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 from django.conf import settings
+from django.http import HttpRequest
 
 HOUSEHOLD = 64
 """Bits of an IPv6 address that are the same for everybody behind one connection to the internet."""
@@ -28,6 +29,12 @@ def counted_as(address: str | None) -> str | None:
     if known.version == 6 and known.is_global:
         return str(ip_network((known, HOUSEHOLD), strict=False))
     return str(known)
+
+
+def sender(request: HttpRequest) -> str:
+    """Return the name under which tries are counted. Where a proxy tells nobody's address, everybody behind it has one name."""
+    remote: str = request.META.get("REMOTE_ADDR", "")
+    return counted_as(remote) or remote
 
 
 @lru_cache(maxsize=1)

@@ -16,8 +16,8 @@ from django.test import RequestFactory, override_settings
 
 from referee import operations
 from referee.accounts.models import Membership
+from referee.pages import errors
 from referee.accounts.pages.circles import new_password_path
-from referee.pages import errors, table_codes
 from scoring.entries import Count
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
@@ -246,7 +246,6 @@ def accounts() -> Iterator[Any]:
     """A server for members: strangers, an owner of a circle with another member, and their mistakes."""
     with override_settings(REFEREE_ACCESS="members"):
         cache.clear()
-        table_codes.forget_everybody()
         stranger, bo = browser(), account("Bo")
         user = account("Ann")
         circle = circle_of("Xi", bo)

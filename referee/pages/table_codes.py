@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import math
-from functools import lru_cache
+from contextlib import suppress
 
+from django.core.cache import cache
 from django.http import HttpRequest
 
 from referee import models, queries
 from referee.exceptions import TooOften, Unknown
+from referee.web.addresses import counted_as
 from referee.pages.requests import scope_of
 from referee.web.addresses import counted_as
 from referee.web.buckets import Allowance, Buckets
 
 MOST_WRONG = 20
-"""Wrong codes that one address may try within `SECONDS`, on a server for members, in each process."""
+"""Wrong codes that one address may try within `MINUTES`, on a server for members, in each process."""
 
-SECONDS = 600
+MINUTES = 10
 
 _BEHIND_A_PROXY = 10
 """So many people may come from an address that can't be told from others."""
@@ -34,22 +35,14 @@ def session_of_code(request: HttpRequest, typed: str) -> models.Session:
     scope = scope_of(request)
     if scope.is_everything:
         return queries.session_by_code(typed, scope)
-    address = counted_as(request.META.get("REMOTE_ADDR")) or ""
-    share = 1 if address else 1 / _BEHIND_A_PROXY
-    if seconds := _wrong().wait(address, share):
-        raise TooOften(math.ceil(seconds / 60))
+    address = counted_as(request.META.get("REMOTE_ADDR"))
+    wrong = f"wrong-codes-{address}"
+    if cache.get(wrong, 0) >= MOST_WRONG * (1 if address else _BEHIND_A_PROXY):
+        raise TooOften(MINUTES)
     try:
         return queries.session_by_code(typed, scope)
     except Unknown:
-        _wrong().take(address, share)
+        cache.add(wrong, 0, MINUTES * 60)
+        with suppress(ValueError):  # the minutes were over just now
+            cache.incr(wrong)
         raise
-
-
-@lru_cache(maxsize=1)
-def _wrong() -> Buckets:
-    return Buckets(Allowance(MOST_WRONG, SECONDS))
-
-
-def forget_everybody() -> None:
-    """Begin to count anew."""
-    _wrong.cache_clear()

@@ -15,7 +15,6 @@ from django.template.backends.jinja2 import Template
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from referee.pages import table_codes
 from tests.access.document import document
 from tests.access.rights import PEOPLE, SERVERS, Answer
 from tests.access.table import ROWS, Ask, Row
@@ -108,7 +107,6 @@ def test_who_may(row: Row, server: str, world: World, settings: Any, monkeypatch
     monkeypatch.setattr(Template, "render", lambda *_given: "")  # what is shown isn't looked at here, and takes long
     settings.REFEREE_ACCESS = "open" if server == "open" else "members"
     cache.clear()
-    table_codes.forget_everybody()
     wrong = [(who, got, wanted) for who, got, wanted in asked(world, server, row) if got is not wanted]
 
     assert not wrong, wrong

@@ -11,12 +11,12 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Invitation
-from referee.pages import table_codes
 from tests.access.table import ROWS, Ask
 from tests.access.test_access import TakenBack, filled, world
 from tests.access.world import At, World
@@ -62,7 +62,7 @@ def ask_for(world: World, way: str, who: str, ask: Ask, words: Mapping[str, obje
     """What somebody sees of it, with the ids left out of it; what it has done is taken back."""
     client = world.browsers[who]
     cookies = client.cookies.copy()
-    table_codes.forget_everybody()
+    cache.clear()
     with taken_back():
         response = send(client, world, way, who, ask, dict(words))
     client.cookies = cookies

@@ -18,7 +18,6 @@ from django.test import override_settings
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Membership
 from referee.accounts.pages.circles import new_password_path
-from referee.pages import table_codes
 from tests.browser.moments import KEEPER, MOMENTS, patience
 from tests.challenging import address, doubt, play, settle
 from tests.members.people import account, circle_of, logged_in, passkey_of, session_of
@@ -270,7 +269,6 @@ def among_members() -> Iterator[View]:
     """A server for members: strangers, guests, and an owner of two circles, one of which has another member."""
     with override_settings(REFEREE_ACCESS="members"):
         cache.clear()
-        table_codes.forget_everybody()
         ann = account("ann")
         thursday = circle_of("Thursday", account("bo"))
         Membership.objects.create(user=ann, circle=thursday, is_owner=True)

@@ -9,7 +9,6 @@ from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from referee import operations
-from referee.pages import table_codes
 from tests.members.people import PASSWORD, circle_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,7 +27,6 @@ ALWAYS_WILLING = {
 def members_only(settings: Any) -> None:
     settings.REFEREE_ACCESS = "members"
     cache.clear()
-    table_codes.forget_everybody()
 
 
 def test_a_guest_becomes_a_member_and_logs_in_with_a_passkey(phone: Page) -> None:

@@ -1,12 +1,9 @@
 import pytest
 from django.core.cache import cache
 
-from referee.pages import table_codes
-
 
 @pytest.fixture(autouse=True)
 def members_only(settings):
     """Set the server up for members; nobody has tried too often yet."""
     settings.REFEREE_ACCESS = "members"
     cache.clear()
-    table_codes.forget_everybody()

@@ -241,7 +241,7 @@ def test_codes_are_not_guessed_for_long(path, monkeypatch):
 
     assert guess(opened.session.code, path) == 429
     assert guess(opened.session.code, path, "192.0.2.8") in (200, 302)
-    assert "Wait 4 minutes" in text_of(browser().get(path.format("ABCDEF"), REMOTE_ADDR="192.0.2.7"))
+    assert "Wait 10 minutes" in text_of(browser().get(path.format("ABCDEF"), REMOTE_ADDR="192.0.2.7"))
 
 
 def test_right_codes_are_not_counted(monkeypatch):

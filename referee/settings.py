@@ -25,7 +25,7 @@ INSTALLED_APPS = [
     "referee.accounts.apps.MembersConfig",
     "referee.accounts.pages.apps.AccountsConfig",
     "referee.server.metrics.apps.MetricsConfig",
-    "django.contrib.admin",
+    "referee.accounts.pages.apps.LimitedAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -57,7 +57,6 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "referee.pages.foreign_sites.refuse_foreign_sites",
     "referee.pages.body_limit.limit_body",
-    "referee.pages.signing_in.LimitSigningIn",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -190,11 +189,6 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 
-# Where passwords are hashed when a form is sent, and how often that may be tried: (tries, seconds)
-REFEREE_PASSWORD_PATHS = ("/admin/login/", "/admin/password_change/", "/admin/auth/user/", "/account/")
-REFEREE_SIGNING_IN_FROM_AN_ADDRESS = (20, 60)
-REFEREE_SIGNING_IN_BY_A_NAME = (10, 600)
-
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -223,8 +217,9 @@ ACCOUNT_FORMS = {
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
-# Wrong passwords are counted before any form is looked at, the admin's too (REFEREE_SIGNING_IN_BY_A_NAME): no second count here.
-ACCOUNT_RATE_LIMITS = {"login_failed": None}
+# Logging in by a password, from one address and by one name, the admin's too; with a passkey an address asks twice.
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {"login": "20/m/ip", "login_failed": "10/10m/key", "passkey": "20/m/ip"}
+ALLAUTH_RATE_LIMIT_IPV6_PREFIX = 128  # our adapter says which addresses are one
 ACCOUNT_USERNAME_VALIDATORS = "referee.accounts.pages.names.VALIDATORS"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True

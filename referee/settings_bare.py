@@ -13,7 +13,6 @@ _LEFT_OUT = (
     "referee.api",
     "referee.server.metrics",
     "referee.accounts.pages",
-    "referee.pages.signing_in",
     "referee.server",
     "rest_framework",
 )

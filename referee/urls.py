@@ -8,6 +8,7 @@ from referee.pages.health import healthz, readyz
 handler400 = "referee.pages.errors.bad_request"
 handler403 = "referee.pages.errors.forbidden"
 handler404 = "referee.pages.errors.not_found"
+handler429 = "referee.pages.errors.too_many"  # which django-allauth asks for
 handler500 = "referee.pages.database_busy.server_error"
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -113,6 +113,7 @@ def mistakes() -> Iterator[Page]:
     yield errors.bad_request(request, Exception())
     yield errors.forbidden(request, Exception())
     yield errors.csrf_failure(request)
+    yield errors.too_many(request)
     yield browser().get(f"/table/{uuid4()}/")
     yield browser().get("/take/no-such-token-here/")
 

@@ -24,4 +24,5 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 
 # Tests knock more often than people do.
 REFEREE_API_RATES = {}
-REFEREE_SIGNING_IN_FROM_AN_ADDRESS = REFEREE_SIGNING_IN_BY_A_NAME = (1_000_000, 1)
+ACCOUNT_RATE_LIMITS = False
+MFA_RATE_LIMITS = False

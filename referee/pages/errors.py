@@ -73,9 +73,16 @@ def too_large(request: HttpRequest) -> HttpResponse:
     return _page(request, 413, _("That is too large"), too_large_words())
 
 
-def too_many(request: HttpRequest, text: str) -> HttpResponse:
-    """429: somebody asks too often. Whoever sends it says how often is too often, and when to come back."""
-    return _page(request, 429, _("Too many tries"), text)
+def too_many(request: HttpRequest, minutes: int = 1) -> HttpResponse:
+    """429: somebody tries something too often. Whatever is limited by django-allauth itself may be tried again in a minute."""
+    text = ngettext(
+        "There were too many tries. Wait %(minutes)d minute, then try again.",
+        "There were too many tries. Wait %(minutes)d minutes, then try again.",
+        minutes,
+    )
+    response = _page(request, 429, _("Too many tries"), text % {"minutes": minutes})
+    response["Retry-After"] = str(minutes * 60)
+    return response
 
 
 def locked(request: HttpRequest) -> HttpResponse:

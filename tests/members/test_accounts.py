@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import timedelta
 from io import StringIO
 
@@ -20,7 +19,9 @@ from referee.accounts.models import Circle, Invitation, Membership
 from referee.accounts.pages import urls
 from referee.accounts.pages.circles import new_password_path
 from referee.exceptions import Invalid
-from referee.pages.signing_in import forget_everybody
+from referee.accounts.models import Circle, Invitation, Membership
+from referee.accounts.pages import urls
+from referee.accounts.pages.circles import new_password_path
 from tests.members.people import PASSWORD, account, circle_of, logged_in, session_of
 from tests.pages import browser, text_of
 
@@ -158,12 +159,9 @@ def test_a_wrong_password_is_told_without_saying_whether_there_is_such_a_name():
 
 
 @pytest.fixture
-def five_tries(settings) -> Iterator[None]:
+def five_tries(settings) -> None:
     """A server where a name may be tried five times in ten minutes."""
-    settings.REFEREE_SIGNING_IN_BY_A_NAME = (5, 600)
-    forget_everybody()
-    yield
-    forget_everybody()
+    settings.ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/10m/key"}
 
 
 def log_in(client: Client, name: str, password: str = PASSWORD) -> HttpResponse:
@@ -178,7 +176,7 @@ def test_guesses_are_slowed_down(five_tries):
     answer = log_in(browser(), "ann")
 
     assert answer.status_code == 429
-    assert "Too many attempts to sign in." in text_of(answer)
+    assert "There were too many tries. Wait 10 minutes, then try again." in text_of(answer)
 
 
 @pytest.mark.parametrize("known_by", ["making the account", "a password", "a link to a new password"])

@@ -10,12 +10,15 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.forms import BaseForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from referee import operations, queries
 from referee.exceptions import Unknown
+from referee.http.addresses import sender
+from referee.pages import errors
+from referee.pages.account.signing_in import may_try, remember
 from referee.pages.requests import HtmxRequest, refuse
 
 INVITATION = "invitation"
@@ -52,6 +55,24 @@ class Adapter(DefaultAccountAdapter):
         except Unknown as unknown:
             raise ImmediateHttpResponse(refuse(request, unknown)) from unknown
         return saved
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The address from which tries are counted."""
+        return sender(request)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: str) -> None:
+        """Count a try at a name.
+
+        django-allauth counts them for each Host header, which a guesser can make up, and knows no browsers.
+        """
+        if not may_try(request, credentials["username"]):
+            raise ImmediateHttpResponse(errors.too_many(request, minutes=10))
+
+    def post_login(self, request: HttpRequest, user: User, **login: object) -> HttpResponse:
+        """Let the browser be known from now on, whether by a password, a passkey or a link to a new password."""
+        response: HttpResponse = super().post_login(request, user, **login)
+        remember(request, response, user.get_username())
+        return response
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """To the account."""

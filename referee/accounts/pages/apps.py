@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.contrib.admin.apps import AdminConfig
 
 
 class AccountsConfig(AppConfig):
@@ -13,3 +14,9 @@ class AccountsConfig(AppConfig):
         from referee.signals import name_erased
 
         name_erased.connect(erase_in_passkeys)
+
+
+class LimitedAdminConfig(AdminConfig):
+    """Django's admin with limits to logging in. Where accounts are left out, ``django.contrib.admin`` can stand in its place."""
+
+    default_site = "referee.pages.account.admin_site.Site"

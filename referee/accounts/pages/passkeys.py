@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Collection
-from functools import lru_cache
 
+from allauth.decorators import rate_limit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, LoginWebAuthnForm
 from allauth.mfa.webauthn.views import login_webauthn
 from django import forms
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.forms.utils import ErrorDict
 from django.http import HttpRequest, HttpResponseBase
@@ -18,9 +17,6 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from referee.pages.signing_in import too_often
-from referee.web.addresses import counted_as
-from referee.web.buckets import Allowance, Buckets
 from referee.wording.free_text import plain
 
 
@@ -63,26 +59,12 @@ class LoginForm(Careful, LoginWebAuthnForm):
     """A passkey in place of a password."""
 
 
-def log_in(request: HttpRequest) -> HttpResponseBase:
-    """Log in with a passkey.
+log_in = rate_limit(action="passkey", limit_get=True)(login_webauthn)
+"""Log in with a passkey.
 
-    What the browser is to sign is asked for first, and kept in a session: a row that strangers have written, so it is
-    counted as forms are that are sent (`referee.pages.signing_in`).
-    """
-    if request.method != "POST" and (seconds := _asked().take(_sender(request))):
-        return too_often(request, seconds)
-    answer: HttpResponseBase = login_webauthn(request)
-    return answer
-
-
-@lru_cache(maxsize=1)
-def _asked() -> Buckets:
-    return Buckets(Allowance(*settings.REFEREE_SIGNING_IN_FROM_AN_ADDRESS))
-
-
-def _sender(request: HttpRequest) -> str:
-    remote: str = request.META.get("REMOTE_ADDR", "")
-    return counted_as(remote) or remote
+What the browser is to sign is asked for first, and kept in a session: a row that strangers have written, so asking is
+limited too.
+"""
 
 
 @require_safe

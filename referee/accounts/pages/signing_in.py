@@ -1,0 +1,83 @@
+"""Browsers in which a name has signed in before, known by a signed cookie.
+
+Somebody who guesses at a name may not lock out its owner: in a known browser the name has tries of its own.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from allauth.core import ratelimit
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from referee.web.devices import COOKIE_SECONDS
+from referee.models.tokens import digest, new_secret
+from scoring.names import same_name_key
+
+COOKIE = "referee_signed_in"
+
+MOST_KNOWN = 8
+"""People whom one browser is known to: those who have signed in with it last."""
+
+ACTION = "login_failed"
+"""The name in ``ACCOUNT_RATE_LIMITS`` of how often a name may be tried. A limit by address there would be cleared with it."""
+
+_SALT = "referee.signed_in"
+_BETWEEN = "."
+
+
+def may_try(request: HttpRequest, name: str) -> bool:
+    """Return whether the name may be tried once more, and count the try."""
+    allowed: bool = ratelimit.consume(request, action=ACTION, key=_counted_under(request, name))
+    return allowed
+
+
+def remember(request: HttpRequest, response: HttpResponse, name: str) -> None:
+    """Give a name that has signed in its tries back, and the browser the cookie that says who has signed in with it."""
+    ratelimit.clear(request, action=ACTION, key=_counted_under(request, name))
+    known = _known_to(request)
+    hashed = digest(counted_name(name))
+    names = [hashed, *(each for each in known.names if each != hashed)][:MOST_KNOWN]
+    response.set_cookie(
+        COOKIE,
+        signing.TimestampSigner(salt=_SALT).sign(_BETWEEN.join([*names, known.browser or new_secret()])),
+        max_age=COOKIE_SECONDS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def counted_name(name: str) -> str:
+    """Return the name under which tries are counted: however a name is spelled, it is the same to Django or nobody's.
+
+    Databases compare in capitals, in which an i without its dot is an I too.
+    """
+    return same_name_key(name.strip().upper())
+
+
+class _Known(NamedTuple):
+    """Names that have signed in with a browser, the latest first, as they are hashed.
+
+    ``browser`` stays the same whoever signs in, so that nobody gets fresh tries at another's name by their own password.
+    """
+
+    names: list[str]
+    browser: str
+
+
+def _counted_under(request: HttpRequest, name: str) -> str:
+    name = counted_name(name)
+    known = _known_to(request)
+    return f"{name} {known.browser}" if digest(name) in known.names else name
+
+
+def _known_to(request: HttpRequest) -> _Known:
+    cookie = request.COOKIES.get(COOKIE, "")
+    try:
+        *names, browser = signing.TimestampSigner(salt=_SALT).unsign(cookie, max_age=COOKIE_SECONDS).split(_BETWEEN)
+    except signing.BadSignature:
+        return _Known([], "")
+    return _Known(names, browser)

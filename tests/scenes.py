@@ -16,8 +16,8 @@ from django.test import RequestFactory, override_settings
 
 from referee import operations
 from referee.accounts.models import Membership
-from referee.pages import errors
 from referee.accounts.pages.circles import new_password_path
+from referee.pages import errors
 from scoring.entries import Count
 from scoring.games import GAMES
 from scoring.patience import PATIENCES

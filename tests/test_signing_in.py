@@ -14,8 +14,8 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
-from referee.models.tokens import digest
 from referee.accounts.pages.signing_in import COOKIE, MOST_KNOWN, remember
+from referee.models.tokens import digest
 from tests.pages import text_of
 
 LOGIN = "/admin/login/"

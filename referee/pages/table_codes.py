@@ -9,10 +9,8 @@ from django.http import HttpRequest
 
 from referee import models, queries
 from referee.exceptions import TooOften, Unknown
-from referee.web.addresses import counted_as
 from referee.pages.requests import scope_of
 from referee.web.addresses import counted_as
-from referee.web.buckets import Allowance, Buckets
 
 MOST_WRONG = 20
 """Wrong codes that one address may try within `MINUTES`, on a server for members, in each process."""

@@ -19,9 +19,6 @@ from referee.accounts.models import Circle, Invitation, Membership
 from referee.accounts.pages import urls
 from referee.accounts.pages.circles import new_password_path
 from referee.exceptions import Invalid
-from referee.accounts.models import Circle, Invitation, Membership
-from referee.accounts.pages import urls
-from referee.accounts.pages.circles import new_password_path
 from tests.members.people import PASSWORD, account, circle_of, logged_in, session_of
 from tests.pages import browser, text_of
 

@@ -15,11 +15,11 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from referee import operations, queries
+from referee.accounts.pages.signing_in import may_try, remember
 from referee.exceptions import Unknown
-from referee.http.addresses import sender
 from referee.pages import errors
-from referee.pages.account.signing_in import may_try, remember
 from referee.pages.requests import HtmxRequest, refuse
+from referee.web.addresses import sender
 
 INVITATION = "invitation"
 """Where a browser remembers the invitation with which it came."""

@@ -19,4 +19,4 @@ class AccountsConfig(AppConfig):
 class LimitedAdminConfig(AdminConfig):
     """Django's admin with limits to logging in. Where accounts are left out, ``django.contrib.admin`` can stand in its place."""
 
-    default_site = "referee.pages.account.admin_site.Site"
+    default_site = "referee.accounts.pages.admin_site.Site"

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from referee.web.devices import COOKIE_SECONDS
 from referee.models.tokens import digest, new_secret
+from referee.web.devices import COOKIE_SECONDS
 from scoring.names import same_name_key
 
 COOKIE = "referee_signed_in"

@@ -10,8 +10,8 @@ from django.test import Client
 
 from benchmarks.bench_recording import created, entries, post
 from benchmarks.conftest import Measure
-from scoring.adjudication import judge_record
-from scoring.record import read_record
+from scoring.record.adjudication import judge_record
+from scoring.record.session_record import read_record
 
 GROUP = "a correction in the first of ten hands, previewed"
 AIM = "at most the time of five plays and of judging what comes after it"

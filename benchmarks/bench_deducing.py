@@ -13,10 +13,10 @@ from time import process_time
 import pytest
 
 from benchmarks.conftest import Measure
-from scoring.deducing import deduce
+from scoring.deductions.holdings import deduce_holdings
 from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging import judge
+from scoring.judging.legality import judge
 from tests.strategies import Agreed, CalledDeal
 
 GROUP = "deducing from a position of a double-six hand"
@@ -61,16 +61,16 @@ def test_deducing(measure: Measure, note: Callable[[str], None], game: str) -> N
 
     def every_position() -> None:
         for start, rulings, upto in positions:
-            deduce(start, rulings, upto)
+            deduce_holdings(start, rulings, upto)
 
     measure(GROUP, f"deduce, {game}", every_position, count=len(positions), rounds=5, iterations=1)
     slowest = max(min(seconds_for(*position) for _ in range(3)) for position in positions)
-    complete = sum(deduce(*position).complete for position in positions)
+    complete = sum(deduce_holdings(*position).complete for position in positions)
     note(f"{game}: {complete} of {len(positions)} positions complete, the slowest in {slowest * 1e3:.1f} ms")
 
 
 def seconds_for(start: Hand, rulings: list[Ruling], upto: int) -> float:
     """What one position takes; the best of a few, since now and then Python clears up meanwhile."""
     began = process_time()
-    deduce(start, rulings, upto)
+    deduce_holdings(start, rulings, upto)
     return process_time() - began

@@ -7,8 +7,8 @@ from time import process_time
 
 import pytest
 
-from scoring.outlook import Grounds
 from scoring.patience import PATIENCES, verdict
+from scoring.winnability import Grounds
 from tests.patience.test_search import played
 
 AIM = "fewer than 5 % not known, each within 0.2 s"

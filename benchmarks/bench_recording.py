@@ -15,7 +15,7 @@ import pytest
 from django.test import Client
 
 from benchmarks.conftest import in_turn
-from scoring.entry_json import write_entry
+from scoring.record.entry_json import write_entry
 from tests.strategies import Agreed, Deal
 
 AIM = "aim: at most 3 times"

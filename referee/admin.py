@@ -23,7 +23,7 @@ from referee.exceptions import Invalid
 from referee.operations.parsing import read_name
 from referee.signals import name_erased
 from referee.wording.free_text import plain
-from scoring.names import same_name_key
+from scoring.record.player_names import same_name_key
 
 name_erased.connect(erase_in_history)
 

@@ -1,8 +1,28 @@
-"""The rules of dominoes: pure values, standard library only.
+"""The rules of dominoes: pure values and functions, with nothing but the standard library.
 
-``judge(hand, entry)`` says whether an entry is lawful, which rules it breaks if it isn't, and what it scores or
-changes.
+A game begins hands, and ``judge`` answers each entry with a ruling: whether it is lawful, which rules it breaks if it
+isn't, and what it scores or changes.
+
+>>> game = ALL_FIVES.with_options({"target": 150}, players=2)
+>>> hand = Session.open(game, sides=(1, 2)).begin()
+>>> ruling = judge(hand, Play(seat=1, tile=Tile.parse("5-5")))
+>>> ruling.legal, ruling.points, ruling.awards[0].working
+(True, 10, '5+5 = 10')
+>>> ruling = judge(ruling.hand, Play(seat=2, tile=Tile.parse("6-4")))
+>>> ruling.legal, ruling.faults[0].code.value, ruling.faults[0].values["ends"]
+(False, 'no_match', (5,))
+>>> ruling = judge(ruling.hand, Play(seat=2, tile=Tile.parse("5-0")))
+>>> dict(ruling.hand.scores), ruling.hand.turn
+({1: 10, 2: 10}, 1)
 """
+
+from scoring.entries import Play
+from scoring.game import judge
+from scoring.session import Session
+from scoring.tiles import Tile
+from scoring.variants.all_fives import ALL_FIVES
+
+__all__ = ["ALL_FIVES", "RULES_VERSION", "Play", "Session", "Tile", "judge"]
 
 RULES_VERSION = 2
 """The version of these rules. It goes up whenever the same record would be judged differently."""

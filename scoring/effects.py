@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
-from scoring.adjudication_json import EffectJson
+from scoring.record.adjudication_json import EffectJson
 
 
 class PlayAgain(NamedTuple):

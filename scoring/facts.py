@@ -65,7 +65,7 @@ LED_BY_ITS_HOLDER = frozenset({Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE})
 """Leads for which the players must find out who holds the best double: nobody knows beforehand which that is."""
 
 
-class Hub(StrEnum):
+class HubSource(StrEnum):
     """Where the double in the middle comes from: it is taken out before the deal, or whoever was dealt it lays it."""
 
     NONE = "none"
@@ -73,7 +73,7 @@ class Hub(StrEnum):
     HELD = "held"
 
 
-class Score(StrEnum):
+class HandScoring(StrEnum):
     """What the winner of a hand scores (rulebook 2.5); with ``OWN_PIPS`` everybody scores their own."""
 
     MINUS_OWN = "minus_own"
@@ -120,7 +120,7 @@ class BlockedWinner(StrEnum):
     BLOCKER_VS_NEXT = "blocker_vs_next"
 
 
-class Tie(StrEnum):
+class TieRule(StrEnum):
     """What happens to a blocked hand whose lowest count is shared (rulebook 2.5).
 
     Nobody scores; they split it; or the side of the leader wins, that of the player who blocked the hand, or the other.
@@ -133,7 +133,7 @@ class Tie(StrEnum):
     NOT_BLOCKER = "not_blocker"
 
 
-class CountDecides(StrEnum):
+class CountRole(StrEnum):
     """Whether the result of a hand must wait for the count of what the players have left."""
 
     ALWAYS = "always"
@@ -141,7 +141,7 @@ class CountDecides(StrEnum):
     NEVER = "never"
 
 
-class NotCounted(StrEnum):
+class ExclusionReason(StrEnum):
     """Why points don't count. The values are public and never renamed (record 2)."""
 
     FIRST_SCORE = "ten_to_open"

@@ -55,7 +55,7 @@ class Code(StrEnum):
 class Fault(NamedTuple):
     """One rule that an entry breaks. ``can_stand`` says whether a table may let it stand (rulebook 2.9).
 
-    ``why`` tells the cases of one code apart; with the code it names the sentence in ``scoring.explain``.
+    ``why`` tells the cases of one code apart; with the code it names the sentence in ``scoring.wording.rulings``.
     """
 
     code: Code

@@ -12,21 +12,21 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from scoring.awards import Award
-from scoring.deductions import Contradiction, Deductions
+from scoring.deductions.types import Contradiction, Deductions
+from scoring.details import Detail
 from scoring.effects import Effect
+from scoring.ending.awards import Award
+from scoring.ending.results import Ending, HandResult
 from scoring.entries import Entry
 from scoring.faults import Fault
-from scoring.findings import Finding
-from scoring.groups import AT_THE_TABLE, Group
+from scoring.findings.types import Finding
+from scoring.game_groups import AT_THE_TABLE, Group
 from scoring.layout import Arm
 from scoring.marking import N_
 from scoring.messages import Message, Template, Values
 from scoring.offers import Due, Placement
 from scoring.options import Bundle, Option, OptionError, OptionValue
-from scoring.reading import Node
-from scoring.results import Ending, HandResult
-from scoring.telling import Telling
+from scoring.record.reading import Node
 from scoring.tiles import Tile, TileSet
 
 NO_SUCH_RULE = N_("{game} has no such house rule. The ones that it has: {known}.")
@@ -56,7 +56,7 @@ class Beginning(NamedTuple):
     laid_by: int | None = None
 
 
-class SessionSoFar(NamedTuple):
+class SessionContext(NamedTuple):
     """What a hand needs to know about its session when it begins: who plays, and how the earlier hands went.
 
     ``have_scored`` are the sides that have scored at least once. ``number`` is that of the hand, ``counted`` how many
@@ -111,7 +111,7 @@ class HandState(Protocol):
     def result(self) -> HandResult | None: ...
 
 
-class HowFar(NamedTuple):
+class PatienceProgress(NamedTuple):
     """How far a patience is: the tiles that must still go, and the moves made."""
 
     tiles_left: int
@@ -185,7 +185,7 @@ class Game(ABC):
     shared_sentences: ClassVar[Mapping[str, Template]] = {}
     """What the referee says in every game of this kind."""
     sentences: Mapping[str, Template] = field(default_factory=dict)
-    """Sentences about this game's own rules (see ``scoring.explain``).
+    """Sentences about this game's own rules (see ``scoring.wording.rulings``).
 
     They are English templates: for faults by code and case (``no_match.spell``), for awards by reason (``award.ante``).
     """
@@ -249,7 +249,7 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def begin(self, so_far: SessionSoFar, beginning: Beginning) -> HandState:
+    def begin(self, so_far: SessionContext, beginning: Beginning) -> HandState:
         """The next hand before its first entry."""
 
     @abstractmethod
@@ -300,7 +300,7 @@ class Game(ABC):
         """Every lawful entry, in games where all that may be done is known; else none."""
 
     @abstractmethod
-    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Telling, ...]:
+    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
         """What there is to say about a hand after these rulings, besides its open ends."""
 
     @abstractmethod
@@ -320,5 +320,13 @@ class Game(ABC):
         """The tiles left once a patience was won or lost; None before, and in games at the table."""
 
     @abstractmethod
-    def how_far(self, hand: HandState) -> HowFar | None:
+    def how_far(self, hand: HandState) -> PatienceProgress | None:
         """How far a patience is; None in games at the table."""
+
+
+def judge(hand: HandState, entry: Entry) -> Ruling[HandState]:
+    """Judge an entry in a hand of any game, and apply it if it is lawful or may stand.
+
+    Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.
+    """
+    return hand.game.judge(hand, entry)

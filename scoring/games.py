@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.game import Game
-from scoring.groups import Group
+from scoring.game_groups import Group
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
 

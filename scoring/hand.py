@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from scoring.awards import Award, Earned
-from scoring.facts import DrawRule, Hub, Lead
+from scoring.ending.awards import Award, Earned
+from scoring.ending.results import Ending, HandResult
+from scoring.facts import DrawRule, HubSource, Lead
 from scoring.faults import Fault
-from scoring.game import Beginning, Game, SessionSoFar
-from scoring.hooks import Memory, Remember
+from scoring.game import Beginning, Game, SessionContext
+from scoring.hooks import Memory, MemoryUpdate
 from scoring.layout import Arm, Layout
-from scoring.results import Ending, HandResult
 from scoring.rules import Rules
 from scoring.tiles import Tile
 from scoring.turns import Finish, TurnOrder
@@ -47,11 +47,11 @@ class Deal(NamedTuple):
     hub: Tile | None = None
 
     @classmethod
-    def of(cls, variant: Rules[Hand], so_far: SessionSoFar, beginning: Beginning) -> Deal:
+    def of(cls, variant: Rules[Hand], so_far: SessionContext, beginning: Beginning) -> Deal:
         """The deal that a table begins with: the rules say what the table leaves out."""
         players = len(so_far.sides)
         each = variant.dealt_to(players)
-        laid_by = beginning.laid_by if variant.hub is Hub.HELD else None
+        laid_by = beginning.laid_by if variant.hub is HubSource.HELD else None
         first_turn = laid_by if laid_by is None or variant.hub_layer_leads else laid_by % players + 1
         return cls(
             variant=variant,
@@ -68,9 +68,9 @@ class Deal(NamedTuple):
         )
 
 
-def _hub_of(variant: Rules[Hand], so_far: SessionSoFar, beginning: Beginning) -> Tile | None:
+def _hub_of(variant: Rules[Hand], so_far: SessionContext, beginning: Beginning) -> Tile | None:
     """The hub that the table names, or the next one, or the highest double; None in games without one."""
-    if variant.hub is Hub.NONE:
+    if variant.hub is HubSource.NONE:
         return None
     highest = Tile(variant.set.highest, variant.set.highest)
     return next((hub for hub in (beginning.hub, so_far.hub) if hub in variant.set), highest)
@@ -109,10 +109,10 @@ class Hand(NamedTuple):
         )
         return hand._started(tuple(variant.at_start(hand))) if variant.at_start else hand
 
-    def _started(self, at_start: tuple[Earned | Remember, ...]) -> Hand:
+    def _started(self, at_start: tuple[Earned | MemoryUpdate, ...]) -> Hand:
         """The hand after what the rules do before the first tile: they may give points, or something to remember."""
         earned = [each for each in at_start if isinstance(each, Earned)]
-        remembered = [each.memory for each in at_start if isinstance(each, Remember)]
+        remembered = [each.memory for each in at_start if isinstance(each, MemoryUpdate)]
         awards = tuple(self.award(each, self.leader) for each in earned)
         return self._replace(
             deal=self.deal._replace(opening_awards=awards),

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
-from scoring.awards import Earned
 from scoring.effects import Effect
+from scoring.ending.awards import Earned
 from scoring.entries import Entry, Play
 from scoring.faults import Code, Fault
 from scoring.layout import Arm, Placed
@@ -21,11 +21,11 @@ H_contra = TypeVar("H_contra", contravariant=True)
 """The same, where it is only looked at."""
 
 
-Remembered = Mapping[str, tuple[int | Tile | None, ...]]
+MemoryFields = Mapping[str, tuple[int | Tile | None, ...]]
 """What a game remembers, as a position in one line has it: seats, arms, numbers and tiles, by what they mean."""
 
 
-class Seen(NamedTuple):
+class VisibleCounts(NamedTuple):
     """What everybody can count when a position is read: the tiles that each seat has left, and the arms."""
 
     tiles_left: tuple[int, ...]
@@ -37,11 +37,11 @@ class Memory:
     """What a game remembers of a hand that the tiles don't show. Each game that needs this has a class of its own."""
 
     @property
-    def written(self) -> Remembered:
+    def written(self) -> MemoryFields:
         """What a position in one line says of it; nothing where it is as at the start of a hand."""
         return {}
 
-    def read(self, written: Remembered, seen: Seen) -> Memory:
+    def read(self, written: MemoryFields, seen: VisibleCounts) -> Memory:
         """What is remembered in a position of which this was ``written``.
 
         :raises ValueError: it can't be that
@@ -51,7 +51,7 @@ class Memory:
         return self
 
 
-def numbers_of(written: Remembered, key: str, highest: int) -> frozenset[int]:
+def numbers_of(written: MemoryFields, key: str, highest: int) -> frozenset[int]:
     """The seats or arms that are remembered under this key.
 
     :raises ValueError: there is no such seat or arm
@@ -62,7 +62,7 @@ def numbers_of(written: Remembered, key: str, highest: int) -> frozenset[int]:
     return numbers
 
 
-def check_keys(written: Remembered, known: Iterable[str]) -> None:
+def check_keys(written: MemoryFields, known: Iterable[str]) -> None:
     """Make sure that nothing else is remembered.
 
     :raises ValueError: there is something else
@@ -71,7 +71,7 @@ def check_keys(written: Remembered, known: Iterable[str]) -> None:
         raise ValueError(f"nothing like {unknown[0]} is remembered here")
 
 
-class Remember(NamedTuple):
+class MemoryUpdate(NamedTuple):
     """Replaces what the game remembers about this hand."""
 
     memory: Memory
@@ -91,7 +91,7 @@ class Change(NamedTuple, Generic[H]):
     laid: Placed | None
 
 
-Consequence = Earned | Effect | Remember
+Consequence = Earned | Effect | MemoryUpdate
 """What an entry brings: points, something that the rules do by themselves, something that the game remembers."""
 
 

@@ -17,7 +17,7 @@ class Spinner(StrEnum):
     LED_DOUBLE = "led_double"
 
 
-class Opening(StrEnum):
+class SpinnerOpening(StrEnum):
     """In what order the places of a spinner may be used (rulebook 2.2)."""
 
     SIDES_FIRST = "sides_first"
@@ -25,7 +25,7 @@ class Opening(StrEnum):
     CROSS_FIRST = "cross_first"
 
 
-class Place(StrEnum):
+class ArmPlace(StrEnum):
     """Where an arm grows from: an end of the first tile, or a long side or short end of a double."""
 
     END = "end"
@@ -40,7 +40,7 @@ class SpinnerRule(NamedTuple):
     """
 
     spinner: Spinner = Spinner.NONE
-    opening: Opening = Opening.SIDES_FIRST
+    opening: SpinnerOpening = SpinnerOpening.SIDES_FIRST
     places: int = 4
     owned: bool = False
 
@@ -58,7 +58,7 @@ class Arm(NamedTuple):
     tile: Tile
     counts: int
     root: Tile
-    place: Place
+    place: ArmPlace
     started: bool
     locked: bool
     owned: bool = False
@@ -123,7 +123,9 @@ class Layout(NamedTuple):
         return [
             arm
             for arm in self.arms
-            if arm.started or arm.number == 1 or (arm.number == 2 and (arm.place is Place.END or self.arms[0].started))
+            if arm.started
+            or arm.number == 1
+            or (arm.number == 2 and (arm.place is ArmPlace.END or self.arms[0].started))
         ]
 
     @property
@@ -137,13 +139,13 @@ class Layout(NamedTuple):
         """The layout with ``tile`` as its first."""
         if tile.is_double:
             both = 2 * tile.high
-            arms = [Arm(n, tile.high, tile, both if n == 1 else 0, tile, Place.SIDE, False, False) for n in (1, 2)]
+            arms = [Arm(n, tile.high, tile, both if n == 1 else 0, tile, ArmPlace.SIDE, False, False) for n in (1, 2)]
             if self.rule.spinner is not Spinner.NONE:
                 arms += self._short_ends(tile, numbers=range(3, self.rule.places + 1))
         else:
             arms = [
-                Arm(1, tile.high, tile, tile.high, tile, Place.END, False, False),
-                Arm(2, tile.low, tile, tile.low, tile, Place.END, False, False),
+                Arm(1, tile.high, tile, tile.high, tile, ArmPlace.END, False, False),
+                Arm(2, tile.low, tile, tile.low, tile, ArmPlace.END, False, False),
             ]
         if self.rule.owned:
             arms = [arm._replace(owned=True) for arm in arms]
@@ -169,8 +171,8 @@ class Layout(NamedTuple):
         return Layout(rule, (*placed, laid), tuple(arms), played | {tile})
 
     def _short_ends(self, double: Tile, numbers: range) -> list[Arm]:
-        suit, place = double.high, Place.SHORT
-        locked = self.rule.opening is Opening.SIDES_FIRST
+        suit, place = double.high, ArmPlace.SHORT
+        locked = self.rule.opening is SpinnerOpening.SIDES_FIRST
         return [Arm(n, suit, double, 0, double, place, False, locked) for n in numbers]
 
     def _becomes_spinner(self) -> bool:
@@ -184,13 +186,13 @@ class Layout(NamedTuple):
         if old.started:
             _open_short_ends(arms, old.tile)
             return
-        if old.place is Place.SIDE:
+        if old.place is ArmPlace.SIDE:
             other = arms[2 - old.number]
             if other.started:
                 _open_short_ends(arms, old.tile)
             else:
                 arms[other.number - 1] = other._replace(counts=other.counts + old.counts)
-        if self.rule.opening is Opening.CROSS_FIRST:
+        if self.rule.opening is SpinnerOpening.CROSS_FIRST:
             _lock_until_crossed(arms, old)
 
     def _is_spinner(self, tile: Tile) -> bool:

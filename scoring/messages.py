@@ -58,7 +58,7 @@ class Message(NamedTuple):
         return in_words(self.template, self.values)
 
 
-class Unfit(ValueError):
+class MessageError(ValueError):
     """Something that can't be accepted. ``message`` says what is wrong and what would be right."""
 
     def __init__(self, message: Message, place: str = "") -> None:
@@ -72,7 +72,7 @@ Value = int | str | Tile | LaidTile | TileSet | PlayNumber | OneOf | Message | S
 Values = Mapping[str, Value]
 """What fills the places of a template, by their names."""
 
-FillIn = Callable[[Template, Values], str]
+TextFormatter = Callable[[Template, Values], str]
 """Puts a template and its values into words."""
 
 AND = N_("{rest} and {last}")

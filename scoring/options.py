@@ -8,8 +8,8 @@ from enum import Enum
 from typing import Literal
 
 from scoring.marking import N_
-from scoring.messages import Message, OneOf, Unfit
-from scoring.reading import OUT_OF_BOUNDS
+from scoring.messages import Message, MessageError, OneOf
+from scoring.record.reading import OUT_OF_BOUNDS
 
 OptionValue = int | bool | str
 """What a house rule may be set to."""
@@ -25,7 +25,7 @@ class OptionGroup(Enum):
     HAND_END = "hand_end"
 
 
-class OptionError(Unfit):
+class OptionError(MessageError):
     """A house rule that this game doesn't have, or a value that it may not have.
 
     ``key`` names the option, ``message`` says what would have been right.

@@ -10,26 +10,26 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic
 
-from scoring.awards import Earned
-from scoring.bonuses import NO_BONUSES, Bonuses
+from scoring.details import Detail
+from scoring.ending.awards import Earned
+from scoring.ending.bonuses import NO_BONUSES, Bonuses
 from scoring.facts import (
     BlockedWinner,
-    CountDecides,
+    CountRole,
     DrawRule,
     HandCount,
-    Hub,
+    HandScoring,
+    HubSource,
     Lead,
     Rounding,
-    Score,
     TargetCheck,
-    Tie,
+    TieRule,
     Unit,
 )
 from scoring.faults import Fault
 from scoring.game import Game
-from scoring.hooks import EQUAL_HALVES, Change, Consequence, H, Joining, Remember
-from scoring.layout import Opening, Spinner, SpinnerRule
-from scoring.telling import Telling
+from scoring.hooks import EQUAL_HALVES, Change, Consequence, H, Joining, MemoryUpdate
+from scoring.layout import Spinner, SpinnerOpening, SpinnerRule
 from scoring.tiles import Tile
 
 
@@ -69,7 +69,7 @@ class Rules(Game, Generic[H]):
     """Tiles dealt to each player, by the number of players where that makes a difference."""
     dealt_by_set: Mapping[int, int | Mapping[int, int]] = field(default_factory=dict)
     """Tiles dealt to each player with each tile set, where that makes a difference; by the number of players too."""
-    hub: Hub = Hub.NONE
+    hub: HubSource = HubSource.NONE
     """Whether a double lies in the middle before anybody plays, and where it comes from."""
     hub_layer_leads: bool = True
     """Whether a player who was dealt the hub and laid it has the first turn too. If not, the next seat has it."""
@@ -78,7 +78,7 @@ class Rules(Game, Generic[H]):
 
     # The table
     spinner: Spinner = Spinner.NONE
-    spinner_opening: Opening = Opening.SIDES_FIRST
+    spinner_opening: SpinnerOpening = SpinnerOpening.SIDES_FIRST
     spinner_places: int = 4
     lead: Lead = Lead.ANY
     lot_decides: bool = True
@@ -97,12 +97,12 @@ class Rules(Game, Generic[H]):
     voluntary_draw: bool = False
 
     # The hand's end
-    count_decides: CountDecides = CountDecides.ALWAYS
-    domino_score: Score = Score.TAKE_ALL
-    blocked_score: Score = Score.MINUS_OWN
+    count_decides: CountRole = CountRole.ALWAYS
+    domino_score: HandScoring = HandScoring.TAKE_ALL
+    blocked_score: HandScoring = HandScoring.MINUS_OWN
     hand_count: HandCount = HandCount.LOSERS
     blocked_winner: BlockedWinner = BlockedWinner.SIDE_TOTAL
-    blocked_tie: Tie = Tie.NONE
+    blocked_tie: TieRule = TieRule.NONE
     tie_split_among: tuple[int, ...] = ()
     """The numbers of sides at a table with which a tie is split; empty if it is split with any number."""
     hand_points: int | Callable[[H], int] = 0
@@ -167,7 +167,7 @@ class Rules(Game, Generic[H]):
     Used by All Fives, All Fives a point for each five, All Fives to 100, Baneberry 157, Bergen, Blind Dominoes,
     Chickenfoot, Double Bergen, Five Up, Fives and Threes, Maltese Cross, Mexican Train, Super Dominoes.
     """
-    at_start: Callable[[H], Iterator[Earned | Remember]] | None = None
+    at_start: Callable[[H], Iterator[Earned | MemoryUpdate]] | None = None
     """Gets a hand before its first entry; yields what its seats get or pay, and what the game remembers from now on.
 
     Used by Baneberry 157, Blind Dominoes, Chickenfoot, Maltese Cross, Mexican Train, Super Dominoes.
@@ -206,7 +206,7 @@ class Rules(Game, Generic[H]):
     Chickenfoot, Cuban Dominoes, Double Bergen, Five Up, International Partners, Maltese Cross, Matador, Mexican Train,
     Super Dominoes.
     """
-    tells: Callable[[H], Iterator[Telling]] | None = None
+    tells: Callable[[H], Iterator[Detail]] | None = None
     """Gets a hand; yields what it tells besides its ends.
 
     Used by Baneberry 157, Blind Dominoes, Chickenfoot, Maltese Cross, Mexican Train, Super Dominoes.
@@ -229,7 +229,7 @@ class Rules(Game, Generic[H]):
     @property
     def tiles_to_deal(self) -> int:
         """How many tiles of the set can be dealt: all but the hub."""
-        return self.set.size if self.hub is Hub.NONE else self.set.size - 1
+        return self.set.size if self.hub is HubSource.NONE else self.set.size - 1
 
     def points_of(self, hand: H) -> int:
         """The points for winning the hand, in games where they are a fixed number."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scoring.game import Beginning, Game, HandState, SessionSoFar
-from scoring.results import Ending
+from scoring.ending.results import Ending
+from scoring.game import Beginning, Game, HandState, SessionContext
 from scoring.tiles import Tile
 
 
@@ -52,7 +52,7 @@ class Session:
 
         Where the table doesn't say who leads, the game's rule decides, else seat 1 leads.
         """
-        so_far = SessionSoFar(
+        so_far = SessionContext(
             self.sides,
             self.scores,
             self.have_scored,

@@ -9,26 +9,27 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
-from scoring.deducing import deduce, why_impossible
-from scoring.deductions import Contradiction, Deductions
-from scoring.due import placements, what_is_due
+from scoring.deductions.contradictions import find_contradictions
+from scoring.deductions.holdings import deduce_holdings
+from scoring.deductions.types import Contradiction, Deductions
+from scoring.details import Detail, HubDetail
+from scoring.ending.next_leader import table_names_leader, winner_leads
 from scoring.entries import Entry
-from scoring.entry_json import read_entry
-from scoring.facts import BlockedWinner, DrawRule, HandCount, Hub, Lead, Rounding, Score, Tie, Unit
-from scoring.findings import Finding
-from scoring.game import Beginning, Game, HandState, HowFar, Ruling, SessionSoFar
+from scoring.facts import BlockedWinner, DrawRule, HandCount, HandScoring, HubSource, Lead, Rounding, TieRule, Unit
+from scoring.findings.detection import findings
+from scoring.findings.types import Finding
+from scoring.game import Beginning, Game, HandState, PatienceProgress, Ruling, SessionContext
 from scoring.hand import Deal, Hand
-from scoring.judging import judge
-from scoring.layout import Opening, Spinner
-from scoring.leading import only_the_table_knows, the_winner
+from scoring.judging.legality import judge
+from scoring.judging.placements import placements, turn_due
+from scoring.layout import Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Message, Plural, Values
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionError, OptionValue
-from scoring.proving import findings
-from scoring.reading import Node, RecordError
+from scoring.record.entry_json import read_entry
+from scoring.record.reading import Node, RecordError
 from scoring.rules import Rules
-from scoring.telling import HubLies, Telling
 from scoring.tiles import Tile
 
 FOR_UP_TO = Plural(
@@ -60,8 +61,8 @@ class Variant(Rules[Hand]):
 
     @property
     def table_says_who_leads(self) -> bool:
-        by_tile = self.lead.by_its_holder or self.leads_next is only_the_table_knows
-        return by_tile or self.hub is Hub.HELD or not self.lot_decides
+        by_tile = self.lead.by_its_holder or self.leads_next is table_names_leader
+        return by_tile or self.hub is HubSource.HELD or not self.lot_decides
 
     # House rules
 
@@ -116,7 +117,7 @@ class Variant(Rules[Hand]):
 
     def _hands(self, chosen: Mapping[str, OptionValue]) -> int | None:
         """How many hands a session has: with a hub, as many as the set has doubles unless the table wants fewer."""
-        if self.hands is None or self.hub is Hub.NONE:
+        if self.hands is None or self.hub is HubSource.NONE:
             return self.hands
         doubles = self.tile_set + 1
         if "hands" not in chosen:
@@ -141,7 +142,7 @@ class Variant(Rules[Hand]):
         """Those of a game at the table with the same tiles that turns tiles up, or has a hub or trains, if this one does."""
         if not isinstance(other, Variant) or other.tile_set not in self.tile_sets:
             return False
-        same_middle = (other.hub is Hub.NONE, other.trains) == (self.hub is Hub.NONE, self.trains)
+        same_middle = (other.hub is HubSource.NONE, other.trains) == (self.hub is HubSource.NONE, self.trains)
         return other.misses is self.misses and same_middle
 
     # A hand
@@ -160,15 +161,17 @@ class Variant(Rules[Hand]):
 
     def _read_hub(self, node: Node) -> Tile:
         hub = node.tile()
-        if self.hub is Hub.NONE:
+        if self.hub is HubSource.NONE:
             raise RecordError(node.place, Message(NO_HUB, {"game": Message(self.name)}))
         if not hub.is_double or hub not in self.set:
             raise RecordError(node.place, Message(A_DOUBLE, {"set": self.set}))
         return hub
 
     def _read_layer(self, node: Node, players: int) -> int:
-        if self.hub is not Hub.HELD:
-            why = Message(NO_HUB, {"game": Message(self.name)}) if self.hub is Hub.NONE else Message(NOBODY_LAYS_IT)
+        if self.hub is not HubSource.HELD:
+            why = (
+                Message(NO_HUB, {"game": Message(self.name)}) if self.hub is HubSource.NONE else Message(NOBODY_LAYS_IT)
+            )
             raise RecordError(node.place, why)
         return node.whole(1, players)
 
@@ -182,11 +185,11 @@ class Variant(Rules[Hand]):
             tiles[int(key)] = each.whole(1, self.set.size)
         usual = self.dealt_to(players)
         if sum(tiles.get(seat, usual - (seat == layer)) for seat in range(1, players + 1)) > self.tiles_to_deal:
-            text = MORE_THAN_THE_SET if self.hub is Hub.NONE else MORE_THAN_BUT_THE_HUB
+            text = MORE_THAN_THE_SET if self.hub is HubSource.NONE else MORE_THAN_BUT_THE_HUB
             raise RecordError(node.place, Message(text, {"set": self.set, "size": self.tiles_to_deal}))
         return tiles
 
-    def begin(self, so_far: SessionSoFar, beginning: Beginning) -> Hand:
+    def begin(self, so_far: SessionContext, beginning: Beginning) -> Hand:
         return Hand.dealt(Deal.of(self, so_far, beginning), so_far.have_scored)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
@@ -196,7 +199,7 @@ class Variant(Rules[Hand]):
         return judge(_as_hand(hand), entry)
 
     def next_leader(self, hand: HandState) -> int | None:
-        return (self.leads_next or the_winner)(_as_hand(hand))
+        return (self.leads_next or winner_leads)(_as_hand(hand))
 
     def next_hub(self, hand: HandState) -> Tile | None:
         """The next double below the hub of this hand. A hand that was thrown in is played again with the same."""
@@ -215,7 +218,7 @@ class Variant(Rules[Hand]):
     # What to offer and what to tell
 
     def due(self, hand: HandState) -> Due | None:
-        return what_is_due(_as_hand(hand))
+        return turn_due(_as_hand(hand))
 
     def placements(self, hand: HandState, tile: Tile | None = None, seat: int | None = None) -> tuple[Placement, ...]:
         return placements(_as_hand(hand), tile, seat)
@@ -223,24 +226,24 @@ class Variant(Rules[Hand]):
     def moves(self, hand: HandState) -> tuple[Entry, ...]:
         return ()
 
-    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Telling, ...]:
+    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
         hand = _as_hand(rulings[-1].hand if rulings else start)
-        hub = (HubLies(hand.deal.hub),) if hand.deal.hub else ()
+        hub = (HubDetail(hand.deal.hub),) if hand.deal.hub else ()
         return (*hub, *self.tells(hand)) if self.tells else hub
 
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
         return findings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
 
     def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
-        return deduce(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings], upto)
+        return deduce_holdings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings], upto)
 
     def contradictions(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Contradiction, ...]:
-        return why_impossible(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
+        return find_contradictions(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
 
     def tiles_left_over(self, hand: HandState) -> int | None:
         return None
 
-    def how_far(self, hand: HandState) -> HowFar | None:
+    def how_far(self, hand: HandState) -> PatienceProgress | None:
         return None
 
 
@@ -259,13 +262,13 @@ def _as_hand_ruling(ruling: Ruling[HandState]) -> Ruling[Hand]:
 _FACTS = frozenset(field.name for field in fields(Variant)) - {"options", "option_values", "slug", "name"}
 _FACT_TYPES: dict[str, Callable[[str], StrEnum]] = {
     "spinner": Spinner,
-    "spinner_opening": Opening,
+    "spinner_opening": SpinnerOpening,
     "rounding": Rounding,
     "unit": Unit,
-    "blocked_score": Score,
+    "blocked_score": HandScoring,
     "draw": DrawRule,
-    "hub": Hub,
-    "blocked_tie": Tie,
+    "hub": HubSource,
+    "blocked_tie": TieRule,
     "blocked_winner": BlockedWinner,
     "hand_count": HandCount,
     "lead": Lead,

@@ -23,13 +23,13 @@ from referee.log import (
     RemoveEntry,
 )
 from referee.operations import Correction, NewSeat, Rest
-from scoring.adjudication import hand_json, namer
 from scoring.entries import Entry, Void
-from scoring.entry_json import write_entry
 from scoring.game import Beginning, HandState
 from scoring.games import GAMES
 from scoring.hand import Hand
 from scoring.patience import PATIENCES
+from scoring.record.adjudication import hand_json, namer
+from scoring.record.entry_json import write_entry
 from tests.patience.notation import entry as entry_of
 from tests.patience.notation import shuffled
 from tests.seats import NAMES, names_for, sides_for

@@ -9,7 +9,7 @@ from referee import models
 from referee.models import tokens
 from referee.operations.tallies import count_seats
 from scoring import RULES_VERSION
-from scoring.record import RECORD
+from scoring.record.session_record import RECORD
 from scoring.variants import VARIANTS
 
 

@@ -8,8 +8,8 @@ from referee import operations, queries
 from referee.operations import Correction, Rest
 from referee.operations.parsing import read_changes
 from scoring.entries import Void
-from scoring.entry_json import write_entry
 from scoring.games import GAMES
+from scoring.record.entry_json import write_entry
 from tests.patience.sessions import play_worked
 from tests.tables import Table, open_table
 

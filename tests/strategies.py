@@ -14,17 +14,17 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from scoring.details import Calls
 from scoring.effects import DrawTiles
 from scoring.entries import Adjust, Block, Call, Called, Count, Done, Draw, Entry, Left, Miss, Pass, Play, Void
-from scoring.entry_json import write_beginning, write_entry
-from scoring.facts import Hub, Lead
+from scoring.facts import HubSource, Lead
 from scoring.game import Beginning, Ruling
 from scoring.hand import Hand
-from scoring.judging import judge, may_draw
+from scoring.judging.legality import judge, may_draw
+from scoring.judging.matching import open_arms
 from scoring.options import Option
-from scoring.placing import open_arms
+from scoring.record.entry_json import write_beginning, write_entry
 from scoring.session import Session
-from scoring.telling import Calls
 from scoring.tiles import Tile, weight
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
@@ -147,8 +147,8 @@ class Deal:
         variant, players = self.session.game, len(self.session.sides)
         tiles = list(variant.set.tiles)
         self.rng.shuffle(tiles)
-        self.hub = self._named_hub() if variant.hub is not Hub.NONE else None
-        if variant.hub is Hub.SET_ASIDE:
+        self.hub = self._named_hub() if variant.hub is not HubSource.NONE else None
+        if variant.hub is HubSource.SET_ASIDE:
             tiles.remove(self.hub)
         each = variant.dealt_to(players)
         self.held = [tiles[seat * each : (seat + 1) * each] for seat in range(players)]
@@ -169,7 +169,7 @@ class Deal:
         Returns how many tiles each seat has then, where that isn't what was dealt.
         """
         self.laid_by = None
-        if self.session.game.hub is not Hub.HELD:
+        if self.session.game.hub is not HubSource.HELD:
             return {}
         assert self.hub
         seats = itertools.cycle(range(len(self.held)))

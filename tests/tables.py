@@ -12,11 +12,11 @@ import pytest
 from referee import models, operations, queries
 from referee.operations import Begun, LineMoved, Opened, Recorded
 from referee.operations.parsing import read_beginning, read_entry, read_opening
-from scoring.adjudication import adjudicate
 from scoring.entries import Entry, Play
 from scoring.game import Game, HandState, Ruling
 from scoring.hand import Hand
-from scoring.record import read_record
+from scoring.record.adjudication import adjudicate
+from scoring.record.session_record import read_record
 from scoring.variant import Variant
 from tests.seats import seated
 

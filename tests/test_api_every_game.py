@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from scoring.entry_json import write_entry
+from scoring.record.entry_json import write_entry
 from scoring.variants import VARIANTS
 from tests.api import Api, open_table
 from tests.seats import names_for, sides_for

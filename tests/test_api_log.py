@@ -15,8 +15,8 @@ from referee import operations, queries
 from referee.log import ClaimedPoints, HowSettled
 from referee.operations import Correction, Rest
 from referee.operations.parsing import read_changes
-from scoring.entry_json import write_entry
 from scoring.games import GAMES
+from scoring.record.entry_json import write_entry
 from tests.api import Api, ApiTable, open_table
 from tests.logs import play_a_little
 from tests.tables import lay

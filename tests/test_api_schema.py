@@ -8,7 +8,7 @@ from drf_spectacular.validation import validate_schema
 from referee.api.json_schema import name_of, named_schema
 from scoring.entries import DO
 from scoring.faults import Code
-from scoring.outlook import Outcome
+from scoring.winnability import Outcome
 from tests.api import published_schema
 
 

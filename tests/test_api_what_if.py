@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, queries
-from scoring.entry_json import write_entry
+from scoring.record.entry_json import write_entry
 from scoring.variants import VARIANTS
 from tests.amounts import one_in
 from tests.api import Answer, Api, ApiTable, open_table

@@ -17,15 +17,15 @@ from referee.drawing.next_tile import Offered
 from referee.drawing.placement import TILE, ArrangedTile, Arrangement, places_to_fill
 from referee.drawing.replay_layout import first_tiles
 from referee.drawing.tiles import pips
-from scoring.layout import Layout, Opening, Placed, Spinner, SpinnerRule
+from scoring.layout import Layout, Placed, Spinner, SpinnerOpening, SpinnerRule
 from scoring.tiles import Tile, TileSet
 from tests.amounts import one_in
 
 SINGLE = SpinnerRule(Spinner.FIRST_DOUBLE)
 NONE = SpinnerRule(Spinner.NONE)
-EVERY = SpinnerRule(Spinner.EVERY_DOUBLE, Opening.FREE)
-CROSS = SpinnerRule(Spinner.LED_DOUBLE, Opening.CROSS_FIRST)
-SIX_ARMS = SpinnerRule(Spinner.LED_DOUBLE, Opening.FREE, 6)
+EVERY = SpinnerRule(Spinner.EVERY_DOUBLE, SpinnerOpening.FREE)
+CROSS = SpinnerRule(Spinner.LED_DOUBLE, SpinnerOpening.CROSS_FIRST)
+SIX_ARMS = SpinnerRule(Spinner.LED_DOUBLE, SpinnerOpening.FREE, 6)
 
 
 def laid(text: str, rule: SpinnerRule = SINGLE) -> Layout:

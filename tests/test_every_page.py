@@ -15,13 +15,13 @@ import pytest
 from django.test import Client
 
 from referee import models, operations
-from scoring.adjudication import hand_json, namer
 from scoring.entries import Block, Count, Draw, Entry, Play, Remove, Void
-from scoring.entry_json import write_entry
-from scoring.facts import Hub
+from scoring.facts import HubSource
 from scoring.game import Beginning, Game, HandState, Ruling
 from scoring.games import GAMES
 from scoring.patience import PATIENCES, Patience, Position
+from scoring.record.adjudication import hand_json, namer
+from scoring.record.entry_json import write_entry
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import Variant
@@ -119,7 +119,7 @@ def test_after_every_lead_tile(slug: str) -> None:
     game, told = open_game(slug), set()
 
     variant = VARIANTS[slug]
-    hub = Tile(variant.tile_set, variant.tile_set) if variant.hub is not Hub.NONE else None
+    hub = Tile(variant.tile_set, variant.tile_set) if variant.hub is not HubSource.NONE else None
     tiles = [each for each in variant.set if each != hub]
     seen_at_least = one_in(8, tiles, slug)
     for tile in tiles:

@@ -16,8 +16,8 @@ from referee.log import AmendEntry, HowSettled, InsertEntry, forget_all
 from referee.notation import Draft, checked
 from referee.operations import Correction
 from scoring.entries import Adjust, Entry, Play, Void
-from scoring.entry_json import Marks
 from scoring.game import Beginning
+from scoring.record.entry_json import Marks
 from scoring.tiles import Tile
 from tests.api import Api, ApiTable, open_table
 from tests.in_and_out import check_in_every_form, check_with_its_log

@@ -13,7 +13,7 @@ from referee import models, operations
 from referee.log.chain import HASHED, hash_of, seal_of
 from referee.operations import Correction
 from referee.operations.parsing import read_changes
-from scoring.names import clean_name
+from scoring.record.player_names import clean_name
 from tests.logs import correct
 from tests.tables import Table
 from tests.test_log_read_in import Record, record_of, sent

@@ -2,7 +2,7 @@ import pytest
 
 from referee.exceptions import Invalid
 from referee.operations.parsing import read_name
-from scoring.names import LONGEST, LONGEST_KEY, same_name_key
+from scoring.record.player_names import LONGEST, LONGEST_KEY, same_name_key
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.entry_json import write_entry
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
+from scoring.record.entry_json import write_entry
 from scoring.variants import VARIANTS
 from tests.amounts import one_in
 from tests.pages import browser, html_of, seat_people, text_of

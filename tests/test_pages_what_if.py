@@ -9,8 +9,8 @@ import pytest
 
 from referee import models
 from referee.queries import games_instead
-from scoring.entry_json import write_entry
 from scoring.games import GAMES
+from scoring.record.entry_json import write_entry
 from scoring.variants import VARIANTS
 from tests.amounts import one_in
 from tests.pages import PageTable, browser, html_of, seat_people, text_of

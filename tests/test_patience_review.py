@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.outlook import Outcome
+from scoring.winnability import Outcome
 from tests.pages import browser, text_of
 from tests.patience.notation import Solo, solo
 from tests.patience.pages import FIVE_COLUMNS as COLUMNS

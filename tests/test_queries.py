@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from referee import models, operations, queries
 from referee.exceptions import Invalid, Refused, Unknown
 from referee.web.etag import etag
-from scoring.record import read_record
+from scoring.record.session_record import read_record
 from tests.factories import SessionFactory
 from tests.tables import adjudication_of, lay, open_session, open_table
 

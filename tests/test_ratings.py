@@ -7,8 +7,8 @@ from openskill.models import PlackettLuce
 
 from referee import models, operations, queries
 from referee.queries import EVERYTHING, ratings
+from scoring.ending.standings import standings
 from scoring.games import GAMES
-from scoring.standings import places
 from tests.api import Api
 from tests.tables import Table, open_table
 from tests.test_api_statistics import play
@@ -36,26 +36,26 @@ def rated() -> dict[str, tuple[float, float, int]]:
 
 
 def test_the_winners_come_first_then_most_points():
-    assert places(ALL_FIVES, {1: 40, 2: 100, 3: 60}, (2,)) == {1: 3, 2: 1, 3: 2}
+    assert standings(ALL_FIVES, {1: 40, 2: 100, 3: 60}, (2,)) == {1: 3, 2: 1, 3: 2}
 
 
 def test_the_fewest_points_come_first_where_the_fewest_win():
     game = next(game for game in GAMES.values() if game.low_wins)
 
-    assert places(game, {1: 40, 2: 100, 3: 12}, (3,)) == {1: 2, 2: 3, 3: 1}
-    assert places(game, {1: 40, 2: 100}, ()) == {1: 1, 2: 2}
+    assert standings(game, {1: 40, 2: 100, 3: 12}, (3,)) == {1: 2, 2: 3, 3: 1}
+    assert standings(game, {1: 40, 2: 100}, ()) == {1: 1, 2: 2}
 
 
 def test_sides_that_are_level_share_a_place():
-    assert places(ALL_FIVES, {1: 40, 2: 100, 3: 40}, (2,)) == {1: 2, 2: 1, 3: 2}
+    assert standings(ALL_FIVES, {1: 40, 2: 100, 3: 40}, (2,)) == {1: 2, 2: 1, 3: 2}
 
 
 def test_where_nobody_has_won_points_decide():
-    assert places(ALL_FIVES, {1: 40, 2: 60}, ()) == {1: 2, 2: 1}
+    assert standings(ALL_FIVES, {1: 40, 2: 60}, ()) == {1: 2, 2: 1}
 
 
 def test_whoever_met_the_target_is_ahead_of_somebody_with_as_many_points():
-    assert places(ALL_FIVES, {1: 100, 2: 100}, (2,)) == {1: 2, 2: 1}
+    assert standings(ALL_FIVES, {1: 100, 2: 100}, (2,)) == {1: 2, 2: 1}
 
 
 # Ratings

@@ -39,7 +39,11 @@ def test_the_list_is_what_gettext_finds_in_the_code(tmp_path: Path, monkeypatch:
     ("file", "context", "text"),
     [
         ("scoring/variants/matador.py", None, "a matador"),
-        ("scoring/explain.py", None, ("The boneyard has only {may} tile.", "The boneyard has only {may} tiles.")),
+        (
+            "scoring/wording/rulings.py",
+            None,
+            ("The boneyard has only {may} tile.", "The boneyard has only {may} tiles."),
+        ),
         ("referee/wording/rulings.py", None, "Play turns around"),
         ("referee/wording/rulings.py", "hand", "Thrown in"),
         ("templates/home.html", None, "New table"),

@@ -14,7 +14,7 @@ from referee.log.current_state import WrittenLog
 from referee.log.in_force import EntryInHand
 from referee.operations.parsing import read_changes
 from scoring.entries import Void
-from scoring.entry_json import write_entry
+from scoring.record.entry_json import write_entry
 from tests.tables import Table, lay, open_table
 
 pytestmark = pytest.mark.django_db

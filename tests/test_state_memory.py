@@ -15,8 +15,8 @@ from referee import operations
 from referee.log import Recent, SessionState, bytes_of, kept_before_the_commit
 from referee.log.cache import kept_state
 from scoring.entries import Void
-from scoring.entry_json import write_entry
 from scoring.games import GAMES
+from scoring.record.entry_json import write_entry
 from tests.evenings import Evening
 from tests.tables import Table, open_table
 

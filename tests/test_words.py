@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 
 from referee.wording.rulings import finding_said
-from scoring.explain import namer
-from scoring.finding_sentences import finding_sentence
-from scoring.findings import plays_of_finding
-from scoring.proving import findings
+from scoring.findings.detection import findings
+from scoring.findings.types import plays_of_finding
+from scoring.wording.findings import finding_sentence
+from scoring.wording.rulings import namer
 from tests.amounts import times
 from tests.scoring.notation import all_fives_100, block
 from tests.strategies import Deal, dice, tables

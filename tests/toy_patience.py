@@ -11,30 +11,30 @@ from referee.drawing.patience_canvas import TileOnTable, wrapped
 from referee.presenters.patience.presenter import PatienceFace
 from referee.presenters.patience.tabletop import Tabletop
 from referee.wording.lists import listed
+from scoring.ending.results import Ending
 from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault
-from scoring.jsonvalues import JsonObject
 from scoring.patience import Patience
+from scoring.patience.layout import StartingLayout
 from scoring.patience.pairs import pair_faults
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.start import Start
-from scoring.patience.table import Lying, OpenTable, Table
-from scoring.results import Ending
+from scoring.patience.tableau import OpenTableau, Tableau, TableauContents
+from scoring.record.json_values import JsonObject
 from scoring.tiles import LaidTile, Tile
 
 # The rules
 
 
 @dataclass(frozen=True, slots=True)
-class FaceUp(OpenTable):
+class FaceUp(OpenTableau):
     """The tiles that still lie face up."""
 
     tiles: tuple[Tile, ...]
 
     @property
-    def lies(self) -> Lying:
-        return Lying(Lay(hand=self.tiles))
+    def lies(self) -> TableauContents:
+        return TableauContents(Lay(hand=self.tiles))
 
     @property
     def tiles_left(self) -> int:
@@ -83,7 +83,7 @@ COUSINS = Patience(
     name="Cousins",
     summary="Four tiles face up: two that share a number go.",
     how=("Lay four tiles face up.", "Two that share a number go.", "You win when all four have gone."),
-    start=Start(hand=4),
+    start=StartingLayout(hand=4),
     entries=(Remove,),
     begins=begins,
     sentences={"no_match.no_cousins": "{left} and {right} are no cousins."},
@@ -95,13 +95,13 @@ COUSINS = Patience(
 class CousinsTabletop(Tabletop):
     kind = "face-up"
 
-    def draw(self, table: Table, canvas: Canvas) -> str:
+    def draw(self, table: Tableau, canvas: Canvas) -> str:
         assert isinstance(table, FaceUp)
         places = zip(table.tiles, wrapped(len(table.tiles), canvas.size, most=3), strict=True)
         tiles = [TileOnTable(LaidTile(*tile), place, length, str(tile)) for tile, (place, length) in places]
         return canvas.svg(canvas.tiles(tiles), f"Cousins: {listed(table.tiles)}.")
 
-    def proposal(self, move: Entry, table: Table) -> str:
+    def proposal(self, move: Entry, table: Tableau) -> str:
         assert isinstance(move, Remove)
         return f"{move.tiles[0]} is a cousin of {move.tiles[1]}"
 

@@ -74,7 +74,7 @@ def _calls() -> dict[str, set[str]]:
 def _room_of(module: str, above: set[str]) -> str | None:
     """The room that a module stands in; None for migrations, and for what only puts the application together.
 
-    What of `scoring` stands ``above`` its games (records of any game) is a room of its own, `scoring.record`.
+    What of `scoring` stands ``above`` its games (records of any game) is a room of its own, `scoring.record.session_record`.
     """
     package, _, rest = module.partition(".")
     first = rest.partition(".")[0]
@@ -82,7 +82,7 @@ def _room_of(module: str, above: set[str]) -> str | None:
         return None
     if package == "referee" or first in {"variants", "patience"}:
         return f"{package}.{first}"
-    return "scoring.record" if module in above else package
+    return "scoring.record.session_record" if module in above else package
 
 
 def _needed(calls: dict[str, set[str]]) -> dict[str, set[str]]:

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring.names import LONGEST, LONGEST_KEY, same_name_key
+from scoring.record.player_names import LONGEST, LONGEST_KEY, same_name_key
 
 
 class Circle(models.Model):

@@ -6,7 +6,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from referee.api.resources import Id, Moment, NoRoomJson, SessionJson, Sides
 from referee.log import HowSettled
-from scoring.adjudication_json import BySide, ResultJson, RulingJson
+from scoring.record.adjudication_json import BySide, ResultJson, RulingJson
 
 
 class ChangedRulingJson(TypedDict):

@@ -38,12 +38,12 @@ from referee.log import (
 )
 from referee.queries import TableState
 from referee.wording.rulings import filled_in
-from scoring.adjudication import result_json, ruling_json, scores_json
-from scoring.adjudication_json import BySide, FaultJson, ResultJson, RulingJson
-from scoring.entry_json import write_entry
-from scoring.explain import Names, fault_json
+from scoring.ending.results import HandResult
 from scoring.game import Game
-from scoring.results import HandResult
+from scoring.record.adjudication import result_json, ruling_json, scores_json
+from scoring.record.adjudication_json import BySide, FaultJson, ResultJson, RulingJson
+from scoring.record.entry_json import write_entry
+from scoring.wording.rulings import Names, fault_json
 
 
 def difference_json(before: InForce, after: InForce, dropped: Sequence[NoRoom], names: Names) -> DifferenceJson:

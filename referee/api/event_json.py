@@ -11,8 +11,8 @@ from referee.api.event_resources import LineEventJson, StateEventJson
 from referee.api.serializers import ruling_json, session_json
 from referee.queries import TableState
 from referee.web.stream_response import NDJSON, event
-from scoring.adjudication import scores_json
 from scoring.entries import seat_of
+from scoring.record.adjudication import scores_json
 
 
 def state_event_json(state: TableState) -> StateEventJson:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from referee.api.correction_resources import DisputeJson
 from referee.api.resources import Id, SessionJson
 from referee.models import Play
-from scoring.adjudication_json import BySide, RulingJson
+from scoring.record.adjudication_json import BySide, RulingJson
 
 
 class StreamEventJson(TypedDict):

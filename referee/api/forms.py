@@ -10,13 +10,14 @@ from drf_spectacular.utils import OpenApiParameter
 from referee.log import CHANGE, CLAIM, CORRECTION_LINE, NOTED, HowSettled
 from referee.operations import Rest, parsing
 from referee.queries import FURTHEST_PAGE, STATUSES
-from scoring.entry_forms import AnyEntry
-from scoring.forms import TILE as A_TILE
-from scoring.forms import (
+from scoring.games import GAMES, game_lists
+from scoring.record.entry_forms import AnyEntry
+from scoring.record.forms import TILE as A_TILE
+from scoring.record.forms import (
     TRUTH,
     Field,
+    FieldKind,
     Form,
-    Kind,
     list_of,
     mapping_of,
     needed,
@@ -26,16 +27,15 @@ from scoring.forms import (
     text,
     whole,
 )
-from scoring.games import GAMES, game_lists
-from scoring.jsonvalues import JsonObject
-from scoring.reading import Node
-from scoring.record_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, OPTION, OPTIONS, PERSON, SIDE, VARIANT
+from scoring.record.json_values import JsonObject
+from scoring.record.reading import Node
+from scoring.record.session_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, OPTION, OPTIONS, PERSON, SIDE, VARIANT
 
 # What may come with everything that is written
 
 SENT_ID = optional(
     "id",
-    Kind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"}),
+    FieldKind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"}),
     None,
     "Made by the sender: the same id twice is written once.",
 )
@@ -65,7 +65,7 @@ BEGINNING = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, SENT_ID, SEEN, title="B
 WHY = optional("why", text(parsing.LONGEST_REASON), "")
 UNDO = Form(SENT_ID, SEEN, WHY, title="Undo", about="What is taken back is always the last line in force.")
 
-_CHANGES: Kind[Node] = Kind(lambda node: node, {"type": "array", "minItems": 1, "items": CHANGE.schema})
+_CHANGES: FieldKind[Node] = FieldKind(lambda node: node, {"type": "array", "minItems": 1, "items": CHANGE.schema})
 CHANGES = needed("changes", _CHANGES, "All of them or none.")
 REST = optional(
     "rest",
@@ -111,7 +111,7 @@ HIDDEN = optional("hidden", TRUTH, None, "Whether lists leave the player out.")
 PLAYER_CHANGE = Form(NEW_NAME, HIDDEN, title="PlayerToChange", about="What becomes of a player; the rest stays.")
 INTO = optional(
     "into",
-    Kind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"}),
+    FieldKind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"}),
     None,
     "Whose other name the player is from now on.",
 )

@@ -34,7 +34,7 @@ from referee.exceptions import (
 )
 from referee.notation import Mistake, Mistakes
 from referee.web.problem import MEDIA_TYPE, plain_problem, problem_body
-from scoring.adjudication_json import RulingJson
+from scoring.record.adjudication_json import RulingJson
 
 _STATUS: dict[type[Refusal], HTTPStatus] = {
     Invalid: HTTPStatus.BAD_REQUEST,

@@ -23,10 +23,10 @@ from referee.web.loopback import is_from_own_machine
 from referee.wording.free_text import plain_in
 from referee.wording.lists import all_of, one_of
 from scoring.entries import Entry
-from scoring.entry_json import Marks
-from scoring.forms import Form, Values
 from scoring.game import Game
-from scoring.reading import Node
+from scoring.record.entry_json import Marks
+from scoring.record.forms import Form, Values
+from scoring.record.reading import Node
 
 
 class SentEntry(NamedTuple):

@@ -1,6 +1,6 @@
 """What the API answers, object by object: every key with its type. `serializers` make them, the schema is made from them.
 
-A text in ``Annotated`` says what a key holds. What stands in the adjudication too is in `scoring.adjudication_json`.
+A text in ``Annotated`` says what a key holds. What stands in the adjudication too is in `scoring.record.adjudication_json`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from referee.queries.log_json import Id as Id
 from referee.queries.log_json import Moment as Moment
 from referee.web.problem import PlainProblemJson
-from scoring.adjudication_json import AdjudicatedHandJson, AwardJson, BySide, EntryJson, FaultJson, RulingJson
+from scoring.ending.results import Ending
 from scoring.games import GAMES
 from scoring.options import OptionValue
-from scoring.outlook import Promise
-from scoring.results import Ending
+from scoring.record.adjudication_json import AdjudicatedHandJson, AwardJson, BySide, EntryJson, FaultJson, RulingJson
+from scoring.winnability import Promise
 
 Slug = Annotated[str, ("enum", tuple(GAMES))]
 Sides = Annotated[list[int], "Sides."]

@@ -45,18 +45,18 @@ from referee.queries import (
     session_counts,
 )
 from referee.wording.rulings import filled_in, in_reader_words
-from scoring import adjudication
-from scoring.adjudication import award_json, scores_json
-from scoring.adjudication_json import EntryJson, RulingJson
 from scoring.entries import Entry
-from scoring.entry_json import write_entry
-from scoring.explain import hint_message
 from scoring.game import Game, HandState, Ruling
 from scoring.offers import Due, Placement
 from scoring.options import Bundle, Option
-from scoring.outlook import Hint
-from scoring.telling_json import move_json
+from scoring.record import adjudication
+from scoring.record.adjudication import award_json, scores_json
+from scoring.record.adjudication_json import EntryJson, RulingJson
+from scoring.record.details_json import move_json
+from scoring.record.entry_json import write_entry
 from scoring.tiles import TileSet
+from scoring.winnability import Hint
+from scoring.wording.rulings import hint_message
 
 # Games
 

@@ -9,14 +9,14 @@ from random import Random
 from referee import models
 from referee.demo.tables import NOTHING_SAID, DemoTable
 from referee.operations import NewSeat
-from scoring.due import placements, what_is_due
+from scoring.ending.results import Ending
 from scoring.entries import Call, Count, Done, Draw, Entry, Pass, Play
-from scoring.facts import Hub, Lead
+from scoring.facts import HubSource, Lead
 from scoring.game import Beginning, Game, HandState
 from scoring.hand import Hand
+from scoring.judging.placements import placements, turn_due
 from scoring.offers import Due, Placement
 from scoring.options import OptionValue
-from scoring.results import Ending
 from scoring.tiles import Tile
 from scoring.variant import Variant
 
@@ -117,7 +117,7 @@ class _Players:
     def dealt(cls, variant: Variant, players: int, number: int, dice: Random) -> _Players:
         """The tiles of hand ``number``. The hubs come down from the highest double, hand by hand."""
         suit = variant.set.highest + 1 - number
-        hub = None if variant.hub is Hub.NONE else Tile(suit, suit)
+        hub = None if variant.hub is HubSource.NONE else Tile(suit, suit)
         tiles = [tile for tile in variant.set if tile != hub]
         dice.shuffle(tiles)
         each = range(variant.dealt_to(players))
@@ -138,7 +138,7 @@ class _Players:
 
     def choose(self, hand: Hand) -> Entry:
         """What the seat at turn does. Once the hand has ended, what the table does."""
-        due = what_is_due(hand)
+        due = turn_due(hand)
         if due is None:
             return Count({seat: tuple(sorted(tiles)) for seat, tiles in self.holding.items() if tiles})
         return self._call(hand) or self._play(hand, due) or self._draw_or_pass(due)

@@ -20,7 +20,7 @@ from referee.demo.log_copy import BETWEEN_LINES, copied_log
 from referee.demo.sample import Sample, first_names, play_samples
 from referee.log import SeatFigures
 from referee.models import tokens
-from scoring.names import same_name_key
+from scoring.record.player_names import same_name_key
 
 DEVICE = "made-up-history-"
 """What the devices begin with that keep the tables made here, one for each player; no browser has one of them."""

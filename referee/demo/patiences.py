@@ -9,9 +9,9 @@ from random import Random
 from referee import models
 from referee.demo.tables import DemoTable
 from referee.operations import NewSeat
+from scoring.ending.results import Ending
 from scoring.entries import Draw, Entry, Lay
 from scoring.patience import Patience, Position
-from scoring.results import Ending
 from scoring.tiles import LaidTile, Tile
 
 _MOST_DEALS = 50

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.drawing.arm_marks import Bearing, bearing_of
 from referee.drawing.arm_paths import End, Way, end_at, spiral, way_from, ways_on
 from referee.drawing.cells import DOWN, LEFT, RIGHT, UP, Point, Rect, TakenCells, strip
-from scoring.layout import Layout, Opening, Place, Placed
+from scoring.layout import ArmPlace, Layout, Placed, SpinnerOpening
 from scoring.tiles import Tile
 
 _LONG_WAY = 36
@@ -280,7 +280,7 @@ def tip_of(arm: int, end: End) -> Tip:
 
 def places_to_fill(layout: Layout) -> frozenset[int]:
     """The arms of a cross that must get its first tile before any arm may grow."""
-    if layout.rule.opening is not Opening.CROSS_FIRST:
+    if layout.rule.opening is not SpinnerOpening.CROSS_FIRST:
         return frozenset()
     return frozenset(arm.number for arm in layout.arms if not arm.started and arm.root == layout.first)
 
@@ -298,6 +298,6 @@ def _branches(layout: Layout) -> dict[Tile, list[int]]:
     """The arms that open at the short ends of each spinner that was laid later."""
     branches: dict[Tile, list[int]] = {}
     for arm in layout.arms:
-        if arm.place is Place.SHORT and arm.root != layout.first:
+        if arm.place is ArmPlace.SHORT and arm.root != layout.first:
             branches.setdefault(arm.root, []).append(arm.number)
     return branches

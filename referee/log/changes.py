@@ -8,8 +8,8 @@ from uuid import UUID
 
 from referee.log.in_force import Seated
 from scoring.entries import Entry
-from scoring.entry_json import Marks
 from scoring.game import Beginning
+from scoring.record.entry_json import Marks
 
 
 class AmendEntry(NamedTuple):

@@ -10,25 +10,25 @@ from django.utils.translation import gettext_noop
 from referee.log.changes import AmendBeginning, AmendEntry, Change, ChangeOptions, ChangeSeats, InsertEntry, RemoveEntry
 from referee.log.in_force import InForce, Seated
 from scoring.entries import Entry
-from scoring.entry_json import Marks, read_marks, write_beginning, write_entry
-from scoring.forms import ANYTHING, Form, Kind, list_of, mapping_of, needed, object_of, optional
 from scoring.game import Game
-from scoring.jsonvalues import JsonObject
 from scoring.messages import Message
-from scoring.names import same_name_key
-from scoring.reading import Node, RecordError
-from scoring.record_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, PERSON, SIDE
+from scoring.record.entry_json import Marks, read_marks, write_beginning, write_entry
+from scoring.record.forms import ANYTHING, FieldKind, Form, list_of, mapping_of, needed, object_of, optional
+from scoring.record.json_values import JsonObject
+from scoring.record.player_names import same_name_key
+from scoring.record.reading import Node, RecordError
+from scoring.record.session_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, PERSON, SIDE
 
-ID: Kind[UUID] = Kind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"})
+ID: FieldKind[UUID] = FieldKind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"})
 """The id of a line, an entry or a hand."""
 
 _PLAY = needed("play", ID, "An entry in force.")
-_ENTRY: Kind[Node] = Kind(lambda node: node, {"$ref": "#/$defs/Entry"})
+_ENTRY: FieldKind[Node] = FieldKind(lambda node: node, {"$ref": "#/$defs/Entry"})
 _NEW_ENTRY = needed("entry", _ENTRY)
 _HAND = needed("hand", ID)
 _BEFORE = optional("before", ID, None, "The entry that it belongs before; left out or null, the hand's end.")
 _BEGINNING_FORM = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY)
-_BEGINNING: Kind[Node] = Kind(lambda node: node, _BEGINNING_FORM.schema())
+_BEGINNING: FieldKind[Node] = FieldKind(lambda node: node, _BEGINNING_FORM.schema())
 _NEW_BEGINNING = needed("entry", _BEGINNING)
 _OPTIONS = needed("options", mapping_of(ANYTHING), "The house rules that change.")
 _NAME = needed("name", PERSON)
@@ -46,13 +46,13 @@ _FIELDS = {
 
 
 def _form(do: str) -> Form:
-    named = needed("do", Kind(lambda node: node.one_of((do,)), {"type": "string", "const": do}))
+    named = needed("do", FieldKind(lambda node: node.one_of((do,)), {"type": "string", "const": do}))
     return Form(named, *_FIELDS[do], title=do)
 
 
 _FORMS = {do: _form(do) for do in _FIELDS}
 
-CHANGE: Kind[Node] = Kind(
+CHANGE: FieldKind[Node] = FieldKind(
     lambda node: node.mapping(),
     {
         "title": "Change",

@@ -19,9 +19,9 @@ from referee.log.played_hand import PlayedHand
 from referee.log.script import HandScript
 from referee.log.session_state import Done, Readable, SessionState
 from scoring import RULES_VERSION
-from scoring.entry_json import read_marks
-from scoring.jsonvalues import JsonObject
-from scoring.reading import Node
+from scoring.record.entry_json import read_marks
+from scoring.record.json_values import JsonObject
+from scoring.record.reading import Node
 from scoring.session import Session
 
 _MOST = 10**9

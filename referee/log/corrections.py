@@ -14,12 +14,12 @@ from referee.log.changes import AmendBeginning, AmendEntry, Change, ChangeOption
 from referee.log.in_force import InForce, Seated
 from referee.log.rejudging import JudgedAgain, NoRoom, judge_again
 from referee.log.script import Entered, HandScript
-from scoring.entry_json import Marks, write_beginning
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.messages import Message, Values
 from scoring.options import OptionError
-from scoring.reading import Node, RecordError
+from scoring.record.entry_json import Marks, write_beginning
+from scoring.record.reading import Node, RecordError
 from scoring.session import Session
 
 

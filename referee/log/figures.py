@@ -6,9 +6,9 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee.log.played_hand import PlayedHand
+from scoring.ending.results import Ending, HandResult
 from scoring.entries import Adjust, Block, Draw, Pass, Play, seat_of
 from scoring.game import HandState, Ruling
-from scoring.results import Ending, HandResult
 
 _PLAYED_OUT = (Ending.DOMINO, Ending.TARGET)
 """How a hand ends in which somebody may have gone out."""

@@ -13,13 +13,13 @@ from referee.log.changes import Change, InsertEntry
 from referee.log.changes_json import ID, read_change, write_seated
 from referee.log.disputes import Claim, ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, HowSettled, Settlement
 from referee.log.in_force import InForce, Seated
-from scoring.entry_forms import NOTE
-from scoring.forms import TRUTH, Form, Kind, optional, text, whole
 from scoring.games import GAMES
-from scoring.jsonvalues import JsonObject
 from scoring.messages import Message, OneOf
 from scoring.options import OptionValue
-from scoring.reading import Node, RecordError
+from scoring.record.entry_forms import NOTE
+from scoring.record.forms import TRUTH, FieldKind, Form, optional, text, whole
+from scoring.record.json_values import JsonObject
+from scoring.record.reading import Node, RecordError
 from scoring.session import Session
 
 LONGEST_NOTE = 500
@@ -137,7 +137,9 @@ def _read_claim(node: Node) -> Claim:
     return claims[0]
 
 
-CLAIM = optional("claim", Kind(_read_claim, _CLAIM_FORM.schema()), None, "What should have been; one of the three.")
+CLAIM = optional(
+    "claim", FieldKind(_read_claim, _CLAIM_FORM.schema()), None, "What should have been; one of the three."
+)
 NOTED = optional("note", text(LONGEST_NOTE), "")
 CORRECTION_LINE = optional("line", ID, None, "The correction that settled it, where it was written before.")
 

@@ -8,11 +8,11 @@ from uuid import UUID
 
 from referee.log.in_force import InForce
 from referee.log.played_hand import PlayedHand
-from scoring.adjudication import namer, ruling_json, scores_json
 from scoring.entries import DO
-from scoring.findings import Certainty, Finding, certainty_of, code_of, is_news, plays_of_finding, seat_of_finding
+from scoring.findings.types import Certainty, Finding, certainty_of, code_of, is_news, plays_of_finding, seat_of_finding
 from scoring.game import HandState, Ruling
 from scoring.options import OptionValue
+from scoring.record.adjudication import namer, ruling_json, scores_json
 from scoring.session import Session
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from uuid import UUID
 
 from scoring.entries import Entry
-from scoring.entry_json import Marks
 from scoring.game import Beginning
+from scoring.record.entry_json import Marks
 
 
 class Entered(NamedTuple):

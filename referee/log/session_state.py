@@ -17,9 +17,9 @@ from referee.log.lazy_sequence import Beginning, PartlyKept
 from referee.log.lines_json import read_changes, read_dispute, read_dropped, read_opening, read_settlement
 from referee.log.played_hand import PlayedHand
 from referee.log.script import Entered, HandScript
-from scoring.entry_json import read_marks
 from scoring.game import Game, HandState, Ruling
-from scoring.reading import Node
+from scoring.record.entry_json import read_marks
+from scoring.record.reading import Node
 from scoring.session import Session
 
 

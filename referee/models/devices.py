@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from referee.models.sessions import Session
-from scoring.names import LONGEST, LONGEST_KEY, same_name_key
+from scoring.record.player_names import LONGEST, LONGEST_KEY, same_name_key
 
 
 class SavedRules(models.Model):

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from scoring.jsonvalues import Json, JsonObject
+from scoring.record.json_values import Json, JsonObject
 
 _VERSION_AND_VARIANT = (0xF << 76) | (0x3 << 62)
 """The bits of a UUID that say of which kind it is."""

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from referee.accounts.models import Circle
-from scoring.names import LONGEST, LONGEST_KEY, same_name_key
+from scoring.record.player_names import LONGEST, LONGEST_KEY, same_name_key
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 """When somebody played last who never did: before anybody could."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from referee.notation.csv_columns import COLUMNS, ENDED, GAME, HAND, RULE, SEAT, SESSION, VERSION, protected
 from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
 from scoring.entries import DO, Adjust, Called, Count, Draw, Entry, Lay, Left, Miss, Move, Play, Remove, Void, seat_of
-from scoring.entry_json import Marks
+from scoring.record.entry_json import Marks
 
 Row = Mapping[str, object]
 

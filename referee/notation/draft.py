@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import ngettext
 
 from referee.exceptions import Refusal
-from scoring.jsonvalues import JsonObject
+from scoring.record.json_values import JsonObject
 
 MOST_ENTRIES = 5000
 """Hands and entries of a record that is judged or read in while others wait. An evening has a few hundred."""

@@ -13,15 +13,15 @@ from referee.notation.times import read_moment
 from referee.wording.free_text import plain_in
 from referee.wording.lists import all_of
 from referee.wording.rulings import fault_sentence, in_reader_words
-from scoring.adjudication import judge_record, namer
 from scoring.entries import Entry
-from scoring.entry_forms import AT, NOTE, SENT_AS
-from scoring.entry_json import Marks, read_marks
 from scoring.game import Beginning, Game
-from scoring.reading import Node, RecordError
-from scoring.record import HandRecord, Record, read_game
-from scoring.record_forms import ENDED, HAND_FORM, RECORD_FORM
-from scoring.record_forms import RECORD as RECORD_VERSION
+from scoring.record.adjudication import judge_record, namer
+from scoring.record.entry_forms import AT, NOTE, SENT_AS
+from scoring.record.entry_json import Marks, read_marks
+from scoring.record.reading import Node, RecordError
+from scoring.record.session_forms import ENDED, HAND_FORM, RECORD_FORM
+from scoring.record.session_forms import RECORD as RECORD_VERSION
+from scoring.record.session_record import HandRecord, Record, read_game
 
 
 def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> Sheet:

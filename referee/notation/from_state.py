@@ -10,7 +10,7 @@ from referee.log import PlayedHand, SessionState
 from referee.models.log_ids import LogIds
 from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
 from referee.wording.free_text import plain_entry, plain_marks
-from scoring.entry_json import Marks
+from scoring.record.entry_json import Marks
 
 
 def sheet_of_state(state: SessionState, names: Sequence[str], opened_at: str | None, ids: LogIds) -> Sheet:

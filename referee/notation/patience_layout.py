@@ -12,8 +12,8 @@ from referee.notation.text_entries import first_tree, tokens
 from scoring.entries import Lay
 from scoring.layout import Layout, SpinnerRule
 from scoring.patience import Patience, Position
-from scoring.patience.start import tiles_of
-from scoring.patience.table import Lying
+from scoring.patience.layout import tiles_of
+from scoring.patience.tableau import TableauContents
 from scoring.tiles import LaidTile, Tile
 
 # Out
@@ -21,7 +21,7 @@ from scoring.tiles import LaidTile, Tile
 
 def written_lying(position: Position) -> Iterator[str]:
     """The clauses that say what lies where, and how many moves were made."""
-    lying = position.table.lies if position.table else Lying()
+    lying = position.table.lies if position.table else TableauContents()
     columns = " / ".join(_spaced(column) or "-" for column in lying.lay.columns)
     parts = {"row": _spaced(lying.lay.row), "columns": columns, "reserve": _spaced(lying.lay.reserve)}
     parts |= {"hand": _spaced(lying.lay.hand), "stock": _spaced(lying.stock)}
@@ -52,8 +52,8 @@ def read_lying(tree: Tree[Token], game: Patience, laid: Sequence[LaidToken], bla
     )
     touch, moves = _tokens(tree, "touch"), _tokens(tree, "moves")
     place, number = (int(touch[0]) - 1, int(touch[1])) if touch else (0, 0)
-    lying = Lying(open_tiles, line.placed, None, _tiles(tree, "stock"))
-    if lying == Lying():
+    lying = TableauContents(open_tiles, line.placed, None, _tiles(tree, "stock"))
+    if lying == TableauContents():
         return Position(game)
     wrong = list(_wrong(tree, game, lying))
     for message, where in wrong:
@@ -73,7 +73,7 @@ def read_lying(tree: Tree[Token], game: Patience, laid: Sequence[LaidToken], bla
     return Position(game, table, int(moves[0]) if moves else 0, table.ending)
 
 
-def _wrong(tree: Tree[Token], game: Patience, lying: Lying) -> Iterator[tuple[str, Tree[Token] | None]]:
+def _wrong(tree: Tree[Token], game: Patience, lying: TableauContents) -> Iterator[tuple[str, Tree[Token] | None]]:
     """What is wrong with these tiles in any patience, and where it stands."""
     tiles = [*tiles_of(lying.lay), *(placed.tile for placed in lying.line), *lying.stock]
     for tile in dict.fromkeys(tiles):

@@ -19,14 +19,14 @@ from referee.notation.quoting import unquoted
 from referee.notation.text_entries import first_tree, tokens
 from referee.notation.text_reader import LONGEST_LINE, option_read
 from referee.wording.rulings import in_reader_words
-from scoring.facts import Hub
+from scoring.ending.results import Ending
+from scoring.facts import HubSource
 from scoring.hand import Deal, Hand
-from scoring.hooks import Memory, Seen
-from scoring.jsonvalues import JsonObject
+from scoring.hooks import Memory, VisibleCounts
 from scoring.patience import Patience, Position
-from scoring.reading import RecordError
-from scoring.record import read_game
-from scoring.results import Ending
+from scoring.record.json_values import JsonObject
+from scoring.record.reading import RecordError
+from scoring.record.session_record import read_game
 from scoring.tiles import Tile
 from scoring.turns import Finish, TurnOrder
 from scoring.variant import Variant
@@ -217,7 +217,7 @@ class _Reader:
 
     def _hub(self, game: Variant, laid: Sequence[LaidToken]) -> Tile | None:
         """The double in the middle, which is the first tile that lies; None in games without one."""
-        if game.hub is Hub.NONE:
+        if game.hub is HubSource.NONE:
             return None
         hub = Tile.parse(laid[0].tile) if laid else None
         if hub is None or not hub.is_double or hub not in game.set:
@@ -256,7 +256,7 @@ class _Reader:
 
     def _remembering(self, hand: Hand) -> Hand:
         written = dict(map(_remembered, self._all("remembers")))
-        seen = Seen(hand.tiles_left, len(hand.layout.arms))
+        seen = VisibleCounts(hand.tiles_left, len(hand.layout.arms))
         try:
             return hand._replace(
                 memory=(hand.memory or Memory()).read(written, seen) if hand.memory or written else None

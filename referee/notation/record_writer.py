@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
 from scoring import RULES_VERSION
-from scoring.entry_json import Marks, write_beginning, write_entry
-from scoring.jsonvalues import JsonObject
-from scoring.record import RECORD
+from scoring.record.entry_json import Marks, write_beginning, write_entry
+from scoring.record.json_values import JsonObject
+from scoring.record.session_record import RECORD
 
 
 def write_record(sheet: Sheet) -> JsonObject:

@@ -11,7 +11,7 @@ from referee import models
 from referee.accounts.models import ApiToken, Circle, Departure, Invitation, Membership, PasswordLink
 from referee.exceptions import Invalid, NotAllowed, Unknown
 from referee.operations.key_holders import withdraw_keys
-from scoring.names import same_name_key
+from scoring.record.player_names import same_name_key
 
 
 def find_or_make_circle(*, name: str) -> Circle:

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from referee import models, queries
 from referee.exceptions import Invalid
-from scoring.names import same_name_key
 from scoring.options import OptionValue
+from scoring.record.player_names import same_name_key
 
 MOST_SAVED = 30
 """House rules that a device may save for one game."""

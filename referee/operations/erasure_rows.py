@@ -12,7 +12,7 @@ from referee import models
 from referee.accounts.models import ApiToken, Circle
 from referee.operations.mentions import Mentions
 from referee.signals import name_erased
-from scoring.names import LONGEST, same_name_key
+from scoring.record.player_names import LONGEST, same_name_key
 
 NamedT = TypeVar("NamedT", models.SavedRules, Circle)
 

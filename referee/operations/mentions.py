@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.names import is_invisible
+from scoring.record.player_names import is_invisible
 
 _SIGNS = str.maketrans("\u2018\u2019\u02bc\u2010", "'''-")
 _WITHOUT_BLANKS = ("CJK", "HIRAGANA", "KATAKANA", "THAI", "LAO", "KHMER", "MYANMAR")

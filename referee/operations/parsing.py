@@ -19,13 +19,13 @@ from referee.notation.strict_json import Unreadable, read_json
 from referee.operations import NewSeat
 from referee.wording.free_text import plain_in
 from referee.wording.rulings import in_reader_words
-from scoring import names
 from scoring.entries import Entry
-from scoring.entry_json import Marks, read_marks
 from scoring.game import Beginning, Game
-from scoring.messages import Unfit
-from scoring.reading import Node, RecordError
-from scoring.record import read_game
+from scoring.messages import MessageError
+from scoring.record import player_names
+from scoring.record.entry_json import Marks, read_marks
+from scoring.record.reading import Node, RecordError
+from scoring.record.session_record import read_game
 
 LONGEST_REASON = 200
 """Characters that may say why something was taken back."""
@@ -84,8 +84,8 @@ def read_name(value: object, field: str = "name") -> str:
     if not isinstance(value, str):
         raise Invalid(field, _must_be_a_name())
     try:
-        return names.clean_name(value)
-    except Unfit as error:
+        return player_names.clean_name(value)
+    except MessageError as error:
         raise Invalid(field, in_reader_words(error.message)) from error
 
 
@@ -127,7 +127,7 @@ def _names_columns(text: str) -> bool:
 
 
 def _must_be_a_name() -> str:
-    return _("A name must be text of 1 to %(most)d characters.") % {"most": names.LONGEST}
+    return _("A name must be text of 1 to %(most)d characters.") % {"most": player_names.LONGEST}
 
 
 @contextmanager

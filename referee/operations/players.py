@@ -13,7 +13,7 @@ from referee import models
 from referee.exceptions import Invalid
 from referee.queries.players import player_by_id
 from referee.queries.scope import Scope
-from scoring.names import same_name_key
+from scoring.record.player_names import same_name_key
 
 
 class Registered(NamedTuple):

@@ -22,7 +22,7 @@ from referee.operations.row_copies import write_seats
 from referee.operations.sessions import Opened, free_code
 from referee.operations.tallies import ended_at, known_players, sit_down, update_tallies
 from scoring import RULES_VERSION
-from scoring.record import RECORD
+from scoring.record.session_record import RECORD
 
 
 def import_session(*, sheet: Sheet, device: str = "", circle: int | None = None, account: int | None = None) -> Opened:

@@ -19,7 +19,7 @@ from referee.operations.players import find_or_create
 from referee.operations.tallies import sit_down
 from scoring import RULES_VERSION
 from scoring.game import Game
-from scoring.record import RECORD
+from scoring.record.session_record import RECORD
 from scoring.session import Session
 
 

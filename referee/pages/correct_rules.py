@@ -23,8 +23,8 @@ from referee.presenters.form_fields import read_number
 from referee.rules import changes_of, value_words
 from scoring.game import Game
 from scoring.games import GAMES
-from scoring.names import same_name_key
 from scoring.options import OptionValue
+from scoring.record.player_names import same_name_key
 
 
 class RulesForm(forms.Form):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from urllib.parse import urlencode
 
-from scoring.groups import AT_THE_TABLE
+from scoring.game_groups import AT_THE_TABLE
 
 
 def counted(variant: str | None, year: str | None, weekday: str | None, since: datetime | None) -> str:

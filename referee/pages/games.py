@@ -20,8 +20,8 @@ from referee.pages.requests import HtmxRequest, page
 from referee.presenters.rules.examples import example_of
 from referee.web import devices
 from scoring.game import Game
+from scoring.game_groups import Group
 from scoring.games import game_lists
-from scoring.groups import Group
 
 PICTURE_SECONDS = 24 * 3600
 """How long a phone keeps the picture of a game without asking again."""

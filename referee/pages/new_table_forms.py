@@ -15,8 +15,8 @@ from referee.exceptions import Invalid
 from referee.pages.rule_fields import RuleField, RuleGroup, chosen_in, grouped, rule_field
 from referee.rules import number_words, value_words
 from scoring.game import Game
-from scoring.jsonvalues import Json, JsonObject
 from scoring.options import OptionValue
+from scoring.record.json_values import Json, JsonObject
 
 UNDECIDED = "undecided"
 """Nobody was chosen to lead: one is picked at random, or in games in which the tiles say it, the deal."""

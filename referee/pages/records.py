@@ -27,8 +27,8 @@ from referee.pages.errors import too_large_words
 from referee.pages.requests import HtmxRequest, page, scope_of, session_and_key
 from referee.queries.log_json import session_json
 from referee.web import devices
-from scoring.adjudication import judge_record
-from scoring.record import read_record
+from scoring.record.adjudication import judge_record
+from scoring.record.session_record import read_record
 
 LARGEST = 1_000_000
 """Bytes of a file that is read in."""

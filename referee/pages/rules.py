@@ -20,11 +20,11 @@ from referee.rules import bundles_told, house_rules
 from referee.wording import rulings
 from referee.wording.entries import entry_label
 from referee.wording.points import Points
-from scoring.adjudication import namer
 from scoring.entries import tile_of
-from scoring.explain import Names
 from scoring.games import GAMES, game_lists
+from scoring.record.adjudication import namer
 from scoring.tiles import Tile
+from scoring.wording.rulings import Names
 
 
 class ExampleLine(NamedTuple):

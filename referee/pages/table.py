@@ -26,7 +26,7 @@ from referee.pages.table_responses import (
 )
 from referee.presenters import NOTHING, Selection, face_of
 from referee.presenters.form_fields import read_id, read_number
-from scoring.jsonvalues import JsonObject
+from scoring.record.json_values import JsonObject
 
 
 class Sent(TypedDict):

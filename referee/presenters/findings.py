@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from referee.log import PlayedHand, told_of
 from referee.queries import TableState
 from referee.wording import rulings
-from scoring.explain import Names
-from scoring.findings import (
+from scoring.findings.types import (
     Certainty,
     FalseBlock,
     Finding,
@@ -23,6 +22,7 @@ from scoring.findings import (
     plays_of_finding,
 )
 from scoring.messages import Piece
+from scoring.wording.rulings import Names
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,9 @@ from referee.presenters.session.review import Moment, Review
 from referee.queries import TableState
 from referee.wording import entries, rulings
 from scoring.entries import Entry
-from scoring.explain import Names
 from scoring.game import HandState, Ruling
 from scoring.tiles import Tile
+from scoring.wording.rulings import Names
 
 
 @dataclass(frozen=True)

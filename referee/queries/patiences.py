@@ -12,7 +12,7 @@ from referee import models
 from referee.queries.players import names_of
 from referee.queries.scope import Scope
 from referee.queries.tables import TableState
-from scoring.results import Ending
+from scoring.ending.results import Ending
 
 COUNTED = (Ending.WON.value, Ending.LOST.value)
 """How a hand must have ended to count: what was thrown in doesn't."""

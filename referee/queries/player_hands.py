@@ -16,8 +16,8 @@ from referee.queries.scope import Scope
 from referee.queries.seat_filters import EVERYTHING_PLAYED, Asked, asked_seats, rows_of
 from referee.queries.url_filters import PAGE, page_number
 from referee.wording.lists import one_of
+from scoring.ending.results import Ending
 from scoring.games import GAMES
-from scoring.results import Ending
 
 COUNTS = ~Q(ending=Ending.VOID.value)
 """The condition that a hand counts: it wasn't thrown in."""

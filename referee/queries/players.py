@@ -12,7 +12,7 @@ from referee import models
 from referee.exceptions import Invalid, Unknown
 from referee.queries.scope import Scope
 from referee.queries.url_filters import PAGE, page_number
-from scoring.names import same_name_key
+from scoring.record.player_names import same_name_key
 
 
 def players(scope: Scope, most: int = PAGE) -> list[models.Player]:

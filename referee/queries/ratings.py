@@ -17,9 +17,9 @@ from referee.queries.rating_model import Match, Strength, strengths
 from referee.queries.scope import Scope
 from referee.queries.session_search import AT_THE_TABLE, plays
 from referee.queries.url_filters import known_variant
+from scoring.ending.results import Ending
+from scoring.ending.standings import standings
 from scoring.games import GAMES
-from scoring.results import Ending
-from scoring.standings import places
 
 RATED = 2000
 """So many of the latest finished sessions are reckoned with."""
@@ -131,6 +131,6 @@ def _matches(sessions: list[UUID], merged: Mapping[UUID, UUID]) -> Iterable[Matc
         if session in results and len(people) > 1:
             variant, scores, winners = results[session]
             points = {side: int(scores.get(str(side), 0)) for side in people}
-            place = places(GAMES[variant], points, winners)
+            place = standings(GAMES[variant], points, winners)
             order = sorted(people)
             yield Match(tuple(tuple(people[side]) for side in order), tuple(place[side] for side in order))

@@ -19,7 +19,7 @@ from referee import models
 from referee.queries.players import Person
 from referee.queries.scope import Scope
 from scoring.games import GAMES
-from scoring.names import same_name_key
+from scoring.record.player_names import same_name_key
 
 COUNTED_TO = 1000
 """So many sessions are counted; of more it is only known that there are more."""

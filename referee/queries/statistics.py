@@ -19,7 +19,7 @@ from referee.queries.leaders import form_of
 from referee.queries.players import person_by_id
 from referee.queries.scope import Scope
 from referee.queries.seat_filters import EVERYTHING_PLAYED, Asked, asked_seats, played_seats, rows_of
-from scoring.results import Ending
+from scoring.ending.results import Ending
 
 
 class _Figures(NamedTuple):

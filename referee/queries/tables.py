@@ -20,9 +20,9 @@ from referee.wording.lists import partners
 from scoring.entries import Entry
 from scoring.game import Game, HandState, Ruling
 from scoring.offers import Due, Placement
-from scoring.outlook import Hint
 from scoring.patience import Position, hint
 from scoring.tiles import Tile
+from scoring.winnability import Hint
 
 
 class SeatAtTable(NamedTuple):

@@ -25,9 +25,9 @@ from referee.queries.tables import TableState
 from referee.wording.rulings import in_reader_words
 from scoring.game import Game
 from scoring.games import GAMES
-from scoring.numbers import number_words
 from scoring.options import OptionError
 from scoring.session import Session
+from scoring.wording.numbers import number_words
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from scoring import numbers
+from scoring.wording import numbers
 
 
 def number_words(allowed: Iterable[int]) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from referee.rules.player_numbers import number_words
 from referee.wording.lists import one_of
-from scoring.facts import Hub
+from scoring.facts import HubSource
 from scoring.tiles import TileSet
 from scoring.variant import Variant
 
@@ -92,7 +92,7 @@ def _same_for_all(dealt: int | Mapping[int, int]) -> int | None:
 
 
 def _hub(variant: Variant) -> Iterator[str]:
-    if variant.hub is not Hub.NONE:
+    if variant.hub is not HubSource.NONE:
         yield _("One double, the hub, is taken out before the deal and lies in the middle when the hand begins.")
         yield _("In the first hand the hub is the highest double, and in each later hand the next double below.")
         yield _("The table can name another double.")

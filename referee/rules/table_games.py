@@ -11,17 +11,17 @@ from referee.rules.passages import Passage, passages
 from referee.rules.players_and_tiles import may_be_partners, players_told, tiles_told
 from scoring.facts import (
     BlockedWinner,
-    CountDecides,
+    CountRole,
     DrawRule,
     HandCount,
+    HandScoring,
     Lead,
     Rounding,
-    Score,
     TargetCheck,
-    Tie,
+    TieRule,
     Unit,
 )
-from scoring.layout import Opening, Spinner
+from scoring.layout import Spinner, SpinnerOpening
 from scoring.variant import Variant
 
 
@@ -94,9 +94,9 @@ _SPINNERS = {
 }
 
 _OPENINGS = {
-    Opening.SIDES_FIRST: gettext_lazy("Both its long sides must be covered before either short end."),
-    Opening.FREE: gettext_lazy("All its places are open at once."),
-    Opening.CROSS_FIRST: gettext_lazy("All its places must be covered before any arm can grow."),
+    SpinnerOpening.SIDES_FIRST: gettext_lazy("Both its long sides must be covered before either short end."),
+    SpinnerOpening.FREE: gettext_lazy("All its places are open at once."),
+    SpinnerOpening.CROSS_FIRST: gettext_lazy("All its places must be covered before any arm can grow."),
 }
 
 
@@ -160,14 +160,16 @@ def _ending(variant: Variant) -> list[str]:
 
 
 _BLOCKED = {
-    Score.MINUS_OWN: gettext_lazy("If the hand is blocked, the lowest count takes the others' pips minus its own."),
-    Score.MINUS_OWN_EACH: gettext_lazy(
+    HandScoring.MINUS_OWN: gettext_lazy(
+        "If the hand is blocked, the lowest count takes the others' pips minus its own."
+    ),
+    HandScoring.MINUS_OWN_EACH: gettext_lazy(
         "If the hand is blocked, the lowest count takes the difference from each of the others."
     ),
-    Score.CASCADE: gettext_lazy(
+    HandScoring.CASCADE: gettext_lazy(
         "If the hand is blocked, each player takes the difference from every opponent who has more."
     ),
-    Score.TAKE_ALL: gettext_lazy("If the hand is blocked, the lowest count takes the opponents' pips."),
+    HandScoring.TAKE_ALL: gettext_lazy("If the hand is blocked, the lowest count takes the opponents' pips."),
 }
 
 _WINNERS = {
@@ -178,11 +180,11 @@ _WINNERS = {
 }
 
 _TIES = {
-    Tie.NONE: gettext_lazy("If the lowest count is tied, nobody scores."),
-    Tie.SPLIT: gettext_lazy("Players who share the lowest count share the points."),
-    Tie.LEADER: gettext_lazy("If the lowest count is tied, the side that led the hand wins it."),
-    Tie.BLOCKER: gettext_lazy("If the lowest count is tied, the side that blocked the hand wins it."),
-    Tie.NOT_BLOCKER: gettext_lazy("If the lowest count is tied, the side that didn't block the hand wins it."),
+    TieRule.NONE: gettext_lazy("If the lowest count is tied, nobody scores."),
+    TieRule.SPLIT: gettext_lazy("Players who share the lowest count share the points."),
+    TieRule.LEADER: gettext_lazy("If the lowest count is tied, the side that led the hand wins it."),
+    TieRule.BLOCKER: gettext_lazy("If the lowest count is tied, the side that blocked the hand wins it."),
+    TieRule.NOT_BLOCKER: gettext_lazy("If the lowest count is tied, the side that didn't block the hand wins it."),
 }
 
 _ROUNDINGS = {
@@ -205,16 +207,16 @@ _DOMINO_ROUNDINGS = {
 
 
 def _count(variant: Variant) -> list[str]:
-    if variant.count_decides is CountDecides.NEVER:
+    if variant.count_decides is CountRole.NEVER:
         return [_("The remaining pips don't matter. The result stands when the hand ends.")]
     told = [
         _(
             "Everybody shows the remaining tiles or says how many pips they have. The number of tiles must match the record."
         )
     ]
-    if variant.domino_score is Score.OWN_PIPS:
+    if variant.domino_score is HandScoring.OWN_PIPS:
         return [*told, _("Everybody scores the pips of their own tiles. A player who went out scores 0.")]
-    if variant.domino_score is Score.TAKE_ALL:
+    if variant.domino_score is HandScoring.TAKE_ALL:
         told.append(
             _("The player who went out takes the opponents' pips.")
             if variant.hand_count is HandCount.LOSERS
@@ -222,7 +224,7 @@ def _count(variant: Variant) -> list[str]:
         )
     # Points that a hook works out are told in the game's own sentences.
     points = variant.hand_points if isinstance(variant.hand_points, int) else None
-    if variant.domino_score is Score.POINTS and points is not None:
+    if variant.domino_score is HandScoring.POINTS and points is not None:
         text = ngettext(
             "The player who went out scores %(points)d point.",
             "The player who went out scores %(points)d points.",
@@ -231,20 +233,20 @@ def _count(variant: Variant) -> list[str]:
         told.append(text % {"points": points})
     if variant.out_bonus:
         told.append(_("Going out scores %(points)d more.") % {"points": variant.out_bonus})
-    if variant.blocked_score is Score.TAKE_ALL and variant.hand_count is HandCount.ALL:
+    if variant.blocked_score is HandScoring.TAKE_ALL and variant.hand_count is HandCount.ALL:
         told.append(_("If the hand is blocked, the lowest count takes the pips left with everybody."))
     elif variant.blocked_score in _BLOCKED:
         told.append(_(variant.lowest_text) or str(_BLOCKED[variant.blocked_score]))
     if variant.blocked_winner in _WINNERS:
         told.append(str(_WINNERS[variant.blocked_winner]))
-    if variant.blocked_score is Score.POINTS and points is not None:
+    if variant.blocked_score is HandScoring.POINTS and points is not None:
         told.append(_points_for_lowest(points))
     if variant.rounding in _ROUNDINGS:
         alike = variant.rounding is variant.blocked_rounding
         told.append(str((_ROUNDINGS if alike else _DOMINO_ROUNDINGS)[variant.rounding]))
     if variant.unit is Unit.FIVES:
         told.append(_("Five pips are a point."))
-    if variant.blocked_score is not Score.CASCADE:
+    if variant.blocked_score is not HandScoring.CASCADE:
         told.append(str(_TIES[variant.blocked_tie]))
     if may_be_partners(variant):
         told.extend(_partners(variant))
@@ -261,7 +263,7 @@ def _points_for_lowest(points: int) -> str:
 
 
 def _partners(variant: Variant) -> Iterator[str]:
-    if variant.domino_score is Score.TAKE_ALL and variant.hand_count is HandCount.LOSERS:
+    if variant.domino_score is HandScoring.TAKE_ALL and variant.hand_count is HandCount.LOSERS:
         yield (
             _(
                 "When a partner goes out, the side takes only the other side's pips, minus those that the other partner still holds."
@@ -271,7 +273,7 @@ def _partners(variant: Variant) -> Iterator[str]:
                 "When a partner goes out, the side takes only the other side's pips. The other partner's pips cost nothing."
             )
         )
-    if variant.blocked_score is Score.CASCADE:
+    if variant.blocked_score is HandScoring.CASCADE:
         yield _("In a blocked hand partners score player by player and add up what they take.")
     elif variant.blocked_winner is BlockedWinner.SIDE_TOTAL:
         yield _("In a blocked hand the partners of each side add up their pips, and the sides are compared.")

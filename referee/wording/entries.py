@@ -29,8 +29,8 @@ from scoring.entries import (
     Void,
     seat_of,
 )
-from scoring.explain import Names
 from scoring.tiles import Tile
+from scoring.wording.rulings import Names
 
 _REASONS = {"no_double": gettext_lazy("Nobody held a double")}
 """Reasons given by buttons of the page, by the code that is written down. Readers see them in their own language."""

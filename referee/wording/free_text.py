@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from scoring.entries import Adjust, Entry, Void
-from scoring.entry_json import Marks
+from scoring.record.entry_json import Marks
 
 FIELDS = frozenset({"note", "reason", "why"})
 """Names of such texts in bodies, records and entries."""

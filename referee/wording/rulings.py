@@ -9,7 +9,6 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from scoring.awards import Award
 from scoring.effects import (
     DrawOn,
     DrawTiles,
@@ -27,13 +26,14 @@ from scoring.effects import (
     SpellBroken,
     SpellCast,
 )
-from scoring.explain import Names, award_message, fault_message, must_pass_message
+from scoring.ending.awards import Award
+from scoring.ending.results import Ending
 from scoring.faults import Fault
-from scoring.finding_sentences import finding_messages
-from scoring.findings import Finding
+from scoring.findings.types import Finding
 from scoring.game import Game
 from scoring.messages import Message, Piece, Template, Values, in_pieces, in_words
-from scoring.results import Ending
+from scoring.wording.findings import finding_messages
+from scoring.wording.rulings import Names, award_message, fault_message, must_pass_message
 
 ENDINGS = {
     Ending.DOMINO: pgettext_lazy("hand", "Out"),

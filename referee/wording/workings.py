@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from referee.wording.free_text import plain
-from scoring.awards import Award
-from scoring.workings import GoingOut, Pips
+from scoring.ending.awards import Award
+from scoring.ending.workings import GoingOut, Pips
 
 Holders = Callable[[tuple[int, ...]], str]
 """Names the seats that have pips left together."""

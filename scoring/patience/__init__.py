@@ -4,7 +4,7 @@ What a page or a program needs of them::
 
     PATIENCES             every patience by its name in records: a game like any other (``scoring.game.Game``)
     play_out(position)    the rulings of all moves that follow without any choice: in Bingo, the whole game
-    verdict(position)     whether it can still be won: Outcome and Grounds (``scoring.explain`` has them in words)
+    verdict(position)     whether it can still be won: Outcome and Grounds (``scoring.wording.rulings`` has them in words)
     hint(position)        a move and what it promises (sentences.HINTS), or None
     turning_point(positions)  in a lost game, the entry after which it could no longer be won
 
@@ -18,8 +18,8 @@ from scoring.patience.bingo import BINGO
 from scoring.patience.domino_patience import DOMINO_PATIENCE
 from scoring.patience.five_columns import FIVE_COLUMNS
 from scoring.patience.fives_the_limit import FIVES_THE_LIMIT
-from scoring.patience.judging import judge, moves, play_out
 from scoring.patience.knock_out import KNOCK_OUT
+from scoring.patience.legality import judge, moves, play_out
 from scoring.patience.patience import Patience
 from scoring.patience.position import Position, begin
 from scoring.patience.search import Search

@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from math import lcm
 from typing import NamedTuple
 
+from scoring.ending.results import Ending
 from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault
-from scoring.jsonvalues import JsonObject
 from scoring.marking import N_
 from scoring.messages import Values
+from scoring.patience.layout import StartingLayout
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.start import Start
-from scoring.patience.table import Lying, OpenTable
-from scoring.results import Ending
+from scoring.patience.tableau import OpenTableau, TableauContents
+from scoring.record.json_values import JsonObject
 from scoring.tiles import LaidTile, Tile
 
 
@@ -29,7 +29,7 @@ class Touch(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class BingoRow(OpenTable):
+class BingoRow(OpenTableau):
     """The tiles still in the row, gaps closed; ``to_come`` is the next touch, ``numbers`` how many are counted over."""
 
     tiles: tuple[Tile, ...]
@@ -37,10 +37,10 @@ class BingoRow(OpenTable):
     to_come: Touch
 
     @property
-    def lies(self) -> Lying:
-        return Lying(Lay(row=tuple(LaidTile(*tile) for tile in self.tiles)), counted=self.to_come)
+    def lies(self) -> TableauContents:
+        return TableauContents(Lay(row=tuple(LaidTile(*tile) for tile in self.tiles)), counted=self.to_come)
 
-    def with_lying(self, lying: Lying) -> BingoRow:
+    def with_lying(self, lying: TableauContents) -> BingoRow:
         return self if lying.counted is None else replace(self, to_come=Touch(*lying.counted))
 
     @property
@@ -149,7 +149,7 @@ BINGO = Patience(
         N_("At the right end, close the gaps and go on from the left. The count goes on too."),
         N_("You win when the row is empty, and lose when the same row, place and number come round again."),
     ),
-    start=Start(row=28),
+    start=StartingLayout(row=28),
     entries=(Remove,),
     begins=begins,
     sentences=SENTENCES,

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from scoring.ending.results import Ending
 from scoring.entries import Draw, Entry, Lay, Play
 from scoring.faults import Code, Fault
-from scoring.jsonvalues import JsonObject
 from scoring.layout import Arm, Layout, Placed, SpinnerRule
 from scoring.marking import N_
 from scoring.messages import OneOf, Plural, Template
 from scoring.patience import chain_search
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.table import Lying, Table
-from scoring.results import Ending
+from scoring.patience.tableau import Tableau, TableauContents
+from scoring.record.json_values import JsonObject
 from scoring.tiles import LaidTile, Tile
 
 
 @dataclass(frozen=True, slots=True)
-class Chain(Table):
+class Chain(Tableau):
     """The line, the hand, and the ``unseen`` tiles of the stock.
 
     ``limit`` is how many tiles the hand may have at most, if there is a limit. With ``through_stock`` the stock
@@ -34,10 +34,10 @@ class Chain(Table):
     through_stock: bool = False
 
     @property
-    def lies(self) -> Lying:
-        return Lying(Lay(hand=self.hand), self.line.placed, stock=self.unseen)
+    def lies(self) -> TableauContents:
+        return TableauContents(Lay(hand=self.hand), self.line.placed, stock=self.unseen)
 
-    def with_lying(self, lying: Lying) -> Chain:
+    def with_lying(self, lying: TableauContents) -> Chain:
         line = self.line
         for placed in lying.line:
             line = line.with_tile(placed)

@@ -3,9 +3,9 @@
 from scoring.entries import Draw, Play
 from scoring.marking import N_
 from scoring.patience import chain
+from scoring.patience.layout import StartingLayout
 from scoring.patience.patience import Patience
 from scoring.patience.rules import THROUGH_STOCK
-from scoring.patience.start import Start
 
 DOMINO_PATIENCE = Patience(
     slug="domino-patience",
@@ -18,7 +18,7 @@ DOMINO_PATIENCE = Patience(
         N_("You win when your hand is empty, and lose when nothing fits and the stock is empty."),
         N_("House rule: the stock must be played as well."),
     ),
-    start=Start(hand=5),
+    start=StartingLayout(hand=5),
     entries=(Play, Draw),
     begins=chain.begins,
     options=(THROUGH_STOCK,),

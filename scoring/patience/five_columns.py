@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from scoring.ending.results import Ending
 from scoring.entries import Entry, Lay, Move, Remove
 from scoring.faults import Code, Fault
-from scoring.jsonvalues import JsonObject
 from scoring.marking import N_
+from scoring.patience.layout import StartingLayout
 from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.start import Start
-from scoring.patience.table import Lying, OpenTable
-from scoring.results import Ending
+from scoring.patience.tableau import OpenTableau, TableauContents
+from scoring.record.json_values import JsonObject
 from scoring.tiles import Tile
 
 State = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
@@ -24,7 +24,7 @@ State = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Columns(OpenTable):
+class Columns(OpenTableau):
     """The columns, each from the top down, empty ones too, and the reserve. ``total`` are the pips of a pair."""
 
     columns: tuple[tuple[Tile, ...], ...]
@@ -32,8 +32,8 @@ class Columns(OpenTable):
     total: int
 
     @property
-    def lies(self) -> Lying:
-        return Lying(Lay(columns=self.columns, reserve=self.reserve))
+    def lies(self) -> TableauContents:
+        return TableauContents(Lay(columns=self.columns, reserve=self.reserve))
 
     @property
     def available(self) -> tuple[Tile, ...]:
@@ -199,7 +199,7 @@ FIVE_COLUMNS = Patience(
         N_("An empty column can take the bottom tile of another column."),
         N_("You win when all 28 have gone, and lose when no order of moves reaches another pair."),
     ),
-    start=Start(reserve=3, columns=5, height=5),
+    start=StartingLayout(reserve=3, columns=5, height=5),
     entries=(Remove, Move),
     begins=begins,
     sentences=SENTENCES,

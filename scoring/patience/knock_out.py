@@ -6,32 +6,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from scoring.ending.results import Ending
 from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault
-from scoring.jsonvalues import JsonObject
 from scoring.marking import N_
 from scoring.messages import Plural, Template, Values
+from scoring.patience.layout import StartingLayout
 from scoring.patience.pairs import pair_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.start import Start
-from scoring.patience.table import Lying, OpenTable
-from scoring.results import Ending
+from scoring.patience.tableau import OpenTableau, TableauContents
+from scoring.record.json_values import JsonObject
 from scoring.tiles import LaidTile
 
 _FEW = 3  # tiles that a sentence names
 
 
 @dataclass(frozen=True, slots=True)
-class Line(OpenTable):
+class TileLine(OpenTableau):
     """The tiles still in the line, as they lie, gaps closed."""
 
     tiles: tuple[LaidTile, ...]
 
     @property
-    def lies(self) -> Lying:
-        return Lying(Lay(row=self.tiles))
+    def lies(self) -> TableauContents:
+        return TableauContents(Lay(row=self.tiles))
 
     @property
     def tiles_left(self) -> int:
@@ -59,9 +59,9 @@ class Line(OpenTable):
             left, right = sorted(in_line.index(tile) for tile in entry.tiles)
             yield from self._neighbour_faults(left, right)
 
-    def after(self, entry: Entry) -> Line:
+    def after(self, entry: Entry) -> TileLine:
         assert isinstance(entry, Remove)
-        return Line(tuple(lying for lying in self.tiles if lying.tile not in entry.tiles))
+        return TileLine(tuple(lying for lying in self.tiles if lying.tile not in entry.tiles))
 
     def fewest_left(self, search: Search) -> int:
         """Count for each rest of the line, shortest first.
@@ -114,9 +114,9 @@ class Line(OpenTable):
             yield Fault(Code.NO_MATCH, {"left": one.tile, "right": other.tile, **halves}, True, "neighbours")
 
 
-def begins(variant: PatienceRules, lay: Lay) -> Line:
+def begins(variant: PatienceRules, lay: Lay) -> TileLine:
     """The line as it was laid."""
-    return Line(lay.row)
+    return TileLine(lay.row)
 
 
 SENTENCES: dict[str, Template] = {
@@ -141,7 +141,7 @@ KNOCK_OUT = Patience(
         N_("You choose which two go, and only two go at a time."),
         N_("You win when the line is empty, and lose when no touching halves match."),
     ),
-    start=Start(row=28, as_they_lie=True),
+    start=StartingLayout(row=28, as_they_lie=True),
     entries=(Remove,),
     begins=begins,
     sentences=SENTENCES,

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.deductions import Contradiction, Deductions, Holding, InTheStock
+from scoring.deductions.types import Contradiction, Deductions, Holding, StockTiles
+from scoring.details import Detail, Outlook, PatienceTable, Progress, TurningPointDetail
 from scoring.entries import Entry, Play
-from scoring.entry_json import read_entry
-from scoring.findings import Finding
-from scoring.game import Beginning, Game, HandState, HowFar, Ruling, SessionSoFar
+from scoring.findings.types import Finding
+from scoring.game import Beginning, Game, HandState, PatienceProgress, Ruling, SessionContext
 from scoring.marking import N_
 from scoring.messages import Message
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionValue
-from scoring.patience.judging import judge, moves
+from scoring.patience.legality import judge, moves
 from scoring.patience.position import PLAYER, Position, begin
 from scoring.patience.rules import PatienceRules
 from scoring.patience.verdict import turning_point, verdict
-from scoring.reading import Node, RecordError
-from scoring.telling import Outlook, PatienceTable, Progress, Telling, TurnedAt
+from scoring.record.entry_json import read_entry
+from scoring.record.reading import Node, RecordError
 from scoring.tiles import Tile
 
 NOT_FOR_PATIENCES = N_("This is only for games at the table. The starting tiles of a patience are entered instead.")
@@ -56,7 +56,7 @@ class Patience(PatienceRules):
         leader = node.get("leader")
         return Beginning(leader=leader.whole(PLAYER, PLAYER) if leader else None)
 
-    def begin(self, so_far: SessionSoFar, beginning: Beginning) -> Position:
+    def begin(self, so_far: SessionContext, beginning: Beginning) -> Position:
         return begin(self)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
@@ -86,7 +86,7 @@ class Patience(PatienceRules):
     def moves(self, hand: HandState) -> tuple[Entry, ...]:
         return moves(_as_position(hand))
 
-    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Telling, ...]:
+    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
         position = _as_position(rulings[-1].hand if rulings else start)
         table = position.table
         return (
@@ -105,7 +105,7 @@ class Patience(PatienceRules):
         table = _as_position(seen[-1].hand if seen else start).table
         if table is None:
             return Deductions(complete=False, possible=True, seats={PLAYER: Holding()}, boneyard=Holding())
-        reasons = (InTheStock((), table.stock),) if table.stock else ()
+        reasons = (StockTiles((), table.stock),) if table.stock else ()
         player = Holding(cannot=table.stock, because=reasons)
         return Deductions(True, True, {PLAYER: player}, Holding(must=table.stock, because=reasons))
 
@@ -117,16 +117,16 @@ class Patience(PatienceRules):
         position = _as_position(hand)
         return None if position.result is None or position.result.is_void else position.tiles_left
 
-    def how_far(self, hand: HandState) -> HowFar | None:
+    def how_far(self, hand: HandState) -> PatienceProgress | None:
         position = _as_position(hand)
-        return HowFar(position.tiles_left, position.moves_made)
+        return PatienceProgress(position.tiles_left, position.moves_made)
 
 
-def _turned_at(rulings: Sequence[Ruling[HandState]]) -> TurnedAt:
+def _turned_at(rulings: Sequence[Ruling[HandState]]) -> TurningPointDetail:
     """The entry after which a lost game could no longer be won, by its number among all entries."""
     recorded = [number for number, ruling in enumerate(rulings, start=1) if ruling.recorded]
     found = turning_point([_as_position(rulings[number - 1].hand) for number in recorded])
-    return TurnedAt(recorded[found.at], found.proved) if found else TurnedAt(None, False)
+    return TurningPointDetail(recorded[found.at], found.proved) if found else TurningPointDetail(None, False)
 
 
 def _as_position(hand: HandState) -> Position:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.awards import Award
+from scoring.ending.awards import Award
+from scoring.ending.results import Ending, HandResult
 from scoring.game import Game
 from scoring.layout import Arm
 from scoring.patience.rules import PatienceRules
-from scoring.patience.table import Table
-from scoring.results import Ending, HandResult
+from scoring.patience.tableau import Tableau
 from scoring.tiles import Tile
 
 PLAYER = 1
@@ -26,7 +26,7 @@ class Position:
     """
 
     variant: PatienceRules
-    table: Table | None = None
+    table: Tableau | None = None
     moves_made: int = 0
     ending: Ending | None = None
 

@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from scoring.entries import Entry, Lay
 from scoring.game import Game, Source
-from scoring.groups import PATIENCES, Group
+from scoring.game_groups import PATIENCES, Group
 from scoring.marking import N_
 from scoring.messages import Template
 from scoring.options import OptionGroup, yes_or_no
-from scoring.patience.sentences import FAULTS
-from scoring.patience.start import Start
-from scoring.patience.table import Table
+from scoring.patience.layout import StartingLayout
+from scoring.patience.tableau import Tableau
+from scoring.wording.patience import FAULTS
 
 TRADITIONAL = Source(N_("traditional"))
 """No rule book is named for these games."""
@@ -31,9 +31,9 @@ class PatienceRules(Game):
     ``begins`` lays the table from the starting tiles.
     """
 
-    start: Start
+    start: StartingLayout
     entries: tuple[type[Entry], ...]
-    begins: Callable[[PatienceRules, Lay], Table]
+    begins: Callable[[PatienceRules, Lay], Tableau]
     source: Source = TRADITIONAL
     group: Group = PATIENCES
     players: tuple[int, ...] = (1,)

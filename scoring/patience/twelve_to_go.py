@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from scoring.ending.results import Ending
 from scoring.entries import Draw, Entry, Lay, Remove
 from scoring.faults import Code, Fault
-from scoring.jsonvalues import JsonObject
 from scoring.marking import N_
 from scoring.messages import Plural, Template
+from scoring.patience.layout import StartingLayout
 from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.start import Start
-from scoring.patience.table import Lying, Table
-from scoring.results import Ending
+from scoring.patience.tableau import Tableau, TableauContents
+from scoring.record.json_values import JsonObject
 from scoring.tiles import Tile
 
 Pips = tuple[int, ...]
@@ -25,7 +25,7 @@ Pips = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class FaceUp(Table):
+class FaceUp(Tableau):
     """The tiles face up, and the ``unseen`` ones of the stock. ``shown`` lie face up while the stock lasts."""
 
     tiles: tuple[Tile, ...]
@@ -34,10 +34,10 @@ class FaceUp(Table):
     total: int
 
     @property
-    def lies(self) -> Lying:
-        return Lying(Lay(hand=self.tiles), stock=self.unseen)
+    def lies(self) -> TableauContents:
+        return TableauContents(Lay(hand=self.tiles), stock=self.unseen)
 
-    def with_lying(self, lying: Lying) -> FaceUp:
+    def with_lying(self, lying: TableauContents) -> FaceUp:
         return replace(self, unseen=lying.stock)
 
     @property
@@ -199,7 +199,7 @@ TWELVE_TO_GO = Patience(
         N_("The stock replaces them before the next two go."),
         N_("You win when all 28 have gone, and lose when no two make 12."),
     ),
-    start=Start(hand=6),
+    start=StartingLayout(hand=6),
     entries=(Remove, Draw),
     begins=begins,
     sentences=SENTENCES,

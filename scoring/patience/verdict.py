@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scoring.ending.results import Ending
 from scoring.entries import Draw, Entry
-from scoring.outlook import Grounds, Hint, Outcome, Promise, TurningPoint, Verdict
-from scoring.patience.judging import judge, moves
+from scoring.patience.legality import judge, moves
 from scoring.patience.position import Position
 from scoring.patience.search import OutOfNodes, Search
-from scoring.results import Ending
+from scoring.winnability import Grounds, Hint, Outcome, Promise, TurningPoint, Verdict
 
 _OVER = {
     Ending.WON: Outcome.CAN_BE_WON,

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scoring.awarding import earned_counts
-from scoring.awards import Earned
 from scoring.effects import DrawOn, PlayAgain
+from scoring.ending.awards import Earned
+from scoring.ending.next_leader import next_seat_leads
 from scoring.entries import Play
-from scoring.facts import DrawRule, Rounding, Score, TargetCheck, Tie
+from scoring.facts import DrawRule, HandScoring, Rounding, TargetCheck, TieRule
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Consequence
+from scoring.judging.consequences import earned_counts
 from scoring.layout import Spinner
-from scoring.leading import the_next_seat
 from scoring.marking import N_
 from scoring.options import OptionGroup, choice, yes_or_no
 from scoring.variant import Variant
@@ -64,8 +64,8 @@ def scores_or_is_double(change: Change[Hand], earned: Sequence[Earned]) -> bool:
 def settle_options(variant: Variant) -> Variant:
     """The game with the hooks of the chosen house rules in place."""
     chosen = variant.option_values
-    if chosen["blocked_score"] == Score.TAKE_ALL:
-        variant = replace(variant, blocked_tie=Tie.SPLIT, tie_split_among=(3,))
+    if chosen["blocked_score"] == HandScoring.TAKE_ALL:
+        variant = replace(variant, blocked_tie=TieRule.SPLIT, tie_split_among=(3,))
     if chosen["go_again"] or chosen["no_scoring_out"]:
         variant = replace(variant, after_entry=points_and_what_follows)
     if chosen["no_scoring_out"]:
@@ -116,12 +116,12 @@ ALL_FIVES = Variant(
     voluntary_draw=True,
     rounding=Rounding.NEAREST_FIVE,
     partner_pips_off=True,
-    blocked_score=Score.CASCADE,
+    blocked_score=HandScoring.CASCADE,
     target=200,
     target_check=TargetCheck.AT_ONCE,
     tie_hands=None,
     after_entry=points,
-    leads_next=the_next_seat,
+    leads_next=next_seat_leads,
     settle_options=settle_options,
     sentences=SENTENCES,
     options=(

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from scoring.facts import DrawRule, Lead, Rounding, Score, TargetCheck
+from scoring.ending.next_leader import table_names_leader
+from scoring.facts import DrawRule, HandScoring, Lead, Rounding, TargetCheck
 from scoring.layout import Spinner
-from scoring.leading import only_the_table_knows
 from scoring.marking import N_
 from scoring.options import OptionGroup, choice, yes_or_no
 from scoring.variant import Variant
@@ -41,11 +41,11 @@ ALL_FIVES_100 = Variant(
     draw=DrawRule.UNTIL_PLAYABLE,
     rounding=Rounding.NEAREST_FIVE,
     blocked_rounding=Rounding.NEAREST_FIVE,
-    blocked_score=Score.MINUS_OWN,
+    blocked_score=HandScoring.MINUS_OWN,
     target=100,
     target_check=TargetCheck.AT_ONCE,
     after_entry=shared.multiple_of_five,
-    leads_next=only_the_table_knows,
+    leads_next=table_names_leader,
     settle_options=settle_options,
     options=(
         shared.DEALT,

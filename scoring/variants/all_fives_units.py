@@ -1,6 +1,6 @@
 """All Fives with a point for each five (rulebook 3.2)."""
 
-from scoring.facts import DrawRule, Rounding, Score, TargetCheck, Unit
+from scoring.facts import DrawRule, HandScoring, Rounding, TargetCheck, Unit
 from scoring.layout import Spinner
 from scoring.marking import N_
 from scoring.variant import Variant
@@ -32,7 +32,7 @@ ALL_FIVES_UNITS = Variant(
     draw=DrawRule.UNTIL_PLAYABLE,
     rounding=Rounding.NEAREST_FIVE,
     blocked_rounding=Rounding.NEAREST_FIVE,
-    blocked_score=Score.TAKE_ALL,
+    blocked_score=HandScoring.TAKE_ALL,
     unit=Unit.FIVES,
     target=61,
     target_check=TargetCheck.AT_ONCE,

@@ -1,7 +1,7 @@
 """All Sevens (rulebook 3.12)."""
 
-from scoring.facts import DrawRule, Lead, Score
-from scoring.leading import only_the_table_knows
+from scoring.ending.next_leader import table_names_leader
+from scoring.facts import DrawRule, HandScoring, Lead
 from scoring.marking import N_
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -31,9 +31,9 @@ ALL_SEVENS = Variant(
     draw=DrawRule.UNTIL_PLAYABLE,
     floor=2,
     voluntary_draw=True,
-    blocked_score=Score.MINUS_OWN,
+    blocked_score=HandScoring.MINUS_OWN,
     target=100,
-    leads_next=only_the_table_knows,
+    leads_next=table_names_leader,
     sentences=SENTENCES,
     options=(
         shared.DEALT,

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scoring.awards import Earned
-from scoring.calls import call_fault, seats_that_missed, still_to_call
+from scoring.details import Calls, Detail, Pool
 from scoring.effects import MissedCall
+from scoring.ending.awards import Earned
+from scoring.ending.next_leader import table_names_leader
 from scoring.entries import Draw, Pass, Play
-from scoring.facts import DrawRule, Lead, Score, TargetCheck, Tie
+from scoring.facts import DrawRule, HandScoring, Lead, TargetCheck, TieRule
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Memory, Remember, Remembered, Seen, check_keys, numbers_of
-from scoring.leading import only_the_table_knows
+from scoring.hooks import Change, Consequence, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys, numbers_of
+from scoring.judging.last_tile_call import call_fault, seats_that_missed, still_to_call
 from scoring.marking import N_
 from scoring.messages import Template
 from scoring.options import Option, OptionGroup, choice, number, yes_or_no
-from scoring.telling import Calls, Pool, Telling
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -34,12 +34,12 @@ class CallsMade(Memory):
     owes_pass: frozenset[int] = frozenset()
 
     @property
-    def written(self) -> Remembered:
+    def written(self) -> MemoryFields:
         """``to_call: 1``, ``owes_pass: 2 3``: seats."""
         both = {"to_call": self.to_call, "owes_pass": self.owes_pass}
         return {key: tuple(sorted(seats)) for key, seats in both.items() if seats}
 
-    def read(self, written: Remembered, seen: Seen) -> CallsMade:
+    def read(self, written: MemoryFields, seen: VisibleCounts) -> CallsMade:
         check_keys(written, ("to_call", "owes_pass"))
         seats = len(seen.tiles_left)
         return CallsMade(numbers_of(written, "to_call", seats), numbers_of(written, "owes_pass", seats))
@@ -55,7 +55,7 @@ def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
         yield from exact_totals(change)
     if rules.calls:
         yield from missed_calls(change)
-        yield Remember(calls_after(change))
+        yield MemoryUpdate(calls_after(change))
 
 
 def exact_totals(change: Change[Hand]) -> Iterator[Earned]:
@@ -120,10 +120,10 @@ def ante_of(hand: Hand) -> int:
     return int(hand.variant.option_values["ante"])
 
 
-def at_start(hand: Hand) -> Iterator[Earned | Remember]:
+def at_start(hand: Hand) -> Iterator[Earned | MemoryUpdate]:
     """No seat has a call to make yet. When playing for cash, everybody pays the ante into the pool in every hand."""
     if hand.variant.calls:
-        yield Remember(CallsMade())
+        yield MemoryUpdate(CallsMade())
     if hand.variant.in_cents:
         ante = ante_of(hand)
         yield from (Earned(-ante, "ante", f"-{ante}", seat) for seat in hand.seats)
@@ -139,7 +139,7 @@ def to_the_winner(hand: Hand) -> int:
     return max(0, pool(hand))
 
 
-def tells(hand: Hand) -> Iterator[Telling]:
+def tells(hand: Hand) -> Iterator[Detail]:
     """The cents in the pool, who must pass, and who has a last tile to call."""
     if hand.variant.in_cents:
         yield Pool(pool(hand))
@@ -163,8 +163,8 @@ def _for_cash(variant: Variant) -> Variant:
     return replace(
         variant,
         has_end_total=False,
-        domino_score=Score.POINTS,
-        blocked_score=Score.POINTS,
+        domino_score=HandScoring.POINTS,
+        blocked_score=HandScoring.POINTS,
         hand_points=to_the_winner,
         out_bonus=0,
         target=None,
@@ -224,14 +224,14 @@ BANEBERRY_157 = Variant(
     has_end_total=True,
     draw=DrawRule.ONE_THEN_PASS,
     out_bonus=20,
-    blocked_score=Score.MINUS_OWN,
-    blocked_tie=Tie.SPLIT,
+    blocked_score=HandScoring.MINUS_OWN,
+    blocked_tie=TieRule.SPLIT,
     target=157,
     target_check=TargetCheck.AT_ONCE,
     at_start=at_start,
     after_entry=after_entry,
     tells=tells,
-    leads_next=only_the_table_knows,
+    leads_next=table_names_leader,
     settle_options=settle_options,
     sentences=SENTENCES,
     options=(

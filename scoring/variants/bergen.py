@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.awards import Earned
-from scoring.facts import CountDecides, DrawRule, Lead, Score, TargetCheck
+from scoring.ending.awards import Earned
+from scoring.ending.next_leader import table_names_leader
+from scoring.facts import CountRole, DrawRule, HandScoring, Lead, TargetCheck
 from scoring.hand import Hand
 from scoring.hooks import Change
-from scoring.leading import only_the_table_knows
 from scoring.marking import N_
 from scoring.options import OptionGroup, number
 from scoring.variant import Variant
@@ -38,9 +38,9 @@ def settle_options(variant: Variant) -> Variant:
     return replace(
         variant,
         hand_points=points,
-        domino_score=Score.POINTS,
-        blocked_score=Score.POINTS,
-        count_decides=CountDecides.BLOCKED,
+        domino_score=HandScoring.POINTS,
+        blocked_score=HandScoring.POINTS,
+        count_decides=CountRole.BLOCKED,
     )
 
 
@@ -71,13 +71,13 @@ BERGEN = Variant(
     lead=Lead.LOWEST_DOUBLE,
     redeal_without_double=True,
     draw=DrawRule.ONE_THEN_PLAY,
-    count_decides=CountDecides.NEVER,
-    domino_score=Score.NONE,
-    blocked_score=Score.NONE,
+    count_decides=CountRole.NEVER,
+    domino_score=HandScoring.NONE,
+    blocked_score=HandScoring.NONE,
     target=15,
     target_check=TargetCheck.AT_ONCE,
     after_entry=same_at_both_ends,
-    leads_next=only_the_table_knows,
+    leads_next=table_names_leader,
     settle_options=settle_options,
     sentences=SENTENCES,
     options=(

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scoring.details import Detail, Rows
 from scoring.effects import PlayAgain
+from scoring.ending.next_leader import next_seat_leads
 from scoring.entries import Miss, Play
-from scoring.facts import CountDecides, Score
+from scoring.facts import CountRole, HandScoring
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Memory, Remember, Remembered, Seen, check_keys
-from scoring.leading import the_next_seat
+from scoring.hooks import Change, Consequence, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys
+from scoring.judging.matching import fits_somewhere
 from scoring.marking import N_
-from scoring.placing import fits_somewhere
-from scoring.telling import Rows, Telling
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -32,12 +32,12 @@ class RowsSeen(Memory):
     turned: tuple[int, ...]
 
     @property
-    def written(self) -> Remembered:
+    def written(self) -> MemoryFields:
         """``row_1: 5-3 ? ?`` for a row of which one tile was seen; ``turned: 1 0`` for tiles turned up, by seat."""
         rows = {f"row_{seat}": row for seat, row in enumerate(self.rows, start=1) if any(row)}
         return {**rows, **({"turned": self.turned} if any(self.turned) else {})}
 
-    def read(self, written: Remembered, seen: Seen) -> RowsSeen:
+    def read(self, written: MemoryFields, seen: VisibleCounts) -> RowsSeen:
         keys = [f"row_{seat}" for seat in range(1, len(seen.tiles_left) + 1)]
         check_keys(written, (*keys, "turned"))
         rows = tuple(_row(written.get(key), tiles) for key, tiles in zip(keys, seen.tiles_left, strict=True))
@@ -55,9 +55,9 @@ def _row(written: tuple[int | Tile | None, ...] | None, tiles: int) -> FaceDownR
     return row
 
 
-def rows_at_start(hand: Hand) -> Iterator[Remember]:
+def rows_at_start(hand: Hand) -> Iterator[MemoryUpdate]:
     """Nobody has seen any tile yet."""
-    yield Remember(RowsSeen(tuple((None,) * tiles for tiles in hand.tiles_left), (0,) * len(hand.tiles_left)))
+    yield MemoryUpdate(RowsSeen(tuple((None,) * tiles for tiles in hand.tiles_left), (0,) * len(hand.tiles_left)))
 
 
 def rows_after(change: Change[Hand]) -> Iterator[Consequence]:
@@ -70,12 +70,12 @@ def rows_after(change: Change[Hand]) -> Iterator[Consequence]:
     match change.entry:
         case Play(seat=seat, tile=tile):
             rows[seat - 1] = _without(rows[seat - 1], tile)
-            yield Remember(RowsSeen(tuple(rows), (0,) * len(rows)))
+            yield MemoryUpdate(RowsSeen(tuple(rows), (0,) * len(rows)))
             yield PlayAgain(seat)
         case Miss(seat=seat, tile=tile):
             rows[seat - 1] = (*_without(rows[seat - 1], tile), tile)
             turned[seat - 1] += 1
-            yield Remember(RowsSeen(tuple(rows), tuple(turned)))
+            yield MemoryUpdate(RowsSeen(tuple(rows), tuple(turned)))
 
 
 def _without(row: FaceDownRow, tile: Tile) -> FaceDownRow:
@@ -119,7 +119,7 @@ def fewest_tiles(tiles: int, pips: int) -> tuple[int, ...]:
     return (tiles,)
 
 
-def tells_rows(hand: Hand) -> Iterator[Telling]:
+def tells_rows(hand: Hand) -> Iterator[Detail]:
     """Each row in its order."""
     yield Rows(hand.recall(RowsSeen).rows)
 
@@ -167,9 +167,9 @@ BLIND = Variant(
     dealt={2: 14, 3: 9, 4: 7, 5: 5},
     passes=False,
     misses=True,
-    count_decides=CountDecides.NEVER,
-    domino_score=Score.POINTS,
-    blocked_score=Score.POINTS,
+    count_decides=CountRole.NEVER,
+    domino_score=HandScoring.POINTS,
+    blocked_score=HandScoring.POINTS,
     hand_points=1,
     target=3,
     forbids=turning_faults,
@@ -178,7 +178,7 @@ BLIND = Variant(
     blocks=every_row_has_come_round,
     rank=fewest_tiles,
     tells=tells_rows,
-    leads_next=the_next_seat,
+    leads_next=next_seat_leads,
     sentences=SENTENCES,
     options=(shared.target(3), shared.TIE_HANDS),
 )

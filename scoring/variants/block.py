@@ -1,7 +1,7 @@
 """Block: Draw without a boneyard (rulebook 3.7)."""
 
-from scoring.facts import Lead, Score
-from scoring.leading import the_next_seat
+from scoring.ending.next_leader import next_seat_leads
+from scoring.facts import HandScoring, Lead
 from scoring.marking import N_
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -26,9 +26,9 @@ BLOCK = Variant(
         N_("The target is 100."),
     ),
     lead=Lead.DOUBLE_IF_HELD,
-    blocked_score=Score.MINUS_OWN,
+    blocked_score=HandScoring.MINUS_OWN,
     target=100,
-    leads_next=the_next_seat,
+    leads_next=next_seat_leads,
     options=(
         shared.DEALT,
         shared.target(100),

@@ -1,8 +1,8 @@
 """Block and Draw (rulebook 3.8)."""
 
-from scoring.facts import DrawRule, Lead, Score
-from scoring.layout import Opening, Spinner
-from scoring.leading import only_the_table_knows
+from scoring.ending.next_leader import table_names_leader
+from scoring.facts import DrawRule, HandScoring, Lead
+from scoring.layout import Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -28,11 +28,11 @@ BLOCK_AND_DRAW = Variant(
     lead=Lead.HIGHEST_DOUBLE,
     redeal_without_double=True,
     spinner=Spinner.EVERY_DOUBLE,
-    spinner_opening=Opening.FREE,
+    spinner_opening=SpinnerOpening.FREE,
     draw=DrawRule.UNTIL_PLAYABLE,
-    blocked_score=Score.MINUS_OWN_EACH,
+    blocked_score=HandScoring.MINUS_OWN_EACH,
     target=100,
-    leads_next=only_the_table_knows,
+    leads_next=table_names_leader,
     options=(
         shared.DEALT,
         shared.target(100),

@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from scoring.calls import call_fault, seats_that_missed, still_to_call
+from scoring.details import Calls, Detail, Owing
 from scoring.effects import EachDraws, MissedCall
-from scoring.facts import DrawRule, Hub, Score
+from scoring.ending.next_leader import next_seat_leads
+from scoring.facts import DrawRule, HandScoring, HubSource
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Joining, Memory, Remember, Remembered, Seen, check_keys, numbers_of
-from scoring.layout import Arm, Opening, Spinner
-from scoring.leading import the_next_seat
+from scoring.hooks import (
+    Change,
+    Consequence,
+    Joining,
+    Memory,
+    MemoryFields,
+    MemoryUpdate,
+    VisibleCounts,
+    check_keys,
+    numbers_of,
+)
+from scoring.judging.last_tile_call import call_fault, seats_that_missed, still_to_call
+from scoring.layout import Arm, Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Message, OneOf, Plural, Template, Values
 from scoring.options import OptionError, OptionGroup, OptionValue, choice
-from scoring.telling import Calls, Owing, Telling
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import KELLEY
@@ -29,17 +39,17 @@ class LastTiles(Memory):
     to_call: frozenset[int] = frozenset()
 
     @property
-    def written(self) -> Remembered:
+    def written(self) -> MemoryFields:
         return {"to_call": tuple(sorted(self.to_call))} if self.to_call else {}
 
-    def read(self, written: Remembered, seen: Seen) -> LastTiles:
+    def read(self, written: MemoryFields, seen: VisibleCounts) -> LastTiles:
         check_keys(written, ("to_call",))
         return LastTiles(numbers_of(written, "to_call", len(seen.tiles_left)))
 
 
-def at_start(hand: Hand) -> Iterator[Remember]:
+def at_start(hand: Hand) -> Iterator[MemoryUpdate]:
     """Nobody has a tile to call."""
-    yield Remember(LastTiles())
+    yield MemoryUpdate(LastTiles())
 
 
 # Feet
@@ -89,7 +99,7 @@ def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
         for seat in seats_that_missed(change, to_call):
             yield MissedCall(seat)
             yield EachDraws((seat,) * tiles)
-    yield Remember(LastTiles(still_to_call(change, to_call)))
+    yield MemoryUpdate(LastTiles(still_to_call(change, to_call)))
 
 
 def call_faults(change: Change[Hand]) -> Iterator[Fault]:
@@ -97,7 +107,7 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
     yield from call_fault(change, change.before.recall(LastTiles).to_call)
 
 
-def tells(hand: Hand) -> Iterator[Telling]:
+def tells(hand: Hand) -> Iterator[Detail]:
     """What the hub or a foot still takes, and who has a last tile to call."""
     if places := empty_places(hand):
         yield Owing(places[0].tile, tuple(arm.number for arm in places), len(places))
@@ -188,13 +198,13 @@ CHICKENFOOT = Variant(
     tile_sets=(9, 12, 6),
     tile_set=9,
     dealt_by_set=DEALT_BY_SET,
-    hub=Hub.SET_ASIDE,
+    hub=HubSource.SET_ASIDE,
     hub_layer_leads=False,
     spinner=Spinner.EVERY_DOUBLE,
-    spinner_opening=Opening.FREE,
+    spinner_opening=SpinnerOpening.FREE,
     draw=DrawRule.ONE_THEN_PLAY,
-    domino_score=Score.OWN_PIPS,
-    blocked_score=Score.OWN_PIPS,
+    domino_score=HandScoring.OWN_PIPS,
+    blocked_score=HandScoring.OWN_PIPS,
     target=None,
     hands=10,
     low_wins=True,
@@ -203,7 +213,7 @@ CHICKENFOOT = Variant(
     after_entry=after_entry,
     blocks=starved,
     tells=tells,
-    leads_next=the_next_seat,
+    leads_next=next_seat_leads,
     settle_options=settle_options,
     sentences=SENTENCES,
     options=(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.ending.next_leader import winning_side_leads
 from scoring.facts import Lead
-from scoring.leading import the_side_chooses
 from scoring.marking import N_
 from scoring.options import OptionGroup, choice
 from scoring.variants import partners, shared
@@ -49,7 +49,7 @@ CUBAN_DOUBLE_NINE = replace(
     dealt=10,
     lead=Lead.ANY,
     lot_decides=False,
-    leads_next=the_side_chooses,
+    leads_next=winning_side_leads,
     side_chooses_leader=True,
     settle_options=partners.settle_leader,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.bonuses import Bonuses
-from scoring.facts import Tie
+from scoring.ending.bonuses import Bonuses
+from scoring.facts import TieRule
 from scoring.marking import N_
 from scoring.options import Bundle
 from scoring.variants import partners, shared
@@ -56,7 +56,7 @@ DOMINICAN = replace(
             partners.blocked_tie("leader", "blocker", "none"),
         ),
     ),
-    blocked_tie=Tie.LEADER,
+    blocked_tie=TieRule.LEADER,
     shutout=N_("Pollona"),
     bundles=(Bundle("patio", N_("Patio"), {"hand_count": "all", "blocked_winner": "lowest_hand"}),),
     settle_options=partners.settle_bonuses,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.awards import Earned
-from scoring.facts import CountDecides, DrawRule, Lead, Score, TargetCheck
+from scoring.ending.awards import Earned
+from scoring.ending.next_leader import table_names_leader
+from scoring.facts import CountRole, DrawRule, HandScoring, Lead, TargetCheck
 from scoring.hand import Hand
 from scoring.hooks import Change
-from scoring.layout import Opening, Spinner
-from scoring.leading import only_the_table_knows
+from scoring.layout import Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.options import OptionGroup, yes_or_no
 from scoring.variant import Variant
@@ -69,16 +69,16 @@ DOUBLE_BERGEN = Variant(
     ),
     lead=Lead.HIGHEST_DOUBLE,
     spinner=Spinner.LED_DOUBLE,
-    spinner_opening=Opening.CROSS_FIRST,
+    spinner_opening=SpinnerOpening.CROSS_FIRST,
     draw=DrawRule.UNTIL_PLAYABLE,
-    count_decides=CountDecides.NEVER,
-    domino_score=Score.NONE,
-    blocked_score=Score.NONE,
+    count_decides=CountRole.NEVER,
+    domino_score=HandScoring.NONE,
+    blocked_score=HandScoring.NONE,
     target=15,
     target_check=TargetCheck.AT_ONCE,
     after_entry=ends_alike,
     at_end=a_point_a_tile,
-    leads_next=only_the_table_knows,
+    leads_next=table_names_leader,
     sentences=SENTENCES,
     options=(
         shared.DEALT,

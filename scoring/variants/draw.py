@@ -1,6 +1,6 @@
 """Draw, the basic game with a boneyard (rulebook 3.6)."""
 
-from scoring.facts import DrawRule, Lead, Score
+from scoring.facts import DrawRule, HandScoring, Lead
 from scoring.marking import N_
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -28,7 +28,7 @@ DRAW = Variant(
     lead=Lead.DOUBLE_IF_HELD,
     draw=DrawRule.UNTIL_PLAYABLE,
     voluntary_draw=True,
-    blocked_score=Score.MINUS_OWN,
+    blocked_score=HandScoring.MINUS_OWN,
     target=100,
     options=(
         shared.DEALT,

@@ -1,7 +1,7 @@
 """Five Up (rulebook 3.4)."""
 
-from scoring.facts import DrawRule, Rounding, Score, TargetCheck, Unit
-from scoring.leading import the_next_seat
+from scoring.ending.next_leader import next_seat_leads
+from scoring.facts import DrawRule, HandScoring, Rounding, TargetCheck, Unit
 from scoring.marking import N_
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -31,12 +31,12 @@ FIVE_UP = Variant(
     floor=1,
     rounding=Rounding.FLOOR_FIVE,
     blocked_rounding=Rounding.FLOOR_FIVE,
-    blocked_score=Score.TAKE_ALL,
+    blocked_score=HandScoring.TAKE_ALL,
     unit=Unit.FIVES,
     target=61,
     target_check=TargetCheck.AT_ONCE,
     after_entry=shared.multiple_of_five,
-    leads_next=the_next_seat,
+    leads_next=next_seat_leads,
     options=(
         shared.DEALT,
         shared.target(61),

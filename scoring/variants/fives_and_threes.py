@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.awards import Earned
-from scoring.facts import Score, TargetCheck
+from scoring.ending.awards import Earned
+from scoring.facts import HandScoring, TargetCheck
 from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.marking import N_
@@ -51,8 +51,8 @@ FIVES_AND_THREES = Variant(
     ),
     settled=(N_("The target is 61."),),
     has_end_total=True,
-    domino_score=Score.POINTS,
-    blocked_score=Score.POINTS,
+    domino_score=HandScoring.POINTS,
+    blocked_score=HandScoring.POINTS,
     hand_points=1,
     out_counts_with_last_tile=True,
     target=61,

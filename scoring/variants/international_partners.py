@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.leading import the_next_seat
+from scoring.ending.next_leader import next_seat_leads
 from scoring.marking import N_
 from scoring.options import Bundle
 from scoring.variants import partners, shared
@@ -40,6 +40,6 @@ INTERNATIONAL_PARTNERS = replace(
         Bundle("club", N_("Club (Mexico)"), {"lead": "any"}),
         Bundle("brazil", N_("Brazil by pips"), {"blocked_tie": "not_blocker"}),
     ),
-    leads_next=the_next_seat,
+    leads_next=next_seat_leads,
     settle_options=partners.settle_leader,
 )

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from scoring.details import Detail, Phase
+from scoring.ending.next_leader import next_seat_leads
 from scoring.entries import Play
-from scoring.facts import DrawRule, Lead, Score
+from scoring.facts import DrawRule, HandScoring, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Joining, Memory, Remember, Remembered, Seen, check_keys, numbers_of
-from scoring.layout import Arm, Opening, Spinner
-from scoring.leading import the_next_seat
+from scoring.hooks import Change, Joining, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys, numbers_of
+from scoring.layout import Arm, Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Values
-from scoring.telling import Phase, Telling
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -28,11 +28,11 @@ class OpenedEarly(Memory):
     arms: frozenset[int] = frozenset()
 
     @property
-    def written(self) -> Remembered:
+    def written(self) -> MemoryFields:
         """``opened_early: 1 3``."""
         return {"opened_early": tuple(sorted(self.arms))} if self.arms else {}
 
-    def read(self, written: Remembered, seen: Seen) -> OpenedEarly:
+    def read(self, written: MemoryFields, seen: VisibleCounts) -> OpenedEarly:
         check_keys(written, ("opened_early",))
         return OpenedEarly(numbers_of(written, "opened_early", seen.arms))
 
@@ -110,19 +110,19 @@ class DoublesFirst(Joining[Hand]):
         return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, why, "playing")
 
 
-def nothing_opened(hand: Hand) -> Iterator[Remember]:
+def nothing_opened(hand: Hand) -> Iterator[MemoryUpdate]:
     """No arm has been opened too early yet."""
-    yield Remember(OpenedEarly())
+    yield MemoryUpdate(OpenedEarly())
 
 
-def opened_by_the_table(change: Change[Hand]) -> Iterator[Remember]:
+def opened_by_the_table(change: Change[Hand]) -> Iterator[MemoryUpdate]:
     """If the table lets a tile stand on an arm too early, the arm counts as opened from then on (rulebook 2.9)."""
     before, laid = change.before, change.laid
     if laid is None or laid.arm is None:
         return
     arm = before.layout.arms[laid.arm - 1]
     if before.is_locked(arm) or (phase(before) == 2 and not laid.tile.is_double):
-        yield Remember(OpenedEarly(before.recall(OpenedEarly).arms | {laid.arm}))
+        yield MemoryUpdate(OpenedEarly(before.recall(OpenedEarly).arms | {laid.arm}))
 
 
 def draws_only_for_the_cross(hand: Hand) -> DrawRule:
@@ -130,7 +130,7 @@ def draws_only_for_the_cross(hand: Hand) -> DrawRule:
     return DrawRule.ONE_THEN_PLAY if phase(hand) in (1, 2) else DrawRule.NONE
 
 
-def tells_phase(hand: Hand) -> Iterator[Telling]:
+def tells_phase(hand: Hand) -> Iterator[Detail]:
     """The phase that the hand is in, and what it still waits for."""
     now = phase(hand)
     arms = hand.layout.arms
@@ -186,16 +186,16 @@ MALTESE_CROSS = Variant(
     later_lead=Lead.OWN_HIGHEST,
     leader_can_play=False,
     spinner=Spinner.LED_DOUBLE,
-    spinner_opening=Opening.CROSS_FIRST,
+    spinner_opening=SpinnerOpening.CROSS_FIRST,
     draw=DrawRule.ONE_THEN_PLAY,
-    blocked_score=Score.MINUS_OWN,
+    blocked_score=HandScoring.MINUS_OWN,
     target=100,
     joining=DoublesFirst(),
     draw_now=draws_only_for_the_cross,
     at_start=nothing_opened,
     after_entry=opened_by_the_table,
     tells=tells_phase,
-    leads_next=the_next_seat,
+    leads_next=next_seat_leads,
     sentences=SENTENCES,
     options=(
         shared.DEALT,

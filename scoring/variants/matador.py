@@ -1,7 +1,7 @@
 """Matador (rulebook 3.11)."""
 
-from scoring.facts import DrawRule, Lead, Score
-from scoring.leading import the_next_seat
+from scoring.ending.next_leader import next_seat_leads
+from scoring.facts import DrawRule, HandScoring, Lead
 from scoring.marking import N_
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -34,9 +34,9 @@ MATADOR = Variant(
     later_lead=Lead.OWN_HIGHEST_IF_HELD,
     joining=MakingSeven(wild_name=N_("matador"), a_wild_tile=N_("a matador")),
     draw=DrawRule.ONE_THEN_PASS,
-    blocked_score=Score.MINUS_OWN,
+    blocked_score=HandScoring.MINUS_OWN,
     target=100,
-    leads_next=the_next_seat,
+    leads_next=next_seat_leads,
     sentences=SENTENCES,
     options=(
         shared.DEALT,

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scoring.calls import call_fault, seats_that_missed, still_to_call
+from scoring.details import Calls, Detail, Markers, Owing, UnlimitedPlays
 from scoring.effects import DrawOn, EachDraws, MarkerDown, MarkerUp, MissedCall, PlayAgain
+from scoring.ending.next_leader import next_seat_leads
 from scoring.entries import Done, Pass, Play
-from scoring.facts import DrawRule, Hub, Score
+from scoring.facts import DrawRule, HandScoring, HubSource
 from scoring.faults import Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Remember
-from scoring.layout import Opening, Spinner
-from scoring.leading import the_next_seat
+from scoring.hooks import Change, Consequence, MemoryUpdate
+from scoring.judging.last_tile_call import call_fault, seats_that_missed, still_to_call
+from scoring.layout import Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Template
 from scoring.options import OptionGroup, choice, yes_or_no
-from scoring.telling import Calls, ManyTiles, Markers, Owing, Telling
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import WIKIPEDIA_TRAIN
-from scoring.variants.trains import Station, Trains, in_first_turn, is_dead, not_done, uncovered
+from scoring.variants.trains import Station, TrainJoining, in_first_turn, is_dead, not_done, uncovered
 
 
-def at_start(hand: Hand) -> Iterator[Remember]:
+def at_start(hand: Hand) -> Iterator[MemoryUpdate]:
     """No marker is up, and nobody has a tile to call."""
-    yield Remember(Station())
+    yield MemoryUpdate(Station())
 
 
 # What an entry brings
@@ -48,7 +48,7 @@ def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
     yield from (MarkerDown(seat) for seat in station.marked - marked)
     goes_on = _seat_that_goes_on(change, bool(again), station.goes_on)
     had_turn = _had_turn(change, bool(again), station.had_turn)
-    yield Remember(Station(marked, still_to_call(change, station.to_call), goes_on, had_turn))
+    yield MemoryUpdate(Station(marked, still_to_call(change, station.to_call), goes_on, had_turn))
 
 
 def _goes_on(change: Change[Hand], seat: int) -> Iterator[PlayAgain | DrawOn]:
@@ -104,7 +104,7 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
 # Telling
 
 
-def tells(hand: Hand) -> Iterator[Telling]:
+def tells(hand: Hand) -> Iterator[Detail]:
     """The trains that are open to everybody, the double that must be covered, and who has a last tile to call."""
     station = hand.recall(Station)
     yield Markers(tuple(sorted(station.marked)))
@@ -112,7 +112,7 @@ def tells(hand: Hand) -> Iterator[Telling]:
         yield Owing(owing.tile, (owing.number,), 1)
     if hand.variant.not_done:
         bound = owing is not None and owing.number != hand.at_turn
-        yield ManyTiles(hand.at_turn if in_first_turn(hand) and not bound else None)
+        yield UnlimitedPlays(hand.at_turn if in_first_turn(hand) and not bound else None)
     if hand.variant.calls:
         yield Calls((), tuple(sorted(station.to_call)))
 
@@ -192,22 +192,22 @@ MEXICAN_TRAIN = Variant(
         9: {2: 9, 3: 9, 4: 9, 5: 7, 6: 7, 7: 7, 8: 6},
         15: {2: 12, 3: 12, 4: 12, 5: 12, 6: 12, 7: 12, 8: 12, 9: 11, 10: 11},
     },
-    hub=Hub.SET_ASIDE,
+    hub=HubSource.SET_ASIDE,
     trains=True,
     spinner=Spinner.LED_DOUBLE,
-    spinner_opening=Opening.FREE,
+    spinner_opening=SpinnerOpening.FREE,
     draw=DrawRule.ONE_THEN_PLAY,
-    domino_score=Score.OWN_PIPS,
-    blocked_score=Score.OWN_PIPS,
+    domino_score=HandScoring.OWN_PIPS,
+    blocked_score=HandScoring.OWN_PIPS,
     target=None,
     hands=13,
     low_wins=True,
     level_decides=most_hands_at_zero,
-    joining=Trains(),
+    joining=TrainJoining(),
     at_start=at_start,
     after_entry=after_entry,
     tells=tells,
-    leads_next=the_next_seat,
+    leads_next=next_seat_leads,
     settle_options=settle_options,
     sentences=SENTENCES,
     options=(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 
-from scoring.bonuses import NO_BONUSES, Bonuses
-from scoring.facts import HandCount, Lead, Score, TargetCheck
+from scoring.ending.bonuses import NO_BONUSES, Bonuses
+from scoring.ending.next_leader import next_seat_leads, winner_leads, winning_side_leads
+from scoring.facts import HandCount, HandScoring, Lead, TargetCheck
 from scoring.game import Source
 from scoring.hand import Hand
-from scoring.leading import the_next_seat, the_side_chooses, the_winner
 from scoring.marking import N_
 from scoring.options import Option, OptionGroup, OptionValue, choice, number, yes_or_no
 from scoring.variant import Variant
@@ -45,9 +45,9 @@ _TIES: Mapping[OptionValue, str] = {
     "not_blocker": N_("the side that didn't block the hand wins"),
 }
 _LEADS_NEXT: Mapping[str, Callable[[Hand], int | None]] = {
-    "next_seat": the_next_seat,
-    "winner": the_winner,
-    "winners_choose": the_side_chooses,
+    "next_seat": next_seat_leads,
+    "winner": winner_leads,
+    "winners_choose": winning_side_leads,
 }
 _NEXT_LEADERS: Mapping[OptionValue, str] = {
     "next_seat": N_("the next player in turn, whoever won"),
@@ -172,7 +172,7 @@ def for_pairs(
         lead=Lead.DOUBLE_SIX,
         later_lead=Lead.ANY,
         hand_count=HandCount.LOSERS,
-        blocked_score=Score.TAKE_ALL,
+        blocked_score=HandScoring.TAKE_ALL,
         bonuses=bonuses,
         target=target,
         target_check=TargetCheck.HAND_END,

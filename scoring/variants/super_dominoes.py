@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring import telling
+from scoring import details
 from scoring.effects import EachDraws, PlayAgain, Reverse, SkipNext, SpellBroken, SpellCast
+from scoring.ending.next_leader import next_seat_leads
 from scoring.entries import Play
-from scoring.facts import DrawRule, Lead, Score
+from scoring.facts import DrawRule, HandScoring, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Joining, Memory, Remember, Remembered, Seen, check_keys
-from scoring.layout import Arm, Opening, Spinner
-from scoring.leading import the_next_seat
+from scoring.hooks import Change, Consequence, Joining, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys
+from scoring.layout import Arm, Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.options import OptionGroup, yes_or_no
 from scoring.tiles import Tile
@@ -43,11 +43,11 @@ class SpellInForce(Memory):
     spell: CastSpell | None = None
 
     @property
-    def written(self) -> Remembered:
+    def written(self) -> MemoryFields:
         """``spell: 2 1`` for the spell on arm 2 that seat 1 has cast, ``spell: ? 1`` for one on any arm."""
         return {"spell": (self.spell.arm, self.spell.caster)} if self.spell else {}
 
-    def read(self, written: Remembered, seen: Seen) -> SpellInForce:
+    def read(self, written: MemoryFields, seen: VisibleCounts) -> SpellInForce:
         check_keys(written, ("spell",))
         match written.get("spell"):
             case None:
@@ -59,9 +59,9 @@ class SpellInForce(Memory):
         raise ValueError("a spell is an arm (? for any) and the seat that has cast it")
 
 
-def no_spell(hand: Hand) -> Iterator[Remember]:
+def no_spell(hand: Hand) -> Iterator[MemoryUpdate]:
     """No spell lasts before the lead."""
-    yield Remember(SpellInForce())
+    yield MemoryUpdate(SpellInForce())
 
 
 def spell_on(hand: Hand) -> CastSpell | None:
@@ -124,10 +124,10 @@ def effects(change: Change[Hand]) -> Iterator[Consequence]:
         yield EachDraws(_in_turn(before, play.seat, spared=bool(options["fifteen_spares_player"])))
     if suit == SPELL:
         yield SpellCast(play.seat, laid.arm)
-        yield Remember(SpellInForce(CastSpell(laid.arm, play.seat)))
+        yield MemoryUpdate(SpellInForce(CastSpell(laid.arm, play.seat)))
     elif (spell := spell_on(before)) and spell.arm in (laid.arm, None):
         yield SpellBroken(play.seat)
-        yield Remember(SpellInForce())
+        yield MemoryUpdate(SpellInForce())
 
 
 def _in_turn(hand: Hand, seat: int, spared: bool) -> tuple[int, ...]:
@@ -145,11 +145,11 @@ def fewest_tiles_then_pips(tiles: int, pips: int) -> tuple[int, ...]:
     return tiles, pips
 
 
-def tells(hand: Hand) -> Iterator[telling.Telling]:
+def tells(hand: Hand) -> Iterator[details.Detail]:
     """The direction of play and the spell."""
-    yield telling.Direction(hand.direction, matters=len(hand.tiles_left) > 2)
+    yield details.Direction(hand.direction, matters=len(hand.tiles_left) > 2)
     spell = spell_on(hand)
-    yield telling.Spell(spell.caster, spell.arm, SPELL) if spell else telling.NoSpell()
+    yield details.Spell(spell.caster, spell.arm, SPELL) if spell else details.NoSpell()
 
 
 SENTENCES = {
@@ -192,11 +192,11 @@ SUPER_DOMINOES = Variant(
     lead=Lead.ANY_DOUBLE,
     leader_can_play=False,
     spinner=Spinner.LED_DOUBLE,
-    spinner_opening=Opening.FREE,
+    spinner_opening=SpinnerOpening.FREE,
     spinner_places=6,
     draw=DrawRule.TWO_THEN_PLAY,
-    domino_score=Score.TAKE_ALL,
-    blocked_score=Score.TAKE_ALL,
+    domino_score=HandScoring.TAKE_ALL,
+    blocked_score=HandScoring.TAKE_ALL,
     target=200,
     joining=DoublesOnThirteen(),
     draw_now=draws,
@@ -204,7 +204,7 @@ SUPER_DOMINOES = Variant(
     after_entry=effects,
     rank=fewest_tiles_then_pips,
     tells=tells,
-    leads_next=the_next_seat,
+    leads_next=next_seat_leads,
     sentences=SENTENCES,
     options=(
         shared.DEALT,

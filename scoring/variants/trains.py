@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.entries import Play
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Joining, Memory, Remembered, Seen, check_keys, numbers_of
+from scoring.hooks import Joining, Memory, MemoryFields, VisibleCounts, check_keys, numbers_of
 from scoring.layout import Arm
 from scoring.messages import Message, OneOf, Values
 from scoring.tiles import Tile
@@ -29,12 +29,12 @@ class Station(Memory):
     had_turn: frozenset[int] = frozenset()
 
     @property
-    def written(self) -> Remembered:
+    def written(self) -> MemoryFields:
         goes_on = {self.goes_on} if self.goes_on else set()
         named = {"marked": self.marked, "to_call": self.to_call, "goes_on": goes_on, "had_turn": self.had_turn}
         return {key: tuple(sorted(seats)) for key, seats in named.items() if seats}
 
-    def read(self, written: Remembered, seen: Seen) -> Station:
+    def read(self, written: MemoryFields, seen: VisibleCounts) -> Station:
         keys = ("marked", "to_call", "goes_on", "had_turn")
         check_keys(written, keys)
         marked, to_call, goes_on, had_turn = (numbers_of(written, key, len(seen.tiles_left)) for key in keys)
@@ -89,7 +89,7 @@ def starts_own_first(hand: Hand) -> bool:
     return required and not any(arm.started for arm in hand.layout.arms if hand.owner_of(arm.number) == hand.at_turn)
 
 
-class Trains(Joining[Hand]):
+class TrainJoining(Joining[Hand]):
     """Equal halves touch. A player may play on their own train, on that of all, and where a marker is up."""
 
     def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:

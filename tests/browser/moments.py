@@ -9,10 +9,10 @@ from typing import Any
 from referee import operations, queries
 from referee.operations.parsing import read_opening
 from referee.presenters.table.casts import as_hand
-from scoring.due import placements, what_is_due
 from scoring.entries import Draw, Entry, Pass, Play
 from scoring.game import Beginning
 from scoring.hand import Hand
+from scoring.judging.placements import placements, turn_due
 from scoring.tiles import Tile
 from tests.pages import browser
 from tests.patience.notation import entry as entry_of
@@ -57,7 +57,7 @@ class Moment:
     def go_on(self, entries: int) -> Moment:
         """Play this many entries, or until the hand is over: the tile that stands last among those that may be laid."""
         for _number in range(entries):
-            due = what_is_due(self.shown)
+            due = turn_due(self.shown)
             if due is None:
                 break
             lawful = placements(self.shown)

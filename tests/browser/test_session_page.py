@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from referee import operations
 from scoring.entries import Void
-from scoring.entry_json import write_entry
+from scoring.record.entry_json import write_entry
 from tests.browser.conftest import NewPhone
 from tests.tables import Table, open_table
 

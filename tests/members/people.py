@@ -16,7 +16,7 @@ from django.utils import timezone
 from referee import models
 from referee.accounts.models import Circle, Membership
 from referee.operations import Opened
-from scoring.names import same_name_key
+from scoring.record.player_names import same_name_key
 from tests.tables import open_session
 
 PASSWORD = "under the double blank"

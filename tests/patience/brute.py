@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from scoring.ending.results import Ending
 from scoring.entries import Draw, Move
 from scoring.patience import Position, judge, moves
-from scoring.results import Ending
 
 
 def wins(position: Position, over_draws: Callable[[Iterable[bool]], bool]) -> bool:

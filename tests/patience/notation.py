@@ -21,14 +21,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from scoring.ending.results import Ending
 from scoring.entries import Block, Draw, Entry, Lay, Move, Play, Remove, Void
-from scoring.explain import fault_sentence
 from scoring.game import Ruling
-from scoring.outlook import Outcome
 from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves, verdict
-from scoring.patience.start import Start
-from scoring.results import Ending
+from scoring.patience.layout import StartingLayout
 from scoring.tiles import LaidTile, Tile
+from scoring.winnability import Outcome
+from scoring.wording.rulings import fault_sentence
 
 SIDES = {"left": 1, "right": 2}
 _PLAY = re.compile(r"(?P<tile>\d+-\d+)(?: on (?P<side>left|right|\d+))?(?: by (?P<inward>\d+))?")
@@ -103,8 +103,8 @@ def solo(game: str | Patience, *phrases: str, **options: Any) -> Solo:
 
 def small(game: str, highest: int, **facts: Any) -> Patience:
     """The patience with a smaller set: ``row``, ``hand`` and the others say how many tiles lie open."""
-    parts = {key: facts.pop(key) for key in list(facts) if key in Start.__dataclass_fields__}
-    return replace(PATIENCES[game], tile_set=highest, tile_sets=(highest,), start=Start(**parts), **facts)
+    parts = {key: facts.pop(key) for key in list(facts) if key in StartingLayout.__dataclass_fields__}
+    return replace(PATIENCES[game], tile_set=highest, tile_sets=(highest,), start=StartingLayout(**parts), **facts)
 
 
 def entry(text: str) -> Entry:

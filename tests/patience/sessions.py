@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from scoring.entry_json import write_entry
+from scoring.record.entry_json import write_entry
 from tests.patience.notation import entry
 from tests.patience.worked import Worked
 from tests.tables import Table, open_table

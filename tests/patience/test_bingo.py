@@ -2,10 +2,10 @@
 
 from random import Random
 
+from scoring.ending.results import Ending
 from scoring.entries import Remove
 from scoring.game import Ruling
 from scoring.patience import PATIENCES, play_out
-from scoring.results import Ending
 from scoring.tiles import Tile
 from tests.patience.notation import entry, named, shuffled, small, solo
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from scoring.ending.results import Ending
 from scoring.options import OptionError
-from scoring.outlook import Grounds, Outcome, Promise
 from scoring.patience import PATIENCES, Search, hint, turning_point, verdict
-from scoring.results import Ending
+from scoring.winnability import Grounds, Outcome, Promise
 from tests.patience.notation import phrase, small, solo
 
 FIVE = "hand 6-4 4-2 2-2 5-3 1-0"

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from scoring.outlook import Outcome, Promise
+from scoring.ending.results import Ending
 from scoring.patience import PATIENCES, Position, hint, judge, turning_point, verdict
-from scoring.results import Ending
+from scoring.winnability import Outcome, Promise
 from tests.patience.brute import after_moves
 from tests.patience.notation import phrase, shuffled, small, solo
 

@@ -1,8 +1,8 @@
 """Five's the Limit: Domino Patience with never more than five tiles in hand."""
 
-from scoring.outlook import Grounds, Outcome
+from scoring.ending.results import Ending
 from scoring.patience import PATIENCES, verdict
-from scoring.results import Ending
+from scoring.winnability import Grounds, Outcome
 from tests.patience.notation import solo
 
 FIVE = "hand 6-4 5-3 5-2 3-1 2-1"

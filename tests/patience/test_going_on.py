@@ -2,11 +2,11 @@
 
 import pytest
 
+from scoring.ending.results import Ending
 from scoring.entries import Adjust, Call, Count, Pass, Play
-from scoring.explain import fault_sentence
 from scoring.patience import PATIENCES, begin, judge
-from scoring.results import Ending
 from scoring.tiles import Tile
+from scoring.wording.rulings import fault_sentence
 from tests.patience.notation import small, solo
 
 FIVE = "hand 6-4 4-2 2-2 5-3 1-0"

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from scoring.outlook import Outcome, Promise
+from scoring.ending.results import Ending
 from scoring.patience import Position, Search, hint, judge, turning_point, verdict
-from scoring.results import Ending
 from scoring.tiles import LaidTile, TileSet
+from scoring.winnability import Outcome, Promise
 from tests.patience.brute import after_moves
 from tests.patience.notation import named, phrase, shuffled, small, solo
 

@@ -8,13 +8,13 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scoring.ending.results import Ending
 from scoring.entries import Draw, Entry, Lay, Move, Play, Remove
-from scoring.entry_json import read_entry, write_entry
 from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves
 from scoring.patience.bingo import BingoRow
 from scoring.patience.chain import Chain
-from scoring.patience.start import tiles_of
-from scoring.results import Ending
+from scoring.patience.layout import tiles_of
+from scoring.record.entry_json import read_entry, write_entry
 from scoring.tiles import Tile
 from tests.amounts import times
 from tests.patience.brute import after_draws, after_moves

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from scoring.adjudication import adjudicate
 from scoring.entries import Draw, Lay, Move, Play, Remove
-from scoring.entry_json import read_entry, write_entry
-from scoring.reading import RecordError
-from scoring.record import read_record
+from scoring.record.adjudication import adjudicate
+from scoring.record.entry_json import read_entry, write_entry
+from scoring.record.reading import RecordError
+from scoring.record.session_record import read_record
 from scoring.tiles import LaidTile, Tile, TileSet
 
 ALL = [str(tile) for tile in TileSet(6)]

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from scoring.outlook import Grounds, Outcome, Promise
+from scoring.ending.results import Ending
 from scoring.patience import PATIENCES, Patience, Position, Search, hint, verdict
 from scoring.patience.search import NODES
-from scoring.patience.table import OpenTable
-from scoring.results import Ending
+from scoring.patience.tableau import OpenTableau
+from scoring.winnability import Grounds, Outcome, Promise
 from tests.patience.brute import after_draws, after_moves, wins
 from tests.patience.notation import shuffled, small, solo
 
@@ -84,7 +84,7 @@ def test_every_verdict_and_hint_on_a_full_set_stays_within_what_it_may_look_at(s
         for position in played(PATIENCES[slug], dice):
             found = verdict(position)
             assert found.looked_at <= NODES
-            if isinstance(position.table, OpenTable) and not position.ending:
+            if isinstance(position.table, OpenTableau) and not position.ending:
                 assert found.outcome is not Outcome.NOT_KNOWN
                 assert found.looked_at <= 2_000
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from scoring.entries import Draw
-from scoring.explain import hint_message, verdict_message
 from scoring.faults import Code
-from scoring.outlook import Grounds, Hint, Outcome, Promise, Verdict
-from scoring.patience.sentences import FAULTS, HINTS, VERDICTS
+from scoring.winnability import Grounds, Hint, Outcome, Promise, Verdict
+from scoring.wording.patience import FAULTS, HINTS, VERDICTS
+from scoring.wording.rulings import hint_message, verdict_message
 
 SOURCES = "".join(path.read_text() for path in (Path(__file__).parents[2] / "scoring").rglob("*.py"))
 

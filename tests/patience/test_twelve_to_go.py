@@ -4,11 +4,11 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
+from scoring.ending.results import Ending
 from scoring.entries import Draw
-from scoring.outlook import Grounds, Outcome, Promise
 from scoring.patience import PATIENCES, hint, judge, moves, verdict
-from scoring.results import Ending
 from scoring.tiles import Tile
+from scoring.winnability import Grounds, Outcome, Promise
 from tests.patience.notation import phrase, small, solo
 
 SIX = "hand 6-2 3-1 6-6 0-0 5-5 1-0"

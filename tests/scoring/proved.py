@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.deducing import deduce
-from scoring.deductions import Deductions
-from scoring.deductions_json import deductions_json
+from scoring.deductions.holdings import deduce_holdings
+from scoring.deductions.types import Deductions
 from scoring.facts import Lead
+from scoring.record.deductions_json import deductions_json
 from scoring.tiles import TileSet
 from scoring.variants import VARIANTS
 from tests.scoring.notation import Table
@@ -17,7 +17,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 def proved(table: Table, upto: int | None = None) -> Deductions:
     """What the record of a table proves; everything that follows is found."""
-    found = deduce(table.start, table.rulings, upto)
+    found = deduce_holdings(table.start, table.rulings, upto)
     assert found.complete
     return found
 

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from scoring.adjudication import adjudicate
-from scoring.record import read_record
+from scoring.record.adjudication import adjudicate
+from scoring.record.session_record import read_record
 
 HANDS = Path(__file__).parent.parent / "hands"
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from scoring.bonuses import Bonuses
-from scoring.explain import award_message
+from scoring.ending.bonuses import Bonuses
 from scoring.game import Ruling
 from scoring.variants import VARIANTS
+from scoring.wording.rulings import award_message
 from tests.scoring.notation import Table, table
 from tests.scoring.partner_hands import ONE_EACH
 

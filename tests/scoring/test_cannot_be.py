@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.deducing import why_impossible
-from scoring.deductions import CrowdedOut
-from scoring.deductions_json import reason_message
-from scoring.explain import namer
+from scoring.deductions.contradictions import find_contradictions
+from scoring.deductions.types import Overcrowding
 from scoring.facts import Lead
+from scoring.record.deductions_json import reason_message
 from scoring.variants import VARIANTS
+from scoring.wording.rulings import namer
 from tests.scoring.notation import Table, table
 from tests.scoring.proved import NAMES, PLAIN, proved, says
 
@@ -23,7 +23,7 @@ def only_bo_has_enough_tiles() -> Table:
 
 def why_not(played: Table) -> list[str]:
     """Why not everybody can have played by the rules, in sentences."""
-    reasons = why_impossible(played.start, played.rulings)
+    reasons = find_contradictions(played.start, played.rulings)
     return [str(reason_message(each, namer(NAMES))) for each in reasons]
 
 
@@ -81,7 +81,7 @@ class TestDeductions:
     def test_no_more_entries_than_it_takes(self) -> None:
         """Bo's second pass adds nothing."""
         passed = table(PLAIN, "6-1 led, pass, 6-5 on 1, pass", tiles={1: 4, 2: 24})
-        reasons = why_impossible(passed.start, passed.rulings)
+        reasons = find_contradictions(passed.start, passed.rulings)
 
-        assert next(reason for reason in reasons if isinstance(reason, CrowdedOut)).seat == 2
+        assert next(reason for reason in reasons if isinstance(reason, Overcrowding)).seat == 2
         assert len({play for reason in reasons for play in reason.plays}) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.deducing import deduce
+from scoring.deductions.holdings import deduce_holdings
 from scoring.facts import Lead
 from tests.scoring.notation import (
     all_fives,
@@ -46,7 +46,7 @@ class TestPassing:
 
         assert proved(passed, upto=1).seats[2].cannot == ()
         assert proved(passed, upto=2).seats[2].cannot != ()
-        assert deduce(passed.start, passed.rulings, upto=0).possible
+        assert deduce_holdings(passed.start, passed.rulings, upto=0).possible
 
     def test_a_refused_pass_proves_nothing(self) -> None:
         led = draw("6-1 led")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.deducing import deduce
-from scoring.deductions import BONEYARD, Deductions
+from scoring.deductions.holdings import deduce_holdings
+from scoring.deductions.types import BONEYARD, Deductions
 from scoring.entries import Pass, Play
 from scoring.game import Ruling
 from scoring.hand import Hand
@@ -67,7 +67,7 @@ def tiny_tables(draw: st.DrawFn) -> Session:
 
 def agrees_with_every_deal(start: Hand, rulings: list[Ruling]) -> None:
     """Hold the deductions against what every deal shows."""
-    found, tried = deduce(start, rulings), EveryDeal(start, rulings)
+    found, tried = deduce_holdings(start, rulings), EveryDeal(start, rulings)
     if not found.possible:
         assert not tried.deals
         return
@@ -128,7 +128,7 @@ def test_of_passes_before_the_highest_double_is_led_exactly_what_follows_is_dedu
             deal.enter(Play(deal.hand.at_turn, Tile.parse(led)))
 
         agrees_with_every_deal(deal.start, deal.rulings)
-        assert deduce(deal.start, deal.rulings).complete
+        assert deduce_holdings(deal.start, deal.rulings).complete
 
 
 def is_true_of(found: Deductions, deal: Deal) -> None:
@@ -147,7 +147,7 @@ def test_honest_play_is_possible_and_nothing_that_is_deduced_is_wrong(agreed: Ag
     while deal.hand.result is None:
         deal.enter(deal.honest_entry())
         if rng.random() < 0.2 or deal.hand.finish:
-            is_true_of(deduce(deal.start, deal.rulings), deal)
+            is_true_of(deduce_holdings(deal.start, deal.rulings), deal)
 
 
 @pytest.mark.parametrize("slug", [slug for slug in VARIANTS if 6 in VARIANTS[slug].tile_sets])
@@ -157,7 +157,7 @@ def test_with_double_six_it_is_complete_at_any_time(slug: str) -> None:
         deal = Deal(Agreed(slug, options, sides_for(slug)).session, Random(seed))
         deal.play_honestly()
         for upto in range(len(deal.rulings) + 1):
-            assert deduce(deal.start, deal.rulings, upto).complete
+            assert deduce_holdings(deal.start, deal.rulings, upto).complete
 
 
 @pytest.mark.parametrize(("slug", "seed"), [("matador", 20), ("all-sevens", 28), ("baneberry-157", 0), ("five-up", 33)])
@@ -165,7 +165,7 @@ def test_it_is_complete_where_four_have_drawn_and_only_call_their_pips(slug: str
     options = {"tile_set": 6} if slug == "baneberry-157" else {}
     deal = CalledDeal(Agreed(slug, options, (1, 2, 3, 4)).session, Random(seed))
     deal.play_honestly()
-    found = deduce(deal.start, deal.rulings)
+    found = deduce_holdings(deal.start, deal.rulings)
 
     assert found.complete
     is_true_of(found, deal)

@@ -7,7 +7,8 @@ from random import Random
 
 from hypothesis import given, settings
 
-from scoring.deducing import deduce, why_impossible
+from scoring.deductions.contradictions import find_contradictions
+from scoring.deductions.holdings import deduce_holdings
 from scoring.entries import Draw, Pass, Play
 from scoring.facts import Lead
 from scoring.session import Session
@@ -49,8 +50,8 @@ def test_of_waiting_before_the_lead_exactly_what_follows_is_deduced(rng: Random)
     deal = waited_for_the_lead(rng)
 
     agrees_with_every_deal(deal.start, deal.rulings)
-    assert deduce(deal.start, deal.rulings).complete
-    assert bool(why_impossible(deal.start, deal.rulings)) == (not EveryDeal(deal.start, deal.rulings).deals)
+    assert deduce_holdings(deal.start, deal.rulings).complete
+    assert bool(find_contradictions(deal.start, deal.rulings)) == (not EveryDeal(deal.start, deal.rulings).deals)
 
 
 def test_a_lead_that_was_let_stand_leaves_open_who_had_the_highest_double() -> None:

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.adjudication import state_json
 from scoring.entries import Pass, Play
 from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.placing import open_arms
+from scoring.judging.matching import open_arms
+from scoring.record.adjudication import state_json
 from scoring.tiles import Tile
 from tests.amounts import times
 from tests.strategies import Agreed, Deal, dice

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.due import what_is_due
 from scoring.facts import DrawRule
+from scoring.judging.placements import turn_due
 from scoring.variants import VARIANTS
 from tests.scoring.notation import Table, all_fives_100, block, draw, five_up, fives_and_threes, table
 
@@ -125,7 +125,7 @@ class TestBeforeTheLead:
         assert game().refuses("pass") == ["rule_forbids"]
 
     def test_nothing_must_be_drawn(self) -> None:
-        due = what_is_due(draw().hand)
+        due = turn_due(draw().hand)
 
         assert due is not None
         assert (due.leads, due.must_draw, due.may_pass) == (True, False, False)

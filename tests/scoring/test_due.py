@@ -1,13 +1,13 @@
 """What the table expects next: what a keeper is offered."""
 
-from scoring.due import what_is_due
+from scoring.judging.placements import turn_due
 from scoring.offers import Due
 from tests.scoring.notation import Table, all_fives, block, draw, five_up
 
 
 def due(table: Table) -> Due:
     """What is due of the player at turn."""
-    found = what_is_due(table.hand)
+    found = turn_due(table.hand)
     assert found
     return found
 
@@ -58,5 +58,5 @@ def test_who_has_no_tile_left_to_go_on_with_can_only_draw() -> None:
 
 
 def test_nothing_is_due_in_a_hand_that_is_over() -> None:
-    assert what_is_due(block("6-1 led, block").hand) is None
-    assert what_is_due(block("throw in").hand) is None
+    assert turn_due(block("6-1 led, block").hand) is None
+    assert turn_due(block("throw in").hand) is None

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from math import isclose
 
-from scoring.adjudication import finding_json
-from scoring.explain import namer
 from scoring.facts import DrawRule, Lead
-from scoring.findings import LikelyRevoke, code_of, is_news
+from scoring.findings.types import LikelyRevoke, code_of, is_news
+from scoring.record.adjudication import finding_json
 from scoring.variants import VARIANTS
+from scoring.wording.rulings import namer
 from tests.scoring.notation import all_fives, all_fives_100, baneberry, block, draw, five_up, table
 
 

@@ -4,14 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.awards import floor_five, nearest_five
-from scoring.endings import rounded
-from scoring.facts import Rounding, Score, Tie, Unit
+from scoring.ending.awards import floor_five, nearest_five
+from scoring.ending.settlement import rounded
+from scoring.facts import HandScoring, Rounding, TieRule, Unit
 from scoring.variants import VARIANTS
 from tests.scoring.notation import Table, all_fives, all_fives_100, all_fives_units, block, five_up, table
 
 
-def blocked(counts: str, score: Score = Score.MINUS_OWN, tie: Tie = Tie.NONE, **given: object) -> Table:
+def blocked(
+    counts: str, score: HandScoring = HandScoring.MINUS_OWN, tie: TieRule = TieRule.NONE, **given: object
+) -> Table:
     """A hand of Block with another formula, declared blocked and counted."""
     game = replace(VARIANTS["block"], blocked_score=score, blocked_tie=tie, hand_points=1)
     given.setdefault("dealt", 3)
@@ -23,37 +25,39 @@ class TestBlockedScore:
     """Counts 9 / 14 / 20, own being the lowest."""
 
     def test_minus_own_takes_the_others_pips_together_less_ones_own_once(self) -> None:
-        hand = blocked("9 / 14 / 20", Score.MINUS_OWN)
+        hand = blocked("9 / 14 / 20", HandScoring.MINUS_OWN)
 
         assert hand.hand_points == {1: 25}
         assert hand.result.working == "14 + 20 - 9 = 25"
 
     def test_minus_own_each_takes_ones_own_from_each_opponents(self) -> None:
-        hand = blocked("9 / 14 / 20", Score.MINUS_OWN_EACH)
+        hand = blocked("9 / 14 / 20", HandScoring.MINUS_OWN_EACH)
 
         assert hand.hand_points == {1: 16}
         assert hand.result.working == "(14 - 9) + (20 - 9) = 16"
 
     def test_cascade_goes_on_with_the_next_lowest_against_those_above(self) -> None:
-        hand = blocked("9 / 14 / 20", Score.CASCADE)
+        hand = blocked("9 / 14 / 20", HandScoring.CASCADE)
 
         assert hand.hand_points == {1: 16, 2: 6}
         assert [award.working for award in hand.result.awards] == ["(14 - 9) + (20 - 9) = 16", "(20 - 14) = 6"]
 
     def test_take_all_takes_the_opponents_pips_and_nothing_off(self) -> None:
-        hand = blocked("9 / 14 / 20", Score.TAKE_ALL)
+        hand = blocked("9 / 14 / 20", HandScoring.TAKE_ALL)
 
         assert hand.hand_points == {1: 34}
         assert hand.result.working == "14 + 20 = 34"
 
     def test_points_are_a_fixed_number(self) -> None:
-        assert blocked("9 / 14 / 20", Score.POINTS).hand_points == {1: 1}
+        assert blocked("9 / 14 / 20", HandScoring.POINTS).hand_points == {1: 1}
 
     def test_none_is_nothing(self) -> None:
-        assert blocked("9 / 14 / 20", Score.NONE).hand_points == {}
+        assert blocked("9 / 14 / 20", HandScoring.NONE).hand_points == {}
 
-    @pytest.mark.parametrize("score", [Score.MINUS_OWN, Score.CASCADE, Score.TAKE_ALL, Score.NONE])
-    def test_the_lowest_count_has_won_the_hand(self, score: Score) -> None:
+    @pytest.mark.parametrize(
+        "score", [HandScoring.MINUS_OWN, HandScoring.CASCADE, HandScoring.TAKE_ALL, HandScoring.NONE]
+    )
+    def test_the_lowest_count_has_won_the_hand(self, score: HandScoring) -> None:
         assert blocked("14 / 9 / 20", score).winners == (2,)
 
 
@@ -67,23 +71,23 @@ class TestBlockedTie:
         assert hand.winners == ()
 
     def test_split_the_tied_share_what_one_of_them_would_get_from_those_above(self) -> None:
-        hand = blocked("9 / 9 / 20 / 21", Score.TAKE_ALL, Tie.SPLIT)
+        hand = blocked("9 / 9 / 20 / 21", HandScoring.TAKE_ALL, TieRule.SPLIT)
 
         assert hand.hand_points == {1: 20, 2: 20}
         assert hand.winners == (1, 2)
 
     def test_split_takes_the_formula_against_those_above_alone(self) -> None:
-        assert blocked("9 / 9 / 20 / 21", Score.MINUS_OWN, Tie.SPLIT).hand_points == {1: 16, 2: 16}
-        assert blocked("9 / 9 / 20 / 21", Score.MINUS_OWN_EACH, Tie.SPLIT).hand_points == {1: 11, 2: 11}
+        assert blocked("9 / 9 / 20 / 21", HandScoring.MINUS_OWN, TieRule.SPLIT).hand_points == {1: 16, 2: 16}
+        assert blocked("9 / 9 / 20 / 21", HandScoring.MINUS_OWN_EACH, TieRule.SPLIT).hand_points == {1: 11, 2: 11}
 
     def test_split_drops_fractions(self) -> None:
-        hand = blocked("9 / 9 / 20", Score.MINUS_OWN, Tie.SPLIT)
+        hand = blocked("9 / 9 / 20", HandScoring.MINUS_OWN, TieRule.SPLIT)
 
         assert hand.hand_points == {1: 5, 2: 5}
         assert "11 / 2 = 5" in hand.result.working
 
     def test_split_among_three(self) -> None:
-        assert blocked("9 / 9 / 9 / 20", Score.TAKE_ALL, Tie.SPLIT).hand_points == {1: 6, 2: 6, 3: 6}
+        assert blocked("9 / 9 / 9 / 20", HandScoring.TAKE_ALL, TieRule.SPLIT).hand_points == {1: 6, 2: 6, 3: 6}
 
     def test_split_is_rounded_after_sharing(self) -> None:
         hand = all_fives_units("6-1 led, block, count 9 / 9 / 26", players=3, blocked_tie="split")
@@ -96,12 +100,12 @@ class TestBlockedTie:
         assert hand.hand_points == {1: 10, 2: 10}
 
     def test_with_nobody_above_nobody_scores(self) -> None:
-        assert blocked("9 / 9 / 9", Score.TAKE_ALL, Tie.SPLIT).hand_points == {}
+        assert blocked("9 / 9 / 9", HandScoring.TAKE_ALL, TieRule.SPLIT).hand_points == {}
 
     def test_cascade_needs_no_tie_rule(self) -> None:
-        assert blocked("9 / 9 / 20", Score.CASCADE).hand_points == {1: 11, 2: 11}
-        assert blocked("9 / 14 / 14", Score.CASCADE).hand_points == {1: 10}
-        assert blocked("9 / 9 / 9", Score.CASCADE).hand_points == {}
+        assert blocked("9 / 9 / 20", HandScoring.CASCADE).hand_points == {1: 11, 2: 11}
+        assert blocked("9 / 14 / 14", HandScoring.CASCADE).hand_points == {1: 10}
+        assert blocked("9 / 9 / 9", HandScoring.CASCADE).hand_points == {}
 
     def test_a_tie_above_the_lowest_is_none(self) -> None:
         assert blocked("9 / 20 / 20").hand_points == {1: 31}
@@ -128,31 +132,31 @@ class TestPartners:
         assert hand.result.awards[0].seat == 2
 
     def test_when_blocked_the_sides_totals_are_compared_and_used(self) -> None:
-        hand = blocked("4 / 9 / 10 / 12", Score.MINUS_OWN, partners=True)
+        hand = blocked("4 / 9 / 10 / 12", HandScoring.MINUS_OWN, partners=True)
 
         assert hand.hand_points == {1: 7}
         assert hand.result.working == "21 - 14 = 7"
 
     def test_the_lowest_single_count_does_not_matter(self) -> None:
-        assert blocked("3 / 4 / 20 / 5", Score.MINUS_OWN, partners=True).hand_points == {2: 14}
+        assert blocked("3 / 4 / 20 / 5", HandScoring.MINUS_OWN, partners=True).hand_points == {2: 14}
 
     def test_sides_that_are_level_are_tied(self) -> None:
-        assert blocked("4 / 4 / 10 / 10", Score.MINUS_OWN, partners=True).hand_points == {}
+        assert blocked("4 / 4 / 10 / 10", HandScoring.MINUS_OWN, partners=True).hand_points == {}
 
     def test_cascade_goes_player_by_player_and_pools_the_points(self) -> None:
         """4 against 9 and 12: 5 + 8; 10 against 12: 2. 9 against 10: 1."""
-        hand = blocked("4 / 9 / 10 / 12", Score.CASCADE, partners=True)
+        hand = blocked("4 / 9 / 10 / 12", HandScoring.CASCADE, partners=True)
 
         assert hand.hand_points == {1: 15, 2: 1}
 
     def test_an_award_names_the_seat_that_earned_it_alone(self) -> None:
-        cascade = blocked("4 / 9 / 10 / 12", Score.CASCADE, partners=True)
+        cascade = blocked("4 / 9 / 10 / 12", HandScoring.CASCADE, partners=True)
         assert [award.seat for award in cascade.result.awards] == [None, 2]
 
-        sides = blocked("4 / 9 / 10 / 12", Score.MINUS_OWN, partners=True)
+        sides = blocked("4 / 9 / 10 / 12", HandScoring.MINUS_OWN, partners=True)
         assert [award.seat for award in sides.result.awards] == [None]
 
-        alone = blocked("9 / 14 / 20", Score.CASCADE)
+        alone = blocked("9 / 14 / 20", HandScoring.CASCADE)
         assert [award.seat for award in alone.result.awards] == [1, 2]
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from scoring.adjudication import adjudicate
 from scoring.game import Beginning
-from scoring.reading import RecordError
-from scoring.record import read_record
+from scoring.record.adjudication import adjudicate
+from scoring.record.reading import RecordError
+from scoring.record.session_record import read_record
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scoring.options import OptionError
-from scoring.reading import RecordError
-from scoring.record import read_record
+from scoring.record.reading import RecordError
+from scoring.record.session_record import read_record
 from scoring.variants import VARIANTS
 from tests.scoring.notation import Table, international_partners
 from tests.scoring.partner_hands import HAND_A, HAND_B

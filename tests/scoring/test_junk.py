@@ -9,10 +9,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.adjudication import adjudicate
-from scoring.entry_json import read_entry, read_marks
-from scoring.reading import RecordError
-from scoring.record import read_record
+from scoring.record.adjudication import adjudicate
+from scoring.record.entry_json import read_entry, read_marks
+from scoring.record.reading import RecordError
+from scoring.record.session_record import read_record
 from tests.amounts import times
 from tests.strategies import Agreed, Deal, json_values, mangled, record_of, tables
 

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings
 
-from scoring.adjudication import Names, adjudicate, hand_json, namer, state_json
-from scoring.due import placements, what_is_due
+from scoring.details import Pool
 from scoring.entries import Play
-from scoring.findings import CallMissed, LikelyRevoke
+from scoring.findings.detection import findings
+from scoring.findings.types import CallMissed, LikelyRevoke
 from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging import judge
-from scoring.placing import open_arms
-from scoring.proving import findings
-from scoring.record import read_record
+from scoring.judging.legality import judge
+from scoring.judging.matching import open_arms
+from scoring.judging.placements import placements, turn_due
+from scoring.record.adjudication import Names, adjudicate, hand_json, namer, state_json
+from scoring.record.session_record import read_record
 from scoring.session import Session
-from scoring.telling import Pool
 from scoring.variants import VARIANTS
 from tests.amounts import times
 from tests.scoring.by_hand import add_up_by_hand
@@ -136,7 +136,7 @@ def test_what_holds_of_an_honest_hand(agreed: Agreed, rng: Random) -> None:
 
 
 def somebody_can_go_on_as_what_is_due_says(hand: Hand) -> None:
-    due = what_is_due(hand)
+    due = turn_due(hand)
     if hand.ending:
         assert due is None
         return

@@ -1,6 +1,6 @@
 """Maltese Cross (rulebook 3.13)."""
 
-from scoring.telling import Phase
+from scoring.details import Phase
 from scoring.tiles import Tile
 from tests.scoring.notation import maltese_cross
 

@@ -7,12 +7,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.adjudication import state_json
 from scoring.entries import Pass, Play
-from scoring.findings import CallMissed, LikelyRevoke
+from scoring.findings.detection import findings
+from scoring.findings.types import CallMissed, LikelyRevoke
 from scoring.hand import Hand
-from scoring.placing import nothing_fits
-from scoring.proving import findings
+from scoring.judging.matching import nothing_fits
+from scoring.record.adjudication import state_json
 from tests.amounts import times
 from tests.strategies import Agreed, Deal, dice, play_session
 

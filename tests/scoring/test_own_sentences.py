@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from scoring.awards import Award
-from scoring.explain import FAULTS, award_message, fault_message
+from scoring.ending.awards import Award
 from scoring.messages import forms
 from scoring.variants import VARIANTS
+from scoring.wording.rulings import FAULTS, award_message, fault_message
 from tests.scoring.notation import (
     Table,
     all_fives,

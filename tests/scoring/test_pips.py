@@ -7,15 +7,15 @@ from random import Random
 
 from hypothesis import given, settings
 
-from scoring.deducing.late import Late
-from scoring.deducing.pips import MOST_STEPS, PipsSearch
-from scoring.deducing.pool import Division, Pool
-from scoring.deducing.sums import Target
+from scoring.deductions.by_pips.late_limits import LateLimit
+from scoring.deductions.by_pips.pool import Division, TilePool
+from scoring.deductions.by_pips.search import MOST_STEPS, PipsSearch
+from scoring.deductions.by_pips.sums import HolderTotal
 from tests.amounts import times
 from tests.strategies import dice
 
 
-def any_pool(rng: Random) -> Pool:
+def any_pool(rng: Random) -> TilePool:
     """A few tiles that three to five holders have. At times one of them called a pip too many, and another too few."""
     holders = range(rng.randint(3, 5))
     tiles = range(rng.randint(len(holders), 7))
@@ -27,7 +27,7 @@ def any_pool(rng: Random) -> Pool:
     targets = {}
     for holder in holders:
         has = [worths[tile] for tile in tiles if really[tile] == holder]
-        targets[holder] = Target(len(has), sum(has))
+        targets[holder] = HolderTotal(len(has), sum(has))
     if rng.random() < 0.2:
         targets[0], targets[1] = _miscalled(targets[0], 1), _miscalled(targets[1], -1)
     late = {holder: list(_late(rng, holder, really)) for holder in holders}
@@ -35,21 +35,21 @@ def any_pool(rng: Random) -> Pool:
         (tuple(sorted(allowed[tile])), *(tile in each.tiles for its in late.values() for each in its)) for tile in tiles
     ]
     kinds = {tile: (worths[tile], tied.index(tied[tile])) for tile in tiles}
-    return Pool(kinds, worths, allowed, targets, late)
+    return TilePool(kinds, worths, allowed, targets, late)
 
 
-def _miscalled(target: Target, by: int) -> Target:
+def _miscalled(target: HolderTotal, by: int) -> HolderTotal:
     return target._replace(pips=target.pips + by)
 
 
-def _late(rng: Random, holder: int, really: Division) -> Iterator[Late]:
+def _late(rng: Random, holder: int, really: Division) -> Iterator[LateLimit]:
     """Now and then a limit that goes for the tiles as they really lie."""
     if rng.random() < 0.4:
         tiles = frozenset(tile for tile in really if rng.random() < 0.6)
-        yield Late(sum(really[tile] == holder for tile in tiles), tiles)
+        yield LateLimit(sum(really[tile] == holder for tile in tiles), tiles)
 
 
-def every_division(pool: Pool) -> Iterator[Division]:
+def every_division(pool: TilePool) -> Iterator[Division]:
     """Every way of dividing the tiles, tried one by one."""
     tiles, targets, late, worths = pool.tiles, dict(pool.targets), dict(pool.late), pool.worths
     allowed = {tile: sorted(holders) for tile, holders in pool.holders.items()}
@@ -64,7 +64,9 @@ def every_division(pool: Pool) -> Iterator[Division]:
     yield from divide(0, {})
 
 
-def _adds_up(given: Division, holder: int, worths: Sequence[int], target: Target, late: Sequence[Late]) -> bool:
+def _adds_up(
+    given: Division, holder: int, worths: Sequence[int], target: HolderTotal, late: Sequence[LateLimit]
+) -> bool:
     has = {tile for tile, its_holder in given.items() if its_holder == holder}
     fits = (len(has), sum(worths[tile] for tile in has)) == target
     return fits and all(len(has & each.tiles) <= each.most for each in late)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from scoring.entries import Adjust, Block, Call, Called, Count, Draw, Entry, Miss, Pass, Play, Void
-from scoring.entry_json import read_entry, read_marks, write_entry
 from scoring.games import GAMES
-from scoring.reading import RecordError
-from scoring.record import read_record
+from scoring.record.entry_json import read_entry, read_marks, write_entry
+from scoring.record.reading import RecordError
+from scoring.record.session_record import read_record
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS
 

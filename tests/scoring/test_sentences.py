@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from scoring.awards import Award
+from scoring.ending.awards import Award
 from scoring.entries import Remove
-from scoring.explain import AWARDS, FAULTS, award_message, fault_message, fault_sentence
 from scoring.facts import DrawRule, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Joining
-from scoring.judging import judge
-from scoring.layout import Arm, Opening
+from scoring.judging.legality import judge
+from scoring.layout import Arm, SpinnerOpening
 from scoring.messages import forms
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
+from scoring.wording.rulings import AWARDS, FAULTS, award_message, fault_message, fault_sentence
 from tests.scoring.notation import (
     Table,
     all_fives,
@@ -78,7 +78,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "The short ends of 6-6 can't be used yet. Both its long sides must be covered first.",
     ),
     "arm_locked.cross_first": (
-        lambda: table(other_rules("all-fives", spinner_opening=Opening.CROSS_FIRST), "6-6 led, 6-2 on 1"),
+        lambda: table(other_rules("all-fives", spinner_opening=SpinnerOpening.CROSS_FIRST), "6-6 led, 6-2 on 1"),
         "2-1 on 1",
         "This arm can't grow yet. All four places of 6-6 must be covered first.",
     ),

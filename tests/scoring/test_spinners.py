@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from scoring.layout import Opening
+from scoring.layout import SpinnerOpening
 from scoring.variants import VARIANTS
 from tests.scoring.notation import Table, all_fives, five_up, table
 
-CROSS_FIRST = replace(VARIANTS["all-fives"], spinner_opening=Opening.CROSS_FIRST)
+CROSS_FIRST = replace(VARIANTS["all-fives"], spinner_opening=SpinnerOpening.CROSS_FIRST)
 
 
 def test_a_first_tile_that_is_no_double_opens_arm_1_at_its_high_half_and_arm_2_at_its_low_half() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.explain import fault_sentence
+from scoring.wording.rulings import fault_sentence
 from tests.scoring.notation import all_fives, all_fives_100, block, draw, five_up, fives_and_threes
 
 

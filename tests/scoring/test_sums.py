@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.deducing.sums import REST, Limit, Scale, Target, Ways
+from scoring.deductions.by_pips.sums import REST, HolderTotal, Limit, Scale, Ways
 
 
 class Division(NamedTuple):
@@ -16,7 +16,7 @@ class Division(NamedTuple):
 
     pips: list[int]
     holders: list[list[int]]
-    targets: tuple[Target, ...]
+    targets: tuple[HolderTotal, ...]
     limits: tuple[Limit, ...]
     limited_by: list[tuple[int, ...]]
 
@@ -32,9 +32,11 @@ class Division(NamedTuple):
             for number, limit in enumerate(self.limits)
         )
 
-    def has(self, way: tuple[int, ...], holder: int) -> Target:
+    def has(self, way: tuple[int, ...], holder: int) -> HolderTotal:
         """The tiles and pips that the holder gets."""
-        return Target(way.count(holder), sum(each for each, has in zip(self.pips, way, strict=True) if has == holder))
+        return HolderTotal(
+            way.count(holder), sum(each for each, has in zip(self.pips, way, strict=True) if has == holder)
+        )
 
 
 @st.composite
@@ -50,7 +52,7 @@ def divisions(draw: st.DrawFn) -> Division:
     got = tuple(draw(st.sampled_from(each)) for each in holders)
     too_much = draw(st.integers(0, 1))
     called = [division.has(got, holder) for holder in range(on_scale)]
-    return division._replace(targets=tuple(Target(tiles, too_much + pips) for tiles, pips in called))
+    return division._replace(targets=tuple(HolderTotal(tiles, too_much + pips) for tiles, pips in called))
 
 
 @given(divisions())

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.adjudication import adjudicate
+from scoring.record.adjudication import adjudicate
 from scoring.variants import VARIANTS
 from tests.scoring.worked import Worked, check
 

@@ -28,12 +28,12 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.adjudication import judge_hand
-from scoring.awards import Award
+from scoring.ending.awards import Award
 from scoring.entries import Pass, Play
 from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.record import Record, read_record
+from scoring.record.adjudication import judge_hand
+from scoring.record.session_record import Record, read_record
 from scoring.session import Session
 
 _SUM = re.compile(r"(?:(?P<sum>.+) = |total )(?P<total>\d+)")

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 
 from referee.models.tokens import digest, new_secret
 from referee.web.devices import COOKIE_SECONDS
-from scoring.names import same_name_key
+from scoring.record.player_names import same_name_key
 
 COOKIE = "referee_signed_in"
 

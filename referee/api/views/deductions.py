@@ -14,7 +14,7 @@ from referee.api.openapi import errors
 from referee.api.requests import hand_seen, query_of
 from referee.api.views.base import JSONView
 from referee.wording.rulings import filled_in
-from scoring.deductions_json import DeductionsJson, deductions_json
+from scoring.record.deductions_json import DeductionsJson, deductions_json
 
 
 class DeductionsView(JSONView):

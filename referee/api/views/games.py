@@ -19,11 +19,11 @@ from referee.notation import MOST_ENTRIES
 from referee.operations import parsing
 from referee.wording.lists import all_of
 from referee.wording.rulings import filled_in
-from scoring.adjudication import adjudicate
-from scoring.adjudication_json import AdjudicationJson
 from scoring.games import GAMES
-from scoring.record import read_record
-from scoring.record_forms import RECORD_FORM
+from scoring.record.adjudication import adjudicate
+from scoring.record.adjudication_json import AdjudicationJson
+from scoring.record.session_forms import RECORD_FORM
+from scoring.record.session_record import read_record
 
 
 @same_for_all

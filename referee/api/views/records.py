@@ -37,10 +37,10 @@ from referee.notation import (
 )
 from referee.queries.log_json import session_json
 from referee.wording.rulings import filled_in
-from scoring.adjudication import adjudicate
-from scoring.adjudication_json import AdjudicationJson
-from scoring.record import read_record
-from scoring.record_forms import RECORD_FORM
+from scoring.record.adjudication import adjudicate
+from scoring.record.adjudication_json import AdjudicationJson
+from scoring.record.session_forms import RECORD_FORM
+from scoring.record.session_record import read_record
 
 TEXT, CSV = "text/plain; charset=utf-8", "text/csv; charset=utf-8"
 

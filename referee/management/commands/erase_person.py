@@ -15,7 +15,7 @@ from referee import models, operations
 from referee.management.confirmation import go_ahead
 from referee.management.database import DatabaseCommand
 from referee.management.exclusive_lock import without_servers
-from scoring.names import same_name_key
+from scoring.record.player_names import same_name_key
 
 
 class Command(DatabaseCommand):

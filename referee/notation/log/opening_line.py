@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_noop
 
-from scoring.entry_forms import NOTE
 from scoring.messages import Message
-from scoring.reading import Node, RecordError
-from scoring.record import read_game
-from scoring.record_forms import NAME, OPTIONS, PERSON, SIDE, VARIANT
+from scoring.record.entry_forms import NOTE
+from scoring.record.reading import Node, RecordError
+from scoring.record.session_forms import NAME, OPTIONS, PERSON, SIDE, VARIANT
+from scoring.record.session_record import read_game
 
 NOT_ALONE = gettext_noop("Everybody at the table must be a player of their own.")
 

@@ -13,10 +13,10 @@ from referee.log.chain import HASHED
 from referee.log.verification import ShownLine
 from referee.models.log_ids import LogIds
 from referee.notation.times import read_moment
-from scoring.forms import MOMENT, SENT_ID, TRUTH, Field, Form, Kind, T, needed, one_of, text, whole
-from scoring.jsonvalues import Json, JsonObject
 from scoring.messages import Message
-from scoring.reading import Node, RecordError
+from scoring.record.forms import MOMENT, SENT_ID, TRUTH, Field, FieldKind, Form, T, needed, one_of, text, whole
+from scoring.record.json_values import Json, JsonObject
+from scoring.record.reading import Node, RecordError
 
 LONGEST_WHY = 200
 _HIGHEST = 2**31 - 1
@@ -116,7 +116,7 @@ def _plain(value: object) -> Json:
     return value
 
 
-def _there(name: str, kind: Kind[T]) -> Field[T | None]:
+def _there(name: str, kind: FieldKind[T]) -> Field[T | None]:
     """A key that must be there, though its value may be null."""
 
     def read(node: Node) -> T | None:
@@ -128,17 +128,17 @@ def _there(name: str, kind: Kind[T]) -> Field[T | None]:
     return Field(name, read, kind.schema, True)
 
 
-_ANY_ID: Kind[UUID] = Kind(lambda node: UUID(node.uuid()), SENT_ID.schema)
+_ANY_ID: FieldKind[UUID] = FieldKind(lambda node: UUID(node.uuid()), SENT_ID.schema)
 _VERSION = needed("version", whole(0, _HIGHEST))
 _ID = needed("id", _ANY_ID)
 _KIND = needed("kind", one_of(*models.Play.Kind.values))
 _HAND = _there("hand", _ANY_ID)
-_ENTRY = _there("entry", Kind(_read_object, {"type": "object"}))
+_ENTRY = _there("entry", FieldKind(_read_object, {"type": "object"}))
 _OF = _there("of", _ANY_ID)
-_CHANGES = _there("changes", Kind(_read_changes, {"type": "array"}))
-_BY = _there("by", Kind(_read_writer, {"type": "object"}))
+_CHANGES = _there("changes", FieldKind(_read_changes, {"type": "array"}))
+_BY = _there("by", FieldKind(_read_writer, {"type": "object"}))
 _DEVICE = _there("device", whole(1, _HIGHEST))
-_AT = needed("at", Kind(read_moment, MOMENT.schema))
+_AT = needed("at", FieldKind(read_moment, MOMENT.schema))
 _WHY = needed("why", text(LONGEST_WHY))
 _LEGAL = _there("legal", TRUTH)
 _POINTS = _there("points", whole(-_MOST_POINTS, _MOST_POINTS))

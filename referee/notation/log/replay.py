@@ -30,11 +30,11 @@ from referee.log import (
 from referee.notation.log.opening_line import check_opening
 from referee.notation.score_sheet import BegunHand, Followed
 from referee.wording.rulings import fault_sentence, in_reader_words
-from scoring.adjudication import namer
 from scoring.faults import Fault
 from scoring.options import OptionError
-from scoring.reading import Node, RecordError
-from scoring.record_forms import DEALT, LEADER, NO_DOUBLE
+from scoring.record.adjudication import namer
+from scoring.record.reading import Node, RecordError
+from scoring.record.session_forms import DEALT, LEADER, NO_DOUBLE
 
 _KINDS = models.Play.Kind
 _ABOUT_A_LINE = frozenset({_KINDS.UNDO, _KINDS.REDO, _KINDS.DISPUTE, _KINDS.SETTLEMENT})

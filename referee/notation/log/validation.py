@@ -19,8 +19,8 @@ from referee.notation.record_writer import write_record
 from referee.notation.score_sheet import Followed, LogSheet, Sheet
 from referee.wording.rulings import in_reader_words
 from scoring import RULES_VERSION
-from scoring.jsonvalues import JsonObject
-from scoring.reading import Node, RecordError
+from scoring.record.json_values import JsonObject
+from scoring.record.reading import Node, RecordError
 
 MOST_JUDGED = 60_000
 """Entries that the corrections in a file may have judged again, before it is put down: some seconds of work."""

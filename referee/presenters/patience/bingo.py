@@ -17,10 +17,10 @@ from referee.presenters.registry import register
 from referee.wording.lists import listed
 from scoring.entries import Entry, Remove
 from scoring.game import Ruling
-from scoring.jsonvalues import Json, JsonObject
 from scoring.patience import Position, judge, play_out
 from scoring.patience.bingo import BingoRow
-from scoring.patience.table import Table
+from scoring.patience.tableau import Tableau
+from scoring.record.json_values import Json, JsonObject
 from scoring.tiles import LaidTile
 
 
@@ -32,14 +32,14 @@ class Bingo(Tabletop):
     result_template = "patience/_came_out.html"
     goes_at_one_tap = True
 
-    def draw(self, table: Table, canvas: Canvas) -> str:
+    def draw(self, table: Tableau, canvas: Canvas) -> str:
         row = _row(table)
         return canvas.svg(_picture(row, canvas), _in_words(row))
 
     def what_now(self, tray: MoveTray) -> str:
         return _("Next: %(next)s") % {"next": tray.buttons[0].text if tray.buttons else ""}
 
-    def proposal(self, move: Entry, table: Table) -> str:
+    def proposal(self, move: Entry, table: Tableau) -> str:
         number = self.said(move, table)
         if isinstance(move, Remove) and len(move.tiles) == 1 and number is not None:
             return _("%(tile)s comes out at %(number)d") % {"tile": move.tiles[0], "number": number}
@@ -53,7 +53,7 @@ class Bingo(Tabletop):
         tiles: Json = [str(tile) for entry in removed for tile in entry.tiles]
         return {"do": "remove", "seat": 1, "tiles": tiles}
 
-    def said(self, entry: Entry, table: Table | None) -> int | None:
+    def said(self, entry: Entry, table: Tableau | None) -> int | None:
         """The number that was said when a tile came out of the row."""
         taken = _row(table).taken_next if table and isinstance(entry, Remove) else None
         return taken.number if taken else None
@@ -70,7 +70,7 @@ class Bingo(Tabletop):
         return found
 
 
-def _row(table: Table) -> BingoRow:
+def _row(table: Tableau) -> BingoRow:
     assert isinstance(table, BingoRow)
     return table
 

@@ -23,7 +23,7 @@ from scoring.entries import Entry, Play
 from scoring.layout import Arm
 from scoring.patience import Position
 from scoring.patience.chain import Chain
-from scoring.patience.table import Table
+from scoring.patience.tableau import Tableau
 from scoring.tiles import Tile
 
 
@@ -103,7 +103,7 @@ class OneLine(Tabletop):
     tray_height = 246
     watched_height = 64
 
-    def draw(self, table: Table, canvas: Canvas) -> str:
+    def draw(self, table: Tableau, canvas: Canvas) -> str:
         return layout_svg(
             _chain(table).line,
             box=canvas.size,
@@ -115,12 +115,12 @@ class OneLine(Tabletop):
     def tray(self, position: Position, lawful: Sequence[Entry], selection: Selection) -> ChainTray:
         return ChainTray(position, lawful, selection, self.buttons(position, lawful, selection))
 
-    def proposal(self, move: Entry, table: Table) -> str:
+    def proposal(self, move: Entry, table: Tableau) -> str:
         if isinstance(move, Play) and move.arm and len({arm.suit for arm in table.arms}) > 1:
             return _("%(tile)s at the %(suit)d") % {"tile": move.tile, "suit": table.arms[move.arm - 1].suit}
         return super().proposal(move, table)
 
-    def button(self, move: Entry, table: Table) -> MoveButton | None:
+    def button(self, move: Entry, table: Tableau) -> MoveButton | None:
         if isinstance(move, Play):
             return MoveButton("lay", str(Choice(move.tile, move.arm)), self.proposal(move, table))
         return super().button(move, table)
@@ -128,11 +128,11 @@ class OneLine(Tabletop):
     def what_now(self, tray: MoveTray) -> str:
         return _("Nothing fits. Draw a tile") if tray.must_draw else ""
 
-    def held(self, table: Table | None) -> tuple[Tile, ...]:
+    def held(self, table: Tableau | None) -> tuple[Tile, ...]:
         return _chain(table).hand if table else ()
 
 
-def _chain(table: Table) -> Chain:
+def _chain(table: Tableau) -> Chain:
     assert isinstance(table, Chain)
     return table
 

@@ -17,10 +17,10 @@ from referee.presenters.registry import register
 from referee.presenters.selection import read_tile, small_number
 from referee.wording.lists import listed
 from scoring.entries import Entry, Move
-from scoring.jsonvalues import JsonObject
 from scoring.patience import Position
 from scoring.patience.five_columns import Columns
-from scoring.patience.table import Table
+from scoring.patience.tableau import Tableau
+from scoring.record.json_values import JsonObject
 from scoring.tiles import LaidTile, Tile
 
 _ROOM = 0.66  # how much of its place's height a tile takes at most
@@ -31,22 +31,22 @@ class FiveColumns(Tabletop):
 
     kind = "columns"
 
-    def draw(self, table: Table, canvas: Canvas) -> str:
+    def draw(self, table: Tableau, canvas: Canvas) -> str:
         columns = _columns(table)
         return canvas.svg(_picture(columns, canvas), _in_words(columns))
 
-    def tiles_in(self, entry: Entry, table: Table | None) -> frozenset[Tile]:
+    def tiles_in(self, entry: Entry, table: Tableau | None) -> frozenset[Tile]:
         if isinstance(entry, Move):
             bottom = _moved(entry, table)
             return frozenset({bottom}) if bottom else frozenset()
         return super().tiles_in(entry, table)
 
-    def proposal(self, move: Entry, table: Table) -> str:
+    def proposal(self, move: Entry, table: Tableau) -> str:
         if isinstance(move, Move) and (bottom := _moved(move, table)):
             return _("%(tile)s to column %(to)d") % {"tile": bottom, "to": move.to_column}
         return super().proposal(move, table)
 
-    def button(self, move: Entry, table: Table) -> MoveButton | None:
+    def button(self, move: Entry, table: Tableau) -> MoveButton | None:
         if isinstance(move, Move) and (bottom := _moved(move, table)):
             return MoveButton("move", f"{bottom} {move.to_column}", self.proposal(move, table))
         return super().button(move, table)
@@ -69,12 +69,12 @@ class FiveColumns(Tabletop):
         raise Invalid("", why % {"tile": tile})
 
 
-def _columns(table: Table) -> Columns:
+def _columns(table: Tableau) -> Columns:
     assert isinstance(table, Columns)
     return table
 
 
-def _moved(move: Move, before: Table | None) -> Tile | None:
+def _moved(move: Move, before: Tableau | None) -> Tile | None:
     """The tile that a move between columns is about."""
     columns = _columns(before).columns if before else ()
     known = 1 <= move.from_column <= len(columns) and columns[move.from_column - 1]

@@ -13,8 +13,8 @@ from referee.presenters.patience.presenter import PatienceFace
 from referee.presenters.patience.tabletop import Tabletop
 from referee.presenters.registry import register
 from referee.wording.lists import listed
-from scoring.patience.knock_out import Line
-from scoring.patience.table import Table
+from scoring.patience.knock_out import TileLine
+from scoring.patience.tableau import Tableau
 
 
 class KnockOut(Tabletop):
@@ -22,13 +22,13 @@ class KnockOut(Tabletop):
 
     kind = "line"
 
-    def draw(self, table: Table, canvas: Canvas) -> str:
-        assert isinstance(table, Line)
+    def draw(self, table: Tableau, canvas: Canvas) -> str:
+        assert isinstance(table, TileLine)
         label = _("In the line: %(tiles)s.") % {"tiles": listed(table.tiles)} if table.tiles else _("No tile is left.")
         return canvas.svg(_picture(table, canvas), label)
 
 
-def _picture(line: Line, canvas: Canvas) -> Iterator[str]:
+def _picture(line: TileLine, canvas: Canvas) -> Iterator[str]:
     places = wrapped(len(line.tiles), canvas.size)
     tiles = [
         TileOnTable(lying, place, length, str(lying.tile))

@@ -25,9 +25,9 @@ from referee.presenters.presenter import Face, WhyRefused
 from referee.presenters.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from scoring.entries import Block, Draw, Entry, Lay, Play
-from scoring.explain import Names
 from scoring.game import HandState, Ruling
-from scoring.jsonvalues import JsonObject
+from scoring.record.json_values import JsonObject
+from scoring.wording.rulings import Names
 
 
 @dataclass(frozen=True)

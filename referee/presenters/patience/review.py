@@ -20,9 +20,9 @@ from referee.presenters.patience.verdicts import knows_turning_point, outlook_of
 from referee.presenters.session.highlight import Highlight
 from referee.presenters.session.review import Moment, Review
 from referee.queries import HandListed, Tally, hand_list
-from scoring.outlook import Verdict
+from scoring.ending.results import Ending
 from scoring.patience import verdict
-from scoring.results import Ending
+from scoring.winnability import Verdict
 
 _STYLES = ("css/patience.css",)
 

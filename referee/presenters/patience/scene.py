@@ -22,9 +22,9 @@ from referee.presenters.patience.verdicts import outlook_of, verdict_after, verd
 from referee.presenters.scene import Scene
 from scoring.entries import Draw, Entry, Play, Remove
 from scoring.layout import Arm
-from scoring.outlook import Hint, Verdict
 from scoring.patience import Patience, Position, hint
 from scoring.tiles import Tile
+from scoring.winnability import Hint, Verdict
 
 # Pixels of the page that the felt can't use: always, and when there is a result.
 _BESIDE_FELT = 190

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from referee.presenters.selection import Selection
 from referee.presenters.tile_grid import in_rows
 from scoring.entries import Lay
-from scoring.jsonvalues import Json, JsonObject
 from scoring.patience import Patience
-from scoring.patience.start import Start
+from scoring.patience.layout import StartingLayout
+from scoring.record.json_values import Json, JsonObject
 from scoring.tiles import LaidTile, Tile
 
 EMPTY = "_"
@@ -71,7 +71,7 @@ class Starting:
         return starting.plus(added) if added else starting
 
     @property
-    def start(self) -> Start:
+    def start(self) -> StartingLayout:
         """How many tiles lie where."""
         return self.patience.start
 

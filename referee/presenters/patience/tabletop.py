@@ -16,9 +16,9 @@ from referee.presenters.patience.tray import MoveTray
 from referee.presenters.selection import Selection
 from scoring.entries import Draw, Entry, Remove
 from scoring.game import Ruling
-from scoring.jsonvalues import JsonObject
 from scoring.patience import Position
-from scoring.patience.table import Table
+from scoring.patience.tableau import Tableau
+from scoring.record.json_values import JsonObject
 from scoring.tiles import Tile
 
 
@@ -40,7 +40,7 @@ class Tabletop(ABC):
     """Whether a tap on a tile takes it out at once, rather than to choose it for a pair."""
 
     @abstractmethod
-    def draw(self, table: Table, canvas: Canvas) -> str:
+    def draw(self, table: Tableau, canvas: Canvas) -> str:
         """What lies where, as SVG."""
 
     # What may be done
@@ -57,7 +57,7 @@ class Tabletop(ABC):
         buttons = [self.button(move, position.table) for move in chosen]
         return tuple(button for button in buttons if button)
 
-    def button(self, move: Entry, table: Table) -> MoveButton | None:
+    def button(self, move: Entry, table: Tableau) -> MoveButton | None:
         """The button that makes a move; None for a draw, which only the stock can name."""
         if isinstance(move, Remove):
             return MoveButton("take", " ".join(map(str, move.tiles)), self.proposal(move, table))
@@ -76,7 +76,7 @@ class Tabletop(ABC):
 
     # Words
 
-    def proposal(self, move: Entry, table: Table) -> str:
+    def proposal(self, move: Entry, table: Tableau) -> str:
         """A move that may be made, as advice."""
         return _("Draw from the stock") if isinstance(move, Draw) else moves.move_label(move)
 
@@ -84,17 +84,17 @@ class Tabletop(ABC):
         """What is to be done now; empty where the page counts the moves."""
         return _("Draw from the stock") if tray.must_draw else ""
 
-    def tiles_in(self, entry: Entry, table: Table | None) -> frozenset[Tile]:
+    def tiles_in(self, entry: Entry, table: Tableau | None) -> frozenset[Tile]:
         """The tiles that an entry is about, with ``table`` as it lay before."""
         return moves.tiles_named(entry)
 
     # Looking back
 
-    def held(self, table: Table | None) -> tuple[Tile, ...]:
+    def held(self, table: Tableau | None) -> tuple[Tile, ...]:
         """The tiles in hand, where the picture doesn't show them."""
         return ()
 
-    def said(self, entry: Entry, table: Table | None) -> int | None:
+    def said(self, entry: Entry, table: Tableau | None) -> int | None:
         """The number that was said with it, in a patience that counts."""
         return None
 
@@ -102,7 +102,7 @@ class Tabletop(ABC):
         """The ruling, or where its entry made several moves at once, one for each of them."""
         return [ruling]
 
-    def _is_about(self, move: Entry, selection: Selection, table: Table) -> bool:
+    def _is_about(self, move: Entry, selection: Selection, table: Tableau) -> bool:
         if selection.tile:
             return selection.tile in self.tiles_in(move, table)
         return self.fills(move, selection.column) if selection.column else True

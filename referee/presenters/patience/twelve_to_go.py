@@ -12,7 +12,7 @@ from referee.presenters.patience.presenter import PatienceFace
 from referee.presenters.patience.tabletop import Tabletop
 from referee.presenters.registry import register
 from referee.wording.lists import listed
-from scoring.patience.table import Table
+from scoring.patience.tableau import Tableau
 from scoring.patience.twelve_to_go import FaceUp
 from scoring.tiles import LaidTile
 
@@ -24,7 +24,7 @@ class TwelveToGo(Tabletop):
     tray_template = "patience/_tray_face_up.html"
     tray_height = 246
 
-    def draw(self, table: Table, canvas: Canvas) -> str:
+    def draw(self, table: Tableau, canvas: Canvas) -> str:
         assert isinstance(table, FaceUp)
         label = _("Face up: %(tiles)s.") % {"tiles": listed(table.tiles)} if table.tiles else _("No tile is left.")
         return canvas.svg(_picture(table, canvas), label)

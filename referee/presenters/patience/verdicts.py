@@ -10,9 +10,9 @@ from uuid import UUID
 from referee.log import PlayedHand, Recent
 from referee.presenters.patience.casts import as_position
 from referee.wording import rulings
-from scoring.explain import verdict_message
-from scoring.outlook import Outcome, TurningPoint, Verdict
 from scoring.patience import turning_point, verdict
+from scoring.winnability import Outcome, TurningPoint, Verdict
+from scoring.wording.rulings import verdict_message
 
 KEPT = 256
 """Verdicts that are kept in memory."""

@@ -12,7 +12,7 @@ from referee.presenters import face_of
 from scoring.entries import seat_of
 from scoring.game import Game, HandState, Ruling
 from scoring.games import GAMES
-from scoring.record import read_record
+from scoring.record.session_record import read_record
 from scoring.session import Session
 
 FOLDER = Path(__file__).parent / "examples"

@@ -16,12 +16,12 @@ from referee.wording.entries import entry_label, entry_refused, entry_told
 from referee.wording.lists import all_of, partners
 from referee.wording.points import Points
 from referee.wording.workings import working_words
-from scoring.adjudication import namer
-from scoring.awards import Award
+from scoring.ending.awards import Award
+from scoring.ending.results import Ending
 from scoring.entries import Count, Play, seat_of
 from scoring.facts import TargetCheck
 from scoring.game import Game, HandState, Ruling
-from scoring.results import Ending
+from scoring.record.adjudication import namer
 from scoring.tiles import Tile
 from scoring.variant import Variant
 

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from referee.presenters.rules.sketches import Sketch, sketch_of
 from referee.rules.passages import Passage, passages
-from scoring.facts import CountDecides, DrawRule, Hub, Score
+from scoring.facts import CountRole, DrawRule, HandScoring, HubSource
 from scoring.game import Game
 from scoring.hooks import EQUAL_HALVES
-from scoring.layout import Opening, Spinner
+from scoring.layout import Spinner, SpinnerOpening
 from scoring.variant import Variant
 
 FOLDER = Path(__file__).parent / "sketches"
@@ -87,10 +87,10 @@ def scripts_by_fact(game: Game) -> Mapping[str, Sequence[str]]:
 
 @scripts_by_fact.register
 def _table_scripts(variant: Variant) -> Mapping[str, Sequence[str]]:
-    if variant.hub is not Hub.NONE:
+    if variant.hub is not HubSource.NONE:
         return {"lead": ("example:1",)}
     scripts = {
-        "matching": ("5-5 | 5-2@1" if variant.spinner_opening is Opening.CROSS_FIRST else "5-5 | 5-2@1 !6-4@1",),
+        "matching": ("5-5 | 5-2@1" if variant.spinner_opening is SpinnerOpening.CROSS_FIRST else "5-5 | 5-2@1 !6-4@1",),
         "spinner": (_SPINNERS.get((variant.spinner, variant.spinner_opening), "5-5"),),
         "drawing": () if variant.draw_now or variant.misses else (_DRAWS[variant.draw],),
         "ending": tuple(_blocked(variant)),
@@ -102,8 +102,8 @@ def _table_scripts(variant: Variant) -> Mapping[str, Sequence[str]]:
 
 
 _SPINNERS = {
-    (Spinner.FIRST_DOUBLE, Opening.SIDES_FIRST): "5-5 5-0@1 | 5-3@2 5-1@3",
-    (Spinner.EVERY_DOUBLE, Opening.FREE): "4-4 4-3@1 | 3-3@1",
+    (Spinner.FIRST_DOUBLE, SpinnerOpening.SIDES_FIRST): "5-5 5-0@1 | 5-3@2 5-1@3",
+    (Spinner.EVERY_DOUBLE, SpinnerOpening.FREE): "4-4 4-3@1 | 3-3@1",
 }
 
 _DRAWS = {
@@ -130,8 +130,8 @@ def _blocked(variant: Variant) -> Iterator[str]:
 def _counts(variant: Variant) -> Iterator[str]:
     """A hand that somebody wins by going out, and a blocked one."""
     left = "left:2=5-3 left:3=4-4 left:4=2-0" if variant.partners_only else "left:2=5-3+2-0 left:3=4-4"
-    if variant.count_decides is not CountDecides.NEVER:
-        if variant.domino_score is not Score.NONE:
+    if variant.count_decides is not CountRole.NEVER:
+        if variant.domino_score is not HandScoring.NONE:
             yield f"6-6 | {left}"
-        if variant.blocked_score is not Score.NONE:
+        if variant.blocked_score is not HandScoring.NONE:
             yield f"6-6 | block left:1=2-1 {left}"

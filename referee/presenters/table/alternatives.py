@@ -12,11 +12,11 @@ from referee.presenters.table.casts import as_hand
 from referee.presenters.table.open_ends import EndChip, end_chips
 from referee.queries import TableState
 from referee.wording.points import Points
-from scoring.awards import Award
+from scoring.ending.awards import Award
 from scoring.entries import Play
 from scoring.game import HandState, Ruling
 from scoring.hand import Hand
-from scoring.layout import Arm, Place, Placed
+from scoring.layout import Arm, ArmPlace, Placed
 from scoring.offers import Placement
 
 
@@ -92,6 +92,6 @@ def _where(arm: Arm) -> str:
     """An open end as people at the table would point to it."""
     if arm.started:
         return _("after the %(tile)s") % {"tile": arm.tile}
-    if arm.place is Place.SHORT:
+    if arm.place is ArmPlace.SHORT:
         return _("on a short end of the %(tile)s") % {"tile": arm.tile}
     return _("on the %(tile)s") % {"tile": arm.tile}

@@ -10,9 +10,9 @@ from referee.presenters.deductions import Proof, Proofs
 from referee.presenters.table.casts import hand_shown
 from referee.queries import TableState, deductions_of
 from referee.wording.rulings import in_reader_words
-from scoring.deductions import Deductions, Holding
-from scoring.deductions_json import reason_message
+from scoring.deductions.types import Deductions, Holding
 from scoring.hand import Hand
+from scoring.record.deductions_json import reason_message
 from scoring.tiles import Tile
 
 

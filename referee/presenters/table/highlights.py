@@ -15,7 +15,7 @@ from referee.presenters.table.scores import gains
 from referee.queries import HandListed, TableState
 from referee.wording.lists import all_of
 from referee.wording.points import Points
-from scoring.results import Ending
+from scoring.ending.results import Ending
 
 _A_DROUGHT = 2
 """So many hands without a point are worth telling."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.queries import SeatAtTable, TableState
 from referee.wording.lists import one_of
-from scoring.facts import Hub
+from scoring.facts import HubSource
 from scoring.tiles import Tile
 from scoring.variant import Variant
 
@@ -40,7 +40,7 @@ class NextHand:
     @property
     def says_who_laid(self) -> bool:
         """Whether the table says who was dealt the hub and laid it, rather than who leads."""
-        return self.variant.hub is Hub.HELD
+        return self.variant.hub is HubSource.HELD
 
     @property
     def knows_leader(self) -> bool:
@@ -50,7 +50,7 @@ class NextHand:
     @property
     def hubs(self) -> tuple[Tile, ...]:
         """The doubles that may lie in the middle, the one that is next first; empty in games without a hub."""
-        if self.variant.hub is Hub.NONE:
+        if self.variant.hub is HubSource.NONE:
             return ()
         highest = self.variant.set.highest
         following = self.state.log_state.session.next_hub or Tile(highest, highest)

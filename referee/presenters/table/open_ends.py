@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from referee.drawing import PHONE_FELT, Bearing, Size, bearings, colour, describe_end, needs_marks, places_to_fill
 from referee.presenters.choice import TileButton
 from referee.presenters.table.trains import train_name
+from scoring.details import Phase
 from scoring.hand import Hand
 from scoring.layout import Arm
-from scoring.telling import Phase
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,11 @@ from referee.wording.entries import entry_label, entry_told, reason_told
 from referee.wording.lists import all_of, listed
 from referee.wording.points import Points
 from referee.wording.workings import in_print
+from scoring.ending.results import Ending
 from scoring.entries import Called, Count, Play, Void, seat_of
-from scoring.facts import Score, Tie
+from scoring.facts import HandScoring, TieRule
 from scoring.game import HandState
 from scoring.hand import Hand
-from scoring.results import Ending
 from scoring.rules import by_pips
 from scoring.session import Session
 from scoring.tiles import Tile
@@ -111,13 +111,13 @@ def _won_tie(hand: Hand, state: TableState) -> str:
     if not (hand.result and hand.result.tied and hand.result.winners):
         return ""
     match hand.variant.blocked_tie:
-        case Tie.LEADER:
+        case TieRule.LEADER:
             text, who = _("The counts are level. %(name)s led the hand, so that side wins it."), hand.leader
-        case Tie.BLOCKER:
+        case TieRule.BLOCKER:
             text, who = _("The counts are level. %(name)s blocked the hand, so that side wins it."), hand.blocker
-        case Tie.NOT_BLOCKER:
+        case TieRule.NOT_BLOCKER:
             text, who = _("The counts are level. %(name)s blocked the hand, so the other side wins it."), hand.blocker
-        case Tie.NONE | Tie.SPLIT:
+        case TieRule.NONE | TieRule.SPLIT:
             return ""
         case _:
             assert_never(hand.variant.blocked_tie)
@@ -144,7 +144,7 @@ def _why_nothing(hand: HandState, names: Mapping[int, str]) -> str:
     if len(result.tied) > 1:
         return _tie_words([names[side] for side in result.tied], decides_by_tiles=variant.rank is not by_pips)
     scores = {Ending.BLOCKED: variant.blocked_score, Ending.DOMINO: variant.domino_score}
-    if scores.get(result.ending) is not Score.NONE:
+    if scores.get(result.ending) is not HandScoring.NONE:
         return in_print(result.working or "")
     if result.ending is Ending.BLOCKED:
         return _("At this table a blocked hand scores nothing.")

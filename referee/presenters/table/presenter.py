@@ -30,12 +30,12 @@ from referee.presenters.table.tray import tiles_that_fit, with_half
 from referee.queries import TableState
 from referee.wording.free_text import plain
 from scoring.entries import Count, Entry, Play
-from scoring.explain import Names
 from scoring.faults import Code
 from scoring.game import HandState, Ruling
 from scoring.hand import Hand
-from scoring.jsonvalues import JsonObject
+from scoring.record.json_values import JsonObject
 from scoring.variant import Variant
+from scoring.wording.rulings import Names
 
 
 class TableFace(Face):

@@ -32,9 +32,9 @@ from referee.presenters.table.tray import tiles_that_fit
 from referee.queries import HandListed, TableState, hand_list
 from referee.wording.points import Points
 from scoring.entries import Play
-from scoring.explain import Names
 from scoring.game import HandState
 from scoring.tiles import Tile
+from scoring.wording.rulings import Names
 
 _COLUMNS = 4  # the most running scores that fit side by side on a phone
 

@@ -11,6 +11,24 @@ from django.utils.translation import ngettext
 from referee.queries import TableState
 from referee.wording import rulings
 from referee.wording.points import money
+from scoring.details import (
+    Calls,
+    Detail,
+    Direction,
+    HubDetail,
+    Markers,
+    NoSpell,
+    Outlook,
+    Owing,
+    PatienceTable,
+    Phase,
+    Pool,
+    Progress,
+    Rows,
+    Spell,
+    TurningPointDetail,
+    UnlimitedPlays,
+)
 from scoring.effects import (
     DrawOn,
     DrawTiles,
@@ -29,24 +47,6 @@ from scoring.effects import (
     SpellCast,
 )
 from scoring.hand import Hand
-from scoring.telling import (
-    Calls,
-    Direction,
-    HubLies,
-    ManyTiles,
-    Markers,
-    NoSpell,
-    Outlook,
-    Owing,
-    PatienceTable,
-    Phase,
-    Pool,
-    Progress,
-    Rows,
-    Spell,
-    Telling,
-    TurnedAt,
-)
 from scoring.tiles import Tile
 
 
@@ -72,7 +72,7 @@ def notices(hand: Hand, state: TableState) -> list[str]:
     return [sentence for telling in hand.game.tell(hand, ()) for sentence in notices_of(telling, state)]
 
 
-def notices_of(telling: Telling, state: TableState) -> list[str]:
+def notices_of(telling: Detail, state: TableState) -> list[str]:
     """The sentences for one telling; empty if it has a place of its own on the page, or nothing to say now."""
     match telling:
         case Phase(number=1, places_to_fill=places):
@@ -96,12 +96,12 @@ def notices_of(telling: Telling, state: TableState) -> list[str]:
                 "The %(tile)s takes %(number)d more tile first", "The %(tile)s takes %(number)d more tiles first", tiles
             )
             return [text % {"tile": tile, "number": tiles}]
-        case ManyTiles(seat=int() as seat):
+        case UnlimitedPlays(seat=int() as seat):
             text = _("%(name)s's first turn: any number of tiles, all on %(name)s's own train")
             return [text % {"name": state.name_of(seat)}]
-        case ManyTiles() | Phase() | Direction() | NoSpell() | Rows() | HubLies() | Markers():
+        case UnlimitedPlays() | Phase() | Direction() | NoSpell() | Rows() | HubDetail() | Markers():
             return []
-        case PatienceTable() | Progress() | Outlook() | TurnedAt():
+        case PatienceTable() | Progress() | Outlook() | TurningPointDetail():
             return []
         case _:
             assert_never(telling)

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from referee.drawing import TrainLabel
 from referee.wording import rulings
 from referee.wording.lists import all_of
-from scoring.explain import Names
+from scoring.details import Markers
 from scoring.hand import Hand
 from scoring.messages import Message
-from scoring.telling import Markers
+from scoring.wording.rulings import Names
 
 A_FEW = 3
 """As many trains as are told by their whole names."""

@@ -1,0 +1,1 @@
+"""The search over counts of which only the pips are known."""

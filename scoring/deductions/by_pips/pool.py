@@ -1,0 +1,169 @@
+"""The tiles that are to be divided among their holders, so that what each of them called adds up.
+
+Tiles with the same pips that may lie in the same places are of one *kind*. They are interchangeable: what is true of
+one is true of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, groupby
+
+from scoring.deductions.by_pips.late_limits import LateLimit
+from scoring.deductions.by_pips.sums import REST, HolderTotal, Limit, Scale, Ways
+
+A_POOL = 200
+"""The number of steps that making a pool counts as."""
+
+ADDING_A_TILE = 4
+"""The number of steps that adding a tile to a short row counts as."""
+
+A_STEP_LONGER = 30_000
+"""For each time the row is longer by this many positions, adding a tile counts as one step more."""
+
+A_SCALE = 60
+"""The number of steps that using a short scale for the first time counts as."""
+
+A_SCALE_LONGER = 1_000
+"""For each time the row is longer by this many positions, this counts as one step more."""
+
+Tiles = tuple[int, ...]
+"""Tiles by their numbers, those of a kind next to each other."""
+
+Holders = tuple[int, ...]
+"""Holders by their numbers."""
+
+Division = dict[int, int]
+"""A holder for each tile, so that everything adds up."""
+
+Question = tuple[int, int]
+"""A question: can the tile be with this holder?"""
+
+
+class StepLimitReached(Exception):
+    """The search has taken as many steps as it may."""
+
+
+class TilePool:
+    """The tiles and what their holders called, which is as many tiles and pips together as there are.
+
+    ``holders`` are those that each tile may still have, ``found`` those with which it was in some division. ``targets``
+    are left of the holders that still lack tiles. ``steps`` counts the work, which ends with ``Enough`` at ``until``.
+    """
+
+    def __init__(
+        self,
+        kinds: Mapping[int, tuple[int, int]],
+        worths: Sequence[int],
+        holders: Mapping[int, set[int]],
+        targets: Mapping[int, HolderTotal],
+        late: Mapping[int, Sequence[LateLimit]],
+    ) -> None:
+        self.worths = worths
+        self.holders = {tile: set(its_holders) for tile, its_holders in holders.items()}
+        self.found: dict[int, set[int]] = {tile: set() for tile in holders}
+        self.targets = dict(targets)
+        self.late = dict(late)
+        self.steps = self.until = A_POOL
+        self.tiles: Tiles = tuple(sorted(holders, key=lambda tile: kinds[tile]))
+        self.of_kind: dict[int, Tiles] = {}
+        for _kind, alike in groupby(self.tiles, key=lambda tile: kinds[tile]):
+            tiles = tuple(alike)
+            self.of_kind |= dict.fromkeys(tiles, tiles)
+        self._scales: dict[tuple[Holders, int | None], Scale] = {}
+        self._used: set[Scale] = set()
+
+    # What is known
+
+    @property
+    def complete(self) -> bool:
+        """Whether it is known of every holder that a tile may have whether it can have it."""
+        return all(holders <= self.found[tile] for tile, holders in self.holders.items())
+
+    def open_questions(self) -> Iterator[Question]:
+        """What isn't known yet, once for each kind. What is found out meanwhile isn't asked any more."""
+        for tile in self.tiles:
+            if tile == self.of_kind[tile][0]:
+                for holder in sorted(self.holders[tile]):
+                    if self.is_open(tile, holder):
+                        yield tile, holder
+
+    def is_open(self, tile: int, holder: int) -> bool:
+        """Whether the holder may have the tile, but isn't known to have it in any division."""
+        return holder in self.holders[tile] and holder not in self.found[tile]
+
+    def note(self, tile: int, holders: set[int]) -> None:
+        """Record that these holders can have the tile and all others of its kind."""
+        for alike in self.of_kind[tile]:
+            self.found[alike] |= holders
+
+    def rule_out(self, tile: int, holders: set[int]) -> None:
+        """Record that these holders can't have the tile or any other of its kind."""
+        for alike in self.of_kind[tile]:
+            self.holders[alike] -= holders
+
+    def hand_out(self) -> bool:
+        """Give tiles that only one holder can have to that holder; false if what is left can't add up."""
+        while given := [tile for tile in self.tiles if len(self.holders[tile]) == 1]:
+            for tile in given:
+                (holder,) = self.holders[tile]
+                self.found[tile].add(holder)
+                tiles, pips = self.targets[holder]
+                self.targets[holder] = HolderTotal(tiles - 1, pips - self.worths[tile])
+                self.late[holder] = [_without(tile, late) for late in self.late[holder]]
+            self.tiles = tuple(tile for tile in self.tiles if tile not in given)
+            served = {holder for holder, target in self.targets.items() if target == (0, 0)}
+            for tile in self.tiles:
+                self.holders[tile] -= served
+            self.targets = {holder: left for holder, left in self.targets.items() if holder not in served}
+            self._scales.clear()
+        limits = (late.most for its_limits in self.late.values() for late in its_limits)
+        too_much = min(chain([0], *self.targets.values(), limits)) < 0
+        too_little = not all(left.tiles for left in self.targets.values())
+        return all(self.holders.values()) and not too_much and not too_little
+
+    # Adding up
+
+    def step(self, cost: int = 1) -> None:
+        """Count some work."""
+        self.steps += cost
+        if self.steps > self.until:
+            raise StepLimitReached
+
+    def scale(self, together: Holders, last: int | None = None) -> Scale:
+        """The scale for these holders. It includes the limits of ``last``, the holder that gets the rest, if given."""
+        if (together, last) not in self._scales:
+            limits = tuple(Limit(name, late.most) for name, late in self._limits(together, last))
+            targets = tuple(self.targets[holder] for holder in together)
+            self._scales[together, last] = Scale(targets, limits)
+        return self._scales[together, last]
+
+    def ways(self, tiles: Tiles, together: Holders, last: int | None = None, asked: Question | None = None) -> Ways:
+        """All ways of dividing the tiles among the holders on the scale and the last one (None: all others).
+
+        If something is asked, only the ways in which that holder has that tile.
+        """
+        scale = self.scale(together, last)
+        if scale not in self._used:
+            self._used.add(scale)
+            self.step(A_SCALE + scale.length // A_SCALE_LONGER)
+        self.step(len(tiles) * (ADDING_A_TILE + scale.length // A_STEP_LONGER))
+        others = self.targets.keys() - together if last is None else {last}
+        limits = [late.tiles for _name, late in self._limits(together, last)]
+        may, limited_by = [], []
+        for tile in tiles:
+            maybe = {asked[1]} if asked and tile == asked[0] else self.holders[tile]
+            on_scale = [place for place, holder in enumerate(together) if holder in maybe]
+            may.append([*on_scale, REST] if maybe & others else on_scale)
+            limited_by.append(tuple(each for each, limited in enumerate(limits) if tile in limited))
+        return Ways(scale, [self.worths[tile] for tile in tiles], may, limited_by)
+
+    def _limits(self, together: Holders, last: int | None) -> Iterator[tuple[int, LateLimit]]:
+        """The limits of the holders on the scale and of the last holder, each with its number on the scale."""
+        named = [*enumerate(together), (REST, last)]
+        return ((name, late) for name, holder in named if holder is not None for late in self.late[holder])
+
+
+def _without(tile: int, late: LateLimit) -> LateLimit:
+    """What limits the holder's other tiles once it has this one."""
+    return LateLimit(late.most - 1, late.tiles - {tile}) if tile in late.tiles else late

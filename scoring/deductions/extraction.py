@@ -1,0 +1,144 @@
+"""Collecting what the entries of a hand show about who held which tiles when: the first step of deducing.
+
+An entry that was let stand broke a rule, so it bars nothing. It only shows what everybody saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.deductions.leads import (
+    awaits_named_double,
+    observe_draw_before_lead,
+    observe_lead,
+    observe_pass_before_lead,
+)
+from scoring.deductions.observations import Observations
+from scoring.deductions.types import DeclaredBlocked, InsteadOfPlay, NoDoubles, NoFittingTile
+from scoring.effects import DrawTiles
+from scoring.entries import Block, Called, Count, Draw, Miss, Pass, Play
+from scoring.facts import DrawRule
+from scoring.findings.revokes import must_have_played, playable
+from scoring.game import Ruling
+from scoring.hand import Hand
+
+
+def observe(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Observations:
+    """What the recorded entries show about a hand that began as ``start``."""
+    gathered = Observations(start, start)
+    for seat, tiles in start.tiles_by_seat.items():
+        gathered.drew(seat, tiles)
+    if start.deal.no_double:
+        doubles = tuple(tile for tile in start.tiles_to_deal if tile.is_double)
+        for seat in start.seats:
+            gathered.bar(0, seat, frozenset(doubles), NoDoubles((), doubles))
+    for number, ruling in enumerate(rulings, start=1):
+        if ruling.recorded:
+            _take_in(gathered, number, ruling)
+            gathered.hand = ruling.hand
+    return gathered
+
+
+def _take_in(gathered: Observations, number: int, ruling: Ruling[Hand]) -> None:
+    before = gathered.hand
+    match ruling.entry:
+        case Play(seat=seat, tile=tile):
+            if ruling.legal and not before.layout.placed:
+                observe_lead(gathered, number, seat, tile)
+            gathered.saw(number, seat, tile)
+            gathered.last_laid[seat] = number
+        case Pass(seat=seat) if ruling.legal:
+            _passed(gathered, number, seat)
+        case Draw(seat=seat):
+            _drew(gathered, number, seat, before.boneyard - ruling.hand.boneyard, ruling.legal)
+        case Miss(seat=seat, tile=tile):
+            gathered.saw(number, seat, tile)
+        case Block() if ruling.legal:
+            _blocked(gathered, number)
+        case Count():
+            _counted(gathered, number, ruling.entry, ruling.legal)
+    for effect in ruling.effects:
+        if isinstance(effect, DrawTiles):
+            gathered.drew(effect.seat, effect.tiles)
+
+
+# A player who can't play
+
+
+def _passed(gathered: Observations, number: int, seat: int) -> None:
+    before = gathered.hand
+    if not must_have_played(before.at(seat)):
+        return
+    if awaits_named_double(before):
+        observe_pass_before_lead(gathered, number, seat)
+        return
+    tiles = playable(before, seat)
+    gathered.bar(number, seat, frozenset(tiles), NoFittingTile((number,), seat, InsteadOfPlay.PASSED, tiles))
+
+
+def _drew(gathered: Observations, number: int, seat: int, drawn: int, legal: bool) -> None:
+    """Record a draw.
+
+    Where players draw until a tile fits, no tile before the last one fitted, so the last is a batch of its own.
+    """
+    before = gathered.hand.at(seat)
+    unasked = min(drawn, _drawn_unasked(before))
+    if not legal or unasked == drawn:
+        gathered.drew(seat, drawn)
+        return
+    together = drawn - 1 if before.draw_rule is DrawRule.UNTIL_PLAYABLE else 0
+    gathered.drew(seat, together)
+    if awaits_named_double(before):
+        observe_draw_before_lead(gathered, number, seat)
+    else:
+        tiles = playable(before, seat)
+        gathered.bar(number, seat, frozenset(tiles), NoFittingTile((number,), seat, InsteadOfPlay.DREW, tiles))
+    gathered.drew(seat, drawn - together)
+
+
+def _drawn_unasked(hand: Hand) -> int:
+    """How many tiles the seat at turn may draw now even if it could play (rulebook 2.3).
+
+    Any number if the seat need not play, and one if it may draw one tile before it plays. Where a fixed number is drawn
+    the tiles come together, so the second of two shows no more than the first.
+    """
+    variant, most = hand.variant, hand.draw_rule.most
+    if not variant.must_play:
+        return variant.set.size
+    if most is not None:
+        return variant.set.size if hand.drawn or variant.voluntary_draw else 0
+    return 1 if variant.voluntary_draw and not hand.drawn else 0
+
+
+# The end
+
+
+def somebody_may_draw(hand: Hand) -> bool:
+    """Whether any seat, in its turn, could draw now."""
+    return bool(hand.may_be_drawn) and any(hand.at(seat).draw_rule is not DrawRule.NONE for seat in hand.seats)
+
+
+def _blocked(gathered: Observations, number: int) -> None:
+    """Record a declared block, which was right only if nobody could play.
+
+    If somebody could still draw, the block was wrong and proves nothing.
+    """
+    hand = gathered.hand
+    if not hand.layout.placed or somebody_may_draw(hand):
+        return
+    for seat in hand.seats:
+        tiles = playable(hand, seat)
+        gathered.bar(number, seat, frozenset(tiles), DeclaredBlocked((number,), tiles))
+
+
+def _counted(gathered: Observations, number: int, count: Count, legal: bool) -> None:
+    if not legal:
+        gathered.count_stands = number
+        return
+    gathered.counted_at = number
+    for seat, left in count.left.items():
+        if not isinstance(left, Called):
+            for tile in left:
+                gathered.saw(number, seat, tile)
+        elif left.tiles:
+            gathered.called[seat] = left

@@ -1,0 +1,68 @@
+"""What everybody had when players passed or drew before the lead, in games in which a certain double must be led.
+
+Whoever passes then doesn't hold the best of the doubles that players hold. Which double that was, nobody may know. So
+there are several cases, one for each double that it may have been; draws in between may have brought a better one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import NamedTuple
+
+from scoring.deductions.leads import doubles_best_first
+from scoring.deductions.observations import LeadWait
+from scoring.deductions.tile_places import TilePlaces
+
+Narrowed = dict[int, int]
+"""The places that doubles may have in one case, by their number in the set."""
+
+
+class WaitingPlaces(NamedTuple):
+    """The places that tiles had come to when some players waited, and those that these players had."""
+
+    reached: int
+    new: int
+    waiting: int
+
+
+def lead_cases(places: TilePlaces) -> Iterator[TilePlaces]:
+    """The places in each case. No deal belongs to two cases, and together they are all deals by which each wait was right."""
+    waited = places.gathered.waited
+    if not waited:
+        yield places
+        return
+    doubles = [places.tiles.index(double) for double in doubles_best_first(places.gathered.start)]
+    start = {double: places.allowed[double] for double in doubles}
+    for narrowed in _cases(doubles, list(_moments(places, waited)), start, len(doubles)):
+        yield replace(places, narrowed=narrowed)
+
+
+def _moments(places: TilePlaces, waited: Sequence[LeadWait]) -> Iterator[WaitingPlaces]:
+    before = 0
+    for batches, waiting in groupby(waited, key=lambda each: each.batches):
+        reached = (1 << batches) - 1
+        theirs = 0
+        for each in waiting:
+            theirs |= places.of_holder[each.seat] & reached
+        yield WaitingPlaces(reached, reached & ~before, theirs)
+        before = reached
+
+
+def _cases(doubles: list[int], moments: list[WaitingPlaces], may: Narrowed, best: int) -> Iterator[Narrowed]:
+    """The cases from the first of these moments on. ``best`` says which double was the best before, counted from 0.
+
+    At the start nobody holds a double, which counts as the worst.
+    """
+    if not moments:
+        yield may
+        return
+    moment, *later = moments
+    for nth in range(best + 1):
+        narrowed = may | {double: may[double] & ~moment.reached for double in doubles[:nth]}
+        if nth < len(doubles):
+            came = moment.new if nth < best else moment.reached
+            narrowed[doubles[nth]] &= came & ~moment.waiting
+        if all(narrowed.values()):
+            yield from _cases(doubles, later, narrowed, nth)

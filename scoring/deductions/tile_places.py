@@ -1,0 +1,112 @@
+"""The places where each tile of the set may lie, as far as the entries of a hand allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from scoring.deductions.arrangement import bits
+from scoring.deductions.observations import Exclusion, Observations, Sighting
+from scoring.deductions.types import BONEYARD
+from scoring.tiles import Tile
+
+
+@dataclass(frozen=True)
+class TilePlaces:
+    """The places where a hand's tiles can lie: each batch of each seat, and a place for the tiles that nobody got.
+
+    ``holders`` says whose each place is, ``room`` how many tiles came there, and ``bars`` what keeps tiles out of it.
+    Tiles are numbered in the order of the set.
+    """
+
+    gathered: Observations
+    tiles: tuple[Tile, ...]
+    holders: tuple[int, ...]
+    room: tuple[int, ...]
+    bars: tuple[tuple[Exclusion, ...], ...]
+    sightings: dict[Tile, Sighting]
+    """The latest sighting of each tile that was seen."""
+    narrowed: Mapping[int, int] = field(default_factory=dict)
+    """The only places that some tiles may have in the case that is looked at."""
+
+    @property
+    def holder_numbers(self) -> range:
+        """The boneyard and the seats."""
+        return range(BONEYARD, len(self.gathered.start.tiles_left) + 1)
+
+    @cached_property
+    def allowed(self) -> tuple[int, ...]:
+        """For each tile, the places where it may lie if only what is known about this tile is considered."""
+        everywhere = (1 << len(self.room)) - 1
+        allowed = dict.fromkeys(self.tiles, everywhere)
+        for sighting in self.gathered.sightings:
+            had = list(bits(self.of_holder[sighting.seat]))[: sighting.batches]
+            allowed[sighting.tile] &= sum(1 << place for place in had)
+        for place, bars in enumerate(self.bars):
+            for bar in bars:
+                for tile in bar.tiles:
+                    if self._goes_for(bar, tile):
+                        allowed[tile] &= ~(1 << place)
+        for number, only in self.narrowed.items():
+            allowed[self.tiles[number]] &= only
+        return tuple(allowed.values())
+
+    @cached_property
+    def of_holder(self) -> dict[int, int]:
+        """The places of each holder."""
+        places = dict.fromkeys(self.holder_numbers, 0)
+        for place, holder in enumerate(self.holders):
+            places[holder] |= 1 << place
+        return places
+
+    @cached_property
+    def unseen(self) -> tuple[int, ...]:
+        """The tiles that nobody has seen, by their place in the set."""
+        return tuple(number for number, tile in enumerate(self.tiles) if tile not in self.sightings)
+
+    @cached_property
+    def unseen_with(self) -> dict[int, int]:
+        """How many unseen tiles each holder has."""
+        left = dict.fromkeys(self.holder_numbers, 0)
+        for holder, room in zip(self.holders, self.room, strict=True):
+            left[holder] += room
+        for sighting in self.sightings.values():
+            left[sighting.seat] -= 1
+        return left
+
+    def holders_of(self, places: int) -> set[int]:
+        """The holders of these places."""
+        return {self.holders[place] for place in bits(places)}
+
+    def bars_against(self, number: int, place: int) -> Iterator[Exclusion]:
+        """The bars that keep a tile out of a place, earliest first."""
+        tile = self.tiles[number]
+        return (bar for bar in self.bars[place] if tile in bar.tiles and self._goes_for(bar, tile))
+
+    def _goes_for(self, bar: Exclusion, tile: Tile) -> bool:
+        """Whether the bar applies to the tile: if the seat had the tile, it hadn't laid it yet."""
+        seen = self.sightings.get(tile)
+        return seen is None or bar.number < seen.number
+
+
+def places_of(gathered: Observations) -> TilePlaces:
+    """The places of a hand, with what keeps tiles out of each."""
+    tiles = gathered.start.tiles_to_deal
+    seats = [batch.seat for batch in gathered.batches]
+    nth = [seats[:place].count(seat) for place, seat in enumerate(seats)]
+    places = TilePlaces(
+        gathered=gathered,
+        tiles=tiles,
+        holders=(*seats, BONEYARD),
+        room=(*(batch.tiles for batch in gathered.batches), len(tiles) - gathered.dealt_and_drawn),
+        bars=(
+            *(
+                tuple(bar for bar in gathered.bars if bar.seat == seat and nth[place] < bar.batches)
+                for place, seat in enumerate(seats)
+            ),
+            (),
+        ),
+        sightings={sighting.tile: sighting for sighting in gathered.sightings},
+    )
+    return places

@@ -1,0 +1,197 @@
+"""Judging an entry: whether it is lawful, why not, and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from scoring.ending.counting import count_faults
+from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
+from scoring.facts import DrawRule
+from scoring.faults import Code, Fault
+from scoring.game import Ruling
+from scoring.hand import Hand
+from scoring.hooks import Change
+from scoring.judging.matching import find_place
+from scoring.judging.transitions import apply, apply_play, change_by_play
+from scoring.layout import Placed
+
+
+def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
+    """Judge the entry and, if it is lawful or may stand, apply it.
+
+    Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.
+    """
+    if isinstance(entry, Play):
+        placed, faults = play_faults(hand, entry)
+        if placed is None or (faults and not _stands(entry, faults)):
+            return Ruling(entry, False, False, tuple(faults), (), (), entry.arm, hand)
+        (after, awards, effects), arm = apply_play(hand, entry, placed), placed.arm
+    else:
+        faults, arm = list(find_faults(hand, entry)), None
+        if faults and not _stands(entry, faults):
+            return Ruling(entry, False, False, tuple(faults), (), (), None, hand)
+        after, awards, effects = apply(hand, entry)
+    return Ruling(entry, not faults, True, tuple(faults), awards, effects, arm, after)
+
+
+def play_faults(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
+    """How a play lays its tile, and every rule that it breaks, starting with the one to tell the player first.
+
+    The place is None if the tile couldn't lie there even if the table let it.
+    """
+    if hand.finish:
+        return None, [_hand_over(hand)]
+    variant = hand.deal.variant
+    faults = []
+    placed: Placed | None = None
+    if play.seat != hand.order.seat:
+        faults.append(_not_your_turn(hand, play.seat))
+    possible = 1 <= play.seat <= len(hand.tiles_left)
+    if play.tile not in variant.set.members:
+        faults.append(Fault(Code.TILE_UNKNOWN, {"tile": play.tile, "set": hand.variant.set}, False))
+        possible = False
+    elif play.tile in hand.layout.played:
+        why = "hub" if play.tile == hand.deal.hub else ""
+        faults.append(Fault(Code.TILE_ALREADY_PLAYED, {"tile": play.tile}, False, why))
+        possible = False
+    elif possible and not hand.tiles_left[play.seat - 1]:
+        faults.append(Fault(Code.NO_TILES_LEFT, {"seat": play.seat}, False))
+    if possible:
+        if variant.must_pass and (fault := variant.must_pass(hand.at(play.seat))):
+            faults.append(fault)
+        placed, misplaced = find_place(hand.at(play.seat), play)
+        faults += misplaced
+    if play.subtract and not variant.subtract_last_end:
+        faults.append(Fault(Code.RULE_FORBIDS, {}, True, "subtract"))
+    if variant.forbids:
+        faults += variant.forbids(change_by_play(hand, play, placed) if placed else Change(hand, hand, play, None))
+    return placed, faults
+
+
+def find_faults(hand: Hand, entry: Entry) -> Iterator[Fault]:
+    """Yield every rule that an entry breaks, the one to tell the player first."""
+    match entry:
+        case Play():
+            yield from play_faults(hand, entry)[1]
+        case Count():
+            yield from count_faults(hand, entry)
+        case Adjust(seat=seat):
+            if seat not in hand.seats:
+                yield _seat_unknown(hand, seat)
+        case Void():
+            if hand.result:
+                yield _hand_over(hand)
+        case Draw() | Pass() | Done() | Call() | Miss() | Block():
+            yield from _faults_in_play(hand, entry)
+        case Lay() | Remove() | Move():
+            yield Fault(Code.RULE_FORBIDS, {}, False, "patience_only")
+        case _:
+            assert_never(entry)
+
+
+def _faults_in_play(hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block) -> Iterator[Fault]:
+    """What is wrong with an entry that belongs to a hand under way."""
+    if hand.ending:
+        yield _hand_over(hand)
+        return
+    if entry.seat is not None and entry.seat not in hand.seats:
+        yield _seat_unknown(hand, entry.seat)
+        return
+    if isinstance(entry, (Draw, Pass, Done, Miss)) and entry.seat != hand.at_turn:
+        yield _not_your_turn(hand, entry.seat)
+        hand = hand.at(entry.seat)
+    match entry:
+        case Draw(tiles=tiles):
+            yield from _draw_faults(hand, tiles)
+        case Pass():
+            yield from _pass_faults(hand)
+        case Done():
+            yield from _done_faults(hand)
+        case Call() if not hand.variant.calls:
+            yield Fault(Code.RULE_FORBIDS, {}, False, "call")
+        case Miss() if not hand.variant.misses:
+            yield Fault(Code.RULE_FORBIDS, {}, False, "miss")
+    if hand.variant.forbids:
+        yield from hand.variant.forbids(Change(hand, hand, entry, None))
+
+
+def draw_due(hand: Hand) -> int:
+    """How many tiles the player at turn must draw before passing: 1 if the rules set no number.
+
+    It is 0 before the lead in games where everybody can lead, because then the leader always has a tile to play.
+    """
+    rule = hand.draw_rule
+    can_lead = not hand.layout.placed and hand.variant.leader_can_play
+    if rule is DrawRule.NONE or can_lead or hand.must_pass:
+        return 0
+    still = 1 if rule.most is None else rule.most - hand.drawn
+    return max(0, min(still, hand.may_be_drawn))
+
+
+def may_draw(hand: Hand) -> int:
+    """How many tiles the player at turn may draw at most."""
+    rule = hand.draw_rule
+    most = 0 if hand.must_pass else hand.may_be_drawn
+    return most if rule.most is None else max(0, min(most, rule.most - hand.drawn))
+
+
+def _draw_faults(hand: Hand, tiles: int) -> Iterator[Fault]:
+    rule = hand.draw_rule
+    if fault := hand.must_pass:
+        yield fault._replace(can_stand=tiles <= hand.boneyard)
+    if rule is DrawRule.NONE:
+        why = "none" if hand.variant.draw is DrawRule.NONE else "done" if hand.may_be_done else "now"
+        yield Fault(Code.MAY_NOT_DRAW, {"most": 0, "seat": hand.at_turn}, tiles <= hand.boneyard, why)
+        return
+    if rule.most is not None and hand.drawn + tiles > rule.most:
+        values = {"most": rule.most, "drawn": hand.drawn, "tiles": tiles}
+        yield Fault(Code.MAY_NOT_DRAW, values, tiles <= hand.boneyard)
+    if hand.drawn_of(tiles) > hand.may_be_drawn:
+        values = {"may": hand.may_be_drawn, "floor": hand.variant.floor, "boneyard": hand.boneyard}
+        yield Fault(Code.BONEYARD_EMPTY, values, tiles <= hand.boneyard, _why_so_few(hand))
+
+
+def _why_so_few(hand: Hand) -> str:
+    if not hand.may_be_drawn:
+        return "none_left"
+    return "" if hand.variant.floor else "no_floor"
+
+
+def _pass_faults(hand: Hand) -> Iterator[Fault]:
+    if not hand.variant.passes:
+        yield Fault(Code.RULE_FORBIDS, {}, False, "pass")
+        return
+    if not hand.layout.placed and hand.variant.leader_can_play:
+        yield Fault(Code.RULE_FORBIDS, {"seat": hand.at_turn}, True, "pass_lead")
+    if hand.may_be_done:
+        yield Fault(Code.RULE_FORBIDS, {"seat": hand.at_turn}, True, "pass_done")
+    due = draw_due(hand)
+    if due:
+        values = {"due": due, "boneyard": hand.may_be_drawn}
+        yield Fault(Code.MUST_DRAW, values, True, "until" if hand.draw_rule.most is None else "")
+
+
+def _done_faults(hand: Hand) -> Iterator[Fault]:
+    if not hand.variant.not_done:
+        yield Fault(Code.RULE_FORBIDS, {}, False, "done")
+    elif fault := hand.variant.not_done(hand):
+        yield fault
+
+
+def _stands(entry: Entry, faults: list[Fault]) -> bool:
+    return entry.stands and all(fault.can_stand for fault in faults)
+
+
+def _not_your_turn(hand: Hand, seat: int) -> Fault:
+    if seat not in hand.seats:
+        return _seat_unknown(hand, seat)
+    return Fault(Code.NOT_YOUR_TURN, {"seat": seat, "turn": hand.at_turn})
+
+
+def _seat_unknown(hand: Hand, seat: int) -> Fault:
+    return Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": len(hand.seats)}, False)
+
+
+def _hand_over(hand: Hand) -> Fault:
+    return Fault(Code.HAND_OVER, {}, False, f"ended_{hand.ending}" if not hand.awaiting_count else "waits_for_count")

@@ -1,0 +1,119 @@
+"""Judging an entry of a patience: lawful or not, why not, and where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from scoring.effects import HandOver
+from scoring.ending.results import Ending
+from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of
+from scoring.faults import Code, Fault
+from scoring.game import Ruling
+from scoring.layout import Arm
+from scoring.messages import Message
+from scoring.patience.position import Position
+from scoring.tiles import Tile
+
+
+def judge(position: Position, entry: Entry) -> Ruling[Position]:
+    """Judge the entry and, if it is lawful or may stand, apply it.
+
+    Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.
+    """
+    faults = tuple(find_faults(position, entry))
+    if faults and not (entry.stands and all(fault.can_stand for fault in faults)):
+        arm = entry.arm if isinstance(entry, Play) else None
+        return Ruling(entry, False, False, faults, (), (), arm, position)
+    after = _applied(position, entry)
+    effects = (HandOver(after.ending.value),) if after.ending else ()
+    return Ruling(entry, not faults, True, faults, (), effects, _arm_laid_on(position, after), after)
+
+
+def find_faults(position: Position, entry: Entry) -> Iterator[Fault]:
+    """Yield every rule that an entry breaks, the one to tell the player first."""
+    variant, table = position.variant, position.table
+    if position.ending:
+        yield Fault(Code.HAND_OVER, {}, False, f"ended_{position.ending}")
+        return
+    seat = seat_of(entry)
+    if seat not in (1, None):
+        yield Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": 1}, False)
+    unknown = sorted({tile for tile in _named_in(entry) if tile not in variant.set})
+    yield from (Fault(Code.TILE_UNKNOWN, {"tile": tile, "set": variant.set}, False) for tile in unknown)
+    match entry:
+        case Void():
+            return
+        case Lay():
+            if table:
+                yield Fault(Code.LAID_ALREADY, {}, False)
+            else:
+                yield from variant.start.faults(entry, variant.set)
+        case Block():
+            if not table:
+                yield Fault(Code.LAY_FIRST, {}, False)
+        case _ if type(entry) not in variant.entries:
+            known = [DO[each] for each in (*variant.entries, Block, Void)]
+            yield Fault(Code.RULE_FORBIDS, {"patience": Message(variant.name), "entries": known}, False, "not_here")
+        case _ if not table:
+            yield Fault(Code.LAY_FIRST, {}, False)
+        case _:
+            yield from (fault for fault in table.faults(entry) if not _says_where(fault, unknown))
+
+
+def moves(position: Position) -> tuple[Entry, ...]:
+    """Every lawful move now, the idle ones last; nothing before the starting tiles lie or when the game is over.
+
+    A draw is listed once and without its tile, since any tile of the stock may come.
+    """
+    return tuple(position.table.moves()) if position.table and not position.ending else ()
+
+
+def play_out(position: Position) -> tuple[Ruling[Position], ...]:
+    """The moves that follow without any choice, each with its ruling: in Bingo, all that are left."""
+    rulings = []
+    while len(lawful := moves(position)) == 1 and not isinstance(lawful[0], Draw):
+        rulings.append(judge(position, lawful[0]))
+        position = rulings[-1].hand
+    return tuple(rulings)
+
+
+def _applied(position: Position, entry: Entry) -> Position:
+    variant, table = position.variant, position.table
+    match entry:
+        case Void():
+            return replace(position, ending=Ending.VOID)
+        case Block():
+            return replace(position, ending=Ending.LOST)
+        case Lay():
+            laid = variant.begins(variant, variant.start.named(entry))
+            return replace(position, table=laid, ending=laid.ending)
+    assert table, "without its starting tiles nothing else is recorded"
+    after = table.after(entry)
+    made = position.moves_made + table.moves_made_by(entry)
+    return Position(variant, after, made, after.ending)
+
+
+def _says_where(fault: Fault, unknown: Sequence[Tile]) -> bool:
+    """Whether the fault is about where one of these tiles lies. A tile that isn't in the set lies nowhere."""
+    return fault.code in (Code.TILE_ALREADY_PLAYED, Code.NOT_AVAILABLE) and fault.values.get("tile") in unknown
+
+
+def _named_in(entry: Entry) -> tuple[Tile, ...]:
+    match entry:
+        case Play(tile=tile) | Draw(tile=Tile() as tile):
+            return (tile,)
+        case Remove(tiles=tiles):
+            return tiles
+        case _:
+            return ()
+
+
+def _arm_laid_on(before: Position, after: Position) -> int | None:
+    """The end of the line that changed; None for its first tile and where there is no line."""
+    changed = zip(_arms(before), _arms(after), strict=False)
+    return next((new.number for old, new in changed if old.tile != new.tile), None)
+
+
+def _arms(position: Position) -> tuple[Arm, ...]:
+    return position.table.arms if position.table else ()

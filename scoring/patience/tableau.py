@@ -1,0 +1,131 @@
+"""What lies where in a patience: what the table of each game can answer."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import NamedTuple, Self
+
+from scoring.ending.results import Ending
+from scoring.entries import Entry, Lay
+from scoring.faults import Fault
+from scoring.layout import Arm, Placed
+from scoring.patience.search import Search
+from scoring.record.json_values import JsonObject
+from scoring.tiles import Tile
+
+
+class TableauContents(NamedTuple):
+    """What lies where, as a position in one line has it.
+
+    ``lay`` is what lies open, named as starting tiles are; ``line`` the tiles laid in a line; ``counted`` the place
+    (from 0) and the number of the next touch in a patience that counts; ``stock`` the tiles that nobody has seen.
+    """
+
+    lay: Lay = Lay()
+    line: tuple[Placed, ...] = ()
+    counted: tuple[int, int] | None = None
+    stock: tuple[Tile, ...] = ()
+
+
+class Tableau(ABC):
+    """What lies where: a frozen value, of a class of its own for each game or kind of game."""
+
+    __slots__ = ()
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """The ends of the line, left and right, where tiles are laid in one."""
+        return ()
+
+    @property
+    def stock(self) -> tuple[Tile, ...]:
+        """The tiles in the stock, which lie face down. It is known which tiles they are, but not their order."""
+        return ()
+
+    @property
+    @abstractmethod
+    def lies(self) -> TableauContents:
+        """What lies where."""
+
+    def with_lying(self, lying: TableauContents) -> Self:
+        """The table, which was laid out from the tiles that lie open, with the rest of what lies."""
+        return self
+
+    @property
+    @abstractmethod
+    def tiles_left(self) -> int:
+        """The tiles face up that must still go: in hand, or still on the table."""
+
+    @property
+    def must_go(self) -> int:
+        """Tiles that must still go before the game is won."""
+        return self.tiles_left + len(self.stock)
+
+    @property
+    def only_stock_decides(self) -> bool:
+        """Whether the player's choices make no difference, so that only the order of the stock decides who wins."""
+        return False
+
+    @property
+    @abstractmethod
+    def ending(self) -> Ending | None:
+        """Whether the game is won or lost as the tiles lie now."""
+
+    @abstractmethod
+    def moves(self) -> Iterator[Entry]:
+        """Yield every lawful entry, idle ones last. A draw is listed once, without naming the tile."""
+
+    @abstractmethod
+    def faults(self, entry: Entry) -> Iterator[Fault]:
+        """Yield every rule that an entry of this game breaks, the one to tell the player first."""
+
+    @abstractmethod
+    def after(self, entry: Entry) -> Self:
+        """What lies where after an entry that is lawful or stands."""
+
+    def moves_made_by(self, entry: Entry) -> int:
+        """How many moves the entry counts as, as people count moves."""
+        return 1
+
+    @abstractmethod
+    def may_be_won(self, search: Search) -> bool:
+        """Whether right play wins, if the stock comes in the best order.
+
+        :raises OutOfNodes: the search may look no further
+        """
+
+    def is_sure(self, search: Search) -> bool:
+        """Whether right play wins whatever order the stock comes in.
+
+        :raises OutOfNodes: the search may look no further
+        """
+        return self.may_be_won(search)
+
+    def fewest_left(self, search: Search) -> int | None:
+        """The fewest tiles that can be left in the end; None if that depends on a stock.
+
+        :raises OutOfNodes: the search may look no further
+        """
+        return None
+
+    @abstractmethod
+    def as_json(self) -> JsonObject:
+        """What lies where, as plain JSON values."""
+
+
+class OpenTableau(Tableau):
+    """A table on which everything lies open, so that a search knows all that can come."""
+
+    __slots__ = ()
+
+    def may_be_won(self, search: Search) -> bool:
+        """Whether right play wins."""
+        return self.fewest_left(search) == 0
+
+    @abstractmethod
+    def fewest_left(self, search: Search) -> int:
+        """The fewest tiles that can be left in the end.
+
+        :raises OutOfNodes: the search may look no further
+        """

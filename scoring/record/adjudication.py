@@ -1,0 +1,212 @@
+"""A whole record judged, in the form that others rely on (record 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scoring import effects
+from scoring.ending.awards import Award
+from scoring.ending.results import HandResult
+from scoring.entries import DO, Entry, seat_of, tile_of
+from scoring.faults import Code, Fault
+from scoring.findings.types import Finding, LikelyRevoke, certainty_of, code_of, plays_of_finding, seat_of_finding
+from scoring.game import HandState, Ruling
+from scoring.marking import N_
+from scoring.messages import TextFormatter, in_english
+from scoring.record.adjudication_json import (
+    AdjudicatedHandJson,
+    AdjudicationJson,
+    AwardJson,
+    EndJson,
+    FindingJson,
+    HandStateJson,
+    ResultJson,
+    RulingJson,
+    TellingsJson,
+)
+from scoring.record.details_json import details_json
+from scoring.record.session_record import HandRecord, Record
+from scoring.session import Session
+from scoring.wording.findings import finding_sentence
+from scoring.wording.rulings import Names, fault_json
+from scoring.wording.rulings import namer as namer
+
+NO_NAME = N_("Seat {number}")
+"""What somebody is called if the record gives no name."""
+
+
+def adjudicate(record: Record, fill_in: TextFormatter = in_english) -> AdjudicationJson:
+    """The adjudication of a record: every entry judged, in order."""
+    return judged_json(record, judge_record(record), fill_in)
+
+
+class JudgedHand(NamedTuple):
+    """A hand of a record before its first entry, the ruling on each entry, and the session with this hand in it."""
+
+    start: HandState
+    rulings: list[Ruling[HandState]]
+    session: Session
+
+
+def judge_record(record: Record) -> list[JudgedHand]:
+    """Every hand of a record with its rulings, in order."""
+    session = Session.open(record.game, record.sides)
+    judged: list[JudgedHand] = []
+    for written in record.hands:
+        start = session.begin(written.beginning)
+        rulings = judge_hand(session, start, written)
+        if not session.hand_open and not session.finished:
+            session = session.after(rulings[-1].hand if rulings else start)
+        judged.append(JudgedHand(start, rulings, session))
+    return judged
+
+
+def judged_json(record: Record, judged: Sequence[JudgedHand], fill_in: TextFormatter = in_english) -> AdjudicationJson:
+    """A record that has been judged, in the form of the adjudication."""
+    session = judged[-1].session if judged else Session.open(record.game, record.sides)
+    session = session.stopped() if record.ended else session
+    names = namer([name or fill_in(NO_NAME, {"number": seat}) for seat, name in enumerate(record.names, start=1)])
+    hands = [hand_json(start, rulings, names, fill_in) for start, rulings, _session in judged]
+    return {
+        "variant": record.game.slug,
+        "options": dict(record.game.option_values),
+        "hands": hands,
+        "scores": scores_json(session.scores),
+        "finished": session.finished or record.ended,
+        "winners": list(session.winners),
+    }
+
+
+def judge_hand(session: Session, start: HandState, written: HandRecord) -> list[Ruling[HandState]]:
+    """A ruling for each entry of a hand that begins as ``start``.
+
+    If the hand can't begin, because the previous hand is still open or somebody has won the session, every entry is
+    refused.
+    """
+    hand = start
+    rulings: list[Ruling[HandState]] = []
+    for entry in written.entries:
+        ruling = _refused(session, hand, entry) or session.game.judge(hand, entry)
+        rulings.append(ruling)
+        hand = ruling.hand
+    return rulings
+
+
+def _refused(session: Session, hand: HandState, entry: Entry) -> Ruling[HandState] | None:
+    if session.hand_open:
+        fault = Fault(Code.HAND_OPEN, {}, False, "before")
+    elif session.finished:
+        fault = Fault(Code.SESSION_OVER, {}, False)
+    else:
+        return None
+    return Ruling(entry, False, False, (fault,), (), (), None, hand)
+
+
+def hand_json(
+    start: HandState, rulings: Sequence[Ruling[HandState]], names: Names, fill_in: TextFormatter = in_english
+) -> AdjudicatedHandJson:
+    """A hand with its rulings: ``start`` is the hand before its first entry."""
+    return {
+        "rulings": [ruling_json(number, ruling, names, fill_in) for number, ruling in enumerate(rulings, start=1)],
+        **state_json(start, rulings, fill_in),
+        "findings": [finding_json(finding, names, fill_in) for finding in start.game.findings(start, rulings)],
+    }
+
+
+def state_json(
+    start: HandState, rulings: Sequence[Ruling[HandState]] = (), fill_in: TextFormatter = in_english
+) -> HandStateJson:
+    """How the hand stands that began as ``start`` and got these rulings."""
+    hand = rulings[-1].hand if rulings else start
+    shown: HandStateJson = {
+        "ends": ends_json(hand),
+        "turn": hand.turn,
+        "boneyard": hand.boneyard,
+        "tiles_left": {str(seat): tiles for seat, tiles in hand.tiles_by_seat.items()},
+        "result": result_json(hand.result) if hand.result else None,
+    }
+    if hand.opening_awards:
+        shown["opening_awards"] = [award_json(award) for award in hand.opening_awards]
+    tellings: TellingsJson = {}
+    for telling in hand.game.tell(start, rulings):
+        tellings |= details_json(telling, fill_in)
+    return {**shown, **tellings}
+
+
+def ends_json(hand: HandState) -> list[EndJson]:
+    """The ends of a hand's arms."""
+    return [
+        {
+            "arm": arm.number,
+            "suit": arm.suit,
+            "counts": arm.counts,
+            "tile": str(arm.tile),
+            "state": "locked" if arm.locked else "open",
+        }
+        for arm in hand.arms
+    ]
+
+
+def ruling_json(
+    number: int, ruling: Ruling[HandState], names: Names, fill_in: TextFormatter = in_english
+) -> RulingJson:
+    """One ruling; ``number`` is the entry's place in the hand."""
+    entry, hand = ruling.entry, ruling.hand
+    tile = tile_of(entry)
+    return {
+        "play": number,
+        "seat": seat_of(entry),
+        "do": DO[type(entry)],
+        "tile": str(tile) if tile else None,
+        "arm": ruling.arm,
+        "legal": ruling.legal,
+        "recorded": ruling.recorded,
+        "end_total": hand.end_total,
+        "points": ruling.points,
+        "awards": [award_json(award) for award in ruling.awards],
+        "faults": [fault_json(fault, hand.game, names, fill_in) for fault in ruling.faults],
+        "effects": [shown for effect in ruling.effects if (shown := effects.as_json(effect))],
+    }
+
+
+def award_json(award: Award) -> AwardJson:
+    """One award."""
+    return {
+        "side": award.side,
+        "seat": award.seat,
+        "points": award.points,
+        "reason": award.reason,
+        "working": award.working,
+    }
+
+
+def finding_json(finding: Finding, names: Names, fill_in: TextFormatter = in_english) -> FindingJson:
+    """One finding in words. For a revoke that isn't proved, this includes the chance that honest draws explain it."""
+    shown: FindingJson = {
+        "code": code_of(finding),
+        "certainty": certainty_of(finding),
+        "seat": seat_of_finding(finding),
+        "plays": list(plays_of_finding(finding)),
+        "message": finding_sentence(finding, names, fill_in),
+    }
+    if isinstance(finding, LikelyRevoke):
+        shown["honest_chance"] = finding.honest_chance
+    return shown
+
+
+def result_json(result: HandResult) -> ResultJson:
+    """The result of a hand."""
+    shown: ResultJson = {
+        "ending": result.ending,
+        "winners": list(result.winners),
+        "awards": [award_json(award) for award in result.awards],
+    }
+    if result.working is not None:
+        shown["working"] = result.working
+    return shown
+
+
+def scores_json(scores: Mapping[int, int]) -> dict[str, int]:
+    """Points by side, sides as text."""
+    return {str(side): points for side, points in scores.items()}

@@ -1,0 +1,171 @@
+"""JSON objects, declared once field by field. The same declaration is used to read them and to describe them.
+
+>>> TILES = optional("tiles", whole(1, 136), 1, "How many.")
+>>> DRAWN = Form(TILES)
+>>> DRAWN.read(Node({"tiles": 2}, ""))[TILES]
+2
+>>> DRAWN.schema()["properties"]["tiles"]["maximum"]
+136
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar, cast
+
+from scoring.record.json_values import JsonObject
+from scoring.record.reading import Node
+from scoring.tiles import WRITTEN, LaidTile, Tile
+
+T = TypeVar("T")
+D = TypeVar("D")
+T_co = TypeVar("T_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldKind(Generic[T_co]):
+    """A kind of value: how it is read, and its JSON Schema.
+
+    ``read`` raises a ``RecordError`` that names the place if the value is of another kind.
+    """
+
+    read: Callable[[Node], T_co]
+    schema: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Generic[T_co]):
+    """A key of an object; ``read`` takes the object."""
+
+    name: str
+    read: Callable[[Node], T_co]
+    schema: JsonObject
+    required: bool
+
+
+def needed(name: str, kind: FieldKind[T], meaning: str = "") -> Field[T]:
+    """A key that must be there."""
+    return Field(name, lambda node: kind.read(node.need(name)), _described(kind.schema, meaning), True)
+
+
+def optional(name: str, kind: FieldKind[T], default: D, meaning: str = "") -> Field[T | D]:
+    """A key that may be missing or null. Its value is then ``default``."""
+
+    def read(node: Node) -> T | D:
+        found = node.get(name)
+        return default if found is None else kind.read(found)
+
+    return Field(name, read, _described(_or_null(kind.schema), meaning), False)
+
+
+class Values:
+    """What was read, by the field that it was declared with."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = values
+
+    def __getitem__(self, field: Field[T]) -> T:
+        return cast(T, self._values[field.name])
+
+
+class Form:
+    """The fields of an object, in the order in which they are read; it has no other keys than these.
+
+    ``title`` and ``about`` say to people what it is.
+    """
+
+    def __init__(self, *fields: Field[object], title: str = "", about: str = "") -> None:
+        self.fields = fields
+        self.title = title
+        self.about = about
+        self.names = tuple(field.name for field in fields)
+
+    def read(self, node: Node) -> Values:
+        """The value of every field.
+
+        :raises RecordError: a key is missing, unknown or of a wrong type; names the place
+        """
+        node.only(*self.names)
+        return Values({field.name: field.read(node) for field in self.fields})
+
+    def schema(self) -> JsonObject:
+        """The JSON Schema of such an object."""
+        required = [field.name for field in self.fields if field.required]
+        return {
+            **({"title": self.title} if self.title else {}),
+            **({"description": self.about} if self.about else {}),
+            "type": "object",
+            "properties": {field.name: field.schema for field in self.fields},
+            **({"required": required} if required else {}),
+            "additionalProperties": False,
+        }
+
+
+# Kinds
+
+
+def whole(least: int, most: int) -> FieldKind[int]:
+    """A whole number between the bounds, both included."""
+    return FieldKind(lambda node: node.whole(least, most), {"type": "integer", "minimum": least, "maximum": most})
+
+
+def text(longest: int) -> FieldKind[str]:
+    """A text of at most so many characters."""
+    return FieldKind(lambda node: node.text(longest), {"type": "string", "maxLength": longest})
+
+
+def one_of(*values: str) -> FieldKind[str]:
+    """One of these texts."""
+    return FieldKind(lambda node: node.one_of(values), {"type": "string", "enum": list(values)})
+
+
+def list_of(kind: FieldKind[T], at_least: int = 0) -> FieldKind[tuple[T, ...]]:
+    """A list of values of the same kind. Where there must be some, whoever reads the list looks how many there are."""
+    fewest: JsonObject = {"minItems": at_least} if at_least else {}
+    return FieldKind(
+        lambda node: tuple([kind.read(item) for item in node.items()]),
+        {"type": "array", "items": kind.schema, **fewest},
+    )
+
+
+def object_of(form: Form) -> FieldKind[Values]:
+    """An object with these fields."""
+    return FieldKind(form.read, form.schema())
+
+
+def mapping_of(kind: FieldKind[T]) -> FieldKind[dict[str, T]]:
+    """An object whose values are all of one kind, whatever its keys."""
+    return FieldKind(
+        lambda node: {key: kind.read(value) for key, value in node.entries()},
+        {"type": "object", "additionalProperties": kind.schema},
+    )
+
+
+ANYTHING: FieldKind[object] = FieldKind(lambda node: node.value, {})
+TRUTH: FieldKind[bool] = FieldKind(lambda node: node.truth(), {"type": "boolean"})
+TILE: FieldKind[Tile] = FieldKind(
+    lambda node: node.tile(), {"type": "string", "pattern": f"^{WRITTEN.pattern}$", "description": "Such as 6-4."}
+)
+LAID_TILE: FieldKind[LaidTile] = FieldKind(
+    lambda node: node.laid_tile(),
+    {"type": "string", "pattern": f"^{WRITTEN.pattern}$", "description": "Such as 4-6, left half first."},
+)
+SENT_ID: FieldKind[str] = FieldKind(lambda node: node.uuid(), {"type": "string", "format": "uuid"})
+MOMENT: FieldKind[str] = FieldKind(lambda node: node.moment(), {"type": "string", "format": "date-time"})
+
+
+def _or_null(schema: JsonObject) -> JsonObject:
+    """The schema for such a value or null."""
+    nullable: JsonObject = {}
+    if "type" in schema:
+        nullable["type"] = [schema["type"], "null"]
+    if isinstance(known := schema.get("enum"), list):
+        nullable["enum"] = [*known, None]
+    return schema | nullable
+
+
+def _described(schema: JsonObject, meaning: str) -> JsonObject:
+    return schema | {"description": meaning} if meaning else schema

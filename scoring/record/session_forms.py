@@ -1,0 +1,112 @@
+"""What a session record looks like (record 1): its fields, those of its seats and those of its hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.games import GAMES
+from scoring.messages import MessageError
+from scoring.record.entry_forms import NUMBER
+from scoring.record.forms import (
+    ANYTHING,
+    TILE,
+    TRUTH,
+    Field,
+    FieldKind,
+    Form,
+    list_of,
+    mapping_of,
+    needed,
+    object_of,
+    optional,
+)
+from scoring.record.player_names import clean_name
+from scoring.record.reading import Node, RecordError
+
+RECORD = 1
+"""The version of this format."""
+
+
+def _read_name(node: Node) -> str:
+    written = node.text(10_000)
+    try:
+        return clean_name(written)
+    except MessageError as error:
+        raise RecordError(node.place, error.message) from None
+
+
+def _read_format(node: Node) -> int:
+    found: int = node.one_of((RECORD,))
+    return found
+
+
+def _read_game(node: Node) -> str:
+    found: str = node.one_of(tuple(GAMES))
+    return found
+
+
+# Who plays what
+
+PERSON = FieldKind(
+    _read_name,
+    {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 10_000,
+        "description": "1 to 40 characters, blanks around it aside.",
+    },
+)
+
+VARIANT = needed("variant", FieldKind(_read_game, {"type": "string", "enum": list(GAMES)}))
+OPTION: FieldKind[object] = FieldKind(lambda node: node.value, {"type": ["boolean", "integer", "string"]})
+"""The value of a house rule. The game says which it may have."""
+
+OPTIONS: Field[Mapping[str, object]] = optional(
+    "options", mapping_of(OPTION), {}, "House rules that differ from the game's own."
+)
+SIDE = optional("side", NUMBER, None, "Partners share one; left out, each seat is its own side.")
+NAME = optional("name", PERSON, None)
+SEAT_FORM = Form(NAME, SIDE)
+SEATS = needed("seats", list_of(object_of(SEAT_FORM), at_least=1), "In turn order.")
+
+# A hand
+
+LEADER = optional("leader", NUMBER, None, "The seat that leads; left out, the rules decide.")
+DEALT: Field[Mapping[str, int]] = optional(
+    "dealt", mapping_of(NUMBER), {}, "Tiles by seat, where it isn't what the rules say."
+)
+NO_DOUBLE = optional("no_double", TRUTH, False, "The table says that nobody holds a double.")
+HUB = optional("hub", TILE, None, "The double in the middle; left out, the one that is next.")
+LAID_BY = optional("laid_by", NUMBER, None, "The seat that was dealt the hub and laid it.")
+PLAYS = needed("plays", list_of(FieldKind(lambda node: node.value, {"$ref": "#/$defs/Entry"})), "The entries in order.")
+
+_ID, _AT, _NOTE = (optional(name, ANYTHING, None, "Kept, and not looked at.") for name in ("id", "at", "note"))
+
+HAND_FORM = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, PLAYS, _ID, _AT, _NOTE)
+
+# The whole
+
+ENDED = optional("ended", TRUTH, False, "The players ended the session of their own accord.")
+
+LOG = optional(
+    "log",
+    FieldKind(lambda node: node.value, {"$ref": "#/$defs/Log"}),
+    None,
+    "Everything ever entered. Judging doesn't look at it.",
+)
+
+RECORD_FORM = Form(
+    needed("record", FieldKind(_read_format, {"type": "integer", "enum": [RECORD]}), "The version of this format."),
+    VARIANT,
+    OPTIONS,
+    SEATS,
+    needed("hands", list_of(object_of(HAND_FORM))),
+    ENDED,
+    optional("rules", ANYTHING, None, "The rules that the copies were made by."),
+    LOG,
+    _ID,
+    _AT,
+    _NOTE,
+    title="Record",
+    about="A session record.",
+)

@@ -1,0 +1,112 @@
+"""The session record: read from and written as plain JSON values (record 1).
+
+Reading answers with values or raises a ``RecordError`` that names the place; it never judges.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.entries import Entry
+from scoring.game import Beginning, Game
+from scoring.games import GAMES
+from scoring.marking import N_
+from scoring.messages import Message, Values
+from scoring.options import OptionError
+from scoring.record.entry_json import Marks, read_marks
+from scoring.record.player_names import same_name_key
+from scoring.record.reading import Node, RecordError
+from scoring.record.session_forms import ENDED, HAND_FORM, NAME, OPTIONS, RECORD_FORM, SEAT_FORM, VARIANT
+from scoring.record.session_forms import RECORD as RECORD
+from scoring.wording.numbers import number_list
+
+WRONG_NUMBER = N_("{game} isn't played by {seats}. It is for {players}.")
+NO_PARTNERS = N_("{game} isn't played by partners. Every seat is its own side.")
+PARTNERS_ONLY = N_("{game} is played by partners: seats 1 and 3 on one side, seats 2 and 4 on the other.")
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """One deal as it was written down."""
+
+    beginning: Beginning
+    entries: tuple[Entry, ...]
+    marks: tuple[Marks, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole session as it was written down. ``game`` has the table's house rules. A missing name is empty.
+
+    ``ended`` says that the players chose to end the session.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    sides: tuple[int, ...]
+    hands: tuple[HandRecord, ...]
+    ended: bool = False
+
+
+def read_record(data: object) -> Record:
+    """The record that JSON values hold.
+
+    :raises RecordError: something is missing, unknown or of a wrong type; names the place
+    """
+    top = Node(data, "").only(*RECORD_FORM.names)
+    top.need("record").one_of((RECORD,))
+    game, names, sides = read_game(data)
+    hands = tuple(_read_hand(node, game, len(names)) for node in top.need("hands").items())
+    return Record(game, names, sides, hands, ENDED.read(top))
+
+
+def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
+    """The game with its house rules, the names of the seats and their sides.
+
+    :raises RecordError: as ``read_record``
+    """
+    top = Node(data, "").mapping()
+    game = GAMES[VARIANT.read(top)]
+    seats = top.need("seats").items()
+    if len(seats) not in game.players:
+        values: Values = {"game": Message(game.name), "players": number_list(game.players), "seats": len(seats)}
+        raise RecordError("seats", Message(WRONG_NUMBER, values))
+    names = tuple(NAME.read(node.only(*SEAT_FORM.names)) or "" for node in seats)
+    _check_different(names)
+    sides = _read_sides(seats, game)
+    try:
+        return game.with_options(OPTIONS.read(top), len(names)), names, sides
+    except OptionError as error:
+        raise RecordError(f"options.{error.key}", error.message) from None
+
+
+def _read_hand(node: Node, game: Game, players: int) -> HandRecord:
+    node.only(*HAND_FORM.names)
+    plays = node.need("plays").items()
+    return HandRecord(
+        game.read_beginning(node, players),
+        tuple(game.read_entry(play.value, play.place) for play in plays),
+        tuple(read_marks(play.value, play.place) for play in plays),
+    )
+
+
+def _check_different(names: tuple[str, ...]) -> None:
+    for index, name in enumerate(names):
+        if name and same_name_key(name) in {same_name_key(earlier) for earlier in names[:index]}:
+            raise RecordError(f"seats[{index}].name", Message(N_("{name} is already at this table."), {"name": name}))
+
+
+def _read_sides(seats: list[Node], game: Game) -> tuple[int, ...]:
+    sides = tuple(
+        side.whole(1, len(seats)) if (side := node.get("side")) else number
+        for number, node in enumerate(seats, start=1)
+    )
+    if len(set(sides)) == len(sides):
+        if game.partners_only:
+            raise RecordError("seats", Message(PARTNERS_ONLY, {"game": Message(game.name)}))
+        return sides
+    if not game.partners:
+        raise RecordError("seats", Message(NO_PARTNERS, {"game": Message(game.name)}))
+    if len(sides) != 4 or sides[0] != sides[2] or sides[1] != sides[3] or sides[0] == sides[1]:
+        raise RecordError("seats", Message(N_("Partners are four players: seats 1 and 3 against seats 2 and 4.")))
+    return sides

@@ -50,7 +50,7 @@ bench: setup-test
 	@$(BIN)/python -m pytest benchmarks --benchmark-enable -p no:cacheprovider
 
 long: setup-test
-	@LONG=1 $(BIN)/python -m pytest -n 2 --dist worksteal $$(grep -rl --include='test_*.py' 'tests\.amounts' tests)
+	@LONG=1 $(BIN)/python -m pytest -n 2 --dist worksteal $$(grep -rl --include='test_*.py' 'tests.support.sample_sizes' tests)
 
 faults: setup-test
 	@$(BIN)/python -m pytest -m faults -n 0 tests/faults

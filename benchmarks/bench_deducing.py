@@ -17,7 +17,7 @@ from scoring.deductions.holdings import deduce_holdings
 from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.judging.legality import judge
-from tests.strategies import Agreed, CalledDeal
+from tests.support.strategies import Agreed, CalledDeal
 
 GROUP = "deducing from a position of a double-six hand"
 AIM = "any position within 50 ms"

@@ -22,9 +22,9 @@ from referee.exceptions import Refusal
 from referee.pages.requests import HtmxRequest
 from referee.pages.table_responses import show
 from referee.web.paths import url
-from tests.evenings import Evening
-from tests.pages import HTMX
-from tests.tables import Table
+from tests.support.pages import HTMX
+from tests.support.random_sessions import Evening
+from tests.support.tables import Table
 
 GAMES = ("all-fives", "draw", "mexican-train", "bingo")
 PLAYS = 300

@@ -15,7 +15,7 @@ from benchmarks.conftest import Measure
 from scoring.entries import Play
 from scoring.hand import Hand
 from scoring.judging.legality import judge
-from tests.strategies import Agreed, Deal
+from tests.support.strategies import Agreed, Deal
 
 GROUP = "judging and applying a play"
 AIM = "at most 1.5 times the time of python-chess"

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from tests.served import SECONDS_TO_START, free_port, get
+from tests.support.server_process import SECONDS_TO_START, free_port, get
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 664},

@@ -16,7 +16,7 @@ from django.test import Client
 
 from benchmarks.conftest import in_turn
 from scoring.record.entry_json import write_entry
-from tests.strategies import Agreed, Deal
+from tests.support.strategies import Agreed, Deal
 
 AIM = "aim: at most 3 times"
 WARM_UP = 10

@@ -13,9 +13,9 @@ import pytest
 
 from referee import operations
 from referee.web.devices import COOKIE
-from tests.live.two_processes import another_process, tell
-from tests.pages import browser
-from tests.tables import Table, open_table
+from tests.support.other_process import another_process, tell
+from tests.support.pages import browser
+from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,7 +17,7 @@ from django.test import Client
 
 from referee import models
 from referee.demo.history import DEVICE
-from tests.pages import browser
+from tests.support.pages import browser
 
 FEW, MANY = 100, int(os.environ.get("HISTORY", "10000"))
 TIMES = 7

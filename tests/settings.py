@@ -13,7 +13,7 @@ STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 
-TEMPLATES[0] |= {"BACKEND": "tests.templates.TellingJinja2", "NAME": "jinja2"}
+TEMPLATES[0] |= {"BACKEND": "tests.support.templates.TellingJinja2", "NAME": "jinja2"}
 
 # Nobody misses what a power cut takes from a test's database. That it takes nothing from the server's is tested on the
 # server's own settings (tests/faults/test_power_loss.py).

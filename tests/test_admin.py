@@ -5,9 +5,9 @@ from django.test import Client
 from django.urls import reverse
 
 from referee import models
-from tests.factories import SavedRulesFactory
-from tests.logs import correct
-from tests.tables import open_table
+from tests.support.factories import SavedRulesFactory
+from tests.support.logs import correct
+from tests.support.tables import open_table
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from referee.presenters.choice import Choice
 from scoring.entries import Called, Count, Draw, Entry, Pass, Play
-from tests.strategies import Agreed, Deal
+from tests.support.strategies import Agreed, Deal
 
 GAMES = ("all-fives", "draw", "fives-and-threes", "block")
 SEATS = (1, 2, 3, 4)

@@ -8,7 +8,7 @@ from referee.log.in_force import InForce
 from referee.log.played_hand import PlayedHand
 from referee.log.session_state import SessionState
 
-# Measured with every game (tests/test_state_memory.py weighs some again): what each adds to a state, in bytes.
+# Measured with every game (tests/log/test_cache.py weighs some again): what each adds to a state, in bytes.
 A_STATE = 20_000
 """The game with its house rules, and the rest that every state has."""
 A_HAND = 4_000

@@ -19,8 +19,8 @@ from tests.access.document import document
 from tests.access.rights import PEOPLE, SERVERS, Answer
 from tests.access.table import ROWS, Ask, Row
 from tests.access.world import World
-from tests.api import published_schema
-from tests.pages import HTMX
+from tests.support.api import published_schema
+from tests.support.pages import HTMX
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "access.md"
 

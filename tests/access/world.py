@@ -16,9 +16,9 @@ from referee.accounts.pages.circles import new_password_path
 from referee.operations.parsing import read_entry
 from scoring.game import Beginning
 from tests.access.rights import PEOPLE
-from tests.members.people import account, circle_of, logged_in, passkey_of
-from tests.pages import browser
-from tests.tables import lay, open_session
+from tests.support.members import account, circle_of, logged_in, passkey_of
+from tests.support.pages import browser
+from tests.support.tables import lay, open_session
 
 DEVICES = {"keeper": "keeper's phone", "seat": "bo's phone", "other seat": "ann's phone", "stranger": "xi's phone"}
 

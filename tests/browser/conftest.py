@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from tests.live.serving import serving
+from tests.support.live_server import serving
 
 WITHOUT = [
     "RenderDocument",  # each page in a new frame, which makes a page a seventh more work to open

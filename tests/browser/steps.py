@@ -11,8 +11,8 @@ from referee.presenters.table.casts import as_hand
 from referee.web.devices import COOKIE, new_device
 from scoring.entries import Entry
 from scoring.game import Beginning
-from tests.pages import browser
-from tests.tables import Table, open_session
+from tests.support.pages import browser
+from tests.support.tables import Table, open_session
 
 SMALLEST_TARGET = 44
 MILLISECONDS_TO_WAIT = 5_000

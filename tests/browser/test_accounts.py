@@ -9,7 +9,7 @@ from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from referee import operations
-from tests.members.people import PASSWORD, circle_of
+from tests.support.members import PASSWORD, circle_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -13,11 +13,11 @@ from referee.log.disputes import ClaimedUnlawful
 from scoring.entries import Adjust, Called, Count
 from tests.browser.boards import TABLET, a_screen, board_of
 from tests.browser.conftest import NewPhone
-from tests.browser.moments import FIVE, MOMENTS, Moment
-from tests.browser.test_live import follows
-from tests.challenging import doubt
-from tests.pages import seat_people
-from tests.tables import open_session
+from tests.browser.crowded_tables import FIVE, MOMENTS, Moment
+from tests.browser.test_streams import follows
+from tests.support.disputes import doubt
+from tests.support.pages import seat_people
+from tests.support.tables import open_session
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scoring.entries import Block
 from tests.browser.conftest import NewPhone
-from tests.browser.moments import Moment, device_cookie
+from tests.browser.crowded_tables import Moment, device_cookie
 from tests.browser.test_keyboard import FOCUS, go_to, press
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from referee import models
-from tests.browser.moments import Moment, device_cookie
+from tests.browser.crowded_tables import Moment, device_cookie
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scoring.entries import Play
 from scoring.tiles import Tile
 from tests.browser.conftest import NewPhone
-from tests.browser.moments import MOMENTS, Moment, counting, device_cookie
+from tests.browser.crowded_tables import MOMENTS, Moment, counting, device_cookie
 from tests.browser.steps import at_table, play, tap_tile, version_of
 
 pytestmark = pytest.mark.django_db(transaction=True)

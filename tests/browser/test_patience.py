@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scoring.patience import PATIENCES
-from tests.amounts import times
 from tests.browser.steps import at_table, must_fit, next_version, table_of, too_small, version_of
-from tests.patience.notation import entry as entry_of
-from tests.patience.sessions import phrases, play, worked
-from tests.patience.worked import Worked
+from tests.support.patience_notation import entry as entry_of
+from tests.support.patience_sessions import phrases, play, worked
+from tests.support.sample_sizes import times
+from tests.support.worked_patiences import Worked
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.pages import PageTable, seat_people
+from tests.support.pages import PageTable, seat_people
 
 SAID = ".happened .said"
 LAST = 4

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.entries import Play
 from scoring.tiles import Tile
-from tests.browser.moments import device_cookie, found
+from tests.browser.crowded_tables import device_cookie, found
 from tests.browser.steps import at_table, play, too_small
 
 pytestmark = pytest.mark.django_db(transaction=True)

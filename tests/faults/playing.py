@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 from referee import models
 from referee.management import integrity
-from tests.tables import Table, open_table
+from tests.support.tables import Table, open_table
 
 LINES_A_TABLE = 25
 

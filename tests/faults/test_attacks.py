@@ -20,8 +20,8 @@ import pytest
 from tests.faults.attacks import ATTACKS
 from tests.faults.clients import connect, connected, is_closed, post, said
 from tests.faults.tapping import Tapping
-from tests.live.serving import serving
-from tests.served import Served, answers, in_time
+from tests.support.live_server import serving
+from tests.support.server_process import Served, answers, in_time
 
 LIMIT = 1024 * 1024
 SECONDS_OF_A_SHORT_ATTACK = 1.5

@@ -18,7 +18,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from tests.faults.playing import Acknowledged, Playing, lost, wrong
-from tests.faults.served_table import ServedTable
+from tests.faults.server_table import ServedTable
 
 MEGABYTES = 120
 

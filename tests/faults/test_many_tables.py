@@ -18,8 +18,8 @@ import pytest
 
 from tests.faults.attacks import ATTACKS
 from tests.faults.test_attacks import SECONDS_OF_A_SHORT_ATTACK, attack, milliseconds_of_taps
-from tests.live.serving import Reader
-from tests.served import answers, free_port, in_time
+from tests.support.live_server import Reader
+from tests.support.server_process import answers, free_port, in_time
 
 ANOTHER_ADDRESS = "127.0.0.2"
 """Of the players: nginx counts by address."""

@@ -10,7 +10,7 @@ import pytest
 
 from referee import models
 from tests.faults.playing import wrong
-from tests.pages import HTMX, PageTable, seat_people
+from tests.support.pages import HTMX, PageTable, seat_people
 
 pytestmark = pytest.mark.django_db
 

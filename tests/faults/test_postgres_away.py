@@ -8,7 +8,7 @@ import pytest
 
 from tests.faults.clusters import clusters, url_of
 from tests.faults.player import Player, Refused
-from tests.served import in_time
+from tests.support.server_process import in_time
 
 
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.faults)])

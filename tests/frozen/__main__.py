@@ -43,7 +43,7 @@ def fill() -> None:
     from referee import operations
     from referee.log import HowSettled
     from scoring.games import GAMES
-    from tests.logs import correct, play_a_little, redo
+    from tests.support.logs import correct, play_a_little, redo
 
     call_command("make_history", "--sessions", str(HISTORY), "--hands", "2", "--yes", verbosity=0)
     operations.adopt(circle=operations.find_or_make_circle(name="Thursday").id)

@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.scoring.notation import all_fives, all_fives_100, all_fives_units, block, draw, five_up, fives_and_threes
+from tests.support.table_notation import (
+    all_fives,
+    all_fives_100,
+    all_fives_units,
+    block,
+    draw,
+    five_up,
+    fives_and_threes,
+)
 
 
 def test_a_tile_that_is_no_double_counts_its_free_half() -> None:

@@ -14,7 +14,7 @@ from scoring.record.session_record import read_record
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS
-from tests.scoring.notation import Table, chickenfoot, mexican_train
+from tests.support.table_notation import Table, chickenfoot, mexican_train
 
 
 def record(variant: str = "mexican-train", options: dict[str, Any] | None = None, **hand: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.options import OptionError
 from scoring.variants import VARIANTS
-from tests.scoring.notation import table
+from tests.support.table_notation import table
 
 SPINNERS = {"spinner", "spinner_opening"}
 DRAWING = {"floor", "must_play", "voluntary_draw"}

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scoring.layout import SpinnerOpening
 from scoring.variants import VARIANTS
-from tests.scoring.notation import Table, all_fives, five_up, table
+from tests.support.table_notation import Table, all_fives, five_up, table
 
 CROSS_FIRST = replace(VARIANTS["all-fives"], spinner_opening=SpinnerOpening.CROSS_FIRST)
 

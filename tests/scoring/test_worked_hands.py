@@ -6,7 +6,7 @@ import pytest
 
 from scoring.record.adjudication import adjudicate
 from scoring.variants import VARIANTS
-from tests.scoring.worked import Worked, check
+from tests.support.worked_hands import Worked, check
 
 HANDS = sorted((Path(__file__).parent.parent / "hands").glob("*.txt"))
 

@@ -1,0 +1,66 @@
+"""Somebody who has just joined, where nothing has been played yet, finds their way about."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.accounts.test_accounts import invitation_to, make_account
+from tests.support.members import account, circle_of, logged_in
+from tests.support.pages import browser, html_of, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def ways_from(client: Client, path: str) -> set[str]:
+    """The addresses on this server to which a page leads."""
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return set(re.findall(r'<a [^>]*href="(/[^"?#]*)', html_of(answer)))
+
+
+@pytest.mark.parametrize("has_circle", [True, False], ids=["in a circle", "in no circle yet"])
+def test_a_new_member_reaches_account_players_sessions_and_rules_and_comes_back(has_circle: bool) -> None:
+    ann = account("ann")
+    if has_circle:
+        circle_of("Thursday", ann)
+    client = logged_in(ann)
+
+    ways = ways_from(client, "/")
+
+    assert {"/account/", "/players/", "/sessions/", "/rules/"} <= ways
+    for way in ("/account/", "/players/", "/sessions/", "/rules/"):
+        assert "/" in ways_from(client, way), "and back"
+
+
+def test_whoever_takes_an_invitation_arrives_at_the_first_page() -> None:
+    ann = make_account("ann", invitation_to("Thursday"))
+
+    home = text_of(ann.get("/"))
+
+    assert "Nothing has been played yet. Start a game" in home
+    assert "Your account and circles" in home
+
+
+def test_a_member_without_a_circle_is_told_how_to_get_into_one() -> None:
+    home = text_of(logged_in(account("ann")).get("/"))
+
+    assert "You aren't in a circle yet. Ask somebody who is in one to invite you." in home
+    assert "Start a game" not in home
+
+
+def test_a_circle_that_is_chosen_leads_to_its_first_page() -> None:
+    ann = account("ann")
+    circle_of("Thursday", ann)
+    friday = circle_of("Friday", ann)
+
+    answer = logged_in(ann).post(f"/account/circle/{friday.id}/show/", follow=True)
+
+    assert answer.redirect_chain == [("/", 302)] and answer.status_code == 200
+
+
+def test_a_stranger_can_read_the_rules_before_they_log_in() -> None:
+    assert "/rules/" in ways_from(browser(), "/account/login/")
+    assert "/account/login/" in browser().get("/").url

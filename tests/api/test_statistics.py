@@ -1,0 +1,143 @@
+"""The statistics of a player through the API."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from referee import models
+from tests.support.api import Api
+from tests.support.tables import lay
+
+pytestmark = pytest.mark.django_db
+
+
+def play(
+    *names: str, sides: tuple[int, ...] = (), variant: str = "all-fives", end: bool = True, **options: int
+) -> None:
+    """A session in which the first scores 10 and the second goes out with 10 more and 10 at the count."""
+    people = [{"name": name, **({"side": side} if sides else {})} for name, side in zip(names, sides or names)]  # noqa: B905
+    opened = Api().post("sessions", {"variant": variant, "options": {"dealt": 1, **options}, "seats": people})
+    keeper = Api(opened["keeper_key"])
+    hand = keeper.post(f"sessions/{opened['id']}/hands", {"leader": 1})["id"]
+    if end:
+        keeper.post(f"hands/{hand}/plays", {**lay("1: 5-5"), "stands": True})
+        left = {str(seat): [tile] for seat, tile in zip(range(2, len(names) + 1), ("6-4", "3-3", "4-2"), strict=False)}
+        assert keeper.post(f"hands/{hand}/plays", {"do": "count", "left": left}).status == 201
+
+
+def stats(name: str, query: str = "") -> dict[str, object]:
+    player = models.Player.objects.get(name=name)
+    answer = Api().get(f"players/{player.id}/stats{query}")
+    assert answer.status == 200, answer.body
+    return answer.body
+
+
+def test_somebody_who_never_played_has_played_nothing():
+    Api().post("players", {"name": "Ann"})
+
+    told = stats("Ann")
+
+    assert (told["sessions"], told["by_variant"]) == ({"played": 0, "won": 0}, {})
+    assert told["points"] == {"play": 0, "hand_end": 0, "total": 0, "per_hand": None}
+    assert (told["best_play"], told["fives"]) == (None, {"plays": 0, "scoring": 0})
+
+
+def test_a_session_whose_first_hand_goes_on_isnt_played_yet():
+    play("Ann", "Bo", end=False)
+
+    assert stats("Ann")["sessions"] == {"played": 0, "won": 0}
+
+
+@pytest.mark.postgres
+def test_points_by_play_and_at_the_end_of_a_hand():
+    play("Ann", "Bo")
+
+    told = stats("Ann")
+
+    assert told["hands"] == {"played": 1, "won": 1, "domino": 1, "blocked": 0}
+    assert told["points"] == {"play": 10, "hand_end": 10, "total": 20, "per_hand": 20.0}
+    assert told["best_play"]["points"] == 10
+    assert told["by_variant"]["all-fives"]["points"] == told["points"]
+    assert stats("Bo")["points"]["total"] == 0
+
+
+@pytest.mark.postgres
+def test_points_of_several_units_are_also_told_apart():
+    play("Ann", "Bo", variant="baneberry-157", mode="cash", ante=25)
+    assert "by_unit" not in stats("Ann")["by_variant"]["baneberry-157"]
+    play("Ann", "Bo", variant="baneberry-157")
+
+    told = stats("Ann")["by_variant"]["baneberry-157"]
+
+    assert told["by_unit"].keys() == {"points", "cash"}
+    assert told["by_unit"]["cash"]["points"]["total"] == 50
+    assert told["points"]["total"] == 50 + told["by_unit"]["points"]["points"]["total"]
+
+
+@pytest.mark.postgres
+def test_points_of_several_games_are_not_added_up():
+    play("Ann", "Bo")
+    play("Ann", "Bo", variant="five-up")
+
+    told = stats("Ann")
+
+    assert (told["sessions"]["played"], told["hands"]["played"], told["points"]) == (2, 2, None)
+    assert set(told["by_variant"]) == {"all-fives", "five-up"}
+    assert stats("Ann", "?variant=five-up")["points"]["play"] == 2
+
+
+@pytest.mark.postgres
+def test_partners_and_opponents():
+    play("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2))
+    play("Ann", "Cy")
+
+    told = stats("Ann")
+
+    assert [(each["name"], each["sessions"]) for each in told["partners"]] == [("Cy", 1)]
+    assert sorted((each["name"], each["sessions"]) for each in told["opponents"]) == [("Bo", 1), ("Cy", 1), ("Di", 1)]
+    assert stats("Ann", "?with=cy")["sessions"]["played"] == 1
+    assert stats("Ann", "?against=Cy")["sessions"]["played"] == 1
+    assert stats("Ann", "?with=Cy&against=Bo")["sessions"]["played"] == 1
+    assert stats("Ann", "?with=Bo")["sessions"]["played"] == 0
+
+
+def test_days():
+    play("Ann", "Bo")
+
+    assert stats("Ann", "?from=2000-01-01")["sessions"]["played"] == 1
+    assert stats("Ann", "?to=2000-01-01")["sessions"]["played"] == 0
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("variant=chess", "variant"),
+        ("from=tomorrow", "from"),
+        ("to=soon", "to"),
+        ("with=Nobody", "with"),
+        ("against=%00", "against"),
+        ("against=00000000-0000-0000-0000-000000000000", "against"),
+        ("year=2026", "year"),
+    ],
+)
+def test_a_filter_that_cant_be_read_is_named(query, field):
+    play("Ann", "Bo")
+    player = models.Player.objects.get(name="Ann")
+
+    answer = Api().get(f"players/{player.id}/stats?{query}")
+
+    assert (answer.status, answer["errors"][0]["field"]) == (400, field)
+
+
+def test_a_player_who_isnt_there_has_no_statistics():
+    assert Api().get(f"players/{uuid4()}/stats").status == 404
+
+
+def test_it_costs_the_same_however_much_was_played(django_assert_max_num_queries):
+    for _ in range(3):
+        play("Ann", "Bo")
+
+    with django_assert_max_num_queries(8):
+        stats("Ann")

@@ -1,0 +1,108 @@
+"""Whatever was entered, undone, redone and corrected: the session is the one entered right from the start (record 3.1).
+
+Sessions are random evenings of every game, patiences included, with undos, corrections, entries that stand, challenges and
+their settlements. What is left must equal what its own record gives, judged from the start, what another process
+reads from the log, and what another server reads from its files.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+
+from referee import models, operations, queries
+from referee.exceptions import IdTaken, NotNow
+from referee.log import current_state, forget_all
+from referee.management.integrity import check_people
+from scoring.games import GAMES
+from tests.support.random_sessions import Quarrel, told
+from tests.support.round_trips import check_in_every_form, check_with_its_log
+from tests.support.sample_sizes import times
+from tests.support.tables import Table, adjudication_of
+
+
+def check_judged_from_the_start(table: Table) -> None:
+    """Judge the session's record, and compare every ruling and all scores."""
+    state, judged = table.state.log_state, adjudication_of(table.session_id)
+    names = [seated.name for seated in state.in_force.seats]
+    assert judged["hands"] == told(state.hands, names)
+    assert judged["scores"] == {str(side): points for side, points in state.session.scores.items()}
+    assert (judged["finished"], judged["winners"]) == (state.finished, list(state.session.winners))
+
+
+def check_read_by_others(table: Table) -> None:
+    """Read the log as another process does."""
+    known = table.state.log_state
+    forget_all()
+    read = current_state(queries.session_row(table.session_id))
+    assert told(read.hands) == told(known.hands)
+    assert [hand.script for hand in read.hands] == [hand.script for hand in known.hands]
+    assert (read.version, read.moved) == (known.version, known.moved)
+    assert [done.line for done in read.done] == [done.line for done in known.done]
+    assert [undone.done.line for undone in read.undone] == [undone.done.line for undone in known.undone]
+    check_copies(table)
+
+
+def check_copies(table: Table) -> None:
+    """Make all copies again: those of the session, and what is counted over many sessions."""
+    assert operations.rejudge(session_id=table.session_id) == []
+    assert list(check_people()) == []
+
+
+def check_comes_back(table: Table) -> None:
+    """Forget the session, as a restart does, and look at it again."""
+    known = table.state.log_state
+    forget_all()
+    assert table.state.log_state == known
+    for hand in known.hands:
+        forget_all()
+        assert table.state.log_state.hands[hand.number - 1] == hand, "looked back at by itself"
+
+
+def check_ids_stay_taken(table: Table) -> None:
+    """Send something else under the id of each line, whether it is in force or not."""
+    for line in models.Play.objects.filter(session=table.session_id).exclude(kind=models.Play.Kind.ENDED):
+        with pytest.raises(IdTaken):
+            operations.end_session(session_id=table.session_id, by=table.keeper, sent_id=line.id)
+
+
+def check_undo_and_redo_are_opposites(table: Table) -> None:
+    """Take everything back to the start of the session, and put all of it back."""
+    before, taken_back = table.state.log_state.in_force, 0
+    while table.state.log_state.done:
+        table.undo()
+        taken_back += 1
+    assert not table.state.log_state.hands
+    for _ in range(taken_back):
+        operations.redo(session_id=table.session_id, by=table.keeper)
+    assert told(table.state.log_state.hands) == told(before.hands)
+    assert table.state.log_state.opening == before.opening
+    check_copies(table)
+    with pytest.raises(NotNow):
+        while True:
+            operations.redo(session_id=table.session_id, by=table.keeper)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.django_db
+@settings(
+    max_examples=times(1, at_length=10), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
+@given(seed=some.integers(0, 2**32 - 1))
+def test_a_session_is_what_was_entered_right_from_the_start(slug: str, seed: int) -> None:
+    evening = Quarrel(slug, Random(seed))
+
+    for _ in range(times(20, at_length=40)):
+        evening.go_on()
+        if evening.dice.random() < 0.2:
+            check_comes_back(evening.table)
+
+    check_ids_stay_taken(evening.table)
+    check_judged_from_the_start(evening.table)
+    check_read_by_others(evening.table)
+    check_in_every_form(evening.table.session_id)
+    check_with_its_log(evening.table.session_id)
+    check_undo_and_redo_are_opposites(evening.table)

@@ -1,0 +1,28 @@
+"""What the linter doesn't check of the templates."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+
+
+@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: str(path.relative_to(TEMPLATES)))
+def test_no_line_is_too_long_to_read(path: Path) -> None:
+    long = [number for number, line in enumerate(path.read_text().splitlines(), 1) if len(line) > 120]
+
+    assert not long
+
+
+def test_the_color_of_a_side_stands_apart_from_the_name_after_it() -> None:
+    joined = [
+        f"{path.relative_to(TEMPLATES)}: {found[0]}"
+        for path in sorted(TEMPLATES.rglob("*.html"))
+        for found in re.finditer(
+            r'"_of_side\.html" %\}(?:\{% endwith %\})?[^\s{]\S*|_of_side\.html" %\}\{% endwith %\}\{\{',
+            path.read_text(),
+        )
+    ]
+
+    assert not joined

@@ -1,0 +1,77 @@
+"""A session goes to another server and comes back unchanged, in every form and with its log (record 3.5).
+
+Here the other server is the same one, which needn't make a difference (docs/decisions/26).
+"""
+
+from __future__ import annotations
+
+import json
+from uuid import UUID
+
+from referee import operations, queries
+from referee.log import forget_all
+from referee.log.verification import Broken
+from referee.management.integrity import check_people
+from referee.notation import Draft, Mistakes, checked, read_csv, read_text, write_csv, write_record, write_text
+from referee.queries.log_json import session_json
+from tests.support.tables import adjudication_of
+
+FORMS = {
+    "json": (lambda sheet: json.dumps(write_record(sheet)), lambda text: Draft(json.loads(text))),
+    "text": (write_text, read_text),
+    "csv": (write_csv, read_csv),
+}
+
+
+def imported(form: str, text: str) -> UUID:
+    """The session that a file makes."""
+    try:
+        sheet = checked(FORMS[form][1](text))
+    except Mistakes as mistakes:
+        raise AssertionError((mistakes.found, text)) from mistakes
+    return operations.import_session(sheet=sheet).session.id
+
+
+def check_in_every_form(session_id: UUID) -> None:
+    """Write the session in each form, read that in, and write it again."""
+    record, judged = queries.record_of(session_id), adjudication_of(session_id)
+    for form, (write, _read) in FORMS.items():
+        written = write(queries.sheet_of(queries.session_row(session_id)))
+        again = imported(form, written)
+        assert write(queries.sheet_of(queries.session_row(again))) == written
+        assert json.dumps(queries.record_of(again)) == json.dumps(record)
+    assert adjudication_of(again) == judged
+    forget_all()
+    assert json.dumps(queries.record_of(again)) == json.dumps(record)
+    assert operations.rejudge(session_id=again) == []
+    assert not isinstance(queries.verify_session(queries.session_row(again)), Broken)
+
+
+def with_log(session_id: UUID) -> str:
+    """The session as a file."""
+    return json.dumps(session_json(queries.session_row(session_id), with_log=True), ensure_ascii=False)
+
+
+def imported_with_log(text: str) -> UUID:
+    """The session that a file makes."""
+    try:
+        sheet = checked(Draft(json.loads(text)))
+    except Mistakes as mistakes:
+        raise AssertionError(mistakes.found) from mistakes
+    return operations.import_session(sheet=sheet).session.id
+
+
+def check_with_its_log(session_id: UUID) -> None:
+    """Write the session with its log, read that in, and look at it from all sides."""
+    before, known = with_log(session_id), queries.session_row(session_id)
+    again = imported_with_log(before)
+    session = queries.session_row(again)
+    assert with_log(again) == before
+    assert (session.version, session.head) == (known.version, known.head)
+    assert (session.scores, session.finished, session.winners) == (known.scores, known.finished, known.winners)
+    forget_all()
+    assert with_log(again) == before
+    assert operations.rejudge(session_id=again) == []
+    assert list(check_people()) == []
+    assert not isinstance(queries.verify_session(session), Broken)
+    assert with_log(imported_with_log(with_log(again))) == before

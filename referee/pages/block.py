@@ -27,5 +27,5 @@ def block(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         return redirect("table", session_id)
     context = {"state": state, "scene": scene_of(request, state), "asked": asked, "next_id": uuid4()}
     if request.htmx:
-        return sheet(request, "_block.html", context)
-    return render(request, "block.html", context)
+        return sheet(request, "block/_sheet.html", context)
+    return render(request, "block/block.html", context)

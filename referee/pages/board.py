@@ -19,7 +19,7 @@ from referee.presenters.session.disputes import open_challenges
 SIDES = "sides"
 """The cookie, and the part of the address, that says to how many sides of the table the scores are shown."""
 
-ASKS_FOR_CODE = "open_board.html"
+ASKS_FOR_CODE = "board/open.html"
 
 _ONE, _EACH = "1", "4"
 _A_YEAR = 365 * 24 * 60 * 60
@@ -58,14 +58,14 @@ def _board_at(request: HtmxRequest, state: queries.TableState, etag: str, sides:
         "qr": qr_svg(address_for_phones(request, reverse("table", args=[state.session.id]))),
         "join_address": address_for_phones(request, reverse("join")),
     }
-    return render(request, "board.html", _context(request, state) | shown)
+    return render(request, "board/board.html", _context(request, state) | shown)
 
 
 def _context(request: HtmxRequest, state: queries.TableState) -> dict[str, object]:
     """What the templates of the board are given to show."""
     fresh = bool(request.htmx) and state.version == state.log_state.moved
     return {
-        "part": "_board.html",
+        "part": "board/_main.html",
         "scene": face_of(state.game).scene(state, NOTHING, board_of(request), fresh),
         "state": state,
         "challenges": open_challenges(state),

@@ -121,7 +121,7 @@ def _seated(state: queries.TableState, typed: list[str]) -> tuple[Seated, ...]:
 
 
 def _show_rules(request: HtmxRequest, state: queries.TableState, form: RulesForm, status: int = 200) -> HttpResponse:
-    return render(request, "right/rules.html", {"state": state, "form": form}, status=status)
+    return render(request, "corrections/rules.html", {"state": state, "form": form}, status=status)
 
 
 def _show_seats(
@@ -133,4 +133,4 @@ def _show_seats(
         "error": error,
         "regulars": [player.name for player in queries.players(scope_of(request), most=REMEMBERED)],
     }
-    return render(request, "right/seats.html", context, status=status)
+    return render(request, "corrections/seats.html", context, status=status)

@@ -183,7 +183,7 @@ def show_proposal(
         "next_id": uuid4(),
         "longest": parsing.LONGEST_REASON,
     }
-    return render(request, "right/preview.html", context, status=status)
+    return render(request, "corrections/preview.html", context, status=status)
 
 
 def _rules_changed(before: Game, after: Game) -> Iterator[tuple[str, str, str]]:
@@ -238,7 +238,7 @@ def _refuse(request: HtmxRequest, state: queries.TableState, proposal: Proposal)
         "standing": written(standing(proposal.changes)) if _may_stand(proposal.refused) else "",
         "next_id": uuid4(),
     }
-    return render(request, "right/refused.html", context, status=422)
+    return render(request, "corrections/refused.html", context, status=422)
 
 
 def _choose_again(request: HtmxRequest, state: queries.TableState) -> str:

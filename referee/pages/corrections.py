@@ -92,7 +92,7 @@ def right(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Everything that can be corrected: the plays of the last hand, how it began, the house rules, and the seats."""
     state = keeper_state(request, session_id)
     hands = state.log_state.hands
-    return _show_hand(request, state, hands[-1] if hands else None, "right/all.html")
+    return _show_hand(request, state, hands[-1] if hands else None, "corrections/corrections.html")
 
 
 @page
@@ -105,7 +105,7 @@ def right_hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpRespo
         raise Http404
     hand = hands[number - 1]
     if request.method != "POST":
-        return _show_hand(request, state, hand, "right/hand.html")
+        return _show_hand(request, state, hand, "corrections/hand.html")
     sent = parsing.read_beginning(state.game, len(state.seats), sent_beginning(request.POST))
     return show_changes(request, state, [AmendBeginning(hand.id, _said(sent, hand))])
 
@@ -181,7 +181,7 @@ def _show_entry(
     if hand := hand_to_count(then):
         entered = sent_count(spot.entered) if isinstance(spot.entered, Count) else QueryDict()
         context |= count_fields(hand, counted or EnteredCount.read(then, hand, entered))
-    return render(request, "right/entry.html", context, status=422 if counted and counted.asked else 200)
+    return render(request, "corrections/entry.html", context, status=422 if counted and counted.asked else 200)
 
 
 def _points_for(spot: Spot, then: TableState) -> int | None:

@@ -125,7 +125,7 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, counted:
         ],
         "next_id": uuid4(),
     }
-    return render(request, "result.html", context, status=422 if stands else 200)
+    return render(request, "count/result.html", context, status=422 if stands else 200)
 
 
 def _sheet(
@@ -145,7 +145,7 @@ def _sheet(
         "how": how_it_ended(hand, state),
         **count_fields(hand, counted),
     }
-    return render(request, "count.html", context, status=status)
+    return render(request, "count/count.html", context, status=status)
 
 
 def count_fields(hand: Hand, counted: EnteredCount) -> dict[str, object]:

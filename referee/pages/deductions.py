@@ -23,5 +23,5 @@ def proofs(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         raise NotAllowed(_("This table chose not to show what the plays give away."))
     context = {"state": state, "proofs": face_of(state.game).proofs(state)}
     if request.htmx:
-        return sheet(request, "_proofs.html", context)
-    return render(request, "proofs.html", context)
+        return sheet(request, "deductions/_sheet.html", context)
+    return render(request, "deductions/deductions.html", context)

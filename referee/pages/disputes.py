@@ -89,7 +89,7 @@ def _ask(
         "form": form,
         "next_id": request.POST.get("id") or uuid4(),
     }
-    return render(request, "challenge.html", context, status=status)
+    return render(request, "disputes/challenge.html", context, status=status)
 
 
 def _show(request: HtmxRequest, shown: Challenge, form: SettlingForm, status: int = 200) -> HttpResponse:
@@ -101,4 +101,4 @@ def _show(request: HtmxRequest, shown: Challenge, form: SettlingForm, status: in
         "form": form,
         "next_id": request.POST.get("id") or uuid4(),
     }
-    return render(request, "challenged.html", context, status=status)
+    return render(request, "disputes/dispute.html", context, status=status)

@@ -107,8 +107,8 @@ def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpRespo
     if is_for_the_api(request):
         return plain_problem(status, text)
     if getattr(request, "htmx", False):
-        response = render(request, "_notice.html", {"title": title, "text": text}, status=status)
+        response = render(request, "errors/_sheet.html", {"title": title, "text": text}, status=status)
         response["HX-Retarget"] = "#sheet"
         response["HX-Reswap"] = "innerHTML"
         return response
-    return render(request, "error.html", {"title": title, "text": text}, status=status)
+    return render(request, "errors/error.html", {"title": title, "text": text}, status=status)

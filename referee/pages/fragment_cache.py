@@ -14,7 +14,7 @@ from referee.pages.dismissed_findings import told_of
 from referee.pages.requests import HtmxRequest
 from referee.web.etag import etag
 
-FRAGMENT = "_fragment.html"
+FRAGMENT = "parts/_htmx_response.html"
 """What htmx is answered: the main part of a page, its title, and what is read aloud."""
 
 

@@ -52,7 +52,7 @@ def games(request: HtmxRequest) -> HttpResponseBase:
         GamesListed(group, tuple(sorted((_listed(game, known) for game in games), key=_favorites_first)))
         for group, games in game_lists()
     ]
-    return render(request, "games.html", {"lists": lists})
+    return render(request, "new_table/games.html", {"lists": lists})
 
 
 @page
@@ -65,7 +65,7 @@ def star(request: HtmxRequest, game: str) -> HttpResponseBase:
     operations.star_game(device=device, variant=game, starred=starred)
     context = {"listed": GameListed(chosen, starred, None, False)}
     to = f"{reverse('games')}#{game}"
-    response: HttpResponse = render(request, "_star.html", context) if request.htmx else redirect(to)
+    response: HttpResponse = render(request, "new_table/_star.html", context) if request.htmx else redirect(to)
     devices.remember_device(response, device)
     return response
 

@@ -85,7 +85,7 @@ def head_to_head(request: HtmxRequest, player_id: UUID, other_id: UUID) -> HttpR
         "games": [_between(told, halves[1][key], (one, other), asked) for key, told in halves[0].items()],
         "partners": _as_partners(beside, together, str(one.id)),
     }
-    return render(request, "head_to_head.html", context)
+    return render(request, "players/head_to_head.html", context)
 
 
 def _as_partners(beside: PlayerStatistics, together: dict[str, str], one: str) -> AsPartners:

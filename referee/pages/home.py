@@ -55,7 +55,7 @@ def home(request: HtmxRequest) -> HttpResponseBase:
         "for_members": not scope.is_everything,
         "has_more_others": scope.may_browse and len(tables.others.in_progress) == MOST_OF_OTHERS,
     }
-    return render(request, "home.html", context)
+    return render(request, "home/home.html", context)
 
 
 @page

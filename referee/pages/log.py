@@ -24,6 +24,6 @@ def log(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     state = queries.present_state(row, key)
     whole = queries.log_of(row)
     context = {"state": state, "log": whole, "hands": told_log(whole, state)}
-    response = render(request, "log.html", context)
+    response = render(request, "log/log.html", context)
     response["ETag"] = etag
     return response

@@ -44,7 +44,7 @@ def hide(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
     scope = managing_scope(request)
     player = queries.player_by_id(player_id, scope)
     if request.method != "POST":
-        return render(request, "looking_after/hide.html", {"player": player})
+        return render(request, "manage_players/hide.html", {"player": player})
     hidden = request.POST.get("hidden") != "0"
     return _to_player(operations.change_player(player_id=player_id, scope=scope, hidden=hidden))
 
@@ -67,7 +67,7 @@ def merge(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
     if into is None:
         return _ask_for_other(request, player, scope)
     context = {"player": player, "into": into, "often": queries.session_counts((player, into))}
-    return render(request, "looking_after/merge.html", context)
+    return render(request, "manage_players/merge.html", context)
 
 
 @page
@@ -77,7 +77,7 @@ def split(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
     scope = managing_scope(request)
     player = queries.player_by_id(player_id, scope)
     if request.method != "POST" and player.merged_into is not None:
-        return render(request, "looking_after/split.html", {"player": player})
+        return render(request, "manage_players/split.html", {"player": player})
     return _to_player(operations.split_player(player_id=player_id, scope=scope))
 
 
@@ -88,7 +88,7 @@ def _to_player(player: models.Player, **query: str) -> HttpResponseRedirect:
 
 def _ask_for_name(request: HtmxRequest, player: models.Player, name: str, error: str = "") -> HttpResponse:
     context = {"player": player, "name": name, "error": error}
-    return render(request, "looking_after/rename.html", context, status=400 if error else 200)
+    return render(request, "manage_players/rename.html", context, status=400 if error else 200)
 
 
 def _ask_for_other(request: HtmxRequest, player: models.Player, scope: queries.Scope, error: str = "") -> HttpResponse:
@@ -102,7 +102,7 @@ def _ask_for_other(request: HtmxRequest, player: models.Player, scope: queries.S
         "often": queries.session_counts(offered),
         "error": error,
     }
-    return render(request, "looking_after/whose.html", context, status=400 if error else 200)
+    return render(request, "manage_players/merge_with.html", context, status=400 if error else 200)
 
 
 def _other(asked: str, scope: queries.Scope) -> models.Player | None:

@@ -53,8 +53,8 @@ def house_rules(request: HtmxRequest, game: str) -> HttpResponseBase:
     if not request.htmx:
         return redirect("new_table", game)
     if "preset" in request.GET:
-        return render(request, "_house_rules.html", known.shown_with(known.form()))
-    return render(request, "_house_rules_news.html", known.shown_with(TableForm(known.game, request.GET)))
+        return render(request, "new_table/_house_rules.html", known.shown_with(known.form()))
+    return render(request, "new_table/_house_rules_update.html", known.shown_with(TableForm(known.game, request.GET)))
 
 
 def game_of(slug: str) -> Game:
@@ -137,4 +137,4 @@ def _show(request: HtmxRequest, known: Beginnings, form: TableForm, status: int 
         "undecided": UNDECIDED,
         "tallies": queries.tallies(form.game.slug, scope) if not form.game.keeps_score else (),
     }
-    return render(request, "new_table.html", context, status=status)
+    return render(request, "new_table/new_table.html", context, status=status)

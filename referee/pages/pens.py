@@ -56,7 +56,7 @@ def code_to_take(request: HtmxRequest, session_id: UUID, token: str) -> HttpResp
         "name": state.name_of(code.seat) if code.seat else "",
         "minutes": int(tokens.TOKEN_LASTS.total_seconds() // 60),
     }
-    return render(request, "hand_over.html", context)
+    return render(request, "pens/hand_over.html", context)
 
 
 @page
@@ -91,7 +91,7 @@ def _asked_to_take(request: HtmxRequest, token: str) -> HttpResponseBase:
         "names": ", ".join(seat.name for seat in state.seats),
         "code": state.session.code,
     }
-    return render(request, "take.html", context)
+    return render(request, "pens/take.html", context)
 
 
 def _taken_sentence(session_id: UUID, seat: int | None) -> str:
@@ -105,7 +105,7 @@ def _taken_sentence(session_id: UUID, seat: int | None) -> str:
 @require_safe
 def join(request: HtmxRequest) -> HttpResponseBase:
     """To the table whose code was typed."""
-    return by_code(request, "join.html", lambda session: reverse("table", args=[session.id]))
+    return by_code(request, "pens/join.html", lambda session: reverse("table", args=[session.id]))
 
 
 def by_code(request: HtmxRequest, form: str, opens: Callable[[models.Session], str]) -> HttpResponseBase:

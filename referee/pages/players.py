@@ -98,7 +98,7 @@ def players(request: HtmxRequest) -> HttpResponseBase:
         "may_manage": may_manage(request),
         "address": address_for_phones(request, request.get_full_path()),
     }
-    return render(request, "_who_won_most.html" if request.htmx else "players.html", context)
+    return render(request, "players/_leader_board.html" if request.htmx else "players/players.html", context)
 
 
 @page
@@ -113,7 +113,7 @@ def ratings(request: HtmxRequest) -> HttpResponseBase:
         "history": urlencode(rated(variant, board.since)),
         "lists": game_lists(),
     }
-    return render(request, "ratings.html", context)
+    return render(request, "players/ratings.html", context)
 
 
 @page
@@ -154,7 +154,7 @@ def player(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
         "may_manage": may_manage(request),
         "may_log_in": scope.is_everything,
     }
-    return render(request, "player.html", context)
+    return render(request, "players/player.html", context)
 
 
 def filters_of(request: HtmxRequest) -> tuple[dict[str, str], queries.Asked]:

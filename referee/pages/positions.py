@@ -33,14 +33,14 @@ def positions(request: HtmxRequest) -> HttpResponseBase:
     try:
         written = pasted(request) if request.method == "POST" else request.GET.get("position", "")
         if not written.strip():
-            return render(request, "positions.html", {"written": "", "example": EXAMPLE})
+            return render(request, "positions/positions.html", {"written": "", "example": EXAMPLE})
         is_position = written.lstrip("\ufeff \t\r\n").startswith(BEGINS)
         state = queries.table_of_position(read_position(written)) if is_position else _session(written)
     except Mistakes as mistakes:
-        return render(request, "positions.html", {"written": written, "mistakes": mistakes}, status=400)
+        return render(request, "positions/positions.html", {"written": written, "mistakes": mistakes}, status=400)
     if is_position and request.method == "POST":
         return redirect(address_of(written.strip()))
-    return render(request, "positions.html", {"written": written, **_shown(request, state, is_position)})
+    return render(request, "positions/positions.html", {"written": written, **_shown(request, state, is_position)})
 
 
 def address_of(position: str) -> str:

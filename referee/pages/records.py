@@ -64,15 +64,15 @@ def read_in(request: HtmxRequest) -> HttpResponseBase:
     """A session is pasted or chosen as a file, looked at, and stored once the reader says so."""
     circle = queries.circle_to_open_in(scope_of(request))
     if request.method != "POST":
-        return render(request, "read_in.html", {"written": ""})
+        return render(request, "records/import.html", {"written": ""})
     written = ""
     try:
         written = pasted(request)
         sheet = read_file(written)
     except Mistakes as mistakes:
-        return render(request, "read_in.html", {"written": written, "mistakes": mistakes}, status=400)
+        return render(request, "records/import.html", {"written": written, "mistakes": mistakes}, status=400)
     if "store" not in request.POST:
-        return render(request, "read_in.html", {"written": written, "found": _summary(sheet)})
+        return render(request, "records/import.html", {"written": written, "found": _summary(sheet)})
     device = devices.device_of(request) or devices.new_device()
     opened = operations.import_session(
         sheet=sheet, device=device, circle=circle, account=queries.account_of(request.user)

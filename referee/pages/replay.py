@@ -46,7 +46,7 @@ def replay(request: HtmxRequest, session_id: UUID, number: int, step: int) -> Ht
         "hands": len(shown.state.log_state.hands),
         "address": address_for_phones(request, reverse("replay", args=[session_id, number, step])),
     }
-    response = render(request, "replay.html", context)
+    response = render(request, "replay/replay.html", context)
     response["ETag"] = etag
     return response
 
@@ -60,7 +60,7 @@ def steps(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBa
     if same := unchanged(request, etag):
         return same
     shown = _replay(row, key, number)
-    response = render(request, "_replay_steps.html", {"state": shown.state, "replay": shown})
+    response = render(request, "replay/_steps.html", {"state": shown.state, "replay": shown})
     response["ETag"] = etag
     return response
 

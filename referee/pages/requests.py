@@ -86,7 +86,10 @@ def not_allowed(request: HtmxRequest, answer: HttpResponseNotAllowed) -> HttpRes
     """The answer 405 as a page. People see it when they reload the address of a form."""
     text = _("What you sent here has been received. Go back to the table.")
     response = render(
-        request, "error.html", {"title": _("There is nothing to show here"), "text": text}, status=answer.status_code
+        request,
+        "errors/error.html",
+        {"title": _("There is nothing to show here"), "text": text},
+        status=answer.status_code,
     )
     response["Allow"] = answer["Allow"]
     return response
@@ -96,7 +99,7 @@ def refuse(request: HtmxRequest, refusal: Refusal) -> HttpResponse:
     """A page of its own, or on a page that is open already a sheet, that says why not."""
     status = status_of(refusal)
     if request.htmx:
-        return sheet(request, "_notice.html", {"title": _("That didn't work"), "text": str(refusal)}, status)
+        return sheet(request, "errors/_sheet.html", {"title": _("That didn't work"), "text": str(refusal)}, status)
     titles = {
         404: _("Page not found"),
         403: _("You can't do that here"),
@@ -105,7 +108,7 @@ def refuse(request: HtmxRequest, refusal: Refusal) -> HttpResponse:
         429: _("Too many tries"),
     }
     context = {"title": titles[status], "text": str(refusal), "may_log_in": _may_log_in(request, status)}
-    return render(request, "error.html", context, status=status)
+    return render(request, "errors/error.html", context, status=status)
 
 
 def _may_log_in(request: HttpRequest, status: int) -> bool:

@@ -60,7 +60,7 @@ def delete(request: HtmxRequest, game: str, rules_id: UUID) -> HttpResponseBase:
     chosen, device = game_of(game), devices.device_of(request)
     if request.method != "POST":
         saved = _shown(chosen, queries.saved_rules_by_id(device, rules_id))
-        return render(request, "delete_rules.html", {"game": chosen, "saved": saved})
+        return render(request, "saved_rules/delete.html", {"game": chosen, "saved": saved})
     operations.delete_rules(device=device, rules_id=rules_id)
     messages.success(request, _("The saved house rules were deleted."))
     return redirect("saved_rules" if queries.saved_rules(device, game) else "new_table", game)
@@ -73,7 +73,7 @@ def _list(
     saved = [_shown(game, row) for row in queries.saved_rules(devices.device_of(request), game.slug)]
     saved = [each._replace(typed=typed[:200], error=error) if each.row.id == wrong else each for each in saved]
     status = 400 if error else 200
-    return render(request, "saved_rules.html", {"game": game, "saved_rules": saved}, status=status)
+    return render(request, "saved_rules/saved_rules.html", {"game": game, "saved_rules": saved}, status=status)
 
 
 def _shown(game: Game, row: models.SavedRules) -> SavedShown:

@@ -49,7 +49,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         "rules": changed_rules(state.game, len(state.seats)),
         "may_ask_what_if": is_worth_asking(state.log_state.in_force),
     }
-    response = render(request, "session.html", context)
+    response = render(request, "session/session.html", context)
     response["ETag"] = etag
     return response
 
@@ -111,7 +111,7 @@ def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> Http
         "challenges": [each for each in challenges_of(state) if each.dispute.play == shown.entry],
         "address": address_for_phones(request, reverse("play", args=[entry.entered.id])),
     }
-    return render(request, "moment.html", context)
+    return render(request, "moment/moment.html", context)
 
 
 @page

@@ -38,7 +38,7 @@ def share(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         "board_qr": qr_svg(board),
         "may_take_pen": not state.is_keeper and _owns_table(request, state.session),
     }
-    return _sheet(request, state, "share.html", _("Share this table"), more)
+    return _sheet(request, state, "share", _("Share this table"), more)
 
 
 @page
@@ -51,7 +51,7 @@ def this_hand(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         "redoing": redo_offered(state),
         "challenged": challenged_plays(state),
     }
-    return _sheet(request, state, "this_hand.html", _hand_title(state), more)
+    return _sheet(request, state, "hand", _hand_title(state), more)
 
 
 @page
@@ -60,17 +60,17 @@ def this_table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """The rules of the table, everything that was played at it, and its end."""
     state = state_for(request, session_id)
     more = {"rules": changed_rules(state.game, len(state.seats))}
-    return _sheet(request, state, "this_table.html", _("This table"), more)
+    return _sheet(request, state, "table", _("This table"), more)
 
 
 def _sheet(
-    request: HtmxRequest, state: queries.TableState, template: str, title: str, more: Mapping[str, object]
+    request: HtmxRequest, state: queries.TableState, name: str, title: str, more: Mapping[str, object]
 ) -> HttpResponseBase:
-    """A page of its own, or on the table page its fragment, whose name begins with an underscore."""
+    """Render ``sheets/{name}.html``: a page of its own, or on the table page only the sheet, whose name begins with `_`."""
     context = {"state": state, "scene": scene_of(request, state), "next_id": uuid4(), "title": title, **more}
     if request.htmx:
-        return sheet(request, f"_{template}", context)
-    return render(request, template, context)
+        return sheet(request, f"sheets/_{name}.html", context)
+    return render(request, f"sheets/{name}.html", context)
 
 
 def _owns_table(request: HtmxRequest, session: models.Session) -> bool:

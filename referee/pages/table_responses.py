@@ -52,7 +52,7 @@ def show(
 ) -> HttpResponse:
     """The table page, or for htmx its main part; ``more`` is what else the templates need."""
     context = {**table_context(request, state, selection, fresh=fresh), "next_id": uuid4(), **more}
-    return render(request, FRAGMENT if request.htmx else "table.html", context, status=status)
+    return render(request, FRAGMENT if request.htmx else "table/table.html", context, status=status)
 
 
 def table_context(
@@ -61,7 +61,7 @@ def table_context(
     """What the templates of the table page are given to show."""
     scene = scene_of(request, state, selection, fresh)
     return {
-        "part": "_table.html",
+        "part": "table/_main.html",
         "scene": scene,
         "state": state,
         "undoing": undo_offered(state),
@@ -100,7 +100,7 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling
     sent = [(name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")]
     if not request.htmx:
         return show(request, state, refusal.selection, status=422, refusal=refusal, sent=sent)
-    return sheet(request, "_refusal.html", {"state": state, "refusal": refusal, "sent": sent}, 422)
+    return sheet(request, "table/_refusal.html", {"state": state, "refusal": refusal, "sent": sent}, 422)
 
 
 def show_table_when_stale(

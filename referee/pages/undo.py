@@ -66,8 +66,8 @@ def _ask(request: HtmxRequest, state: queries.TableState, reversal: Reversal | N
         "next_id": uuid4(),
     }
     if request.htmx:
-        return sheet(request, "_reversal.html", context)
-    return render(request, "reversal.html", context)
+        return sheet(request, "undo/_sheet.html", context)
+    return render(request, "undo/undo.html", context)
 
 
 def _what(done: operations.LineMoved, expected: Reversal | None, state: queries.TableState) -> str:

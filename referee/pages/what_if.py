@@ -32,4 +32,4 @@ def what_if(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
             form.blame(invalid)
     wrong = form.is_asked and comparison is None
     context = {"state": state, "form": form, "comparison": comparison}
-    return render(request, "what_if.html", context, status=400 if wrong else 200)
+    return render(request, "what_if/what_if.html", context, status=400 if wrong else 200)

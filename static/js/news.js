@@ -1,4 +1,4 @@
-/* News of the table. htmx asks for the main part of the page (templates/_live.html) when the stream tells of something new and every two seconds;
+/* News of the table. htmx asks for the main part of the page (templates/parts/_live_updates.html) when the stream tells of something new and every two seconds;
    here it says when there is nothing to ask for, or something in the way, and how much of what has come is new. */
 import { found, lost, say } from "./connection.js";
 import { measure } from "./felt.js";

@@ -20,7 +20,7 @@ def test_the_color_of_a_side_stands_apart_from_the_name_after_it() -> None:
         f"{path.relative_to(TEMPLATES)}: {found[0]}"
         for path in sorted(TEMPLATES.rglob("*.html"))
         for found in re.finditer(
-            r'"_of_side\.html" %\}(?:\{% endwith %\})?[^\s{]\S*|_of_side\.html" %\}\{% endwith %\}\{\{',
+            r'"[a-z_/]*_side_color\.html" %\}(?:\{% endwith %\})?[^\s{]\S*|_side_color\.html" %\}\{% endwith %\}\{\{',
             path.read_text(),
         )
     ]

@@ -46,7 +46,7 @@ def test_the_list_is_what_gettext_finds_in_the_code(tmp_path: Path, monkeypatch:
         ),
         ("referee/wording/rulings.py", None, "Play turns around"),
         ("referee/wording/rulings.py", "hand", "Thrown in"),
-        ("templates/home.html", None, "New table"),
+        ("templates/home/home.html", None, "New table"),
     ],
 )
 def test_each_way_to_mark_a_text_is_understood(file: str, context: str | None, text: str | tuple[str, ...]) -> None:

@@ -29,7 +29,7 @@ class Bingo(Tabletop):
 
     kind = "row"
     buttons_template = "patience/_bingo_buttons.html"
-    result_template = "patience/_came_out.html"
+    result_template = "patience/_bingo_result.html"
     goes_at_one_tap = True
 
     def draw(self, table: Tableau, canvas: Canvas) -> str:

@@ -99,7 +99,7 @@ class OneLine(Tabletop):
 
     kind = "chain"
     tray_template = "patience/_tray_chain.html"
-    result_template = "patience/_still_held.html"
+    result_template = "patience/_chain_result.html"
     tray_height = 246
     watched_height = 64
 

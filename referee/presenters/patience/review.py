@@ -64,9 +64,9 @@ class PatienceReview(Review):
 
     tabletop: Tabletop
 
-    summary = "patience/_review_summary.html"
-    head_template = "patience/_review_head.html"
-    hand_template = "patience/_review_hand.html"
+    summary = "patience/_session_summary.html"
+    head_template = "patience/_session_hand_heading.html"
+    hand_template = "patience/_session_hand.html"
     styles = ("css/patience.css", "css/players.css")
 
     @cached_property
@@ -132,7 +132,7 @@ class StepMoment(Moment):
 
     tabletop: Tabletop
 
-    template = "patience/_moment_step.html"
+    template = "patience/_moment.html"
     styles = _STYLES
 
     @cached_property

@@ -35,7 +35,7 @@ _SIDEWAYS = 560
 _OVER_FELT = 72
 
 _BODIES = {"lay": "patience/_start.html", "play": "patience/_play.html"}
-_BODIES |= {"result": "patience/_over.html", "over": "patience/_over.html"}
+_BODIES |= {"result": "patience/_after_game.html", "over": "patience/_after_game.html"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,12 +45,12 @@ class PatienceScene(Scene):
     tabletop: Tabletop
 
     heading = "patience/_heading.html"
-    top = "patience/_strip.html"
-    news = "patience/_news.html"
-    hand_sheet = "patience/_game_sheet.html"
+    top = "patience/_scores.html"
+    news = "patience/_announcement.html"
+    hand_sheet = "patience/_hand_sheet.html"
     table_sheet = "patience/_table_sheet.html"
-    board = ("patience/_board_scores.html", "patience/_board_told.html")
-    right = "right/_patience.html"
+    board = ("patience/_board_scores.html", "patience/_board_status.html")
+    right = "corrections/_patience_entry.html"
     styles = ("css/patience.css",)
     scripts = ("js/patience.js",)
 
@@ -82,8 +82,8 @@ class PatienceScene(Scene):
     @property
     def body(self) -> str:
         if self.mode == "lay" and not self.may_enter:
-            return "patience/_waits_for_deal.html"
-        return _BODIES.get(self.mode, "patience/_waits_for_deal.html")
+            return "patience/_before_game.html"
+        return _BODIES.get(self.mode, "patience/_before_game.html")
 
     @property
     def css(self) -> str:

@@ -85,7 +85,7 @@ class WonShown(NamedTuple):
     """A score that wins: it reaches the target, or is the lowest after the last hand."""
 
     sentence: str
-    template: str = "rules/_won.html"
+    template: str = "rules/_target.html"
 
 
 Figure = SketchShown | DealsShown | WonShown

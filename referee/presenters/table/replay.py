@@ -159,7 +159,7 @@ class PlayStep:
 class HandReplay(Replay):
     """Every step of a hand at the table."""
 
-    template = "_replay_play.html"
+    template = "replay/_play.html"
 
     @cached_property
     def steps(self) -> Sequence[PlayStep]:

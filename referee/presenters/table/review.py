@@ -83,9 +83,9 @@ class HandScored:
 class TableReview(Review):
     """Every hand of a session at the table, with the score after each."""
 
-    summary = "_review_summary.html"
-    head_template = "_review_head.html"
-    hand_template = "_review_hand.html"
+    summary = "session/_summary.html"
+    head_template = "session/_hand_heading.html"
+    hand_template = "session/_hand.html"
     styles = ("css/chart.css", "css/players.css")
 
     @cached_property
@@ -161,7 +161,7 @@ class TableReview(Review):
 class PlayMoment(Moment):
     """One play: the layout as it then lay, the sum end by end, the points, and what was wrong with it if it stands."""
 
-    template = "_moment_play.html"
+    template = "moment/_play.html"
 
     @property
     def count(self) -> int:

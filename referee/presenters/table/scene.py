@@ -45,13 +45,13 @@ ALL_TILES = "all"
 class HandScene(Scene):
     """Everything that the page of a game at the table shows."""
 
-    heading = "_heading.html"
-    top = "_cards.html"
-    news = "_news.html"
-    hand_sheet = "_hand_sheet.html"
-    table_sheet = "_table_sheet.html"
-    board = ("_board_scores.html", "_board_told.html")
-    right = "right/_hand.html"
+    heading = "table/_heading.html"
+    top = "table/_scores.html"
+    news = "table/_announcement.html"
+    hand_sheet = "table/_hand_sheet.html"
+    table_sheet = "table/_table_sheet.html"
+    board = ("table/_board_scores.html", "table/_board_status.html")
+    right = "corrections/_table_entry.html"
 
     @property
     def title(self) -> str:
@@ -105,8 +105,8 @@ class HandScene(Scene):
     @property
     def body(self) -> str:
         if self.mode == "begin":
-            return "_begin.html"
-        return "_play.html" if self.mode in ("lead", "play") else "_after.html"
+            return "table/_before_first_hand.html"
+        return "table/_play.html" if self.mode in ("lead", "play") else "table/_after_hand.html"
 
     @property
     def may_enter(self) -> bool:

@@ -16,7 +16,7 @@ from random import Random
 import pytest
 
 from referee import models
-from referee.demo.evenings import Evening, play_hand
+from referee.demo.evenings import SimulatedEvening, play_hand
 from referee.demo.tables import DemoTable
 from referee.log import cache
 from referee.operations import NewSeat
@@ -39,13 +39,13 @@ def resident() -> float:
 
 def hands(dice: Random) -> Iterator[int]:
     """Hands at one of many tables after another, for as long as somebody asks; yields the entries of each."""
-    tables: list[tuple[DemoTable, Evening, Iterator[int]]] = []
+    tables: list[tuple[DemoTable, SimulatedEvening, Iterator[int]]] = []
     while True:
         if len(tables) < TABLES:
             seats = [
                 NewSeat(name, side) for side, name in enumerate(("Ann", "Bo", "Cy")[: dice.randint(2, 3)], start=1)
             ]
-            evening = Evening(dice.choice(GAMES), seats)
+            evening = SimulatedEvening(dice.choice(GAMES), seats)
             tables.append((DemoTable.open(evening.game, {}, seats), evening, count(1)))
         place = dice.randrange(len(tables))
         table, evening, numbers = tables[place]

@@ -204,7 +204,7 @@ AUTH_PASSWORD_VALIDATORS = [
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
-ACCOUNT_ADAPTER = "referee.accounts.pages.adapter.Adapter"
+ACCOUNT_ADAPTER = "referee.accounts.pages.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "login": "referee.accounts.pages.forms.Login",
     "signup": "referee.accounts.pages.forms.Signup",
@@ -224,7 +224,7 @@ ACCOUNT_USERNAME_VALIDATORS = "referee.accounts.pages.names.VALIDATORS"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 SESSION_COOKIE_AGE = 90 * 24 * 3600
-MFA_ADAPTER = "referee.accounts.pages.passkeys.Adapter"
+MFA_ADAPTER = "referee.accounts.pages.passkeys.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {

@@ -20,7 +20,7 @@ def state_event_json(state: TableState) -> StateEventJson:
     return {"kind": "state", **session_json(state)}
 
 
-def line_event_json(happened: queries.Happened) -> LineEventJson:
+def line_event_json(happened: queries.LogEvent) -> LineEventJson:
     """A line of the log, and how the session stood right after it."""
     line, state = happened
     hand, is_entry = state.current, line.kind == models.Play.Kind.ENTRY

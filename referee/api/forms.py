@@ -8,7 +8,7 @@ from uuid import UUID
 from drf_spectacular.utils import OpenApiParameter
 
 from referee.log import CHANGE, CLAIM, CORRECTION_LINE, NOTED, HowSettled
-from referee.operations import Rest, parsing
+from referee.operations import LeftoverEntries, parsing
 from referee.queries import FURTHEST_PAGE, STATUSES
 from scoring.games import GAMES, game_lists
 from scoring.record.entry_forms import AnyEntry
@@ -69,8 +69,8 @@ _CHANGES: FieldKind[Node] = FieldKind(lambda node: node, {"type": "array", "minI
 CHANGES = needed("changes", _CHANGES, "All of them or none.")
 REST = optional(
     "rest",
-    one_of(*[rest.value for rest in Rest]),
-    Rest.KEEP.value,
+    one_of(*[rest.value for rest in LeftoverEntries]),
+    LeftoverEntries.KEEP.value,
     "Whether entries without room go, or the correction is refused.",
 )
 PREVIEW = optional("preview", TRUTH, False, "Only show what it would do.")

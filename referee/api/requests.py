@@ -65,7 +65,7 @@ def correction_of(body: Values, now: InForce) -> operations.Correction:
     :raises Invalid: one of its changes can't be read, or there is none; names the field
     """
     changes = parsing.read_changes(body[forms.CHANGES].value, now)
-    return operations.Correction(changes, body[forms.WHY], operations.Rest(body[forms.REST]))
+    return operations.Correction(changes, body[forms.WHY], operations.LeftoverEntries(body[forms.REST]))
 
 
 def correction_in(body: Values | None, now: InForce) -> operations.Correction | None:

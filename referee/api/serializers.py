@@ -37,8 +37,8 @@ from referee.log.chain import seal_of
 from referee.queries import (
     HandListed,
     HistoryPage,
-    HowOften,
     PlayerPage,
+    SessionCount,
     TableState,
     hand_list,
     other_names,
@@ -325,7 +325,7 @@ def hinted_json(hint: Hint | None) -> HintedJson:
 # People
 
 
-def player_json(player: models.Player, often: HowOften) -> PlayerJson:
+def player_json(player: models.Player, often: SessionCount) -> PlayerJson:
     """A player, with how often and when last."""
     last = player.last_played
     return {

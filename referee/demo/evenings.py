@@ -28,7 +28,7 @@ Stop = Callable[[int, Hand], bool]
 
 
 @dataclass(frozen=True)
-class Evening:
+class SimulatedEvening:
     """What is played, who plays it, and when the players take a break. Without a break they play to the end.
 
     With ``undoes``, the last entry before the break was a wrong tap, so it is undone.
@@ -50,29 +50,31 @@ def _waits_for_a_count(number: int, hand: Hand) -> bool:
 
 
 EVENINGS = (
-    Evening(
+    SimulatedEvening(
         "all-fives",
         [NewSeat("Marisol", 1), NewSeat("Theo", 2), NewSeat("Ingrid", 1), NewSeat("Kofi", 2)],
         {"tile_set": 6, "target": 150},
     ),
-    Evening("fives-and-threes", [NewSeat("Theo", 1), NewSeat("Yuki", 2)]),
-    Evening("dominican", [NewSeat("Marisol", 1), NewSeat("Ingrid", 2), NewSeat("Kofi", 1), NewSeat("Theo", 2)]),
-    Evening(
+    SimulatedEvening("fives-and-threes", [NewSeat("Theo", 1), NewSeat("Yuki", 2)]),
+    SimulatedEvening(
+        "dominican", [NewSeat("Marisol", 1), NewSeat("Ingrid", 2), NewSeat("Kofi", 1), NewSeat("Theo", 2)]
+    ),
+    SimulatedEvening(
         "five-up",
         [NewSeat("Ingrid", 1), NewSeat("Yuki", 2), NewSeat("Marisol", 3)],
         stop=_in_the_second_hand,
         undoes=True,
     ),
-    Evening(
+    SimulatedEvening(
         "baneberry-157",
         [NewSeat("Kofi", 1), NewSeat("Marisol", 2), NewSeat("Theo", 3), NewSeat("Yuki", 4)],
         {"mode": "cash", "ante": 50},
         stop=_in_the_second_hand,
     ),
-    Evening(
+    SimulatedEvening(
         "block", [NewSeat("Yuki", 1), NewSeat("Kofi", 2), NewSeat("Ingrid", 3)], {"target": 9999}, _waits_for_a_count
     ),
-    Evening(
+    SimulatedEvening(
         "mexican-train",
         [NewSeat(name, seat) for seat, name in enumerate(("Theo", "Kofi", "Ingrid", "Yuki", "Marisol"), start=1)],
         {"hands": 3},
@@ -81,7 +83,7 @@ EVENINGS = (
 )
 
 
-def play_evening(evening: Evening, dice: Random) -> models.Session:
+def play_evening(evening: SimulatedEvening, dice: Random) -> models.Session:
     """Play until somebody has won, or the players take a break."""
     table = DemoTable.open(evening.game, evening.options, evening.seats)
     for number in range(1, _MOST_HANDS + 1):
@@ -90,7 +92,7 @@ def play_evening(evening: Evening, dice: Random) -> models.Session:
     return table.row
 
 
-def play_hand(table: DemoTable, number: int, evening: Evening, dice: Random) -> bool:
+def play_hand(table: DemoTable, number: int, evening: SimulatedEvening, dice: Random) -> bool:
     """Deal, and play until the hand is over; whether the players take a break before that."""
     players = _Players.dealt(_variant(table.game), len(evening.seats), number, dice)
     hand = _at_the_table(table.begin(players.beginning(_variant(table.game), first=number == 1)))

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 
 from referee import models
-from referee.demo.evenings import Evening, play_hand
+from referee.demo.evenings import SimulatedEvening, play_hand
 from referee.demo.patiences import Sitting, play_deal
 from referee.demo.tables import DemoTable
 from referee.operations import NewSeat
@@ -58,7 +58,7 @@ def _together(hands: int, dice: Random) -> DemoTable:
         options["target"] = _FEW_POINTS
     people = range(1, dice.randint(2, 4) + 1)
     seats = [NewSeat(_NAMES[seat - 1], seat) for seat in people]
-    evening = Evening(dice.choice(_AT_THE_TABLE), seats, options)
+    evening = SimulatedEvening(dice.choice(_AT_THE_TABLE), seats, options)
     table = DemoTable.open(evening.game, options, seats)
     for number in range(1, hands + 1):
         if play_hand(table, number, evening, dice) or table.row.finished:

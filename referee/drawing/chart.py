@@ -49,7 +49,7 @@ _MOST_FOR_LABELS = 0.4  # of the width
 _MOST_DOTS = 30
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line: whose it is (empty where there is only one), its values from left to right, and its look, from 1."""
 
     name: str
@@ -64,7 +64,7 @@ class Tick(NamedTuple):
     text: str
 
 
-class Target(NamedTuple):
+class TargetLine(NamedTuple):
     """A value that is marked across the chart, and what it is called."""
 
     value: float
@@ -81,10 +81,10 @@ class Chart:
     name: str
     title: str
     told: str
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     ticks: tuple[Tick, ...]
     amount: Callable[[float], str]
-    target: Target | None = None
+    target: TargetLine | None = None
 
 
 class Drawn(NamedTuple):
@@ -182,7 +182,7 @@ class _Plot:
             anchor = "start" if x < half else "end" if x + half > self.size[0] else "middle"
             yield _text(x, self.size[1] - 7, tick.text, "soft", anchor=anchor)
 
-    def _target(self, target: Target) -> str:
+    def _target(self, target: TargetLine) -> str:
         y = self.y(target.value)
         below = y + 14 if y - 6 < _TOP else y - 5
         return (
@@ -190,7 +190,7 @@ class _Plot:
             f'd="M{self.left:.1f} {y:.1f}H{self.right:.1f}"/>' + _text(self.left + 6, below, target.name, "mark")
         )
 
-    def _line(self, line: Line) -> str:
+    def _line(self, line: ChartLine) -> str:
         look = LOOKS[(line.look - 1) % len(LOOKS)]
         places = [(self.x(number), self.y(value)) for number, value in enumerate(line.values)]
         is_alone = len(self.chart.lines) == 1
@@ -242,7 +242,7 @@ def _marks(lowest: float, highest: float) -> list[float]:
     return [number * step for number in range(ceil(lowest / step), floor(highest / step) + 1)]
 
 
-def _side(line: Line) -> str:
+def _side(line: ChartLine) -> str:
     return f"side-{(line.look - 1) % len(LOOKS) + 1}"
 
 

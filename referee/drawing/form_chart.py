@@ -10,11 +10,11 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from referee.drawing.chart import Chart, Drawn, Line, Tick, drawn
+from referee.drawing.chart import Chart, ChartLine, Drawn, Tick, drawn
 from referee.wording.dates import day_in_words
 
 
-class Evening(Protocol):
+class FormPoint(Protocol):
     """What is drawn of a session."""
 
     @property
@@ -29,7 +29,7 @@ class Evening(Protocol):
     def per_hand(self) -> float: ...
 
 
-def draw_form(evenings: Sequence[Evening], amount: Callable[[float], str]) -> Drawn:
+def draw_form(evenings: Sequence[FormPoint], amount: Callable[[float], str]) -> Drawn:
     """The line through at least two sessions, whose points a hand are written by ``amount``. 0 is always in the picture, so that small changes don't look large."""
     values = tuple(evening.per_hand for evening in evenings)
     first, last = evenings[0], evenings[-1]
@@ -43,14 +43,14 @@ def draw_form(evenings: Sequence[Evening], amount: Callable[[float], str]) -> Dr
         name="form",
         title=_("Form: points a hand in each session"),
         told=told,
-        lines=(Line("", values, look=3),),
+        lines=(ChartLine("", values, look=3),),
         ticks=_days(evenings),
         amount=amount,
     )
     return drawn(chart)
 
 
-def _days(evenings: Sequence[Evening]) -> tuple[Tick, ...]:
+def _days(evenings: Sequence[FormPoint]) -> tuple[Tick, ...]:
     """The day of the first session and of the last; only that of the last where they are the same."""
     days = [day_in_words(evenings[0].opened_at), day_in_words(evenings[-1].opened_at)]
     last = Tick(len(evenings) - 1, days[1])

@@ -20,7 +20,7 @@ from referee.drawing.tiles import tile_shapes
 from referee.drawing.trains import (
     LyingTile,
     TrainLabel,
-    Trains,
+    TrainsPicture,
     coming_trains,
     describe_trains,
     tile_svg_at,
@@ -91,7 +91,7 @@ def layout_svg(
     """
     width, height = box
     if trains:
-        words, lying = describe_trains(layout, trains), Trains(layout, box)
+        words, lying = describe_trains(layout, trains), TrainsPicture(layout, box)
         inside = "".join(_inside_of_trains(lying, end_href, tile_links, chosen, trains, newest, ends))
         inside += "".join(coming_trains(lying, offered))
     else:
@@ -181,7 +181,7 @@ def _arranged(layout: Layout, box: Size, whole: Layout | None = None) -> Arrange
 
 
 def _inside_of_trains(
-    trains: Trains,
+    trains: TrainsPicture,
     end_href: Callable[[Arm], str | None] | None,
     tile_links: Sequence[TileLink | None],
     chosen: int | None,

@@ -93,7 +93,7 @@ class TrainDrawn(NamedTuple):
         return self.hidden + len(self.tiles)
 
 
-class Trains:
+class TrainsPicture:
     """The picture of a layout whose arms are trains, in a box of this size."""
 
     def __init__(self, layout: Layout, box: Size) -> None:
@@ -197,7 +197,7 @@ def _told(arm: Arm, label: TrainLabel, length: int) -> str:
 
 
 def trains_svg(
-    trains: Trains,
+    trains: TrainsPicture,
     labels: Sequence[TrainLabel],
     end_href: Callable[[Arm], str | None] | None,
     tile: Callable[[LyingTile, float], str],
@@ -294,7 +294,7 @@ def _ring(train: TrainDrawn) -> str:
     return f'{spot}<text x="{x:.1f}" y="{y + size * 0.35:.1f}" font-size="{size:.1f}">{train.arm.suit}</text>'
 
 
-def coming_trains(trains: Trains, offered: Sequence[Offered]) -> Iterator[str]:
+def coming_trains(trains: TrainsPicture, offered: Sequence[Offered]) -> Iterator[str]:
     """For each offered tile an empty group where it would lie with its heavier half inward, for a script to fill."""
     for placed, halves in offered:
         if placed.arm is None:

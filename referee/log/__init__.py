@@ -15,7 +15,7 @@ from referee.log.disputes import Claim, ClaimedLawful, ClaimedPoints, ClaimedUnl
 from referee.log.figures import SeatFigures, best_entry, seat_figures
 from referee.log.hands import Hands
 from referee.log.in_force import EntryInHand, InForce, Seated
-from referee.log.line_status import Said, Standing, device_numbers
+from referee.log.line_status import LineStatus, Said, device_numbers
 from referee.log.lines_json import (
     CLAIM,
     CORRECTION_LINE,
@@ -35,7 +35,7 @@ from referee.log.lines_json import (
 from referee.log.memory_size import bytes_of
 from referee.log.played_hand import PlayedHand
 from referee.log.rejudging import JudgedAgain, NoRoom, judge_again
-from referee.log.related_changes import Along, Proposal, proposals
+from referee.log.related_changes import Proposal, RelatedChange, proposals
 from referee.log.replay import Replayed, replayed
 from referee.log.row_copies import (
     FindingCopy,
@@ -53,7 +53,7 @@ from referee.log.row_copies import (
     told_of,
 )
 from referee.log.script import Entered, HandScript
-from referee.log.session_state import Done, SessionState, opened
+from referee.log.session_state import LineInForce, SessionState, opened
 
 __all__ = [
     "CHANGE",
@@ -61,7 +61,6 @@ __all__ = [
     "CORRECTION_LINE",
     "LONGEST_NOTE",
     "NOTED",
-    "Along",
     "AmendBeginning",
     "AmendEntry",
     "Change",
@@ -74,7 +73,6 @@ __all__ = [
     "ClaimedPoints",
     "ClaimedUnlawful",
     "Dispute",
-    "Done",
     "Entered",
     "EntryInHand",
     "FindingCopy",
@@ -85,6 +83,8 @@ __all__ = [
     "InForce",
     "InsertEntry",
     "JudgedAgain",
+    "LineInForce",
+    "LineStatus",
     "NoRoom",
     "NoteCopy",
     "PlayedHand",
@@ -92,6 +92,7 @@ __all__ = [
     "Reach",
     "ReadChanges",
     "Recent",
+    "RelatedChange",
     "RemoveEntry",
     "Replayed",
     "ResultCopy",
@@ -101,7 +102,6 @@ __all__ = [
     "SessionCopies",
     "SessionState",
     "Settlement",
-    "Standing",
     "WhyNot",
     "best_entry",
     "bytes_of",

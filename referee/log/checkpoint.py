@@ -13,11 +13,11 @@ from uuid import UUID
 from referee import models
 from referee.log.hands import EarlierHands, Hands
 from referee.log.in_force import InForce
-from referee.log.lazy_sequence import Beginning, PartlyKept
+from referee.log.lazy_sequence import LazySequence, UnloadedPrefix
 from referee.log.lines_json import read_opening, write_opening
 from referee.log.played_hand import PlayedHand
 from referee.log.script import HandScript
-from referee.log.session_state import Done, Readable, SessionState
+from referee.log.session_state import LineInForce, Readable, SessionState
 from scoring import RULES_VERSION
 from scoring.record.entry_json import read_marks
 from scoring.record.json_values import JsonObject
@@ -73,13 +73,13 @@ def begun_from(
     earlier = partial(log.at, begun.version - 1)
     won, lost, lines = (node.need(key).whole(0, _MOST) for key in ("won", "lost", "done"))
     hands = EarlierHands(before.hands, lambda: earlier().hands, won, lost, partial(log.hand, begun.version - 1))
-    done = Done(begun.id, begun.version, models.Play.Kind.BEGUN, None)
+    done = LineInForce(begun.id, begun.version, models.Play.Kind.BEGUN, None)
     return replace(
         state,
         in_force=replace(in_force, hands=Hands([_hand(in_force, before, begun)], hands)),
         version=begun.version,
         moved=begun.version,
-        done=PartlyKept([done], Beginning(lines, lambda: earlier().done)),
+        done=LazySequence([done], UnloadedPrefix(lines, lambda: earlier().done)),
         earlier=earlier,
     )
 

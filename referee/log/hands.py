@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from referee.log.lazy_sequence import Beginning, PartlyKept
+from referee.log.lazy_sequence import LazySequence, UnloadedPrefix
 from referee.log.played_hand import PlayedHand
 from scoring.ending.results import Ending
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class EarlierHands(Beginning[PlayedHand]):
+class EarlierHands(UnloadedPrefix[PlayedHand]):
     """Hands that aren't in memory, and how many of them were won and lost, as it is counted in patiences.
 
     ``read_one`` reads one, by its id or its number, where that takes no other hand; else it says None.
@@ -23,7 +23,7 @@ class EarlierHands(Beginning[PlayedHand]):
     read_one: Callable[[UUID | int], PlayedHand | None]
 
 
-class Hands(PartlyKept[PlayedHand]):
+class Hands(LazySequence[PlayedHand]):
     """The hands in force, the first first."""
 
     __slots__ = ()

@@ -18,7 +18,7 @@ Remade = Callable[[Entry, Ruling[HandState], HandState, HandState], Entry]
 """Makes a later entry again, given its ruling, the hand before it as it lay, and the hand before it as it lies now."""
 
 
-class Spot(NamedTuple):
+class ChangePlace(NamedTuple):
     """Where in a hand a change is made: ``since`` is the place of the first entry after it."""
 
     hand: PlayedHand
@@ -149,18 +149,18 @@ class Spot(NamedTuple):
                 return hand.start
 
 
-def spot_of(was: InForce, change: Change) -> Spot | None:
+def spot_of(was: InForce, change: Change) -> ChangePlace | None:
     """Where the change is made; None for one that is about the whole session."""
     match change:
         case AmendEntry(play=play) | RemoveEntry(play=play):
             found = was.entry(play)
-            return Spot(found.hand, change, found.number) if found else None
+            return ChangePlace(found.hand, change, found.number) if found else None
         case InsertEntry(hand=hand_id, before=before):
             hand = was.hand(hand_id)
-            return Spot(hand, change, _place_before(hand, before)) if hand else None
+            return ChangePlace(hand, change, _place_before(hand, before)) if hand else None
         case AmendBeginning(hand=hand_id):
             hand = was.hand(hand_id)
-            return Spot(hand, change, 0) if hand else None
+            return ChangePlace(hand, change, 0) if hand else None
         case ChangeOptions() | ChangeSeats():
             return None
         case _:

@@ -11,14 +11,14 @@ Slice: TypeAlias = "slice[int | None, int | None, int | None]"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Beginning(Generic[T]):
+class UnloadedPrefix(Generic[T]):
     """The first values of a sequence, which aren't in memory: how many there are, and how they are read again."""
 
     count: int
     read: Callable[[], Sequence[T]]
 
 
-class PartlyKept(Sequence[T]):
+class LazySequence(Sequence[T]):
     """An immutable sequence. What isn't ``kept`` of it is read again as soon as somebody asks for it.
 
     Its length and its end cost nothing; to go through it from its start may mean to replay a whole log.
@@ -26,7 +26,7 @@ class PartlyKept(Sequence[T]):
 
     __slots__ = ("_before", "beginning", "kept")
 
-    def __init__(self, kept: Sequence[T] = (), beginning: Beginning[T] | None = None) -> None:
+    def __init__(self, kept: Sequence[T] = (), beginning: UnloadedPrefix[T] | None = None) -> None:
         self.kept = tuple(kept)
         self.beginning = beginning
         self._before = beginning.count if beginning else 0
@@ -53,7 +53,7 @@ class PartlyKept(Sequence[T]):
         return self.kept[-1] if self.kept else self[-1] if self else None
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, PartlyKept):
+        if not isinstance(other, LazySequence):
             return NotImplemented
         mine, theirs = self.apart(other)
         return mine == theirs
@@ -63,7 +63,7 @@ class PartlyKept(Sequence[T]):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._before} earlier, {self.kept!r})"
 
-    def apart(self, other: PartlyKept[T]) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    def apart(self, other: LazySequence[T]) -> tuple[tuple[T, ...], tuple[T, ...]]:
         """Both, each without the beginning that they have in common where neither keeps it."""
         if self.beginning is other.beginning:
             return self.kept, other.kept

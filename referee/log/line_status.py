@@ -32,7 +32,7 @@ class Said(NamedTuple):
     points: int | None
 
 
-class Standing(NamedTuple):
+class LineStatus(NamedTuple):
     """What is in force: the rulings on entries, the other lines, and the undos and redos that nothing has reversed."""
 
     rulings: Mapping[UUID, Ruling[HandState]]
@@ -40,7 +40,7 @@ class Standing(NamedTuple):
     withdrawn: frozenset[UUID]
 
     @classmethod
-    def of(cls, rows: Sequence[models.Play], state: SessionState) -> Standing:
+    def of(cls, rows: Sequence[models.Play], state: SessionState) -> LineStatus:
         """What is in force in a session whose whole log these lines are."""
         rulings = {line: ruling for hand in state.hands for line, ruling in zip(hand.lines, hand.rulings, strict=True)}
         moves = {row.of: row.id for row in rows if row.kind in _MOVES}  # of each line, the last undo or redo

@@ -18,7 +18,7 @@ from referee.log.later_entries import spot_of
 from referee.log.rejudging import JudgedAgain, NoRoom
 
 
-class Along(StrEnum):
+class RelatedChange(StrEnum):
     """What else changes together with the change that was asked for."""
 
     NOTHING = "nothing"
@@ -36,7 +36,7 @@ class Along(StrEnum):
 class Proposal(NamedTuple):
     """One way to understand a change: everything that it changes, and the session judged with that."""
 
-    along: Along
+    along: RelatedChange
     changes: tuple[Change, ...]
     judged: JudgedAgain
 
@@ -57,7 +57,7 @@ def proposals(was: InForce, changes: Sequence[Change], at: datetime) -> tuple[Pr
 
     :raises RecordError: a change is about something that isn't in force, or makes no sense
     """
-    asked = _judged(was, Along.NOTHING, tuple(changes), at)
+    asked = _judged(was, RelatedChange.NOTHING, tuple(changes), at)
     found = [asked]
     if len(asked.changes) == 1:
         found = list(_readings(was, asked, at))
@@ -71,22 +71,22 @@ def _readings(was: InForce, asked: Proposal, at: datetime) -> Iterator[Proposal]
         yield asked
         return
 
-    def along(what: Along, *more: Change) -> list[Proposal]:
+    def along(what: RelatedChange, *more: Change) -> list[Proposal]:
         return [_judged(was, what, (*asked.changes, *more), at)] if more else []
 
-    on_other_ends = along(Along.ENDS, *spot.on_other_ends(asked.judged.in_force))
+    on_other_ends = along(RelatedChange.ENDS, *spot.on_other_ends(asked.judged.in_force))
     yield from on_other_ends if spot.ends_are_alike else ()
     yield asked
     yield from () if spot.ends_are_alike else on_other_ends
-    exchanges = [along(Along.EXCHANGE, *spot.exchanged(asked.judged.in_force, ends)) for ends in (False, True)]
+    exchanges = [along(RelatedChange.EXCHANGE, *spot.exchanged(asked.judged.in_force, ends)) for ends in (False, True)]
     yield from sorted((each for found in exchanges for each in found), key=lambda proposal: proposal._cost)[:1]
-    yield from along(Along.TURNS, *spot.in_turn(asked.judged.in_force))
+    yield from along(RelatedChange.TURNS, *spot.in_turn(asked.judged.in_force))
     if passes := spot.passes():
-        passed = _judged(was, Along.PASSES, (*passes, *asked.changes), at)
+        passed = _judged(was, RelatedChange.PASSES, (*passes, *asked.changes), at)
         yield passed
         if turns := spot.in_turn(passed.judged.in_force):
-            yield _judged(was, Along.PASSES_AND_TURNS, (*passed.changes, *turns), at)
+            yield _judged(was, RelatedChange.PASSES_AND_TURNS, (*passed.changes, *turns), at)
 
 
-def _judged(was: InForce, along: Along, changes: tuple[Change, ...], at: datetime) -> Proposal:
+def _judged(was: InForce, along: RelatedChange, changes: tuple[Change, ...], at: datetime) -> Proposal:
     return Proposal(along, changes, corrected(was, changes, at))

@@ -13,7 +13,7 @@ from referee.log.corrections import as_logged
 from referee.log.disputes import Dispute, Settlement
 from referee.log.hands import EarlierHands, Hands
 from referee.log.in_force import InForce
-from referee.log.lazy_sequence import Beginning, PartlyKept
+from referee.log.lazy_sequence import LazySequence, UnloadedPrefix
 from referee.log.lines_json import read_changes, read_dispute, read_dropped, read_opening, read_settlement
 from referee.log.played_hand import PlayedHand
 from referee.log.script import Entered, HandScript
@@ -33,7 +33,7 @@ class Readable(Protocol):
         """One hand as it stood at a version, by its id or its number, where that takes no other hand; else None."""
 
 
-class Done(NamedTuple):
+class LineInForce(NamedTuple):
     """A line in force, and its version. ``before`` is the session without it, where the session with it doesn't tell."""
 
     line: UUID
@@ -42,10 +42,10 @@ class Done(NamedTuple):
     before: InForce | None
 
 
-class Undone(NamedTuple):
+class LineUndone(NamedTuple):
     """A line that was taken back and may be put back, and the session as it was with it."""
 
-    done: Done
+    done: LineInForce
     after: InForce
 
 
@@ -63,8 +63,8 @@ class SessionState:
     in_force: InForce
     version: int = 0
     moved: int = 0
-    done: PartlyKept[Done] = field(default_factory=PartlyKept)
-    undone: tuple[Undone, ...] = ()
+    done: LazySequence[LineInForce] = field(default_factory=LazySequence)
+    undone: tuple[LineUndone, ...] = ()
     disputes: tuple[Dispute, ...] = ()
     earlier: Callable[[], SessionState] | None = field(default=None, compare=False)
 
@@ -154,26 +154,26 @@ class SessionState:
 
     def with_hand(self, version: int, script: HandScript) -> SessionState:
         """The session with the next hand begun."""
-        done = Done(script.begun, version, models.Play.Kind.BEGUN, None)
+        done = LineInForce(script.begun, version, models.Play.Kind.BEGUN, None)
         return self._with(done, self.in_force.with_hand(script))
 
     def with_entry(self, version: int, entered: Entered, ruling: Ruling[HandState]) -> SessionState:
         """The session with one more entry in its present hand."""
-        done = Done(entered.id, version, models.Play.Kind.ENTRY, None)
+        done = LineInForce(entered.id, version, models.Play.Kind.ENTRY, None)
         return self._with(done, self.in_force.with_entry(entered, ruling))
 
     def with_end(self, version: int, line: UUID) -> SessionState:
         """The session ended by its table."""
-        return self._with(Done(line, version, models.Play.Kind.ENDED, None), self.in_force.with_end(line))
+        return self._with(LineInForce(line, version, models.Play.Kind.ENDED, None), self.in_force.with_end(line))
 
     def with_correction(self, version: int, line: UUID, in_force: InForce) -> SessionState:
         """The session as a correction has left it."""
         before = replace(self.in_force, hands=self.hands.whole())
-        return self._with(Done(line, version, models.Play.Kind.CORRECTION, before), in_force)
+        return self._with(LineInForce(line, version, models.Play.Kind.CORRECTION, before), in_force)
 
     def without_last_line(self, version: int) -> SessionState:
         """The session with its last line in force taken back."""
-        last, undone = self.done[-1], (*self.undone, Undone(self.done[-1], self.in_force))
+        last, undone = self.done[-1], (*self.undone, LineUndone(self.done[-1], self.in_force))
         if self.earlier is not None and len(self.done.kept) == 1:  # the beginning of the only hand in memory
             without = replace(self.earlier(), disputes=self.disputes)
         else:
@@ -248,7 +248,7 @@ class SessionState:
             self,
             # Not the last that is kept: after an undo of a beginning that was put back, none is.
             in_force=replace(self.in_force, hands=Hands([current], hands)),
-            done=PartlyKept(kept, Beginning(len(self.done) - len(kept), lambda: earlier().done)),
+            done=LazySequence(kept, UnloadedPrefix(len(self.done) - len(kept), lambda: earlier().done)),
             earlier=earlier,
         )
 
@@ -264,7 +264,7 @@ class SessionState:
                 return place
         return None
 
-    def _with(self, done: Done, in_force: InForce) -> SessionState:
+    def _with(self, done: LineInForce, in_force: InForce) -> SessionState:
         """The session with one more line in force. What had been undone can no longer be put back."""
         return replace(
             self,
@@ -281,7 +281,7 @@ def opened(line: models.Play) -> SessionState:
     return SessionState(read_opening(line.entry))
 
 
-def _without(in_force: InForce, last: Done) -> InForce:
+def _without(in_force: InForce, last: LineInForce) -> InForce:
     """What is in force without the line that came last."""
     if last.before is not None:
         return last.before

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee.server.backups.database_file import Unusable, applied_but_unknown, check_file, mark_as_used
-from referee.server.backups.making import Failed, make_backup
+from referee.server.backups.making import BackupFailed, make_backup
 from referee.server.private_files import make_private
 
 
@@ -61,7 +61,7 @@ def _back_up_first() -> None:
     """Keep the database as it is before a new version changes it."""
     try:
         make_backup(settings.REFEREE_BACKUP_FOLDER, f"before-upgrade-{timezone.localtime():%Y-%m-%d-%H%M%S}.zip")
-    except Failed as error:
+    except BackupFailed as error:
         raise CommandError(
             _("The database must be brought up to date, and nothing is changed without a backup. %(reason)s")
             % {"reason": error}

@@ -10,11 +10,11 @@ from referee.notation.csv_writer import write_csv, write_hands_csv
 from referee.notation.draft import MOST_ENTRIES, Draft, Mistake, Mistakes
 from referee.notation.draft_validation import checked
 from referee.notation.from_state import sheet_of_state
-from referee.notation.position import Standing
+from referee.notation.position import HandPosition
 from referee.notation.position_reader import BEGINS, read_position
 from referee.notation.position_writer import write_position
 from referee.notation.record_writer import write_record
-from referee.notation.score_sheet import EntryLine, HandSheet, LogSheet, Sheet
+from referee.notation.score_sheet import EntryLine, HandSheet, LogSheet, ScoreSheet
 from referee.notation.text_reader import read_text
 from referee.notation.text_writer import write_text
 
@@ -23,12 +23,12 @@ __all__ = [
     "MOST_ENTRIES",
     "Draft",
     "EntryLine",
+    "HandPosition",
     "HandSheet",
     "LogSheet",
     "Mistake",
     "Mistakes",
-    "Sheet",
-    "Standing",
+    "ScoreSheet",
     "checked",
     "read_csv",
     "read_position",

@@ -23,7 +23,7 @@ Row = dict[str, str]
 
 def read_csv(text: str, most: int | None = MOST_ENTRIES) -> Draft:
     """The record that a table holds. Rows that can't be read are mistakes in the draft, with their lines."""
-    reader = _Reader(None if most is None else LINES_AN_ENTRY * most)
+    reader = _CsvReader(None if most is None else LINES_AN_ENTRY * most)
     rows = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
     try:
         columns = next(rows, [])
@@ -39,7 +39,7 @@ def read_csv(text: str, most: int | None = MOST_ENTRIES) -> Draft:
     return reader.draft()
 
 
-class _Reader:
+class _CsvReader:
     """What was read so far."""
 
     def __init__(self, most: int | None) -> None:

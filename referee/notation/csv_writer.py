@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.notation.csv_columns import COLUMNS, ENDED, GAME, HAND, RULE, SEAT, SESSION, VERSION, protected
-from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
+from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
 from scoring.entries import DO, Adjust, Called, Count, Draw, Entry, Lay, Left, Miss, Move, Play, Remove, Void, seat_of
 from scoring.record.entry_json import Marks
 
@@ -16,12 +16,12 @@ Row = Mapping[str, object]
 HAND_COLUMNS = ("hand", "at", "leader", "entries", "ending", "winners", "points", "scores", "note")
 
 
-def write_csv(sheet: Sheet) -> str:
+def write_csv(sheet: ScoreSheet) -> str:
     """The whole session, a row an entry; first the rows that say who plays what."""
     return _table(COLUMNS, _rows(sheet))
 
 
-def write_hands_csv(sheet: Sheet) -> str:
+def write_hands_csv(sheet: ScoreSheet) -> str:
     """A row a hand. This form isn't read back."""
     return _table(HAND_COLUMNS, (_summary(sheet, number, hand) for number, hand in enumerate(sheet.hands, start=1)))
 
@@ -34,7 +34,7 @@ def _table(columns: Sequence[str], rows: Iterable[Row]) -> str:
     return written.getvalue()
 
 
-def _rows(sheet: Sheet) -> Iterator[Row]:
+def _rows(sheet: ScoreSheet) -> Iterator[Row]:
     yield {"do": SESSION, "value": VERSION, **_marks(sheet.marks)}
     yield {"do": GAME, "value": sheet.game.slug}
     for key, value in sheet.game.option_values.items():
@@ -60,7 +60,7 @@ def _beginning(hand: HandSheet) -> Row:
     return {"leader": hand.beginning.leader or "", "dealt": ", ".join(dealt), **no_double, **hub}
 
 
-def _entry(sheet: Sheet, line: EntryLine) -> Row:
+def _entry(sheet: ScoreSheet, line: EntryLine) -> Row:
     seat, ruling = seat_of(line.entry), line.ruling
     return {
         "seat": "" if seat is None else seat,
@@ -107,7 +107,7 @@ def _left(left: Left) -> str:
     return f"{left.tiles} tiles with {left.pips} pips" if isinstance(left, Called) else _spaced(left) or "nothing"
 
 
-def _summary(sheet: Sheet, number: int, hand: HandSheet) -> Row:
+def _summary(sheet: ScoreSheet, number: int, hand: HandSheet) -> Row:
     result = hand.result
     earned = [result.awards for result in (hand.result,) if result]
     points = sum(award.points for awards in earned for award in awards) + sum(

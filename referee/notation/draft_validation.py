@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from referee.notation.draft import MOST_ENTRIES, MOST_MISTAKES, Draft, Mistakes
 from referee.notation.log import read_log
-from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
+from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
 from referee.notation.times import read_moment
 from referee.wording.free_text import plain_in
 from referee.wording.lists import all_of
@@ -24,7 +24,7 @@ from scoring.record.session_forms import RECORD as RECORD_VERSION
 from scoring.record.session_record import HandRecord, Record, read_game
 
 
-def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> Sheet:
+def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> ScoreSheet:
     """The session that a draft holds, every entry of it judged; ``most`` is how many hands and entries it may have.
 
     :raises Mistakes: it can't be read, an entry breaks a rule and doesn't stand, or what the file says came of an entry
@@ -37,7 +37,7 @@ def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> Sheet:
     raise Mistakes(draft.mistakes[:MOST_MISTAKES])
 
 
-def _read(draft: Draft, most: int | None) -> Sheet | None:
+def _read(draft: Draft, most: int | None) -> ScoreSheet | None:
     """The session; None where it can't even be read. Mistakes are noted in the draft."""
     record = plain_in(draft.record)
     try:
@@ -113,7 +113,7 @@ def _moment(node: Node) -> str | None:
     return written
 
 
-def _judged(draft: Draft, record: Record, heads: tuple[Marks, ...], marks: Marks) -> Sheet:
+def _judged(draft: Draft, record: Record, heads: tuple[Marks, ...], marks: Marks) -> ScoreSheet:
     """The session with every ruling; entries that aren't recorded are mistakes."""
     names = namer(list(record.names))
     hands: list[HandSheet] = []
@@ -132,7 +132,7 @@ def _judged(draft: Draft, record: Record, heads: tuple[Marks, ...], marks: Marks
         lines = zip(ruled.rulings, written.marks, strict=True)
         entries = tuple(EntryLine(ruling.entry, each, ruling) for ruling, each in lines)
         hands.append(HandSheet(written.beginning, heads[number], ruled.start, entries))
-    sheet = Sheet(record.game, record.names, record.sides, tuple(hands), marks, record.ended)
+    sheet = ScoreSheet(record.game, record.names, record.sides, tuple(hands), marks, record.ended)
     if record.ended and (not judged or judged[-1].session.hand_open or judged[-1].session.finished):
         draft.blame("ended", _("The players can end a session only between two hands, and before somebody has won it."))
     return sheet
@@ -141,7 +141,7 @@ def _judged(draft: Draft, record: Record, heads: tuple[Marks, ...], marks: Marks
 # What the file says came of it
 
 
-def _compare(draft: Draft, sheet: Sheet) -> None:
+def _compare(draft: Draft, sheet: ScoreSheet) -> None:
     """Note where the file's own figures aren't those of the rules.
 
     A running score that is wrong by as much as in the line before is right in itself, and isn't told again.
@@ -178,7 +178,7 @@ def _wrong_score(written: tuple[int, ...], right: tuple[int, ...]) -> str:
     return _("The running score is %(right)s here, not %(written)s.") % told
 
 
-def _compare_result(draft: Draft, sheet: Sheet, number: int, line: int) -> None:
+def _compare_result(draft: Draft, sheet: ScoreSheet, number: int, line: int) -> None:
     claim, place = draft.results[number], f"hands[{number}].result"
     draft.lines[place] = line
     hand = sheet.hands[number]

@@ -8,18 +8,18 @@ from uuid import UUID
 
 from referee.log import PlayedHand, SessionState
 from referee.models.log_ids import LogIds
-from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
+from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
 from referee.wording.free_text import plain_entry, plain_marks
 from scoring.record.entry_json import Marks
 
 
-def sheet_of_state(state: SessionState, names: Sequence[str], opened_at: str | None, ids: LogIds) -> Sheet:
+def sheet_of_state(state: SessionState, names: Sequence[str], opened_at: str | None, ids: LogIds) -> ScoreSheet:
     """Everything in force in the session: every hand with its entries, their ids, times and notes.
 
     The id of an entry or hand that was read in from a file is the one that it has there. An entry that came to stand
     through a correction is standing.
     """
-    return Sheet(
+    return ScoreSheet(
         game=state.game,
         names=tuple(names),
         sides=tuple(seated.side for seated in state.in_force.seats),

@@ -17,7 +17,7 @@ from scoring.tiles import Tile
 VERSION = 1
 
 
-class Standing(NamedTuple):
+class HandPosition(NamedTuple):
     """A hand, and the names of those who play it, seat 1 first."""
 
     names: tuple[str, ...]

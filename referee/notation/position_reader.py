@@ -13,7 +13,7 @@ from lark.exceptions import UnexpectedInput
 
 from referee.notation.draft import Mistake, Mistakes
 from referee.notation.patience_layout import read_lying
-from referee.notation.position import VERSION, Standing, usual_boneyard, usual_last
+from referee.notation.position import VERSION, HandPosition, usual_boneyard, usual_last
 from referee.notation.position_layout import Ground, LaidToken, lay
 from referee.notation.quoting import unquoted
 from referee.notation.text_entries import first_tree, tokens
@@ -47,7 +47,7 @@ def _grammar() -> Lark:
     return Lark(text, parser="lalr", maybe_placeholders=False, propagate_positions=True)
 
 
-def read_position(text: str) -> Standing:
+def read_position(text: str) -> HandPosition:
     """The position that a line holds.
 
     :raises Mistakes: it can't be read, or it can't be; tells every mistake with its column
@@ -58,7 +58,7 @@ def read_position(text: str) -> Standing:
             [Mistake("", _("A position is one line of %(most)d characters at most.") % {"most": LONGEST_LINE}, 1)]
         )
     try:
-        return _Reader(_grammar().parse(line)).standing()
+        return _PositionReader(_grammar().parse(line)).standing()
     except UnexpectedInput as error:
         column = error.column if error.column > 0 else len(line) + 1
         raise Mistakes([Mistake("", _("This line can't be read from here on."), 1, column)]) from None
@@ -68,7 +68,7 @@ def read_position(text: str) -> Standing:
         ) from None
 
 
-class _Reader:
+class _PositionReader:
     """The clauses of a position, by what they are called."""
 
     def __init__(self, tree: Tree[Token]) -> None:
@@ -79,7 +79,7 @@ class _Reader:
         self.seats = self._all("seat")
         self.names = tuple(unquoted(tokens(seat)[1]) for seat in self.seats)
 
-    def standing(self) -> Standing:
+    def standing(self) -> HandPosition:
         """What they say together."""
         if int(tokens(self.tree)[0]) != VERSION:
             self._blame(_("Only version %(version)d of a position can be read.") % {"version": VERSION})
@@ -96,7 +96,7 @@ class _Reader:
         else:
             hand = self._hand(game, sides)
         self._stop()
-        return Standing(self.names, hand)
+        return HandPosition(self.names, hand)
 
     # The parts of the line
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from referee.notation.patience_layout import written_lying
-from referee.notation.position import VERSION, Standing, rules_that_differ, usual_boneyard, usual_last
+from referee.notation.position import VERSION, HandPosition, rules_that_differ, usual_boneyard, usual_last
 from referee.notation.position_layout import written_line
 from referee.notation.quoting import name_written
 from referee.notation.text_writer import option_written
@@ -16,7 +16,7 @@ from scoring.tiles import Tile
 Names = Sequence[str]
 
 
-def write_position(standing: Standing) -> str:
+def write_position(standing: HandPosition) -> str:
     """The position. A hand whose result stands has none: nothing can be ruled on any longer."""
     names, hand = standing
     assert hand.result is None, "the hand goes on"

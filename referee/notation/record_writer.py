@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
+from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
 from scoring import RULES_VERSION
 from scoring.record.entry_json import Marks, write_beginning, write_entry
 from scoring.record.json_values import JsonObject
 from scoring.record.session_record import RECORD
 
 
-def write_record(sheet: Sheet) -> JsonObject:
+def write_record(sheet: ScoreSheet) -> JsonObject:
     """The record, with the ids, times and notes of its hands and entries."""
     return {
         "record": RECORD,

@@ -51,7 +51,7 @@ class BegunHand(NamedTuple):
     began: JsonObject | None
 
 
-class Followed(NamedTuple):
+class ReplayedLog(NamedTuple):
     """What a log gives: its lines with their rulings, the session that they lead to, and every hand ever begun.
 
     ``put_in`` are the entries that corrections put in, each with the correction's line.
@@ -70,13 +70,13 @@ class LogSheet(NamedTuple):
     they have in it.
     """
 
-    followed: Followed
+    followed: ReplayedLog
     ids: LogIds
     devices: tuple[int | None, ...]
     names: Mapping[UUID, str]
 
 
-class Sheet(NamedTuple):
+class ScoreSheet(NamedTuple):
     """A whole session. ``marks`` hold when it was opened and its note; a session has no id here, so that it reads the
     same wherever it was imported. ``ended``: the players ended it of their own accord. ``log`` is everything
     that was ever entered, where it came along."""

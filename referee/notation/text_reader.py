@@ -30,7 +30,7 @@ def _grammar() -> Lark:
 
 def read_text(text: str, most: int | None = MOST_ENTRIES) -> Draft:
     """The record that a text holds. Lines that can't be read are mistakes in the draft, with their columns."""
-    reader = _Reader(None if most is None else LINES_AN_ENTRY * most)
+    reader = _TextReader(None if most is None else LINES_AN_ENTRY * most)
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         if not reader.goes_on(number):
             break
@@ -39,7 +39,7 @@ def read_text(text: str, most: int | None = MOST_ENTRIES) -> Draft:
     return reader.draft()
 
 
-class _Reader:
+class _TextReader:
     """What was read so far."""
 
     def __init__(self, most: int | None) -> None:

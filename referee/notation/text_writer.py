@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from referee.notation.quoting import name_written, quoted, time_written
-from referee.notation.score_sheet import EntryLine, HandSheet, Sheet
+from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
 from scoring.entries import (
     Adjust,
     Block,
@@ -31,12 +31,12 @@ from scoring.options import OptionValue
 VERSION = 1
 
 
-def write_text(sheet: Sheet) -> str:
+def write_text(sheet: ScoreSheet) -> str:
     """The whole session, a line an entry."""
     return "".join(f"{line}\n".lstrip(" ") for line in _lines(sheet))
 
 
-def _lines(sheet: Sheet) -> Iterator[str]:
+def _lines(sheet: ScoreSheet) -> Iterator[str]:
     yield from _head(sheet)
     for number, hand in enumerate(sheet.hands, start=1):
         yield ""
@@ -49,7 +49,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
         yield from ("", "Ids", *ids)
 
 
-def _head(sheet: Sheet) -> Iterator[str]:
+def _head(sheet: ScoreSheet) -> Iterator[str]:
     yield f"Referee session {VERSION}"
     yield f"Game: {sheet.game.slug}"
     rules = [f"{key}={option_written(value)}" for key, value in sheet.game.option_values.items()]
@@ -68,7 +68,7 @@ def option_written(value: OptionValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _hand(sheet: Sheet, number: int, hand: HandSheet) -> Iterator[str]:
+def _hand(sheet: ScoreSheet, number: int, hand: HandSheet) -> Iterator[str]:
     yield f"Hand {number}"
     if hand.marks.at is not None:
         yield f"Began: {time_written(hand.marks.at)}"
@@ -91,7 +91,7 @@ def _hand(sheet: Sheet, number: int, hand: HandSheet) -> Iterator[str]:
         yield f"Result: {hand.result.ending}{won}, score {_spaced(sheet.scores_of(hand.hand))}"
 
 
-def _entry(sheet: Sheet, number: int, line: EntryLine) -> str:
+def _entry(sheet: ScoreSheet, number: int, line: EntryLine) -> str:
     seat, ruling = seat_of(line.entry), line.ruling
     words = [f"{number}."]
     if seat is not None:
@@ -106,7 +106,7 @@ def _entry(sheet: Sheet, number: int, line: EntryLine) -> str:
     return f"{' '.join(words)} | {total} | {points} | {_spaced(sheet.scores_of(ruling.hand))}"
 
 
-def _who(sheet: Sheet, seat: int) -> str:
+def _who(sheet: ScoreSheet, seat: int) -> str:
     return name_written(sheet.name_of(seat)) if sheet.name_of(seat) else str(seat)
 
 
@@ -157,7 +157,7 @@ def _laid(lay: Lay) -> str:
     return ", ".join(f"{name} {tiles}" for name, tiles in parts.items() if tiles)
 
 
-def _ids(sheet: Sheet) -> Iterator[str]:
+def _ids(sheet: ScoreSheet) -> Iterator[str]:
     for number, hand in enumerate(sheet.hands, start=1):
         if hand.marks.id is not None:
             yield f"Hand {number}: {hand.marks.id}"

@@ -15,7 +15,7 @@ from referee.operations.circles import (
     make_owner,
     remove_member,
 )
-from referee.operations.corrections import Corrected, Correction, Rest, correct, preview_correction
+from referee.operations.corrections import Corrected, Correction, LeftoverEntries, correct, preview_correction
 from referee.operations.devices import delete_rules, hide_table, rename_rules, save_rules, show_table, star_game
 from referee.operations.disputes import Disputed, dispute, settle
 from referee.operations.entries import Checked, Recorded, check_entry, record_entry
@@ -28,7 +28,7 @@ from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen
 from referee.operations.player_merges import merge_players, split_player
 from referee.operations.players import Registered, change_player, create_player
 from referee.operations.records import import_session
-from referee.operations.repair import Difference, recount_player, rejudge
+from referee.operations.repair import RowDifference, recount_player, rejudge
 from referee.operations.session_end import Ended, end_session
 from referee.operations.sessions import NewSeat, Opened, open_session
 from referee.operations.tallies import count_everything
@@ -40,17 +40,17 @@ __all__ = [
     "Checked",
     "Corrected",
     "Correction",
-    "Difference",
     "Disputed",
     "Ended",
     "Erased",
+    "LeftoverEntries",
     "LineMoved",
     "LogChanged",
     "NewSeat",
     "Opened",
     "Recorded",
     "Registered",
-    "Rest",
+    "RowDifference",
     "Taken",
     "TokenMade",
     "adopt",

@@ -39,7 +39,7 @@ from scoring.record.player_names import same_name_key
 from scoring.record.reading import RecordError
 
 
-class Rest(StrEnum):
+class LeftoverEntries(StrEnum):
     """What happens to entries for which the corrected session has no room."""
 
     KEEP = "keep"
@@ -51,7 +51,7 @@ class Correction(NamedTuple):
 
     changes: tuple[Change, ...]
     why: str = ""
-    rest: Rest = Rest.KEEP
+    rest: LeftoverEntries = LeftoverEntries.KEEP
 
 
 class Corrected(NamedTuple):
@@ -176,7 +176,7 @@ def _judge(session: models.Session, state: SessionState, correction: Correction,
         raise Invalid(error.place, in_reader_words(error.message)) from error
     if refused := refused_by(judged, correction.changes):
         raise NoPlaceLeft(refused, session, state, own=True)
-    if judged.no_room and correction.rest is Rest.KEEP:
+    if judged.no_room and correction.rest is LeftoverEntries.KEEP:
         raise NoPlaceLeft(judged.no_room, session, state)
     return judged
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from referee import log
 from referee.exceptions import Invalid
 from referee.log import Change, InForce
-from referee.notation import MOST_ENTRIES, Draft, Mistake, Mistakes, Sheet, checked, read_csv, read_text
+from referee.notation import MOST_ENTRIES, Draft, Mistake, Mistakes, ScoreSheet, checked, read_csv, read_text
 from referee.notation.strict_json import Unreadable, read_json
 from referee.operations import NewSeat
 from referee.wording.free_text import plain_in
@@ -105,7 +105,7 @@ def read_uuid(value: object, field: str) -> UUID | None:
     raise Invalid(field, text % {"field": field})
 
 
-def read_file(text: str, most: int | None = MOST_ENTRIES) -> Sheet:
+def read_file(text: str, most: int | None = MOST_ENTRIES) -> ScoreSheet:
     """The session that a file holds, in whichever of the three forms it looks like (record 3.5).
 
     ``most`` is how many hands and entries it may have, where others wait meanwhile.

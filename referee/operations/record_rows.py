@@ -26,7 +26,7 @@ from referee.log import (
 from referee.log.chain import fields_of, hash_of
 from referee.models.log_ids import LogIds
 from referee.models.tokens import new_secret
-from referee.notation import EntryLine, HandSheet, LogSheet, Sheet
+from referee.notation import EntryLine, HandSheet, LogSheet, ScoreSheet
 from referee.operations.pens import new_key
 from scoring.record.entry_json import Marks, write_beginning
 from scoring.record.json_values import JsonObject
@@ -42,7 +42,7 @@ class BegunRow(NamedTuple):
     began: JsonObject | None
 
 
-class Written(NamedTuple):
+class RecordRows(NamedTuple):
     """Everything that a session's rows are made of but the session itself.
 
     ``keys`` are those that its lines were written with; ``now`` is what is in force after the last line, and ``players`` are
@@ -57,7 +57,7 @@ class Written(NamedTuple):
     elsewhere: JsonObject | None = None
 
 
-def lines_of_sheet(sheet: Sheet, players: Sequence[models.Player], keeper: models.Key) -> Written:
+def lines_of_sheet(sheet: ScoreSheet, players: Sequence[models.Player], keeper: models.Key) -> RecordRows:
     """The lines of a session that came without a log: opened, its hands begun, its entries made, by whoever reads it in."""
     making = _Making(keeper)
     seated = [Seated(each.name, side, each.id) for each, side in zip(players, sheet.sides, strict=True)]
@@ -68,10 +68,10 @@ def lines_of_sheet(sheet: Sheet, players: Sequence[models.Player], keeper: model
     if sheet.ended:
         line = making.line(_KINDS.ENDED, state.hands[-1].id, {}, None)
         state = state.with_end(line.version, line.id)
-    return Written(making.lines, [], making.hands, {}, state.in_force)
+    return RecordRows(making.lines, [], making.hands, {}, state.in_force)
 
 
-def lines_of_log(log: LogSheet, players: Mapping[UUID, models.Player]) -> Written:
+def lines_of_log(log: LogSheet, players: Mapping[UUID, models.Player]) -> RecordRows:
     """The lines of the log that came with a session, hashes and all. ``players`` are those here, by their ids in it.
 
     Its keys open nothing any more: they tell who wrote what on which device.
@@ -91,7 +91,7 @@ def lines_of_log(log: LogSheet, players: Mapping[UUID, models.Player]) -> Writte
     in_force = log.followed.state.in_force
     seats = tuple(seated._replace(player=here.player(seated.player)) for seated in in_force.seats if seated.player)
     ids = LogIds(log.ids.mask, {player.id: there for there, player in players.items()})
-    return Written(
+    return RecordRows(
         log.followed.lines,
         list(keys.values()),
         hands,

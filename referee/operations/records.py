@@ -10,14 +10,14 @@ from django.db import transaction
 
 from referee import models
 from referee.log import InForce, hand_copies, session_copies
-from referee.notation import Sheet
+from referee.notation import ScoreSheet
 from referee.operations.announcements import announce_line
 from referee.operations.figures import update_figures
 from referee.operations.key_holders import stay_in
 from referee.operations.pens import new_key
 from referee.operations.player_merges import check_different_people
 from referee.operations.players import called, find_or_create
-from referee.operations.record_rows import Written, lines_of_log, lines_of_sheet, moment_of
+from referee.operations.record_rows import RecordRows, lines_of_log, lines_of_sheet, moment_of
 from referee.operations.row_copies import write_seats
 from referee.operations.sessions import Opened, free_code
 from referee.operations.tallies import ended_at, known_players, sit_down, update_tallies
@@ -25,7 +25,9 @@ from scoring import RULES_VERSION
 from scoring.record.session_record import RECORD
 
 
-def import_session(*, sheet: Sheet, device: str = "", circle: int | None = None, account: int | None = None) -> Opened:
+def import_session(
+    *, sheet: ScoreSheet, device: str = "", circle: int | None = None, account: int | None = None
+) -> Opened:
     """Write a session that was read from a file, as if it had been played here.
 
     Its lines get ids of their own, so that the same file can be read in twice; the ids that the file has are kept beside
@@ -55,7 +57,7 @@ def import_session(*, sheet: Sheet, device: str = "", circle: int | None = None,
     return Opened(session, keeper.secret, {seat: each.secret for seat, each in seats.items()})
 
 
-def _session_row(sheet: Sheet, written: Written, circle: int | None) -> models.Session:
+def _session_row(sheet: ScoreSheet, written: RecordRows, circle: int | None) -> models.Session:
     last = written.lines[-1]
     return models.Session(
         code=free_code(),
@@ -72,7 +74,7 @@ def _session_row(sheet: Sheet, written: Written, circle: int | None) -> models.S
     )
 
 
-def _hands(session: models.Session, written: Written) -> list[models.Hand]:
+def _hands(session: models.Session, written: RecordRows) -> list[models.Hand]:
     in_force = {hand.id: hand for hand in written.now.hands}
     return [
         models.Hand(
@@ -88,7 +90,7 @@ def _hands(session: models.Session, written: Written) -> list[models.Hand]:
     ]
 
 
-def _store(session: models.Session, written: Written, keys: list[models.Key], hands: list[models.Hand]) -> None:
+def _store(session: models.Session, written: RecordRows, keys: list[models.Key], hands: list[models.Hand]) -> None:
     """Write all rows, within a transaction."""
     session.save(force_insert=True)
     for key in keys:

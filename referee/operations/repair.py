@@ -26,7 +26,7 @@ from referee.log import (
 from referee.operations import figures, log_writer, row_copies, tallies
 from referee.operations.tallies import ended_at
 from referee.queries.lookups import session_row
-from referee.queries.patiences import Tally, tally_of_hands
+from referee.queries.patiences import PatienceTally, tally_of_hands
 from referee.queries.players import names_of
 from referee.queries.scope import SeenSession
 from scoring import RULES_VERSION
@@ -37,7 +37,7 @@ _PATIENCES = frozenset(slug for slug, game in GAMES.items() if not game.keeps_sc
 _OF_A_SEAT = ("number", "side", "player_id", "variant", "opened_at", "finished", "won")
 
 
-class Difference(NamedTuple):
+class RowDifference(NamedTuple):
     """Something that a row said and that the log no longer gives. ``place`` names the row in words."""
 
     place: str
@@ -45,7 +45,7 @@ class Difference(NamedTuple):
     gives: Mapping[str, object]
 
 
-class Judged(NamedTuple):
+class SessionRejudged(NamedTuple):
     """A session as its whole log gives it.
 
     ``began`` is how it stood before each hand that was ever begun in it, and ``put_in`` are the entries that corrections
@@ -57,7 +57,7 @@ class Judged(NamedTuple):
     put_in: Mapping[str, str]
 
 
-def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
+def rejudge(*, session_id: UUID, write: bool = True) -> list[RowDifference]:
     """Judge the whole log of a session again, and bring its copies to what that gives.
 
     With ``write`` false nothing is written and nobody has to wait: the differences are only told.
@@ -80,7 +80,7 @@ def rejudge(*, session_id: UUID, write: bool = True) -> list[Difference]:
         return found
 
 
-def recount_player(player: models.Player, *, write: bool = True) -> list[Difference]:
+def recount_player(player: models.Player, *, write: bool = True) -> list[RowDifference]:
     """Count again what is counted over many sessions of a player, from the rows of their seats and hands: see `tallies`."""
     with _transaction(write):
         return [*_counted_seats(player, write), *_tallies(player, write)]
@@ -91,7 +91,7 @@ def _transaction(write: bool) -> AbstractContextManager[object]:
     return transaction.atomic() if write else nullcontext()
 
 
-def _counted_seats(player: models.Player, write: bool) -> Iterator[Difference]:
+def _counted_seats(player: models.Player, write: bool) -> Iterator[RowDifference]:
     said: Mapping[str, object] = {"sessions": player.sessions, "latest": player.latest}
     gives: Mapping[str, object] = tallies.seats_counted(player.id)
     if said != gives and write:
@@ -99,8 +99,8 @@ def _counted_seats(player: models.Player, write: bool) -> Iterator[Difference]:
     yield from _difference(player.name, said, gives)
 
 
-def _tallies(player: models.Player, write: bool) -> Iterator[Difference]:
-    kept = {row.variant: Tally.of(row, player.name).counted() for row in player.tallies.all()}
+def _tallies(player: models.Player, write: bool) -> Iterator[RowDifference]:
+    kept = {row.variant: PatienceTally.of(row, player.name).counted() for row in player.tallies.all()}
     played = models.Session.objects.filter(seats__player__in=names_of(player.id), variant__in=_PATIENCES).order_by()
     for variant in sorted({*kept, *played.values_list("variant", flat=True).distinct()}):
         tally = tally_of_hands(player.id, variant)
@@ -110,7 +110,7 @@ def _tallies(player: models.Player, write: bool) -> Iterator[Difference]:
         yield from _difference(f"{player.name}, {variant}", said, gives)
 
 
-def _judged(session: models.Session) -> Judged:
+def _judged(session: models.Session) -> SessionRejudged:
     began: dict[UUID, JsonObject | None] = {}
     put_in: dict[str, str] = {}
     state = None
@@ -121,10 +121,10 @@ def _judged(session: models.Session) -> Judged:
         if line.kind == models.Play.Kind.CORRECTION:
             put_in |= {str(entry): str(line.id) for _hand, entry in reach_of(line).put_in}
     assert state is not None, "the log begins with how the session was opened"
-    return Judged(state, began, put_in)
+    return SessionRejudged(state, began, put_in)
 
 
-def _rulings(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
+def _rulings(session: models.Session, state: SessionState, write: bool) -> Iterator[RowDifference]:
     """The stored rulings that are ruled otherwise now. Only the words of a fault may change unreported."""
     lines = {line.id: line for line in session.lines.filter(kind=models.Play.Kind.ENTRY)}
     for hand in state.hands:
@@ -137,12 +137,12 @@ def _rulings(session: models.Session, state: SessionState, write: bool) -> Itera
             yield from _difference(f"hand {hand.number}, play {number}", _wordless(line.ruling), _wordless(fresh))
 
 
-def _hands(session: models.Session, judged: Judged, write: bool) -> Iterator[Difference]:
+def _hands(session: models.Session, judged: SessionRejudged, write: bool) -> Iterator[RowDifference]:
     """What the hands' rows say otherwise. What a row doesn't say, because it is older than its columns, is no difference."""
     in_force = {hand.id: hand for hand in judged.state.hands}
     kept = {row.id: row for row in session.hands.order_by("number")}
     for hand_id in judged.began.keys() - kept.keys():
-        yield Difference(f"hand {hand_id}", {}, {"in_force": hand_id in in_force})
+        yield RowDifference(f"hand {hand_id}", {}, {"in_force": hand_id in in_force})
     for row in kept.values():
         said: dict[str, object] = {
             "number": row.number,
@@ -170,7 +170,7 @@ def _hands(session: models.Session, judged: Judged, write: bool) -> Iterator[Dif
         yield from _difference(f"hand {row.number}", said, gives)
 
 
-def _seats(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
+def _seats(session: models.Session, state: SessionState, write: bool) -> Iterator[RowDifference]:
     """Who sits where, by number: the side, the player, and what the row copies of its session."""
     of_session = {"variant": state.game.slug, "opened_at": session.opened_at}
     said = {str(row["number"]): row for row in session.seats.order_by("number").values(*_OF_A_SEAT)}
@@ -189,7 +189,7 @@ def _seats(session: models.Session, state: SessionState, write: bool) -> Iterato
     yield from _difference("seats", said, gives)
 
 
-def _insertions(session: models.Session, judged: Judged, write: bool) -> Iterator[Difference]:
+def _insertions(session: models.Session, judged: SessionRejudged, write: bool) -> Iterator[RowDifference]:
     """Which correction put each entry in that has no line of its own."""
     said = {str(entry): str(line) for entry, line in session.insertions.values_list("id", "line_id")}
     if said != judged.put_in and write:
@@ -201,7 +201,7 @@ def _insertions(session: models.Session, judged: Judged, write: bool) -> Iterato
     yield from _difference("entries put in", said, judged.put_in)
 
 
-def _figures(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
+def _figures(session: models.Session, state: SessionState, write: bool) -> Iterator[RowDifference]:
     """What each hand brought to each seat."""
     brought = {hand.id: seat_figures(hand) for hand in state.hands}
     seats, numbers = state.in_force.seats, {hand.id: hand.number for hand in state.hands}
@@ -221,7 +221,7 @@ def _figures(session: models.Session, state: SessionState, write: bool) -> Itera
         yield from _difference(place, said.get((hand, seat), {}), gives.get((hand, seat), {}))
 
 
-def _session(session: models.Session, state: SessionState, write: bool) -> Iterator[Difference]:
+def _session(session: models.Session, state: SessionState, write: bool) -> Iterator[RowDifference]:
     said = {
         "variant": session.variant,
         "options": session.options,
@@ -236,10 +236,10 @@ def _session(session: models.Session, state: SessionState, write: bool) -> Itera
     yield from _difference("session", said, gives)
 
 
-def _difference(place: str, said: Mapping[str, object], gives: Mapping[str, object]) -> Iterator[Difference]:
+def _difference(place: str, said: Mapping[str, object], gives: Mapping[str, object]) -> Iterator[RowDifference]:
     changed = sorted(key for key in {*said, *gives} if said.get(key) != gives.get(key))
     if changed:
-        yield Difference(place, {key: said.get(key) for key in changed}, {key: gives.get(key) for key in changed})
+        yield RowDifference(place, {key: said.get(key) for key in changed}, {key: gives.get(key) for key in changed})
 
 
 def _wordless(ruling: Mapping[str, object] | None) -> Mapping[str, object]:

@@ -13,7 +13,7 @@ from referee.pages.fragment_cache import made_once
 from referee.pages.pens import address_for_phones, by_code, no_such_code, qr_svg
 from referee.pages.requests import HtmxRequest, board_of, etag_for, page, unchanged
 from referee.pages.table_codes import session_of_code
-from referee.presenters import NOTHING, face_of
+from referee.presenters import NOTHING, presenter_of
 from referee.presenters.session.disputes import open_challenges
 
 SIDES = "sides"
@@ -66,7 +66,7 @@ def _context(request: HtmxRequest, state: queries.TableState) -> dict[str, objec
     fresh = bool(request.htmx) and state.version == state.log_state.moved
     return {
         "part": "board/_main.html",
-        "scene": face_of(state.game).scene(state, NOTHING, board_of(request), fresh),
+        "scene": presenter_of(state.game).scene(state, NOTHING, board_of(request), fresh),
         "state": state,
         "challenges": open_challenges(state),
     }

@@ -11,11 +11,11 @@ from referee import operations, queries
 from referee.exceptions import Invalid, NotNow
 from referee.log import HowSettled, Proposal, concerned
 from referee.operations import Correction
-from referee.pages.table import Sent
-from referee.presenters.session.disputes import Challenge, open_challenges
+from referee.pages.table import SentForm
+from referee.presenters.session.disputes import DisputeShown, open_challenges
 
 
-def answered(state: queries.TableState, proposal: Proposal) -> list[Challenge]:
+def answered(state: queries.TableState, proposal: Proposal) -> list[DisputeShown]:
     """The open challenges to plays that a correction is about, which it may settle."""
     if not state.log_state.open_disputes:
         return []
@@ -35,7 +35,7 @@ def read_settled(values: Iterable[str], state: queries.TableState) -> list[UUID]
     return [dispute.id for dispute in state.log_state.open_disputes if dispute.id in ticked]
 
 
-def correct_and_settle(state: queries.TableState, correction: Correction, settles: list[UUID], sent: Sent) -> int:
+def correct_and_settle(state: queries.TableState, correction: Correction, settles: list[UUID], sent: SentForm) -> int:
     """Write a correction with the first challenge that it settles, then settle the others; how many were settled.
 
     :raises IdTaken, Invalid, NoPlaceLeft, NotAllowed, Stale: as `operations.correct` does

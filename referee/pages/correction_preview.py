@@ -21,22 +21,22 @@ from django.views.decorators.http import require_http_methods
 from referee import operations, queries
 from referee.exceptions import IdTaken, Invalid, NoPlaceLeft, NotAllowed, NotNow, Stale
 from referee.log import (
-    Along,
     AmendEntry,
     Change,
     InsertEntry,
     NoRoom,
     Proposal,
+    RelatedChange,
     corrected,
     proposals,
     refused_by,
     write_change,
 )
-from referee.operations import Correction, Rest, parsing
+from referee.operations import Correction, LeftoverEntries, parsing
 from referee.pages.correction_disputes import answered, correct_and_settle, read_settled
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.table import sent_with
-from referee.presenters.session.corrections import Difference
+from referee.presenters.session.corrections import CorrectionPreview
 from referee.rules import value_words
 from referee.wording import rulings
 from referee.wording.free_text import plain
@@ -98,7 +98,7 @@ def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     if "write" not in sent:
         ways = ways_to_change(state, changes) if "read" in sent else (as_it_is,)
         return show_ways(request, state, changes, ways[0], ways[1:], alone="read" not in sent)
-    correction = Correction(changes, why, Rest.DROP if sent.get("rest") == "drop" else Rest.KEEP)
+    correction = Correction(changes, why, LeftoverEntries.DROP if sent.get("rest") == "drop" else LeftoverEntries.KEEP)
     try:
         settles = read_settled(sent.getlist("settles"), state)
         settled = correct_and_settle(state, correction, settles, sent_with(sent, state))
@@ -173,7 +173,7 @@ def show_proposal(
     judged = proposal.judged
     context = {
         "state": state,
-        "difference": Difference(state, state.log_state.in_force, judged.in_force, judged.no_room),
+        "difference": CorrectionPreview(state, state.log_state.in_force, judged.in_force, judged.no_room),
         "rules": tuple(_rules_changed(state.game, judged.in_force.game)),
         "along": _along_words(proposal, state),
         "settles": answered(state, proposal),
@@ -225,7 +225,7 @@ def ways_to_change(state: queries.TableState, changes: Sequence[Change]) -> tupl
 
 def _as_they_are(state: queries.TableState, changes: tuple[Change, ...]) -> Proposal:
     with parsing.as_invalid():
-        return Proposal(Along.NOTHING, changes, corrected(state.log_state.in_force, changes, timezone.now()))
+        return Proposal(RelatedChange.NOTHING, changes, corrected(state.log_state.in_force, changes, timezone.now()))
 
 
 def _refuse(request: HtmxRequest, state: queries.TableState, proposal: Proposal) -> HttpResponse:
@@ -270,7 +270,7 @@ def _other_ways(state: queries.TableState, others: Sequence[Proposal]) -> Sequen
         for each in others
         if not each.refused
     ]
-    out_of_turn = [each for each in others if each.along is Along.NOTHING and each.refused]
+    out_of_turn = [each for each in others if each.along is RelatedChange.NOTHING and each.refused]
     if out_of_turn and _may_stand(out_of_turn[0].refused):
         changes = standing(out_of_turn[0].changes)
         if not refused_by(_as_they_are(state, changes).judged, changes):
@@ -281,15 +281,15 @@ def _other_ways(state: queries.TableState, others: Sequence[Proposal]) -> Sequen
 def _along_words(proposal: Proposal, state: queries.TableState) -> str:
     """What goes with the change that was asked for, in a sentence; empty where nothing does."""
     match proposal.along:
-        case Along.NOTHING:
+        case RelatedChange.NOTHING:
             return ""
-        case Along.EXCHANGE:
+        case RelatedChange.EXCHANGE:
             return _("The two tiles are exchanged: the other play gets this one's tile.")
-        case Along.ENDS:
+        case RelatedChange.ENDS:
             return _("The later tiles on these two ends go with it, each to the other end.")
-        case Along.TURNS:
+        case RelatedChange.TURNS:
             return _("The turns after it move on: each later entry belongs to the player whose turn it then was.")
-        case Along.PASSES:
+        case RelatedChange.PASSES:
             return _("The players whose turn it was before this have passed.")
-        case Along.PASSES_AND_TURNS:
+        case RelatedChange.PASSES_AND_TURNS:
             return _("The players whose turn it was before this have passed, and the turns after it move on.")

@@ -31,7 +31,7 @@ from referee.pages.count import count_fields
 from referee.pages.count_entries import EnteredCount, sent_count
 from referee.pages.requests import HtmxRequest, page, screen_of
 from referee.pages.table import sent_beginning
-from referee.presenters import Selection, face_of
+from referee.presenters import Selection, presenter_of
 from referee.presenters.ruled_entry import EntryRuled, entry_ruled
 from referee.presenters.session.disputes import open_challenges
 from referee.presenters.table.casts import hand_to_count
@@ -43,7 +43,7 @@ from scoring.game import Beginning
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
 
-class How(StrEnum):
+class CorrectionKind(StrEnum):
     """What is put right about an entry: itself, or something that was forgotten before or after it."""
 
     INSTEAD = "instead"
@@ -51,27 +51,27 @@ class How(StrEnum):
     AFTER = "after"
 
 
-class Spot(NamedTuple):
+class CorrectedEntry(NamedTuple):
     """An entry, what is put right about it, and for which seat."""
 
     found: EntryInHand
-    how: How
+    how: CorrectionKind
     seat: int | None
 
     @property
     def entered(self) -> Entry | None:
         """What the entry was, where it is the one that is put right."""
-        return self.found.ruling.entry if self.how is How.INSTEAD else None
+        return self.found.ruling.entry if self.how is CorrectionKind.INSTEAD else None
 
     def table(self, state: TableState) -> TableState:
         """The table as it lay when it should have been entered, with the turn at the seat that was chosen."""
-        entries = self.found.number - (self.how is not How.AFTER)
+        entries = self.found.number - (self.how is not CorrectionKind.AFTER)
         then = queries.table_at(state, self.found.hand, entries)
         seat = self.seat or (seat_of(self.entered) if self.entered else None)
         assert then.shown is not None
         if seat is None or then.shown.hand.turn in (None, seat) or seat > len(state.seats):
             return then
-        turned = face_of(state.game).at_turn(then.shown, seat)
+        turned = presenter_of(state.game).at_turn(then.shown, seat)
         in_force = then.log_state.in_force
         log_state = replace(then.log_state, in_force=replace(in_force, hands=in_force.hands.with_other_last(turned)))
         return replace(then, shown=turned, log_state=log_state)
@@ -79,10 +79,10 @@ class Spot(NamedTuple):
     def change(self, entry: Entry) -> Change:
         """The change that enters this."""
         lines, number = self.found.hand.lines, self.found.number
-        if self.how is How.INSTEAD:
+        if self.how is CorrectionKind.INSTEAD:
             return AmendEntry(self.found.entered.id, entry)
         after = lines[number] if number < len(lines) else None
-        before = self.found.entered.id if self.how is How.BEFORE else after
+        before = self.found.entered.id if self.how is CorrectionKind.BEFORE else after
         return InsertEntry(self.found.hand.id, before, uuid4(), entry)
 
 
@@ -122,16 +122,16 @@ def _said(sent: Beginning, hand: PlayedHand) -> Beginning:
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def right_entry(
-    request: HtmxRequest, session_id: UUID, play: UUID, how: str = How.INSTEAD, seat: int | None = None
+    request: HtmxRequest, session_id: UUID, play: UUID, how: str = CorrectionKind.INSTEAD, seat: int | None = None
 ) -> HttpResponseBase:
     """The table as it lay then, to tap what really happened. Once that is sent, what it would change."""
     state = keeper_state(request, session_id)
     found = state.log_state.in_force.entry(play)
     if found is None:
         raise Unknown(_("This play isn't there any more."))
-    if how not in list(How):
+    if how not in list(CorrectionKind):
         raise Http404
-    spot = Spot(found, How(how), seat)
+    spot = CorrectedEntry(found, CorrectionKind(how), seat)
     then = spot.table(state)
     sent = request.POST
     if request.method != "POST":
@@ -145,7 +145,7 @@ def right_entry(
             return _show_entry(request, state, then, spot, counted)
         entry, _marks = parsing.read_entry(state.game, {"do": "count", "left": counted.left()})
     else:
-        entry = face_of(state.game).read_entry(sent, then)
+        entry = presenter_of(state.game).read_entry(sent, then)
     changes = [spot.change(entry)]
     first, *others = ways_to_change(state, changes)
     if isinstance(entry, Play) and _only_asks_where(first):
@@ -154,9 +154,9 @@ def right_entry(
 
 
 def _show_entry(
-    request: HtmxRequest, state: TableState, then: TableState, spot: Spot, counted: EnteredCount | None = None
+    request: HtmxRequest, state: TableState, then: TableState, spot: CorrectedEntry, counted: EnteredCount | None = None
 ) -> HttpResponse:
-    face, was = face_of(state.game), spot.found.ruling
+    face, was = presenter_of(state.game), spot.found.ruling
     selection = Selection.read(request.GET)
     if spot.entered and selection == Selection():
         selection = face.selection_before(spot.entered)
@@ -184,15 +184,15 @@ def _show_entry(
     return render(request, "corrections/entry.html", context, status=422 if counted and counted.asked else 200)
 
 
-def _points_for(spot: Spot, then: TableState) -> int | None:
+def _points_for(spot: CorrectedEntry, then: TableState) -> int | None:
     """The seat whose points were most likely forgotten: after a play, the seat that made it."""
     seat = seat_of(spot.found.ruling.entry)
-    if seat is not None and spot.how is not How.BEFORE:
+    if seat is not None and spot.how is not CorrectionKind.BEFORE:
         return seat
     return then.due.seat if then.due else None
 
 
-def _points_missing(spot: Spot, state: TableState) -> int | None:
+def _points_missing(spot: CorrectedEntry, state: TableState) -> int | None:
     """How many more points an open challenge claims for the entry than it brought."""
     for dispute in state.log_state.open_disputes:
         if dispute.play == spot.found.entered.id and isinstance(dispute.claim, ClaimedPoints):

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from referee.exceptions import NotAllowed
 from referee.pages.requests import HtmxRequest, page, sheet, state_for
-from referee.presenters import face_of
+from referee.presenters import presenter_of
 
 
 @page
@@ -21,7 +21,7 @@ def proofs(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     state = state_for(request, session_id)
     if not state.log_state.in_force.shows_deductions:
         raise NotAllowed(_("This table chose not to show what the plays give away."))
-    context = {"state": state, "proofs": face_of(state.game).proofs(state)}
+    context = {"state": state, "proofs": presenter_of(state.game).proofs(state)}
     if request.htmx:
         return sheet(request, "deductions/_sheet.html", context)
     return render(request, "deductions/deductions.html", context)

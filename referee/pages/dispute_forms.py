@@ -31,7 +31,7 @@ class _Note(forms.CharField):
         return " ".join(plain(super().to_python(value) or "").split())
 
 
-class ChallengeForm(forms.Form):
+class DisputeForm(forms.Form):
     """What a player claims of a play."""
 
     points = forms.CharField(required=False, max_length=9, label=gettext_lazy("Points"))

@@ -14,11 +14,11 @@ from referee import operations, queries
 from referee.exceptions import NotAllowed, NotNow, Unknown
 from referee.log import EntryInHand, HowSettled
 from referee.operations import parsing
-from referee.pages.dispute_forms import ChallengeForm, SettlingForm
+from referee.pages.dispute_forms import DisputeForm, SettlingForm
 from referee.pages.requests import HtmxRequest, page, state_for
-from referee.presenters import face_of
+from referee.presenters import presenter_of
 from referee.presenters.explanations import Explanation
-from referee.presenters.session.disputes import Challenge
+from referee.presenters.session.disputes import DisputeShown
 
 
 @page
@@ -32,8 +32,8 @@ def challenge(request: HtmxRequest, session_id: UUID, play_id: UUID) -> HttpResp
     if entry is None:
         raise Unknown(_("This play was taken back."))
     if request.method != "POST":
-        return _ask(request, state, entry, ChallengeForm(state.game))
-    form = ChallengeForm(state.game, request.POST)
+        return _ask(request, state, entry, DisputeForm(state.game))
+    form = DisputeForm(state.game, request.POST)
     if not form.is_valid():
         return _ask(request, state, entry, form, 422)
     operations.dispute(
@@ -56,10 +56,10 @@ def challenged(request: HtmxRequest, session_id: UUID, dispute_id: UUID) -> Http
     if found is None:
         raise Unknown(_("There is no such challenge."))
     if request.method != "POST":
-        return _show(request, Challenge(state, found), SettlingForm())
+        return _show(request, DisputeShown(state, found), SettlingForm())
     form = SettlingForm(request.POST)
     if not form.is_valid():
-        return _show(request, Challenge(state, found), form, 422)
+        return _show(request, DisputeShown(state, found), form, 422)
     try:
         settled = operations.settle(
             dispute_id=dispute_id,
@@ -72,15 +72,15 @@ def challenged(request: HtmxRequest, session_id: UUID, dispute_id: UUID) -> Http
     except NotNow as late:
         messages.warning(request, str(late))
         return redirect("challenged", session_id, dispute_id)
-    after = Challenge(queries.state_after(settled, state.key), settled.dispute)
+    after = DisputeShown(queries.state_after(settled, state.key), settled.dispute)
     messages.info(request, _("The challenge is settled. %(outcome)s") % {"outcome": after.outcome})
     return redirect("table", session_id)
 
 
 def _ask(
-    request: HtmxRequest, state: queries.TableState, entry: EntryInHand, form: ChallengeForm, status: int = 200
+    request: HtmxRequest, state: queries.TableState, entry: EntryInHand, form: DisputeForm, status: int = 200
 ) -> HttpResponse:
-    face = face_of(state.game)
+    face = presenter_of(state.game)
     number = face.moment_of(entry.hand, entry.number)
     context = {
         "state": state,
@@ -92,7 +92,7 @@ def _ask(
     return render(request, "disputes/challenge.html", context, status=status)
 
 
-def _show(request: HtmxRequest, shown: Challenge, form: SettlingForm, status: int = 200) -> HttpResponse:
+def _show(request: HtmxRequest, shown: DisputeShown, form: SettlingForm, status: int = 200) -> HttpResponse:
     context = {
         "state": shown.state,
         "challenge": shown,

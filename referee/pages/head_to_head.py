@@ -62,9 +62,9 @@ def head_to_head(request: HtmxRequest, player_id: UUID, other_id: UUID) -> HttpR
         raise Invalid("other", _("Choose two different players."))
     if (one.id, other.id) != (player_id, other_id):  # the address of a name that was merged
         return redirect("head_to_head", one.id, other.id)
-    sides = ((one, queries.Asked(against=str(other.id))), (other, queries.Asked(against=str(one.id))))
+    sides = ((one, queries.SeatFilter(against=str(other.id))), (other, queries.SeatFilter(against=str(one.id))))
     against, back = (queries.player_statistics(player_id=each.id, scope=scope, asked=asked) for each, asked in sides)
-    as_partners = queries.Asked(with_=str(other.id))
+    as_partners = queries.SeatFilter(with_=str(other.id))
     beside = queries.player_statistics(player_id=one.id, scope=scope, asked=as_partners)
     asked = {"player": str(one.id), "against": str(other.id), "status": "played"}
     together = {"player": str(one.id), "with": str(other.id), "status": "played"}

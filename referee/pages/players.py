@@ -48,7 +48,7 @@ class GameOfPlayer(NamedTuple):
     per_hand: str
     best: Points | None
     only: str
-    tally: queries.Tally | None
+    tally: queries.PatienceTally | None
 
 
 class Day(NamedTuple):
@@ -157,10 +157,10 @@ def player(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
     return render(request, "players/player.html", context)
 
 
-def filters_of(request: HtmxRequest) -> tuple[dict[str, str], queries.Asked]:
+def filters_of(request: HtmxRequest) -> tuple[dict[str, str], queries.SeatFilter]:
     """What the address of a player's page names, and what that asks for."""
     asked = {name: request.GET[name] for name in FILTERS if request.GET.get(name)}
-    return asked, queries.Asked(
+    return asked, queries.SeatFilter(
         variant=asked.get("variant"),
         unit=asked.get("unit"),
         from_=asked.get("from"),

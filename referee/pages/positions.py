@@ -15,7 +15,7 @@ from referee.operations.parsing import read_file
 from referee.pages.pens import address_for_phones
 from referee.pages.records import pasted
 from referee.pages.requests import HtmxRequest, page
-from referee.presenters import face_of
+from referee.presenters import presenter_of
 from referee.queries import TableState
 
 EXAMPLE = (
@@ -54,7 +54,7 @@ def _session(written: str) -> TableState:
 
 def _shown(request: HtmxRequest, state: TableState, is_position: bool) -> dict[str, object]:
     """The last moment of the last hand, what may come next, and of a session every hand."""
-    face = face_of(state.game)
+    face = presenter_of(state.game)
     replays = [face.replay(state, hand) for hand in state.log_state.hands]
     if not replays:
         return {"state": state, "found": True}

@@ -13,15 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from referee import operations, queries
 from referee.log.chain import seal_of
-from referee.notation import (
-    Mistake,
-    Mistakes,
-    Sheet,
-    write_csv,
-    write_hands_csv,
-    write_record,
-    write_text,
-)
+from referee.notation import Mistake, Mistakes, ScoreSheet, write_csv, write_hands_csv, write_record, write_text
 from referee.operations.parsing import read_file
 from referee.pages.errors import too_large_words
 from referee.pages.requests import HtmxRequest, page, scope_of, session_and_key
@@ -99,7 +91,7 @@ def pasted(request: HtmxRequest) -> str:
         raise Mistakes([Mistake("", _("The file must be text in UTF-8."))]) from None
 
 
-def _summary(sheet: Sheet) -> dict[str, object]:
+def _summary(sheet: ScoreSheet) -> dict[str, object]:
     """What a file holds, for its reader to see before it is stored."""
     judged = judge_record(read_record(write_record(sheet)))
     scores = judged[-1].session.scores if judged else {}
@@ -114,5 +106,5 @@ def _summary(sheet: Sheet) -> dict[str, object]:
     }
 
 
-def _side(sheet: Sheet, side: int) -> list[str]:
+def _side(sheet: ScoreSheet, side: int) -> list[str]:
     return [name for name, of_side in zip(sheet.names, sheet.sides, strict=True) if of_side == side]

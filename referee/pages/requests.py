@@ -21,7 +21,7 @@ from django_htmx.middleware import HtmxDetails
 from referee import models, queries
 from referee.drawing import A_BOARD, PHONE_FELT, PHONE_SCREEN, Size
 from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, TooOften, Unknown, WrongKey
-from referee.presenters import Screen, face_of
+from referee.presenters import Screen, presenter_of
 from referee.web import devices
 from referee.web.etag import etag
 from referee.web.loopback import is_from_own_machine
@@ -185,7 +185,7 @@ def screen_of(request: HttpRequest) -> Screen:
 def screen_for(request: HttpRequest, session: models.Session, key: models.Key | None) -> Screen:
     """The screen that a table is drawn for: whoever has no key there is shown the same picture as many others."""
     screen = screen_of(request)
-    return screen if key else face_of(GAMES[session.variant]).screen_for_many(screen)
+    return screen if key else presenter_of(GAMES[session.variant]).screen_for_many(screen)
 
 
 def board_of(request: HttpRequest) -> Screen:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from referee.exceptions import Unknown
 from referee.pages.requests import HtmxRequest, page
-from referee.presenters import face_of
+from referee.presenters import presenter_of
 from referee.presenters.rules.examples import Example, ExampleEntry, example_of
 from referee.presenters.rules.figures import AwardTold, awards_at_end, bonuses_told, own_points, passage_shown
 from referee.presenters.rules.illustrations import illustrated
@@ -91,7 +91,7 @@ def _line(entry: ExampleEntry, names: Names, people: tuple[str, ...]) -> Example
         entry.name,
         entry_label(ruling.entry),
         tile_of(ruling.entry),
-        face_of(game).end_sum(ruling.hand),
+        presenter_of(game).end_sum(ruling.hand),
         own_points(ruling, game, people),
         (*bonuses_told(ruling, game, people), *rulings.effects_words(ruling.effects, names)),
     )

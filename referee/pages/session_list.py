@@ -27,7 +27,7 @@ _BESIDE_THE_FORM = ("player", "with", "against", "group", "status")
 _PEOPLE = ("player", "with", "against")
 
 
-class Kept(NamedTuple):
+class KeptFilter(NamedTuple):
     """A filter that comes with an address, and whom it names, if it names anybody."""
 
     field: str
@@ -77,11 +77,11 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
     return render(request, "session/_results.html" if request.htmx else "session/sessions.html", context)
 
 
-def _kept(request: HtmxRequest, scope: Scope) -> Iterator[Kept]:
+def _kept(request: HtmxRequest, scope: Scope) -> Iterator[KeptFilter]:
     """The filters beside the form, in the order in which the page tells them."""
     for field in _BESIDE_THE_FORM:
         for value in filter(None, request.GET.getlist(field)):
-            yield Kept(field, value, queries.name_asked_for(value, scope) if field in _PEOPLE else "")
+            yield KeptFilter(field, value, queries.name_asked_for(value, scope) if field in _PEOPLE else "")
 
 
 def _counted_in(unit: str | None, game: Game | None) -> str:

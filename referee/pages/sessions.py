@@ -21,7 +21,7 @@ from referee.log import EntryInHand
 from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, etag_for, page, scope_of, session_and_key, state_for, unchanged
 from referee.pages.what_if_forms import is_worth_asking
-from referee.presenters import face_of
+from referee.presenters import presenter_of
 from referee.presenters.explanations import Explanation
 from referee.presenters.session.disputes import challenges_of
 from referee.rules import changed_rules
@@ -42,7 +42,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     state = queries.present_state(row, key)
     context = {
         "state": state,
-        "review": face_of(state.game).review(state, opened, asked),
+        "review": presenter_of(state.game).review(state, opened, asked),
         "challenges": challenges_of(state),
         "may_browse": scope.may_browse,
         "opened_on": timezone.localtime(row.opened_at),
@@ -64,7 +64,7 @@ def result_picture(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     if same := unchanged(request, etag):
         return same
     state = queries.present_state(row, key)
-    drawn = result_svg(face_of(state.game).review(state).picture)
+    drawn = result_svg(presenter_of(state.game).review(state).picture)
     return HttpResponse(drawn, content_type="image/svg+xml", headers={"ETag": etag})
 
 
@@ -79,7 +79,7 @@ def hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBas
     if same := unchanged(request, etag):
         return same
     state = queries.present_state(row, key)
-    review = face_of(state.game).review(state, number)
+    review = presenter_of(state.game).review(state, number)
     opened = review.opened_hand
     if opened is None:
         raise Http404
@@ -100,7 +100,7 @@ def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> Http
     hands = state.log_state.hands
     if not 1 <= hand <= len(hands):
         raise Http404
-    shown = face_of(state.game).moment(state, hands[hand - 1], play)
+    shown = presenter_of(state.game).moment(state, hands[hand - 1], play)
     if not shown.exists:
         raise Http404
     entry = EntryInHand(shown.hand, shown.play)
@@ -123,5 +123,5 @@ def play(request: HtmxRequest, play_id: UUID) -> HttpResponseBase:
     entry = state.log_state.in_force.entry(play_id)
     if entry is None:
         raise Unknown(_("This play was taken back. The session shows what is there instead."))
-    number = face_of(entry.hand.game).moment_of(entry.hand, entry.number)
+    number = presenter_of(entry.hand.game).moment_of(entry.hand, entry.number)
     return redirect("moment", state.session.id, entry.hand.number, number)

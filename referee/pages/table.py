@@ -24,12 +24,12 @@ from referee.pages.table_responses import (
     state_after,
     table_context,
 )
-from referee.presenters import NOTHING, Selection, face_of
+from referee.presenters import NOTHING, Selection, presenter_of
 from referee.presenters.form_fields import read_id, read_number
 from scoring.record.json_values import JsonObject
 
 
-class Sent(TypedDict):
+class SentForm(TypedDict):
     """What every form of the page sends beside what it is about: an id of its own, and the version that its reader saw."""
 
     sent_id: UUID | None
@@ -61,7 +61,7 @@ def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Enter a play, or anything else that the page has a button for."""
     state = state_for(request, session_id)
-    entry = face_of(state.game).read_entry(request.POST, state)
+    entry = presenter_of(state.game).read_entry(request.POST, state)
     hand_id = read_id(request.POST, "hand")
     try:
         sent = sent_with(request.POST, state)
@@ -105,7 +105,7 @@ def old_address(request: HttpRequest, session_id: UUID, action: str = "") -> Htt
     return redirect(reverse(name, args=[session_id]) + query, permanent=True, preserve_request=request.method == "POST")
 
 
-def sent_with(sent: QueryDict, state: queries.TableState) -> Sent:
+def sent_with(sent: QueryDict, state: queries.TableState) -> SentForm:
     """The id that the page gave to what is written, and the version that its reader saw, as far as they were sent.
 
     Play goes on while rulings are challenged: who has seen everything but challenges has seen the present version.

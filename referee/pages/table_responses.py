@@ -17,7 +17,7 @@ from referee.exceptions import IdTaken, NotNow, Stale
 from referee.pages.dismissed_findings import still_to_tell
 from referee.pages.fragment_cache import FRAGMENT
 from referee.pages.requests import HtmxRequest, screen_for, sheet, state_for
-from referee.presenters import NOTHING, Scene, Selection, face_of
+from referee.presenters import NOTHING, Scene, Selection, presenter_of
 from referee.presenters.session.disputes import challenged_plays, open_challenges
 from referee.presenters.session.undo import redo_offered, undo_offered
 from scoring.entries import Play
@@ -38,7 +38,7 @@ def scene_of(
     request: HtmxRequest, state: queries.TableState, selection: Selection = NOTHING, fresh: bool = False
 ) -> Scene:
     """What the page shows of the table, as its game is shown."""
-    return face_of(state.game).scene(state, selection, screen_for(request, state.session, state.key), fresh)
+    return presenter_of(state.game).scene(state, selection, screen_for(request, state.session, state.key), fresh)
 
 
 def show(
@@ -81,7 +81,7 @@ def show_after(
     return show(request, state, selection, fresh=fresh)
 
 
-def state_after(written: queries.Written, key: models.Key | None) -> queries.TableState:
+def state_after(written: queries.RecentWrite, key: models.Key | None) -> queries.TableState:
     """The table as a write has left it; where the same was sent before, as it stands now."""
     if written.repeated:
         return queries.present_state(written.session, key)
@@ -96,7 +96,7 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling
         return show_after(
             request, state, Selection(seat=seat, suit=entry.inward, tile=entry.tile, stands=entry.stands), fresh=False
         )
-    refusal = face_of(state.game).refusal(ruling, state, request.POST)
+    refusal = presenter_of(state.game).refusal(ruling, state, request.POST)
     sent = [(name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")]
     if not request.htmx:
         return show(request, state, refusal.selection, status=422, refusal=refusal, sent=sent)

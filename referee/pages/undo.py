@@ -16,7 +16,7 @@ from referee.exceptions import KeyMissing
 from referee.pages.requests import HtmxRequest, page, sheet, state_for
 from referee.pages.table import sent_with
 from referee.pages.table_responses import scene_of, show_after, show_table_when_stale, state_after
-from referee.presenters import NOTHING, face_of
+from referee.presenters import NOTHING, presenter_of
 from referee.presenters.session.undo import Reversal, redo_of, redo_offered, undo_of, undo_offered
 
 
@@ -34,7 +34,7 @@ def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     taken = operations.undo(session_id=session_id, by=before.key, **sent_with(request.POST, before))
     state = state_after(taken, before.key)
     messages.info(request, _("Taken back: %(what)s") % {"what": _what(taken, undo_of(before), state)})
-    selection = face_of(state.game).selection_before(taken.ruling.entry) if taken.ruling else NOTHING
+    selection = presenter_of(state.game).selection_before(taken.ruling.entry) if taken.ruling else NOTHING
     return show_after(request, state, selection, fresh=False)
 
 
@@ -75,5 +75,5 @@ def _what(done: operations.LineMoved, expected: Reversal | None, state: queries.
     if expected is not None and expected.done.line == done.line.id:
         return replace(expected, state=state).what
     if done.ruling is not None:
-        return face_of(state.game).named(done.ruling.entry, state)
+        return presenter_of(state.game).named(done.ruling.entry, state)
     return done.line.get_kind_display()

@@ -5,13 +5,13 @@ outside a game's own face asks which game it is.
 """
 
 from referee.presenters.patience import bingo, chain, five_columns, knock_out, twelve_to_go
-from referee.presenters.presenter import Face, WhyRefused
-from referee.presenters.registry import face_of, register
+from referee.presenters.presenter import Presenter, RefusalShown
+from referee.presenters.registry import presenter_of, register
 from referee.presenters.scene import Scene
 from referee.presenters.selection import NOTHING, Screen, Selection
 from referee.presenters.table import presenter as at_table
 
-__all__ = ["NOTHING", "Face", "Scene", "Screen", "Selection", "WhyRefused", "face_of", "register"]
+__all__ = ["NOTHING", "Presenter", "RefusalShown", "Scene", "Screen", "Selection", "presenter_of", "register"]
 
 REGISTERED = (at_table, bingo, chain, five_columns, knock_out, twelve_to_go)
 """The modules that have faces for one or several games. They register these when they are imported."""

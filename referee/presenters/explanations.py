@@ -11,9 +11,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from referee.log import EntryInHand, InForce
-from referee.presenters.registry import face_of
+from referee.presenters.registry import presenter_of
 from referee.presenters.ruled_entry import EntryRuled, entry_ruled
-from referee.queries import EntryCorrected, HouseRuleBehind, TableState, corrections_of, deciding_house_rules
+from referee.queries import DecidingHouseRule, EntryCorrected, TableState, corrections_of, deciding_house_rules
 from referee.rules import Passage, passages, value_words
 from referee.wording import rulings
 from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
@@ -101,7 +101,7 @@ class Explanation:
         hand, number = self.entry
         return hand.rulings[number - 2].hand if number > 1 else hand.start
 
-    def _house_rule(self, behind: HouseRuleBehind) -> HouseRuleTold:
+    def _house_rule(self, behind: DecidingHouseRule) -> HouseRuleTold:
         option = behind.option
         return HouseRuleTold(
             _(option.meaning),
@@ -167,5 +167,5 @@ def _in_short(passage: Passage) -> str:
 
 
 def _picture(entry: EntryInHand) -> SafeString:
-    svg = face_of(entry.hand.game).picture(entry.ruling.hand)
+    svg = presenter_of(entry.hand.game).picture(entry.ruling.hand)
     return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels

@@ -16,7 +16,7 @@ from referee.presenters.deductions import Proofs
 from referee.presenters.scene import Scene
 from referee.presenters.selection import NOTHING, Screen, Selection
 from referee.presenters.session.replay import Replay
-from referee.presenters.session.review import Moment, Review
+from referee.presenters.session.review import Review, ReviewedMoment
 from referee.queries import TableState
 from referee.wording import entries, rulings
 from scoring.entries import Entry
@@ -26,7 +26,7 @@ from scoring.wording.rulings import Names
 
 
 @dataclass(frozen=True)
-class WhyRefused:
+class RefusalShown:
     """Why an entry was refused: each rule that it broke, as a sentence and the anchor of its passage on the rules page.
 
     The button ``back`` leads to the table with ``selection`` tapped. If the entry ``may_stand``, ``hint`` says what
@@ -43,7 +43,7 @@ class WhyRefused:
     fits: tuple[Tile, ...] = ()
 
 
-class Face(ABC):
+class Presenter(ABC):
     """How a game, or a family of games, is shown and tapped. It has no state of its own."""
 
     @abstractmethod
@@ -88,7 +88,7 @@ class Face(ABC):
         """The session as it is reviewed afterwards, hand ``opened`` opened, with more details about hand ``asked``."""
 
     @abstractmethod
-    def moment(self, state: TableState, hand: PlayedHand, number: int) -> Moment:
+    def moment(self, state: TableState, hand: PlayedHand, number: int) -> ReviewedMoment:
         """One moment of a hand, to look at afterwards."""
 
     @abstractmethod
@@ -176,9 +176,9 @@ class Face(ABC):
         """What is tapped again once the entry has been taken back; in most games nothing."""
         return NOTHING
 
-    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
+    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> RefusalShown:
         """Why the entry that a form sent was refused."""
-        return WhyRefused(
+        return RefusalShown(
             title=self.refused(ruling.entry, state),
             faults=tuple(
                 (rulings.fault_sentence(fault, state.game, state.name_of), fault.rule) for fault in ruling.faults

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from referee.drawing import Size
 from referee.presenters.findings import FindingLine
 from referee.presenters.selection import A_PHONE, NOTHING, Screen, Selection
-from referee.presenters.table.open_ends import Place
+from referee.presenters.table.open_ends import PlacementButton
 from referee.queries import TableState
 from scoring.game import HandState, Ruling
 from scoring.offers import Due
@@ -86,7 +86,7 @@ class Scene(ABC):
         """What the seat that is entered for may and must do; None while no hand is played."""
         return self.state.due
 
-    def elsewhere(self, was: Ruling[HandState]) -> Sequence[Place]:
+    def elsewhere(self, was: Ruling[HandState]) -> Sequence[PlacementButton]:
         """The other places where the tile of an entry could have gone, before which the hand lies as this scene shows it."""
         return ()
 

@@ -10,7 +10,7 @@ from referee.queries.access import (
 from referee.queries.best_play import PlayOfSession, best_play_of
 from referee.queries.by_game import OfOneGame, statistics_by_game
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
-from referee.queries.deciding_house_rules import HouseRuleBehind, deciding_house_rules
+from referee.queries.deciding_house_rules import DecidingHouseRule, deciding_house_rules
 from referee.queries.deductions import deductions_of
 from referee.queries.devices import (
     GamesOfDevice,
@@ -28,9 +28,9 @@ from referee.queries.games import game_of_hand
 from referee.queries.hand_list import HandListed, hand_list
 from referee.queries.history import HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
-from referee.queries.leaders import Evening, LeaderBoard, leader_board, years_played
+from referee.queries.leaders import LeaderBoard, SessionForm, leader_board, years_played
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
-from referee.queries.log_events import Happened, happened_since
+from referee.queries.log_events import LogEvent, happened_since
 from referee.queries.lookups import (
     all_sessions,
     entry_as_written,
@@ -52,7 +52,7 @@ from referee.queries.members import (
     tokens_listed,
 )
 from referee.queries.moments import table_at
-from referee.queries.patiences import Tally, tallies, tally_at, tally_of
+from referee.queries.patiences import PatienceTally, tallies, tally_at, tally_of
 from referee.queries.player_hands import HandPage, player_hands
 from referee.queries.players import (
     PlayerPage,
@@ -66,7 +66,7 @@ from referee.queries.players import (
     players_page,
 )
 from referee.queries.ratings import RatingBoard, rating_board, strength_of
-from referee.queries.recent_writes import Written, state_after, state_before
+from referee.queries.recent_writes import RecentWrite, state_after, state_before
 from referee.queries.records import record_of, sheet_of
 from referee.queries.scope import (
     EVERYTHING,
@@ -84,8 +84,8 @@ from referee.queries.scope import (
     seen_hand,
     seen_session,
 )
-from referee.queries.seat_filters import Asked
-from referee.queries.session_counts import HowOften, session_counts
+from referee.queries.seat_filters import SeatFilter
+from referee.queries.session_counts import SessionCount, session_counts
 from referee.queries.statistics import player_statistics
 from referee.queries.statuses import STATUSES
 from referee.queries.tables import (
@@ -116,42 +116,42 @@ __all__ = [
     "PAGE",
     "STATUSES",
     "WEEKDAYS",
-    "Asked",
     "CircleListed",
     "Circles",
     "Companion",
     "CorrectionWritten",
+    "DecidingHouseRule",
     "EntryCorrected",
-    "Evening",
     "GamesOfDevice",
     "HandListed",
     "HandPage",
     "HandsCounted",
-    "Happened",
     "HistoryPage",
     "HomeTables",
-    "HouseRuleBehind",
-    "HowOften",
     "LeaderBoard",
+    "LogEvent",
     "LogLine",
     "OfOneGame",
+    "PatienceTally",
     "PlayLine",
     "PlayOfSession",
     "PlayedLast",
     "PlayerPage",
     "PlayerStatistics",
     "RatingBoard",
+    "RecentWrite",
     "Scope",
     "SeatAtTable",
+    "SeatFilter",
     "SeenHand",
     "SeenSession",
+    "SessionCount",
+    "SessionForm",
     "SessionLog",
     "SideAtTable",
     "Statistics",
     "TableState",
-    "Tally",
     "WhatIf",
-    "Written",
     "account_of",
     "all_sessions",
     "api_token_by_secret",

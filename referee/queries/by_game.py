@@ -7,11 +7,11 @@ from typing import NamedTuple
 from django.db.models import Count
 
 from referee.queries.figures import PlayerStatistics, Statistics
-from referee.queries.leaders import Evening
+from referee.queries.leaders import SessionForm
 from referee.queries.scope import Scope
-from referee.queries.seat_filters import EVERYTHING_PLAYED, Asked, asked_seats, played_seats
+from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, asked_seats, played_seats
 from referee.queries.statistics import player_statistics
-from referee.queries.units import UNITS, Unit, game_counted_in
+from referee.queries.units import UNITS, PointUnit, game_counted_in
 from scoring.game import Game
 
 
@@ -22,12 +22,14 @@ class OfOneGame(NamedTuple):
     """
 
     game: Game
-    unit: Unit | None
+    unit: PointUnit | None
     told: Statistics
-    form: tuple[Evening, ...]
+    form: tuple[SessionForm, ...]
 
 
-def statistics_by_game(found: PlayerStatistics, *, scope: Scope, asked: Asked = EVERYTHING_PLAYED) -> list[OfOneGame]:
+def statistics_by_game(
+    found: PlayerStatistics, *, scope: Scope, asked: SeatFilter = EVERYTHING_PLAYED
+) -> list[OfOneGame]:
     """The statistics of each game, and of each unit of its points; ``asked`` is what ``found`` was asked for with."""
     told: list[OfOneGame] = []
     for slug, each in found.by_variant.items():
@@ -43,7 +45,7 @@ def statistics_by_game(found: PlayerStatistics, *, scope: Scope, asked: Asked = 
     return told
 
 
-def _units_played(found: PlayerStatistics, slug: str, scope: Scope, asked: Asked) -> list[Unit]:
+def _units_played(found: PlayerStatistics, slug: str, scope: Scope, asked: SeatFilter) -> list[PointUnit]:
     """The units in which the player's points of a game were counted; none where the game has only one."""
     units = UNITS.get(slug, ())
     if not units or asked.unit:

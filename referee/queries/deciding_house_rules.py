@@ -13,7 +13,7 @@ from scoring.games import GAMES
 from scoring.options import Option, OptionError, OptionValue
 
 
-class HouseRuleBehind(NamedTuple):
+class DecidingHouseRule(NamedTuple):
     """A house rule that the table has changed, and what the entry would have been with the usual one; None: impossible."""
 
     option: Option
@@ -22,12 +22,12 @@ class HouseRuleBehind(NamedTuple):
     without: EntryInHand | None
 
 
-def deciding_house_rules(state: TableState, entry: EntryInHand) -> tuple[HouseRuleBehind, ...]:
+def deciding_house_rules(state: TableState, entry: EntryInHand) -> tuple[DecidingHouseRule, ...]:
     """Every house rule that the ruling on the entry rests on. The hand is judged once more for each that the table changed."""
     return tuple(_behind(state.game, len(state.log_state.in_force.seats), entry))
 
 
-def _behind(game: Game, players: int, entry: EntryInHand) -> Iterator[HouseRuleBehind]:
+def _behind(game: Game, players: int, entry: EntryInHand) -> Iterator[DecidingHouseRule]:
     own = GAMES[game.slug]
     usual = own.with_options({}, players=players).option_values
     changed = {key: value for key, value in game.option_values.items() if value != usual.get(key)}
@@ -40,7 +40,7 @@ def _behind(game: Game, players: int, entry: EntryInHand) -> Iterator[HouseRuleB
             continue  # this house rule exists only together with another one of the table's
         judged = _judged_by(without, entry)
         if judged is None or _answer(judged.ruling) != _answer(entry.ruling):
-            yield HouseRuleBehind(own.option(key), value, usual[key], judged)
+            yield DecidingHouseRule(own.option(key), value, usual[key], judged)
 
 
 def _judged_by(game: Game, entry: EntryInHand) -> EntryInHand | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
-from referee.log import Done, EntryInHand, InForce, SessionState, changed_rulings
+from referee.log import EntryInHand, InForce, LineInForce, SessionState, changed_rulings
 from referee.queries.tables import TableState
 
 
@@ -68,7 +68,7 @@ def _touched(state: SessionState, entry: UUID) -> Iterator[_Touched]:
                 yield _Touched(done.line, done.before, now, changed.before, changed.after)
 
 
-def _corrections_since(state: SessionState, entry: UUID) -> Iterator[tuple[Done, InForce]]:
+def _corrections_since(state: SessionState, entry: UUID) -> Iterator[tuple[LineInForce, InForce]]:
     """The corrections in force that came after the entry, or all where it has no line of its own; each with what it left."""
     entered = next((place for place, done in enumerate(state.done) if done.line == entry), -1)
     later = [done for done in state.done[entered + 1 :] if done.before is not None]

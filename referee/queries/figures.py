@@ -8,7 +8,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
-from referee.queries.leaders import Evening
+from referee.queries.leaders import SessionForm
 
 
 class BestPlay(NamedTuple):
@@ -97,4 +97,4 @@ class PlayerStatistics:
     overall: Statistics
     by_variant: Mapping[str, Statistics]
     unfinished: int = 0
-    form: tuple[Evening, ...] = ()
+    form: tuple[SessionForm, ...] = ()

@@ -17,8 +17,8 @@ from referee.queries.session_search import (
     Condition,
     Fact,
     Facts,
-    Found,
     Name,
+    SearchPage,
     across,
     beside,
     find,
@@ -108,7 +108,7 @@ def history(
     return told._replace(played=played, unfinished=unfinished)
 
 
-def _counted(found: Found, status: str, facts: Facts, names: Sequence[Name], also: Sequence[Condition]) -> int:
+def _counted(found: SearchPage, status: str, facts: Facts, names: Sequence[Name], also: Sequence[Condition]) -> int:
     """How many of the sessions found are of this status; where all of them are on the page, nothing is asked."""
     wanted = STATUSES[status].facts
     if found.total == len(found.sessions):

@@ -45,7 +45,7 @@ class LeaderBoard(NamedTuple):
     since: datetime | None = None
 
 
-class Evening(NamedTuple):
+class SessionForm(NamedTuple):
     """A session as a player's form shows it: when it was opened, the points, and the hands that brought them."""
 
     session: UUID
@@ -114,7 +114,7 @@ def _counted(sessions: QuerySet[models.Session, UUID]) -> list[Leader]:
     return list(found.values())
 
 
-def form_of(seats: QuerySet[models.Seat], player: models.Player) -> tuple[Evening, ...]:
+def form_of(seats: QuerySet[models.Seat], player: models.Player) -> tuple[SessionForm, ...]:
     """The latest of these sessions in which the player has played a hand, the earliest first."""
     by_session = (
         rows_of(player, seats)
@@ -122,4 +122,4 @@ def form_of(seats: QuerySet[models.Seat], player: models.Player) -> tuple[Evenin
         .annotate(points=Sum("points_play") + Sum("points_end"), hands=Count("id", filter=~Q(ending=Ending.VOID.value)))
     )
     latest = by_session.filter(hands__gt=0).order_by("-session__opened_at", "-session_id")[:LATEST]
-    return tuple(reversed([Evening(*row) for row in latest]))
+    return tuple(reversed([SessionForm(*row) for row in latest]))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
-from referee.log import Standing, device_numbers, reach_of, whole_state
+from referee.log import LineStatus, device_numbers, reach_of, whole_state
 from referee.log.chain import seal_of
 from referee.models.log_ids import OWN, LogIds
 from referee.queries.lookups import hand_row
@@ -53,7 +53,7 @@ class SessionLog(NamedTuple):
 def log_of(session: models.Session) -> SessionLog:
     """The whole log of the session, up to the version that its row shows."""
     rows = tuple(session.lines.select_related("by", "hand").filter(version__lte=session.version).order_by("version"))
-    standing, devices = Standing.of(rows, whole_state(session, rows)), device_numbers(rows)
+    standing, devices = LineStatus.of(rows, whole_state(session, rows)), device_numbers(rows)
     return SessionLog(tuple(_line(row, devices.get(row.id), standing) for row in rows), session.head, session.log_ids)
 
 
@@ -70,7 +70,7 @@ def log_of_hand(hand_id: SeenHand) -> SessionLog:
 # What became of it
 
 
-def _line(row: models.Play, device: int | None, standing: Standing) -> LogLine:
+def _line(row: models.Play, device: int | None, standing: LineStatus) -> LogLine:
     said = standing.said_of(row)
     return LogLine(row, row.hand.number if row.hand else None, device, said.legal, said.points, standing.counts(row))
 

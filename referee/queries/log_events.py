@@ -14,14 +14,14 @@ from referee.queries.tables import TableState, state_as_if
 AT_ONCE = 50
 
 
-class Happened(NamedTuple):
+class LogEvent(NamedTuple):
     """A line of the log, and the session right after it."""
 
     line: models.Play
     state: TableState
 
 
-def happened_since(session_id: UUID, version: int, known: SessionState | None = None) -> tuple[Happened, ...]:
+def happened_since(session_id: UUID, version: int, known: SessionState | None = None) -> tuple[LogEvent, ...]:
     """The next lines after that version, at most ``AT_ONCE``; ``known`` may be the session at that version.
 
     Whoever asks was let in when the stream began.
@@ -31,7 +31,7 @@ def happened_since(session_id: UUID, version: int, known: SessionState | None = 
     session = session_row(SeenSession(session_id))
     lines = session.lines.select_related("by", "hand").filter(version__gt=version, version__lte=session.version)
     state, newest = known, current_state(session)
-    happened: list[Happened] = []
+    happened: list[LogEvent] = []
     for line in lines.order_by("version")[:AT_ONCE]:
         if line.version == newest.version:
             state = newest
@@ -40,5 +40,5 @@ def happened_since(session_id: UUID, version: int, known: SessionState | None = 
         else:
             before = state if state and state.version == line.version - 1 else None
             state = (before or state_at_version(session, line.version - 1)).with_line(line)
-        happened.append(Happened(line, state_as_if(session, state, state.in_force)))
+        happened.append(LogEvent(line, state_as_if(session, state, state.in_force)))
     return tuple(happened)

@@ -22,7 +22,7 @@ BEST = 20
 
 
 @dataclass(frozen=True)
-class Tally:
+class PatienceTally:
     """What somebody has won and lost of one patience.
 
     ``streak`` are the hands won in a row up to now, ``longest`` the most that ever were; ``fewest_left`` the fewest
@@ -39,7 +39,7 @@ class Tally:
     last_ended: datetime | None = None
 
     @classmethod
-    def of(cls, row: models.Tally, name: str) -> Tally:
+    def of(cls, row: models.Tally, name: str) -> PatienceTally:
         """The tally that a row keeps."""
         counts = row.won, row.lost, row.streak, row.longest
         return cls(row.player_id, name, *counts, row.fewest_left, row.last_ended)
@@ -49,11 +49,11 @@ class Tally:
         """Hands won and lost."""
         return self.won + self.lost
 
-    def with_hand(self, won: bool, tiles_left: int | None, ended: datetime | None) -> Tally:
+    def with_hand(self, won: bool, tiles_left: int | None, ended: datetime | None) -> PatienceTally:
         """The tally with one more hand, the latest."""
         streak = self.streak + 1 if won else 0
         known = [left for left in (self.fewest_left, tiles_left) if left is not None]
-        return Tally(
+        return PatienceTally(
             self.player,
             self.name,
             self.won + won,
@@ -76,14 +76,14 @@ class Tally:
         }
 
 
-def tallies(variant: str, scope: Scope) -> tuple[Tally, ...]:
+def tallies(variant: str, scope: Scope) -> tuple[PatienceTally, ...]:
     """The tallies of the patience that the reader may see, who has won most first; those of the best players where there are many."""
     facts = {f"player__{fact}": value for fact, value in scope.facts.items()}
     rows = models.Tally.objects.filter(variant=variant, player__hidden=False, **facts).select_related("player")
-    return tuple(Tally.of(row, row.player.name) for row in rows.order_by("-won", "lost", "player__name")[:BEST])
+    return tuple(PatienceTally.of(row, row.player.name) for row in rows.order_by("-won", "lost", "player__name")[:BEST])
 
 
-def tally_at(state: TableState) -> Tally | None:
+def tally_at(state: TableState) -> PatienceTally | None:
     """The tally of who plays this patience, as it may be told at the table.
 
     It counts other sessions too, so that on a server for members those alone are told it who hold a key at the table; the
@@ -94,36 +94,36 @@ def tally_at(state: TableState) -> Tally | None:
     return tally_of(state.seats[0].player, state.game.slug)
 
 
-def tally_of(player: UUID | None, variant: str) -> Tally | None:
+def tally_of(player: UUID | None, variant: str) -> PatienceTally | None:
     """A person's tally of the patience; None before a hand has ended, and for somebody who isn't known yet."""
     if player is None:
         return None
     row = models.Tally.objects.filter(variant=variant, player=player).select_related("player").first()
-    return Tally.of(row, row.player.name) if row else None
+    return PatienceTally.of(row, row.player.name) if row else None
 
 
-def tally_of_hands(player: UUID, variant: str) -> Tally | None:
+def tally_of_hands(player: UUID, variant: str) -> PatienceTally | None:
     """The tally that a person's hands give, whatever name they were played under, which the row is a copy of; None before one has ended.
 
     Hands follow each other as they ended, whichever session was opened first.
     """
     hands = models.Hand.objects.filter(session__seats__player__in=names_of(player), session__variant=variant)
     counting = hands.filter(in_force=True, ending__in=COUNTED).order_by("ended_at", "session_id", "number")
-    tally = Tally(player, "")
+    tally = PatienceTally(player, "")
     for ending, tiles_left, ended in counting.values_list("ending", "tiles_left", "ended_at"):
         tally = tally.with_hand(ending == Ending.WON, tiles_left, ended)
     return tally if tally.played else None
 
 
-def tallies_of_all_hands() -> dict[tuple[UUID, str], Tally]:
+def tallies_of_all_hands() -> dict[tuple[UUID, str], PatienceTally]:
     """The tally of every person and patience, by both, as all hands give it."""
     counting = models.Hand.objects.filter(in_force=True, ending__in=COUNTED).order_by(
         "ended_at", "session_id", "number"
     )
-    found: dict[tuple[UUID, str], Tally] = {}
+    found: dict[tuple[UUID, str], PatienceTally] = {}
     for player, variant, ending, tiles_left, ended in counting.values_list(
         "session__seats__player__person", "session__variant", "ending", "tiles_left", "ended_at"
     ).iterator():
-        tally = found.get((player, variant), Tally(player, ""))
+        tally = found.get((player, variant), PatienceTally(player, ""))
         found[player, variant] = tally.with_hand(ending == Ending.WON, tiles_left, ended)
     return found

@@ -13,7 +13,7 @@ from referee import models
 from referee.exceptions import Invalid
 from referee.queries.players import person_by_id
 from referee.queries.scope import Scope
-from referee.queries.seat_filters import EVERYTHING_PLAYED, Asked, asked_seats, rows_of
+from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, asked_seats, rows_of
 from referee.queries.url_filters import PAGE, page_number
 from referee.wording.lists import one_of
 from scoring.ending.results import Ending
@@ -51,7 +51,7 @@ def player_hands(
     *,
     player_id: UUID,
     scope: Scope,
-    asked: Asked = EVERYTHING_PLAYED,
+    asked: SeatFilter = EVERYTHING_PLAYED,
     which: str = "",
     best_first: bool = False,
     page: str | int = 1,

@@ -48,7 +48,7 @@ class RatingBoard(NamedTuple):
     since: datetime | None = None
 
 
-class StrengthTold(NamedTuple):
+class RatingShown(NamedTuple):
     """How strong somebody plays, and ``since`` when it is reckoned, where not all sessions were looked at."""
 
     strength: Strength
@@ -80,14 +80,14 @@ def rating_board(*, scope: Scope, variant: str | None = None) -> RatingBoard:
     return RatingBoard(tuple(in_order), known.sessions, len(latest) > RATED, _since(latest))
 
 
-def strength_of(*, person: UUID, scope: Scope, variant: str | None = None) -> StrengthTold | None:
+def strength_of(*, person: UUID, scope: Scope, variant: str | None = None) -> RatingShown | None:
     """How strong somebody plays; None before they have finished a session.
 
     :raises Invalid: there is no such game
     """
     latest = _latest(scope, variant)
     strength = _strengths(scope, variant, latest[:RATED]).strengths.get(person)
-    return StrengthTold(strength, _since(latest)) if strength else None
+    return RatingShown(strength, _since(latest)) if strength else None
 
 
 def _since(latest: list[_Stamp]) -> datetime | None:

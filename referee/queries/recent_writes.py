@@ -10,7 +10,7 @@ from referee.log import SessionState
 from referee.queries.tables import TableState, key_at
 
 
-class Written(Protocol):
+class RecentWrite(Protocol):
     """What every operation on a session answers: the session's row and its state as the write left them.
 
     ``repeated``: the same was sent before, and ``state`` is how it had left the session then.
@@ -24,7 +24,7 @@ class Written(Protocol):
     def repeated(self) -> bool: ...
 
 
-def state_after(written: Written, key: models.Key | None = None) -> TableState:
+def state_after(written: RecentWrite, key: models.Key | None = None) -> TableState:
     """The session as a write has left it, for whoever wants the answer in full."""
     return TableState(written.session, written.state, written.state.current, key_at(written.session, key))
 

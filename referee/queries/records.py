@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from referee import models
 from referee.log import current_state
-from referee.notation import Sheet, sheet_of_state, write_record
+from referee.notation import ScoreSheet, sheet_of_state, write_record
 from referee.queries.lookups import session_row
 from referee.queries.scope import SeenSession
 from scoring.record.json_values import JsonObject
 
 
-def sheet_of(session: models.Session) -> Sheet:
+def sheet_of(session: models.Session) -> ScoreSheet:
     """Everything in force in the session, with the names that its players have now."""
     seats = session.seats.select_related("player__person").order_by("number")
     names = [seat.player.person.name for seat in seats]

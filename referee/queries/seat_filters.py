@@ -16,7 +16,7 @@ from referee.queries.units import known_unit
 from referee.queries.url_filters import known_variant, moment_meant
 
 
-class Asked(NamedTuple):
+class SeatFilter(NamedTuple):
     """Which sessions of a player are counted; each filter as it stands in an address.
 
     ``from_`` and ``to`` are as in the history. ``with_`` and ``against`` are ids or names of people who sat on the same
@@ -31,10 +31,10 @@ class Asked(NamedTuple):
     unit: str | None = None
 
 
-EVERYTHING_PLAYED = Asked()
+EVERYTHING_PLAYED = SeatFilter()
 
 
-def asked_seats(player: models.Player, asked: Asked, scope: Scope) -> QuerySet[models.Seat]:
+def asked_seats(player: models.Player, asked: SeatFilter, scope: Scope) -> QuerySet[models.Seat]:
     """The seats that a person had, under whatever name, in sessions that fit every filter.
 
     :raises Invalid: a filter can't be read; names it and what it may be

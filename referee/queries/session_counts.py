@@ -13,14 +13,14 @@ from referee import models
 from referee.queries.session_search import is_one_of
 
 
-class HowOften(NamedTuple):
+class SessionCount(NamedTuple):
     """How many sessions somebody has played (record 3.7), and how many of these go on."""
 
     played: int
     unfinished: int
 
 
-def session_counts(people: Iterable[models.Player]) -> dict[UUID, HowOften]:
+def session_counts(people: Iterable[models.Player]) -> dict[UUID, SessionCount]:
     """How often each of these people has played, by id, under whatever name.
 
     Their seats are counted already. Of these, the ones in sessions that weren't played yet are taken off: there are few
@@ -39,4 +39,4 @@ def session_counts(people: Iterable[models.Player]) -> dict[UUID, HowOften]:
         seats[names[name]] -= 1
         going_on[names[name]] -= not is_finished
     # A table that is opened meanwhile is taken off, and not counted yet.
-    return {person: HowOften(max(seats[person], 0), max(going_on[person], 0)) for person in seats}
+    return {person: SessionCount(max(seats[person], 0), max(going_on[person], 0)) for person in seats}

@@ -116,7 +116,7 @@ def is_one_of(people: Iterable[UUID]) -> Q:
     return Q(In(Coalesce("player", "player"), list(people)))
 
 
-class Found(NamedTuple):
+class SearchPage(NamedTuple):
     """The sessions that fit: those of the page in order, how many there are, and whether that is only the least."""
 
     sessions: tuple[models.Session, ...]
@@ -155,10 +155,10 @@ def part_of_a_name(word: str, scope: Scope) -> Name:
     return Name(tuple(person for person, _seats in people), games, word, seats=sum(seats for _person, seats in people))
 
 
-def find(facts: Facts, names: Sequence[Name], first: int, most: int, also: Sequence[Condition] = ()) -> Found:
+def find(facts: Facts, names: Sequence[Name], first: int, most: int, also: Sequence[Condition] = ()) -> SearchPage:
     """The sessions of these facts and conditions that have each of the names, the latest first: so many from the ``first`` on."""
     if not all(name.is_anybody for name in names):
-        return Found((), 0, False)
+        return SearchPage((), 0, False)
     conditions = [condition("") for condition in also]
     if names and all(name.is_only_games for name in names):
         games = frozenset.intersection(*(frozenset(name.games) for name in names))
@@ -176,7 +176,7 @@ def _seats(name: Name) -> int:
 
 def _gather(
     people: Name, seats: QuerySet[models.Seat], facts: Facts, others: Sequence[Name], first: int, most: int
-) -> Found:
+) -> SearchPage:
     """The same from the seats of these people, in which most facts stand too."""
     for fact, value in facts.items():
         seats = seats.filter(**{fact if fact.startswith(_IN_SEATS) else f"session__{fact}": value})
@@ -193,7 +193,7 @@ def _gather(
     return _found(_these(page[:most]), len(page) > most, first, sessions.order_by())
 
 
-def _walk(found: QuerySet[models.Session], names: Sequence[Name], first: int, most: int) -> Found:
+def _walk(found: QuerySet[models.Session], names: Sequence[Name], first: int, most: int) -> SearchPage:
     """The same from all sessions in order."""
     if not names:
         page = _latest(found, first, most + 1)
@@ -208,23 +208,25 @@ def _found(
     goes_on: bool,
     first: int,
     found: QuerySet[models.Session] | QuerySet[models.Seat, UUID],
-) -> Found:
+) -> SearchPage:
     """The page, with a count only where the page doesn't say how many there are."""
     if not goes_on and (page or not first):
-        return Found(page, first + len(page), False)
+        return SearchPage(page, first + len(page), False)
     total = found[: COUNTED_TO + 1].count()
-    return Found(page, min(total, COUNTED_TO), total > COUNTED_TO)
+    return SearchPage(page, min(total, COUNTED_TO), total > COUNTED_TO)
 
 
-def _looked_into(found: QuerySet[models.Session, UUID] | QuerySet[models.Seat, UUID], first: int, most: int) -> Found:
+def _looked_into(
+    found: QuerySet[models.Session, UUID] | QuerySet[models.Seat, UUID], first: int, most: int
+) -> SearchPage:
     """The page of sessions that are looked into one by one: counted as they are found, for to count them is to find them again."""
     counted_to = max(first + most, SEARCHED_TO)
     known = list(found[: counted_to + 1])
     total = min(len(known), counted_to)
-    return Found(_these(known[first : first + most]), total, len(known) > total)
+    return SearchPage(_these(known[first : first + most]), total, len(known) > total)
 
 
-def _walk_games(facts: Facts, conditions: Sequence[Q], games: frozenset[str], first: int, most: int) -> Found:
+def _walk_games(facts: Facts, conditions: Sequence[Q], games: frozenset[str], first: int, most: int) -> SearchPage:
     """The same for several games, each walked by itself: together they would be sorted before the page is cut."""
     known, total = list[tuple[datetime, UUID]](), 0
     for game in sorted(games if "variant" not in facts else games & {str(facts["variant"])}):
@@ -232,7 +234,7 @@ def _walk_games(facts: Facts, conditions: Sequence[Q], games: frozenset[str], fi
         total += found.order_by()[: COUNTED_TO + 1].count()
         known += found.order_by("-opened_at", "-id").values_list("opened_at", "id")[: first + most]
     shown = [session for _opened, session in sorted(known, reverse=True)[first : first + most]]
-    return Found(_these(shown), min(total, COUNTED_TO), total > COUNTED_TO)
+    return SearchPage(_these(shown), min(total, COUNTED_TO), total > COUNTED_TO)
 
 
 def _these(sessions: Sequence[UUID]) -> tuple[models.Session, ...]:

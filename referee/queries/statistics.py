@@ -18,7 +18,7 @@ from referee.queries.figures import BestPlay, Companion, HandsPlayed, PlayerStat
 from referee.queries.leaders import form_of
 from referee.queries.players import person_by_id
 from referee.queries.scope import Scope
-from referee.queries.seat_filters import EVERYTHING_PLAYED, Asked, asked_seats, played_seats, rows_of
+from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, asked_seats, played_seats, rows_of
 from scoring.ending.results import Ending
 
 
@@ -42,7 +42,7 @@ class _Sessions(NamedTuple):
     opponents: tuple[Companion, ...] = ()
 
 
-def player_statistics(*, player_id: UUID, scope: Scope, asked: Asked = EVERYTHING_PLAYED) -> PlayerStatistics:
+def player_statistics(*, player_id: UUID, scope: Scope, asked: SeatFilter = EVERYTHING_PLAYED) -> PlayerStatistics:
     """What a person has done in the sessions that are asked about. Any of the person's names may stand for them.
 
     :raises Unknown: there is no such player, or the reader may not know them

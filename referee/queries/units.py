@@ -15,7 +15,7 @@ from scoring.games import GAMES
 from scoring.variant import Variant
 
 
-class Unit(NamedTuple):
+class PointUnit(NamedTuple):
     """What points are counted in at tables where the house rule ``key`` has this ``value``.
 
     ``others`` are its other values, for the unit that the game has unless a table says otherwise; else it has none.
@@ -41,14 +41,14 @@ class Unit(NamedTuple):
         return condition
 
 
-def _units_of(game: Game) -> tuple[Unit, ...]:
+def _units_of(game: Game) -> tuple[PointUnit, ...]:
     """The units of a game, the usual one first; none where its points are always alike."""
     for option in game.options:
         values = [value for value in option.allowed if isinstance(value, str)]
         if len({_counted_in(game, option.key, value) for value in values}) > 1:
             usual = game.default_of(option)
             others = tuple(value for value in values if value != usual)
-            return (Unit(option.key, str(usual), others), *(Unit(option.key, value) for value in others))
+            return (PointUnit(option.key, str(usual), others), *(PointUnit(option.key, value) for value in others))
     return ()
 
 
@@ -61,13 +61,13 @@ UNITS = {slug: units for slug, game in GAMES.items() if (units := _units_of(game
 """The games whose points are counted in several units, with these."""
 
 
-def game_counted_in(slug: str, unit: Unit | None) -> Game:
+def game_counted_in(slug: str, unit: PointUnit | None) -> Game:
     """The game as it is played where points are counted so."""
     game = GAMES[slug]
     return game if unit is None or unit.is_usual else game.with_options({unit.key: unit.value}, min(game.players))
 
 
-def known_unit(asked: str, variant: str | None) -> Unit:
+def known_unit(asked: str, variant: str | None) -> PointUnit:
     """The unit of that name.
 
     :raises Invalid: the game has no such unit
@@ -81,5 +81,5 @@ def known_unit(asked: str, variant: str | None) -> Unit:
     return known[asked]
 
 
-def _units_asked(variant: str | None) -> Iterator[Unit]:
+def _units_asked(variant: str | None) -> Iterator[PointUnit]:
     yield from UNITS.get(variant or "", ())

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from referee import models
 from referee.log import Entered, Hands, HandScript, InForce, PlayedHand, Seated, SessionState
-from referee.notation import HandSheet, Sheet, Standing
+from referee.notation import HandPosition, HandSheet, ScoreSheet
 from referee.queries.tables import SeatAtTable, TableState
 from scoring.game import Beginning
 from scoring.hand import Hand
@@ -19,7 +19,7 @@ NO_TIME = datetime(1970, 1, 1, tzinfo=UTC)
 """When it was isn't shown."""
 
 
-def table_of_position(standing: Standing) -> TableState:
+def table_of_position(standing: HandPosition) -> TableState:
     """The table at which a position lies."""
     hand = standing.hand
     opening = Session.open(hand.game, hand.sides if isinstance(hand, Hand) else (PLAYER,))
@@ -27,7 +27,7 @@ def table_of_position(standing: Standing) -> TableState:
     return _table(opening, standing.names, [played])
 
 
-def table_of_sheet(sheet: Sheet) -> TableState:
+def table_of_sheet(sheet: ScoreSheet) -> TableState:
     """The table at which a whole session was played."""
     opening = Session.open(sheet.game, sheet.sides)
     return _table(opening, sheet.names, list(_played(opening, sheet.hands)), ended=sheet.ended)

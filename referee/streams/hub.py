@@ -59,7 +59,7 @@ class Follower:
         return woken
 
 
-class Hub:
+class NewsHub:
     """Everybody who follows something in this process."""
 
     def __init__(self, waker: Waker) -> None:
@@ -128,15 +128,15 @@ class Hub:
             self._tell(News(session_id, None))
 
 
-def hub() -> Hub:
+def hub() -> NewsHub:
     """Return the hub of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _hubs:
-        _hubs[loop] = Hub(listen_to_the_database)
+        _hubs[loop] = NewsHub(listen_to_the_database)
     return _hubs[loop]
 
 
-_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, NewsHub] = WeakKeyDictionary()
 
 
 def listen_to_the_database() -> Listening:

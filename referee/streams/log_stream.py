@@ -16,14 +16,14 @@ from referee.streams.hub import Follower
 from referee.web.stream_response import NDJSON, FollowLines
 
 
-class Slice(NamedTuple):
+class LogSlice(NamedTuple):
     """The next lines, each with its version as it goes out, and the session after the last of them."""
 
     pieces: tuple[tuple[int, bytes], ...]
     state: SessionState | None
 
 
-class Lines:
+class LogStream:
     """The lines of a session after the one that a program has seen last."""
 
     def __init__(self, follow: FollowLines) -> None:
@@ -46,7 +46,7 @@ class Lines:
                 return
 
 
-def next_slice(follow: FollowLines, seen: int, known: SessionState | None) -> Slice:
+def next_slice(follow: FollowLines, seen: int, known: SessionState | None) -> LogSlice:
     """Return the lines that follow, as many as are read at once."""
     with translation.override(follow.language):
         happened = queries.happened_since(follow.session_id, seen, known)
@@ -54,4 +54,4 @@ def next_slice(follow: FollowLines, seen: int, known: SessionState | None) -> Sl
             (each.line.version, event_written(line_event_json(each), follow.form, version=each.line.version))
             for each in happened
         )
-    return Slice(pieces, happened[-1].state.log_state if happened else known)
+    return LogSlice(pieces, happened[-1].state.log_state if happened else known)

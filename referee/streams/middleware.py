@@ -21,8 +21,8 @@ from referee import queries
 from referee.signals import stream_began, stream_ended
 from referee.streams.database import with_database
 from referee.streams.hub import Follower, hub
-from referee.streams.log_stream import Lines
-from referee.streams.table_stream import Table
+from referee.streams.log_stream import LogStream
+from referee.streams.table_stream import TableStream
 from referee.web.stream_response import HEADER, Follow, FollowLines, FollowTable, read_follow
 
 logger = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ class Streams:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        opening = Opening(send)
+        opening = StreamResponseStart(send)
         await self._app(scope, receive, opening.send)
         if opening.start is not None and opening.follow is not None:
             await send(opening.start)
@@ -54,7 +54,7 @@ class Streams:
                 stream_ended.send(None)
 
 
-class Opening:
+class StreamResponseStart:
     """An answer of Django's: kept back if something follows it, else sent on as it comes."""
 
     def __init__(self, send: Send) -> None:
@@ -86,9 +86,9 @@ async def go_on(follow: Follow, receive: Receive, send: Send) -> None:
     """
     match follow:
         case FollowLines():
-            source: Lines | Table = Lines(follow)
+            source: LogStream | TableStream = LogStream(follow)
         case FollowTable():
-            source = Table(follow)
+            source = TableStream(follow)
     let_in_until = inf if settings.REFEREE_ACCESS == "open" else monotonic() + SECONDS_LET_IN
     async with hub().following(follow.session_id) as follower:
         gone = asyncio.create_task(_until_gone(receive, follower))

@@ -10,7 +10,7 @@ from referee.web.stream_response import FollowTable, event
 _COME_AGAIN = event("1", name="again")
 
 
-class Table:
+class TableStream:
     """News for one phone: which version there is, and to come again where its keys may have changed."""
 
     silence = event("1", name="here")

@@ -95,7 +95,7 @@ def test_two_who_come_at_once_dont_both_get_the_last_place(monkeypatch):
     path = invitation_to("Thursday")
     late = browser()
     late.post(path)
-    monkeypatch.setattr("referee.accounts.pages.adapter.Adapter.is_open_for_signup", lambda *_given: True)
+    monkeypatch.setattr("referee.accounts.pages.adapter.AccountAdapter.is_open_for_signup", lambda *_given: True)
     make_account("ann", path)
     answer = late.post("/account/new/", {"username": "bo", "password1": PASSWORD, "password2": PASSWORD})
 

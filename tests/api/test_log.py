@@ -13,7 +13,7 @@ from django.test import Client
 
 from referee import operations, queries
 from referee.log import ClaimedPoints, HowSettled
-from referee.operations import Correction, Rest
+from referee.operations import Correction, LeftoverEntries
 from referee.operations.parsing import read_changes
 from scoring.games import GAMES
 from scoring.record.entry_json import write_entry
@@ -29,7 +29,7 @@ HASHED = ("version", "id", "kind", "hand", "entry", "of", "changes", "by", "at",
 def correct(table: ApiTable, *changes: dict[str, Any], why: str = "", rest: str = "keep") -> None:
     """Put something right as the keeper."""
     state = queries.table_state(session_id=UUID(table.session))
-    correction = Correction(read_changes(list(changes), state.log_state.in_force), why, Rest(rest))
+    correction = Correction(read_changes(list(changes), state.log_state.in_force), why, LeftoverEntries(rest))
     keeper = queries.key_by_secret(table.keeper.key)
     operations.correct(session_id=UUID(table.session), by=keeper, correction=correction)
 

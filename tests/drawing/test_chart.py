@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.drawing.chart import LOOKS, Chart, Line, Target, Tick, chart_svg, round_step, spread
+from referee.drawing.chart import LOOKS, Chart, ChartLine, TargetLine, Tick, chart_svg, round_step, spread
 from referee.drawing.sizes import CHART, WIDE_CHART, Size
 from referee.drawing.text_width import fitted, width_of
 
@@ -20,9 +20,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 names = st.text(st.characters(categories=["L", "N", "Zs", "P", "S"]), min_size=1, max_size=40)
 
 
-def chart_of(*lines: tuple[str, tuple[float, ...]], target: Target | None = None) -> Chart:
+def chart_of(*lines: tuple[str, tuple[float, ...]], target: TargetLine | None = None) -> Chart:
     """A chart of these names and values."""
-    drawn = tuple(Line(name, of, look) for look, (name, of) in enumerate(lines, 1))
+    drawn = tuple(ChartLine(name, of, look) for look, (name, of) in enumerate(lines, 1))
     return Chart("race", "Score race", "Told.", drawn, (Tick(0, "0"),), lambda value: f"{value:g}", target)
 
 
@@ -70,7 +70,7 @@ def test_lines_differ_in_their_dashes_as_well_as_in_color() -> None:
 
 
 def test_a_line_alone_has_no_dashes() -> None:
-    alone = Chart("form", "Form", "Told.", (Line("", (1, 2), 3),), (), lambda value: f"{value:g}")
+    alone = Chart("form", "Form", "Told.", (ChartLine("", (1, 2), 3),), (), lambda value: f"{value:g}")
 
     assert "stroke-dasharray" not in chart_svg(alone, CHART)
     assert chart_svg(chart_of(("Ann", (0, 1)), ("Bo", (0, 2))), CHART).count("stroke-dasharray") == 1
@@ -83,7 +83,7 @@ def test_each_color_is_that_of_the_side_on_the_pages() -> None:
 
 
 def test_a_target_is_marked_and_named() -> None:
-    svg = chart_svg(chart_of(("Ann", (0, 20)), target=Target(150, "Target 150")), CHART)
+    svg = chart_svg(chart_of(("Ann", (0, 20)), target=TargetLine(150, "Target 150")), CHART)
 
     assert texts(svg, "mark") == ["Target 150"]
     assert texts(chart_svg(chart_of(("Ann", (0, 20))), CHART), "mark") == []

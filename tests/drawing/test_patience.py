@@ -9,7 +9,7 @@ import pytest
 
 from referee.drawing import PHONE_TABLETOP, Canvas, Highlights, Links
 from referee.drawing.patience_canvas import NO_HIGHLIGHTS, NO_LINKS, wrapped
-from referee.presenters import face_of
+from referee.presenters import presenter_of
 from scoring.patience import PATIENCES
 from tests.support.patience_notation import shuffled, solo
 
@@ -23,7 +23,7 @@ def deal(slug, seed=1):
 
 def drawn(position, box=PHONE_TABLETOP, links=NO_LINKS, highlights=NO_HIGHLIGHTS, standalone=False):
     """What lies where, drawn as its game draws it."""
-    return face_of(position.variant).tabletop.draw(position.table, Canvas(box, links, highlights, standalone))
+    return presenter_of(position.variant).tabletop.draw(position.table, Canvas(box, links, highlights, standalone))
 
 
 def parsed(position, **given):

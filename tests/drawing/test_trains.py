@@ -8,7 +8,7 @@ import re
 import pytest
 
 from referee.drawing import A_BOARD, PHONE_FELT, SKETCH, Size, TrainLabel, layout_svg
-from referee.drawing.trains import Trains
+from referee.drawing.trains import TrainsPicture
 from scoring.layout import Layout
 from tests.support.honest_hands import plays
 from tests.support.table_notation import mexican_train, table
@@ -29,7 +29,7 @@ def drawn(layout: Layout, box: Size = PHONE_FELT) -> str:
 @pytest.mark.parametrize("box", [PHONE_FELT, SKETCH, A_BOARD, (360, 96)])
 def test_every_tile_and_every_end_lies_in_the_picture(box: Size) -> None:
     for hand, _play in plays("mexican-train"):
-        for train in Trains(hand.layout, box).drawn:
+        for train in TrainsPicture(hand.layout, box).drawn:
             for lying in train.tiles:
                 reach = train.lane.half
                 assert reach <= lying.x <= box[0] - reach
@@ -40,7 +40,7 @@ def test_every_tile_and_every_end_lies_in_the_picture(box: Size) -> None:
 @pytest.mark.parametrize("players", [2, 5, 8])
 def test_no_lane_lies_over_another(players: int) -> None:
     layout = table("mexican-train", players=players).hand.layout
-    lanes = Trains(layout, PHONE_FELT).lanes
+    lanes = TrainsPicture(layout, PHONE_FELT).lanes
 
     assert len(lanes) == players + 1
     for way in (1, -1):
@@ -52,7 +52,7 @@ def test_a_train_that_is_too_long_shows_its_last_tiles_and_how_many_are_hidden()
     long = mexican_train(
         "12-1 on 1, 1-0 on 1 stands, 2-0 on 1 stands, 3-2 on 1 stands, 4-3 on 1 stands, 5-4 on 1 stands, 6-5 on 1 stands"
     ).hand.layout
-    train = Trains(long, PHONE_FELT).drawn[0]
+    train = TrainsPicture(long, PHONE_FELT).drawn[0]
 
     assert train.hidden > 0
     assert train.hidden + len(train.tiles) == train.length == 7

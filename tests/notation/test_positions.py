@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from referee.notation import Mistakes, Standing, read_position, write_position
+from referee.notation import HandPosition, Mistakes, read_position, write_position
 from scoring.game import Beginning
 from scoring.hand import Hand
 from scoring.judging.legality import judge
@@ -32,8 +32,8 @@ LINE = (
 SOLO = "Referee position 1: five-columns; seat 1: Ann; columns 5-5 3-2 / - / 6-1 / - / -; reserve 6-4; moves 12"
 
 
-def standing(hand: Hand) -> Standing:
-    return Standing(NAMES[: len(hand.seats)], hand)
+def standing(hand: Hand) -> HandPosition:
+    return HandPosition(NAMES[: len(hand.seats)], hand)
 
 
 def back_from_its_line(hand: Hand) -> Hand:
@@ -84,7 +84,7 @@ def test_a_position_says_only_what_is_not_usual() -> None:
     hand = Session.open(VARIANTS["draw"].with_options({}, 2), (1, 2)).begin(Beginning(leader=1))
     assert isinstance(hand, Hand)
 
-    assert write_position(Standing(("Ann", "Bo"), hand)) == (
+    assert write_position(HandPosition(("Ann", "Bo"), hand)) == (
         "Referee position 1: draw; seat 1: Ann, 0 points, 7 tiles; seat 2: Bo, 0 points, 7 tiles; turn: Ann; boneyard 14"
     )
 
@@ -165,9 +165,9 @@ def test_a_position_of_a_patience_comes_back_as_it_was(patience: Patience, rng: 
     for before, _entry, after in game(patience, rng):
         for position in (before, after):
             if position.ending is None:
-                line = write_position(Standing(("Ann",), position))
+                line = write_position(HandPosition(("Ann",), position))
                 back = read_position(line).hand
-                assert write_position(Standing(("Ann",), back)) == line
+                assert write_position(HandPosition(("Ann",), back)) == line
                 assert isinstance(back, Position)
                 assert replace(back, variant=position.variant) == position, line
 
@@ -176,7 +176,7 @@ def test_a_patience_is_what_lies_on_its_table() -> None:
     position = read_position(SOLO).hand
 
     assert isinstance(position, Position) and position.tiles_left == 4
-    assert write_position(Standing(("Ann",), position)) == SOLO
+    assert write_position(HandPosition(("Ann",), position)) == SOLO
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from referee import models, operations, queries
 from referee.exceptions import IdTaken, Invalid, KeyMissing, NoPlaceLeft, NotAllowed, Stale, Unknown, WrongKey
 from referee.log import current_state, forget_all
-from referee.operations import Correction, Rest
+from referee.operations import Correction, LeftoverEntries
 from referee.operations.parsing import read_changes
 from tests.support.tables import Table, adjudication_of, lay, open_table
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def change(table: Table, *changes: dict, rest: str = "keep", why: str = "", **given):
     """Correct what was entered, as a program sends it."""
     read = read_changes(list(changes), table.state.log_state.in_force)
-    correction = Correction(read, why, Rest(rest))
+    correction = Correction(read, why, LeftoverEntries(rest))
     defaults = {"session_id": table.session_id, "by": table.keeper, "correction": correction}
     preview = given.pop("preview", False)
     return (operations.preview_correction if preview else operations.correct)(**{**defaults, **given})
@@ -285,7 +285,7 @@ def test_a_preview_costs_the_same_statements_however_long_the_session(table, dja
     for _ in range(2):
         with django_assert_num_queries(1):
             operations.preview_correction(
-                session_id=table.session_id, by=table.keeper, correction=Correction(read, rest=Rest.DROP)
+                session_id=table.session_id, by=table.keeper, correction=Correction(read, rest=LeftoverEntries.DROP)
             )
         table.enter({"do": "draw", "seat": 2, "tiles": 9})
 

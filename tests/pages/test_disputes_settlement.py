@@ -76,7 +76,9 @@ def test_a_correction_written_since_may_have_settled_it(table):
     read = read_changes([change], table.state.log_state.in_force)
     keeper = table.state.session.keys.get(seat=None)
     corrected = operations.correct(
-        session_id=table.session_id, by=keeper, correction=Correction(read, "it was 6-4", operations.Rest.DROP)
+        session_id=table.session_id,
+        by=keeper,
+        correction=Correction(read, "it was 6-4", operations.LeftoverEntries.DROP),
     )
     html = html_of(table.keeper.get(address(table)))
     assert f'<option value="{corrected.line.id}">' in html and "it was 6-4" in html
@@ -142,7 +144,7 @@ def test_a_challenge_of_a_tile_that_the_house_rules_no_longer_have_is_still_told
     table.lay("5-5", "9-5@1")
     doubt(table, 2)
     read = read_changes([{"do": "options", "options": {"tile_set": 6}}], table.state.log_state.in_force)
-    correction = Correction(read, rest=operations.Rest.DROP)
+    correction = Correction(read, rest=operations.LeftoverEntries.DROP)
     operations.correct(session_id=table.session_id, by=table.state.session.keys.get(seat=None), correction=correction)
 
     assert re.search(r"Bo challenges (a play|Bo's 9-5)", text_of(table.look()))

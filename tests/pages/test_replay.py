@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee.log import forget_all
-from referee.presenters import face_of
+from referee.presenters import presenter_of
 from referee.presenters.table.replay import HandReplay
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
@@ -57,7 +57,7 @@ def test_every_step_of_a_random_hand_is_there_and_its_score_is_the_rulings(slug:
         game.enter(entry)
     state = game.table.state
     hand = state.log_state.hands[0]
-    replay = face_of(state.game).replay(state, hand)
+    replay = presenter_of(state.game).replay(state, hand)
 
     steps = re.findall(r"<template.*?</template>", html_of(at(game.table, "steps")))
     assert len(steps) == replay.last + 1
@@ -157,7 +157,7 @@ def test_a_patience_is_replayed_from_its_starting_tiles() -> None:
     first = browser().get(path(table))
 
     assert first["Location"].endswith("/replay/1/")
-    last = face_of(table.state.game).replay(table.state, table.state.log_state.hands[0]).last
+    last = presenter_of(table.state.game).replay(table.state, table.state.log_state.hands[0]).last
     assert "Won" in said(at(table, last))
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.presenters import face_of
+from referee.presenters import presenter_of
 from referee.wording.points import Points, pool_of
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
@@ -17,13 +17,13 @@ from scoring.variants import VARIANTS
 def test_every_game_has_a_face_of_its_own_name_or_kind(game: str) -> None:
     own = GAMES[game]
 
-    assert face_of(own.with_options({}, own.players[0])) is face_of(own)
+    assert presenter_of(own.with_options({}, own.players[0])) is presenter_of(own)
 
 
 def test_a_new_game_at_the_table_needs_no_face_of_its_own_and_a_patience_does() -> None:
-    assert face_of(replace(VARIANTS["draw"], slug="new")) is face_of(VARIANTS["draw"])
+    assert presenter_of(replace(VARIANTS["draw"], slug="new")) is presenter_of(VARIANTS["draw"])
     with pytest.raises(LookupError, match="new has no face"):
-        face_of(replace(PATIENCES["bingo"], slug="new"))
+        presenter_of(replace(PATIENCES["bingo"], slug="new"))
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ def test_who_plays_seldom_is_found_by_their_seats_whatever_else_is_asked_for():
 
 def test_the_hands_of_a_player_are_found_by_the_player():
     player = PlayerFactory()
-    asked = queries.Asked(variant="all-fives", unit="fives", from_="2026-01-01", against=str(player.id))
+    asked = queries.SeatFilter(variant="all-fives", unit="fives", from_="2026-01-01", against=str(player.id))
 
     check_goes_along_indexes(
         lambda: queries.player_hands(player_id=player.id, scope=queries.EVERYTHING, asked=asked, which="scored")

@@ -184,7 +184,7 @@ def test_how_often_people_played_is_found_without_their_played_sessions() -> Non
     with CaptureQueriesContext(connection) as sent:
         often = queries.session_counts(people)
 
-    assert set(often.values()) == {queries.HowOften(1, 0)}
+    assert set(often.values()) == {queries.SessionCount(1, 0)}
     assert len(sent) == 3
 
 

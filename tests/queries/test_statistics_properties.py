@@ -123,7 +123,7 @@ def check_hands(name: str, by_game: dict[str, Any]) -> None:
     for which, figure in (("", "played"), ("won", "won"), ("out", "domino")):
         assert hands(which=which).total == sum(each["hands"][figure] for each in by_game.values())
     for game, each in by_game.items():
-        best = hands(which="scored", asked=queries.Asked(variant=game), best_first=True).rows
+        best = hands(which="scored", asked=queries.SeatFilter(variant=game), best_first=True).rows
         points = [row.points_play + row.points_end for row in best]
         assert points == sorted(points, reverse=True) and sum(points) == each["points"]["total"]
 

@@ -24,7 +24,7 @@ from django.utils import timezone
 from referee.server.backups import nightly
 from referee.server.backups.database_file import Unusable, check_file
 from referee.server.backups.database_lock import serving_from
-from referee.server.backups.making import Failed, make_backup
+from referee.server.backups.making import BackupFailed, make_backup
 from referee.server.backups.restore import NotRestored, restore, unpacked
 
 LINES = 300
@@ -125,7 +125,7 @@ def test_somebody_who_writes_all_the_time_holds_up_no_backup_nor_is_held_up(fold
 def test_a_damaged_database_gives_no_backup(folder: Path, tmp_path: Path) -> None:
     damage(folder / "referee.sqlite3")
 
-    with pytest.raises(Failed, match="No backup was made"):
+    with pytest.raises(BackupFailed, match="No backup was made"):
         make_backup(tmp_path / "elsewhere", "backup.zip")
 
     assert list((tmp_path / "elsewhere").iterdir()) == []

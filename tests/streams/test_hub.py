@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from referee import operations
 from referee.streams import hub as hubs
 from referee.streams import postgres
-from referee.streams.hub import Follower, Hub, listen_to_the_database
+from referee.streams.hub import Follower, NewsHub, listen_to_the_database
 from referee.streams.news import Listening, News
 from referee.streams.sqlite import sqlite_news
 from tests.support.other_process import another_process, tell
@@ -35,7 +35,7 @@ def following(session_id: UUID, then: Callable[[Follower], Awaitable[None]]) -> 
     """Follow a session, and while it is followed do something."""
 
     async def follow() -> None:
-        async with Hub(listen_to_the_database).following(session_id) as follower:
+        async with NewsHub(listen_to_the_database).following(session_id) as follower:
             await then(follower)
 
     asyncio.run(follow())
@@ -162,7 +162,7 @@ class Told:
 def test_everybody_at_a_session_hears_and_nobody_elsewhere() -> None:
     async def follow() -> None:
         told, here, elsewhere = Told(), uuid4(), uuid4()
-        hub = Hub(told)
+        hub = NewsHub(told)
         async with hub.following(here) as one, hub.following(here) as two, hub.following(elsewhere) as other:
             told.news.put_nowait(News(here, 4))
             assert await one.woken(SECONDS)
@@ -177,7 +177,7 @@ def test_everybody_at_a_session_hears_and_nobody_elsewhere() -> None:
 def test_only_the_newest_version_is_kept_for_who_is_slow() -> None:
     async def follow() -> None:
         told, here = Told(), uuid4()
-        async with Hub(told).following(here) as one:
+        async with NewsHub(told).following(here) as one:
             for version in (2, 4, 3):
                 told.news.put_nowait(News(here, version))
             await until(lambda: told.news.empty(), one)
@@ -194,7 +194,7 @@ def test_where_listening_ends_it_begins_again_and_everybody_is_told(
 
     async def follow() -> None:
         told, here = Told(), uuid4()
-        async with Hub(told).following(here) as one:
+        async with NewsHub(told).following(here) as one:
             assert not one.changed
             told.news.put_nowait(end)
             await until(lambda: one.changed, one)
@@ -208,7 +208,7 @@ def test_where_listening_ends_it_begins_again_and_everybody_is_told(
 def test_who_leaves_frees_everything() -> None:
     async def follow() -> None:
         told, here = Told(), uuid4()
-        hub = Hub(told)
+        hub = NewsHub(told)
         for times in (1, 2):
             async with hub.following(here), hub.following(here):
                 assert hub.count == 2

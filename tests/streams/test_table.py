@@ -7,7 +7,7 @@ from django.test import Client
 
 from referee import operations
 from referee.streams import middleware
-from referee.streams.hub import Hub
+from referee.streams.hub import NewsHub
 from referee.web.devices import COOKIE
 from tests.support.live_server import Reader
 from tests.support.pages import PageTable, browser, seat_people
@@ -84,9 +84,9 @@ def test_without_an_event_loop_the_phone_is_told_to_come_again() -> None:
 
 
 def test_who_leaves_frees_everything(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    hubs: list[Hub] = []
-    begin = Hub._begin
-    monkeypatch.setattr(Hub, "_begin", lambda hub: (hubs.append(hub), begin(hub))[1])
+    hubs: list[NewsHub] = []
+    begin = NewsHub._begin
+    monkeypatch.setattr(NewsHub, "_begin", lambda hub: (hubs.append(hub), begin(hub))[1])
     table = seat_people()
     with reader(port, table) as one, reader(port, table) as two:
         one.event(), two.event()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee import operations, queries
-from referee.operations import Correction, Rest
+from referee.operations import Correction, LeftoverEntries
 from referee.operations.parsing import read_changes
 from scoring.entries import Void
 from scoring.games import GAMES
@@ -36,7 +36,9 @@ def play_a_little(game: str) -> Table:
 def correct(table: Table, *changes: dict[str, Any], rest: str = "keep") -> operations.Corrected:
     """Put something right as the keeper."""
     read = read_changes(list(changes), table.state.log_state.in_force)
-    return operations.correct(session_id=table.session_id, by=table.keeper, correction=Correction(read, "", Rest(rest)))
+    return operations.correct(
+        session_id=table.session_id, by=table.keeper, correction=Correction(read, "", LeftoverEntries(rest))
+    )
 
 
 def redo(table: Table) -> None:

@@ -22,7 +22,7 @@ from referee.log import (
     PlayedHand,
     RemoveEntry,
 )
-from referee.operations import Correction, NewSeat, Rest
+from referee.operations import Correction, LeftoverEntries, NewSeat
 from scoring.entries import Entry, Void
 from scoring.game import Beginning, HandState
 from scoring.games import GAMES
@@ -85,7 +85,7 @@ class Evening:
         if not hands:
             return
         changes = tuple(self.any_change(self.dice.choice(hands)) for _ in range(self.dice.choice([1, 1, 2])))
-        correction = Correction(changes, "put right", Rest.DROP)
+        correction = Correction(changes, "put right", LeftoverEntries.DROP)
         before = self.table.state
         preview = operations.preview_correction(
             session_id=self.table.session_id, by=self.table.keeper, correction=correction
@@ -183,7 +183,7 @@ class Quarrel(Evening):
         """One of the challenges is settled, in any of the ways that there are."""
         for challenge in self.table.state.log_state.open_disputes[:1]:
             outcome = self.dice.choice(list(HowSettled))
-            correction = Correction((RemoveEntry(challenge.play),), "it wasn't so", Rest.DROP)
+            correction = Correction((RemoveEntry(challenge.play),), "it wasn't so", LeftoverEntries.DROP)
             self.attempt(challenge.id, outcome, correction if outcome is HowSettled.CORRECTED else None)
 
     def attempt(self, dispute: UUID, outcome: HowSettled, correction: Correction | None) -> None:

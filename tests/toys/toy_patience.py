@@ -8,7 +8,7 @@ from itertools import combinations
 
 from referee.drawing import Canvas
 from referee.drawing.patience_canvas import TileOnTable, wrapped
-from referee.presenters.patience.presenter import PatienceFace
+from referee.presenters.patience.presenter import PatiencePresenter
 from referee.presenters.patience.tabletop import Tabletop
 from referee.wording.lists import listed
 from scoring.ending.results import Ending
@@ -106,7 +106,7 @@ class CousinsTabletop(Tabletop):
         return f"{move.tiles[0]} is a cousin of {move.tiles[1]}"
 
 
-FACE = PatienceFace(CousinsTabletop())
+FACE = PatiencePresenter(CousinsTabletop())
 
 # A worked deal
 

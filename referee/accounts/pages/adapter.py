@@ -25,7 +25,7 @@ INVITATION = "invitation"
 """Where a browser remembers the invitation with which it came."""
 
 
-class Adapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):
     """Accounts are made by invitation alone. Nothing is sent to anybody."""
 
     error_messages: ClassVar[dict[str, object]] = {

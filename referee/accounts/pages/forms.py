@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from referee import operations, queries
 
 
-class Told(forms.Form):
+class PlainRequiredFields(forms.Form):
     """A form that asks for what is missing."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -21,15 +21,15 @@ class Told(forms.Form):
             field.error_messages["required"] = _("Fill in this field.")
 
 
-class Login(Told, allauth.LoginForm):
+class Login(PlainRequiredFields, allauth.LoginForm):
     """A name and a password."""
 
 
-class Signup(Told, allauth.SignupForm):
+class Signup(PlainRequiredFields, allauth.SignupForm):
     """A new account."""
 
 
-class Chosen(Told):
+class Chosen(PlainRequiredFields):
     """A form for a new password. The tokens of somebody's programs stay good with it, unless they want to end them too."""
 
     end_tokens = forms.BooleanField(required=False)
@@ -70,5 +70,5 @@ class FirstPassword(Chosen, allauth.SetPasswordForm):
     """A password for whoever has none yet."""
 
 
-class Reauthenticate(Told, allauth.ReauthenticateForm):
+class Reauthenticate(PlainRequiredFields, allauth.ReauthenticateForm):
     """The password once more."""

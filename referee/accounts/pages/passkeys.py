@@ -20,7 +20,7 @@ from django.views.decorators.http import require_safe
 from referee.wording.free_text import plain
 
 
-class Adapter(DefaultMFAAdapter):
+class PasskeyAdapter(DefaultMFAAdapter):
     """What django-allauth asks of us about passkeys."""
 
     def is_mfa_enabled(self, user: User, types: Collection[str] | None = None) -> bool:

@@ -122,7 +122,7 @@ class PlayerStatisticsView(JSONView):
         """What a player has played, won and scored, in all games and in each, with whom and against whom."""
         asked = query_of(request, forms.STATISTICS_FILTERS)
         scope = browsing_scope(request)
-        filters = queries.Asked(
+        filters = queries.SeatFilter(
             variant=asked.get("variant"),
             from_=asked.get("from"),
             to=asked.get("to"),

@@ -26,7 +26,7 @@ from referee.api.views.base import JSONView
 from referee.exceptions import Invalid
 from referee.notation import (
     Draft,
-    Sheet,
+    ScoreSheet,
     checked,
     read_csv,
     read_text,
@@ -130,5 +130,5 @@ def _draft_of(request: Request) -> Draft:
     return Draft(data)
 
 
-def _judged(sheet: Sheet) -> AdjudicationJson:
+def _judged(sheet: ScoreSheet) -> AdjudicationJson:
     return adjudicate(read_record(write_record(sheet)), filled_in)

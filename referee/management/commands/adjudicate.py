@@ -21,7 +21,7 @@ from scoring.record.session_record import read_record
 ALL_LAWFUL, SOME_UNLAWFUL, SOME_UNREADABLE = 0, 1, 2
 
 
-class Found(NamedTuple):
+class RecordFound(NamedTuple):
     """A record found in the input, from line ``line`` on: what its JSON stands for, or what is wrong with it."""
 
     line: int
@@ -53,7 +53,7 @@ class Command(BaseCommand):
             code = SOME_UNREADABLE
         sys.exit(code)
 
-    def answer(self, found: Found) -> int:
+    def answer(self, found: RecordFound) -> int:
         """Print the adjudication, or an empty line and what is wrong; the exit code that this record asks for."""
         if found.error:
             return self.unreadable(found.line, found.error)
@@ -71,18 +71,20 @@ class Command(BaseCommand):
         return SOME_UNREADABLE
 
 
-def records(content: bytes) -> Iterator[Found]:
+def records(content: bytes) -> Iterator[RecordFound]:
     """The records in the input: one that may be spread over many lines, or one on each line that isn't blank."""
     try:
-        yield Found(1, read_json(content))
+        yield RecordFound(1, read_json(content))
     except Unreadable as error:
         lines = [
-            Found(number, *_one_line(line)) for number, line in enumerate(content.split(b"\n"), start=1) if line.strip()
+            RecordFound(number, *_one_line(line))
+            for number, line in enumerate(content.split(b"\n"), start=1)
+            if line.strip()
         ]
         if _has_a_record_a_line(error, lines):
             yield from lines
         else:
-            yield Found(error.line or 1, error=error.message)
+            yield RecordFound(error.line or 1, error=error.message)
 
 
 def _one_line(line: bytes) -> tuple[object, str]:
@@ -92,7 +94,7 @@ def _one_line(line: bytes) -> tuple[object, str]:
         return None, str(error)
 
 
-def _has_a_record_a_line(error: Unreadable, lines: list[Found]) -> bool:
+def _has_a_record_a_line(error: Unreadable, lines: list[RecordFound]) -> bool:
     """Whether input that can't be read as a whole is JSON Lines rather than one broken record over many lines.
 
     It is, if some line is an object with the key ``record``, or if the first line is already broken by itself.

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from referee.management.read_only import there_is_a_database
 from referee.server.backups import nightly
 from referee.server.backups.archive import SECRET_KEY
-from referee.server.backups.making import Failed, delete_remains, make_backup, name_of_now
+from referee.server.backups.making import BackupFailed, delete_remains, make_backup, name_of_now
 
 
 class Command(BaseCommand):
@@ -38,7 +38,7 @@ class Command(BaseCommand):
             raise CommandError(_("There is nothing to back up in %(folder)s yet.") % {"folder": settings.VAR})
         try:
             made = self.make_nightly(folder) if nightly else make_backup(folder, name_of_now())
-        except Failed as error:
+        except BackupFailed as error:
             raise CommandError(str(error)) from None
         self.stdout.write(_("Backup made: %(file)s") % {"file": made})
         if not (settings.VAR / SECRET_KEY).exists():

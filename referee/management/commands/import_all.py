@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from referee import operations
 from referee.exceptions import Invalid
 from referee.management.database import DatabaseCommand
-from referee.notation import Mistakes, Sheet
+from referee.notation import Mistakes, ScoreSheet
 from referee.operations.parsing import read_file, read_name
 
 
@@ -51,7 +51,7 @@ class Command(DatabaseCommand):
         except Invalid as invalid:
             raise CommandError(invalid.message) from None
 
-    def _read(self, path: Path) -> Sheet | None:
+    def _read(self, path: Path) -> ScoreSheet | None:
         """The session of a file; None where it has mistakes, which are told."""
         try:
             return read_file(path.read_bytes().decode("utf-8-sig"), most=None)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from referee.operations import Difference
+from referee.operations import RowDifference
 
 
 class Finding(NamedTuple):
@@ -36,7 +36,7 @@ def _reason(error: Exception) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def of_differences(place: str, differences: Iterable[Difference]) -> Iterator[Finding]:
+def of_differences(place: str, differences: Iterable[RowDifference]) -> Iterator[Finding]:
     """Copies that don't say what the log gives."""
     for difference in differences:
         said, gives = (json.dumps(each, default=str) for each in (difference.said, difference.gives))

@@ -8,12 +8,12 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import models
-from referee.notation.score_sheet import Followed
+from referee.notation.score_sheet import ReplayedLog
 from scoring.record.player_names import clean_name, same_name_key
 from scoring.record.reading import Node
 
 
-def names_in_log(followed: Followed, names: Sequence[str]) -> Mapping[UUID, str] | str:
+def names_in_log(followed: ReplayedLog, names: Sequence[str]) -> Mapping[UUID, str] | str:
     """The name of every player that the log has, by the id that it has there; or a sentence that says why that can't be.
 
     Whoever sits at the table is called as the record says, everybody else as the log said last.

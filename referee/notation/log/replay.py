@@ -28,7 +28,7 @@ from referee.log import (
     write_checkpoint,
 )
 from referee.notation.log.opening_line import check_opening
-from referee.notation.score_sheet import BegunHand, Followed
+from referee.notation.score_sheet import BegunHand, ReplayedLog
 from referee.wording.rulings import fault_sentence, in_reader_words
 from scoring.faults import Fault
 from scoring.options import OptionError
@@ -40,7 +40,7 @@ _KINDS = models.Play.Kind
 _ABOUT_A_LINE = frozenset({_KINDS.UNDO, _KINDS.REDO, _KINDS.DISPUTE, _KINDS.SETTLEMENT})
 
 
-class NotFollowed(ValueError):
+class LineRefused(ValueError):
     """A line that couldn't have been written where it stands, and why not."""
 
     def __init__(self, version: int, sentence: str) -> None:
@@ -49,7 +49,7 @@ class NotFollowed(ValueError):
         self.sentence = sentence
 
 
-def follow(lines: Sequence[models.Play], most: int | None = None) -> Followed:
+def follow(lines: Sequence[models.Play], most: int | None = None) -> ReplayedLog:
     """Follow the lines of a whole log.
 
     ``most`` is how much may be judged again by corrections, in entries.
@@ -61,9 +61,9 @@ def follow(lines: Sequence[models.Play], most: int | None = None) -> Followed:
         try:
             following.go_on(line)
         except _Wrong as wrong:
-            raise NotFollowed(line.version, str(wrong)) from wrong
+            raise LineRefused(line.version, str(wrong)) from wrong
         except (RecordError, OptionError) as error:
-            raise NotFollowed(line.version, in_reader_words(error.message)) from error
+            raise LineRefused(line.version, in_reader_words(error.message)) from error
     return following.done(lines)
 
 
@@ -83,12 +83,12 @@ class _Following:
         self._put_in: dict[UUID, UUID] = {}
         self._rulings: dict[UUID, Mapping[str, object]] = {}
 
-    def done(self, lines: Sequence[models.Play]) -> Followed:
+    def done(self, lines: Sequence[models.Play]) -> ReplayedLog:
         """The whole log."""
         assert self._state is not None
         for line in lines:
             line.ruling = self._rulings.get(line.id)
-        return Followed(tuple(lines), self._state, tuple(self._hands.values()), self._put_in)
+        return ReplayedLog(tuple(lines), self._state, tuple(self._hands.values()), self._put_in)
 
     def go_on(self, line: models.Play) -> None:
         """One more line."""

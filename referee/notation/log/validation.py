@@ -7,16 +7,16 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
-from referee.log import Standing
+from referee.log import LineStatus
 from referee.log.chain import seal_of, shown_fields
 from referee.log.verification import Broken, verify_lines
 from referee.notation.draft import Draft
 from referee.notation.from_state import sheet_of_state
 from referee.notation.log.player_names import names_in_log
 from referee.notation.log.reader import FileLog, read_lines
-from referee.notation.log.replay import NotFollowed, follow
+from referee.notation.log.replay import LineRefused, follow
 from referee.notation.record_writer import write_record
-from referee.notation.score_sheet import Followed, LogSheet, Sheet
+from referee.notation.score_sheet import LogSheet, ReplayedLog, ScoreSheet
 from referee.wording.rulings import in_reader_words
 from scoring import RULES_VERSION
 from scoring.record.json_values import JsonObject
@@ -28,7 +28,7 @@ MOST_JUDGED = 60_000
 _AT_ONCE = timedelta(minutes=1)
 
 
-def read_log(draft: Draft, sheet: Sheet, most: int | None) -> LogSheet | None:
+def read_log(draft: Draft, sheet: ScoreSheet, most: int | None) -> LogSheet | None:
     """The log of a draft that is otherwise the ``sheet``; None where something is wrong, which is noted in the draft.
 
     ``most`` is how many lines it may have.
@@ -47,7 +47,7 @@ def read_log(draft: Draft, sheet: Sheet, most: int | None) -> LogSheet | None:
         return None
     try:
         followed = follow([line.row for line in log.lines], None if most is None else MOST_JUDGED)
-    except NotFollowed as wrong:
+    except LineRefused as wrong:
         draft.blame(f"log.lines[{wrong.version}]", wrong.sentence)
         return None
     before = len(draft.mistakes)
@@ -62,10 +62,10 @@ def read_log(draft: Draft, sheet: Sheet, most: int | None) -> LogSheet | None:
     return LogSheet(followed, log.ids, tuple(line.device for line in log.lines), found)
 
 
-def _unlike_itself(log: FileLog, followed: Followed, draft: Draft) -> Iterator[tuple[str, str]]:
+def _unlike_itself(log: FileLog, followed: ReplayedLog, draft: Draft) -> Iterator[tuple[str, str]]:
     """Where a log isn't written as it would be here: how something is spelled, or what it says became of a line."""
     rows = followed.lines
-    standing, devices = Standing.of(rows, followed.state), _device_numbers(log)
+    standing, devices = LineStatus.of(rows, followed.state), _device_numbers(log)
     same_rules = isinstance(draft.record, dict) and draft.record.get("rules") == RULES_VERSION
     for number, line in enumerate(log.lines):
         place = f"log.lines[{number}]"
@@ -87,7 +87,7 @@ def _device_numbers(log: FileLog) -> list[int | None]:
     return [None if line.row.by is None else numbers.setdefault(line.device, len(numbers) + 1) for line in log.lines]
 
 
-def _unlike_record(draft: Draft, sheet: Sheet, log: FileLog, followed: Followed) -> Iterator[tuple[str, str]]:
+def _unlike_record(draft: Draft, sheet: ScoreSheet, log: FileLog, followed: ReplayedLog) -> Iterator[tuple[str, str]]:
     """Where the record isn't what its log gives. The names of the players may have changed since."""
     otherwise = _("The log gives something else here.")
     opened_at = log.lines[0].row.at

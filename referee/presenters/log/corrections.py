@@ -18,7 +18,7 @@ from referee.log import (
     RemoveEntry,
     Seated,
 )
-from referee.presenters.log.names import Speaking
+from referee.presenters.log.names import LogNames
 from referee.rules import value_words
 from referee.wording.lists import listed
 from scoring.entries import Play
@@ -26,7 +26,7 @@ from scoring.games import GAMES
 from scoring.options import OptionValue
 
 
-def told_change(change: Change, before: Speaking, after: InForce) -> Iterator[str]:
+def told_change(change: Change, before: LogNames, after: InForce) -> Iterator[str]:
     """What was changed, in sentences; ``before`` is the session without the correction, ``after`` with it."""
     match change:
         case AmendEntry():
@@ -49,7 +49,7 @@ def told_change(change: Change, before: Speaking, after: InForce) -> Iterator[st
             assert_never(change)
 
 
-def _amended(change: AmendEntry, before: Speaking) -> str:
+def _amended(change: AmendEntry, before: LogNames) -> str:
     found = before.then.entry(change.play)
     now = before.entry(change.entry)
     if found is None:
@@ -62,7 +62,7 @@ def _amended(change: AmendEntry, before: Speaking) -> str:
     return _("Details of %(play)s were put right") % {"play": play}
 
 
-def _put_in(change: InsertEntry, before: Speaking) -> str:
+def _put_in(change: InsertEntry, before: LogNames) -> str:
     scored = before.then.game.keeps_score
     found = before.then.entry(change.before) if change.before else None
     told = {"what": before.entry(change.entry), "hand": _number_of(before.then, change.hand)}

@@ -7,11 +7,11 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 
 from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, HowSettled
-from referee.presenters.log.names import Speaking
+from referee.presenters.log.names import LogNames
 from referee.wording.points import Points
 
 
-def told_dispute(dispute: Dispute, speaking: Speaking, who: str) -> str:
+def told_dispute(dispute: Dispute, speaking: LogNames, who: str) -> str:
     """Who challenged what, and what should have been."""
     told = {"who": who, "play": speaking.quoted(dispute.play)}
     match dispute.claim:
@@ -28,7 +28,7 @@ def told_dispute(dispute: Dispute, speaking: Speaking, who: str) -> str:
             assert_never(dispute.claim)
 
 
-def told_settlement(dispute: Dispute, speaking: Speaking, who: str) -> str:
+def told_settlement(dispute: Dispute, speaking: LogNames, who: str) -> str:
     """How the table settled a challenge."""
     told = {"who": who, "play": speaking.quoted(dispute.play)}
     if dispute.settlement is None:

@@ -16,7 +16,7 @@ from referee.log import Dispute, InForce, Replayed, read_changes, read_dropped, 
 from referee.log.chain import seal_of
 from referee.presenters.log.corrections import told_change
 from referee.presenters.log.disputes import told_dispute, told_settlement
-from referee.presenters.log.names import Speaking
+from referee.presenters.log.names import LogNames
 from referee.queries import LogLine, SessionLog, TableState
 from referee.wording.entries import reason_told
 from referee.wording.points import Points
@@ -27,7 +27,7 @@ from scoring.record.reading import Node
 _MOVES = (models.Play.Kind.UNDO, models.Play.Kind.REDO)
 
 
-class Told(NamedTuple):
+class LineInWords(NamedTuple):
     """A line in words: a sentence, what belongs to it, and the reason and the note that were left with it."""
 
     sentence: str
@@ -41,7 +41,7 @@ class LineShown:
     """A line of the log in words. ``now`` is what an entry was put right to since; ``about`` is the line it is about."""
 
     line: LogLine
-    told: Told
+    told: LineInWords
     who: str
     now: str
     about: int | None
@@ -124,7 +124,7 @@ class _Teller:
     def shown(self, line: LogLine, replay: Replayed) -> LineShown:
         """The next line in words."""
         row = line.row
-        speaking = Speaking(self.table, (replay.before or replay.after).in_force)
+        speaking = LogNames(self.table, (replay.before or replay.after).in_force)
         told = self._told(replay, speaking)
         self.quotes[row.id] = (row.version, told.sentence)
         about = self.quotes.get(row.of) if row.of else None
@@ -137,36 +137,38 @@ class _Teller:
             Points.of(line.points, self.table.game) if line.points else None,
         )
 
-    def _told(self, replay: Replayed, speaking: Speaking) -> Told:
+    def _told(self, replay: Replayed, speaking: LogNames) -> LineInWords:
         row = replay.line
         who = speaking.writer(row.by)
         match row.kind:
             case models.Play.Kind.OPENED:
                 told = {"game": _(self.table.game.name), "names": speaking.names()}
-                return Told(_("%(game)s was opened for %(names)s") % told)
+                return LineInWords(_("%(game)s was opened for %(names)s") % told)
             case models.Play.Kind.BEGUN:
                 hand = replay.after.hands[-1]
                 beginning = hand.script.beginning
-                return Told(speaking.begun(hand.number, beginning), tuple(speaking.dealt(beginning)))
+                return LineInWords(speaking.begun(hand.number, beginning), tuple(speaking.dealt(beginning)))
             case models.Play.Kind.ENTRY:
                 entered = replay.after.hands[-1].script.entered[-1]
                 reason = reason_told(entered.entry.reason) if isinstance(entered.entry, (Adjust, Void)) else ""
-                return Told(speaking.entry(entered.entry), why=reason, note=entered.marks.note)
+                return LineInWords(speaking.entry(entered.entry), why=reason, note=entered.marks.note)
             case models.Play.Kind.UNDO:
-                return Told(_("%(who)s took back “%(what)s”") % {"who": who, "what": self._quoted(row.of)})
+                return LineInWords(_("%(who)s took back “%(what)s”") % {"who": who, "what": self._quoted(row.of)})
             case models.Play.Kind.REDO:
-                return Told(_("%(who)s put back “%(what)s”") % {"who": who, "what": self._quoted(row.of)})
+                return LineInWords(_("%(who)s put back “%(what)s”") % {"who": who, "what": self._quoted(row.of)})
             case models.Play.Kind.CORRECTION:
-                return Told(_("%(who)s put the record right") % {"who": who}, tuple(_corrected(replay, speaking)))
+                return LineInWords(
+                    _("%(who)s put the record right") % {"who": who}, tuple(_corrected(replay, speaking))
+                )
             case models.Play.Kind.DISPUTE:
                 dispute = self.disputes[row.id]
-                return Told(told_dispute(dispute, speaking, who), note=dispute.note)
+                return LineInWords(told_dispute(dispute, speaking, who), note=dispute.note)
             case models.Play.Kind.SETTLEMENT:
                 dispute = self.disputes[row.of] if row.of else self.disputes[row.id]
                 note = dispute.settlement.note if dispute.settlement else ""
-                return Told(told_settlement(dispute, speaking, who), note=note)
+                return LineInWords(told_settlement(dispute, speaking, who), note=note)
             case _:
-                return Told(_("%(who)s ended the session") % {"who": who})
+                return LineInWords(_("%(who)s ended the session") % {"who": who})
 
     def _quoted(self, line: UUID | None) -> str:
         return self.quotes[line][1] if line in self.quotes else ""
@@ -178,10 +180,10 @@ class _Teller:
         entry = self.entries.get(line.row.id)
         if entry is None or entry == replay.after.hands[-1].script.entered[-1].entry:
             return ""
-        return Speaking(self.table, self.now).entry(entry)
+        return LogNames(self.table, self.now).entry(entry)
 
 
-def _corrected(replay: Replayed, before: Speaking) -> Iterable[str]:
+def _corrected(replay: Replayed, before: LogNames) -> Iterable[str]:
     """What a correction changed, and what had no room after it."""
     after = replay.after.in_force
     for change in read_changes(Node(replay.line.changes, "changes"), before.then).changes:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from referee import models
 from referee.log import InForce
-from referee.presenters import face_of
+from referee.presenters import presenter_of
 from referee.queries import TableState
 from referee.wording.lists import all_of
 from scoring.entries import Entry
@@ -19,7 +19,7 @@ from scoring.game import Beginning
 
 
 @dataclass(frozen=True)
-class Speaking:
+class LogNames:
     """The session as it stood when something was written; ``table`` is how it stands now."""
 
     table: TableState
@@ -51,7 +51,7 @@ class Speaking:
 
     def entry(self, entry: Entry) -> str:
         """What was done, in a sentence."""
-        return face_of(self.then.game).told(entry, self.name)
+        return presenter_of(self.then.game).told(entry, self.name)
 
     def quoted(self, entry_id: UUID) -> str:
         """What an entry in force said then, and where it is: ``“Ann played 5-3” (play 5 of hand 2)``."""

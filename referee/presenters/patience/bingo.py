@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import Canvas
 from referee.drawing.patience_canvas import TileOnTable, turns, wrapped
-from referee.presenters.patience.presenter import PatienceFace
+from referee.presenters.patience.presenter import PatiencePresenter
 from referee.presenters.patience.tabletop import Tabletop
 from referee.presenters.patience.tray import MoveTray
 from referee.presenters.registry import register
@@ -110,4 +110,4 @@ def _in_words(row: BingoRow) -> str:
     }
 
 
-register("bingo", PatienceFace(Bingo()))
+register("bingo", PatiencePresenter(Bingo()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.notation import Standing, write_position
+from referee.notation import HandPosition, write_position
 from referee.queries import TableState
 from scoring.game import Game, HandState, Ruling
 from scoring.patience import Patience, Position
@@ -34,4 +34,4 @@ def as_position_ruling(ruling: Ruling[HandState]) -> Ruling[Position]:
 def position_of(hand: HandState, state: TableState) -> str:
     """The position in one line; empty once the game is over."""
     names = tuple(seat.name for seat in state.seats)
-    return "" if hand.result else write_position(Standing(names, as_position(hand)))
+    return "" if hand.result else write_position(HandPosition(names, as_position(hand)))

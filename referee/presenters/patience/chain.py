@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from referee.drawing import Canvas, bearings, colour, describe_end, layout_svg, needs_marks
 from referee.presenters.choice import NOTHING_HERE, Choice, Panel, TileButton
 from referee.presenters.patience.moves import MoveButton
-from referee.presenters.patience.presenter import PatienceFace
+from referee.presenters.patience.presenter import PatiencePresenter
 from referee.presenters.patience.tabletop import Tabletop
 from referee.presenters.patience.tray import MoveTray
 from referee.presenters.registry import register
@@ -142,4 +142,4 @@ def _on(arm: Arm, tile: Tile) -> TileButton:
 
 
 for slug in ("domino-patience", "fives-the-limit"):
-    register(slug, PatienceFace(OneLine()))
+    register(slug, PatiencePresenter(OneLine()))

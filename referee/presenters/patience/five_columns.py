@@ -11,7 +11,7 @@ from referee.drawing import Canvas, Size
 from referee.drawing.patience_canvas import MARGIN, TOUCH, Box, TileOnTable, largest_tile
 from referee.exceptions import Invalid
 from referee.presenters.patience.moves import MoveButton
-from referee.presenters.patience.presenter import PatienceFace
+from referee.presenters.patience.presenter import PatiencePresenter
 from referee.presenters.patience.tabletop import Tabletop
 from referee.presenters.registry import register
 from referee.presenters.selection import read_tile, small_number
@@ -133,4 +133,4 @@ def _column_in_words(number: int, column: Sequence[Tile]) -> str:
     return _("Column %(number)d: %(tiles)s.") % {"number": number, "tiles": listed(column)}
 
 
-register("five-columns", PatienceFace(FiveColumns()))
+register("five-columns", PatiencePresenter(FiveColumns()))

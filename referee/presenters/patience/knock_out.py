@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import Canvas
 from referee.drawing.patience_canvas import TileOnTable, turns, wrapped
-from referee.presenters.patience.presenter import PatienceFace
+from referee.presenters.patience.presenter import PatiencePresenter
 from referee.presenters.patience.tabletop import Tabletop
 from referee.presenters.registry import register
 from referee.wording.lists import listed
@@ -49,4 +49,4 @@ def _joint(one: TileOnTable, other: TileOnTable) -> Iterator[str]:
         yield f'<circle class="joint" cx="{other.place.left:.1f}" cy="{other.place.middle[1]:.1f}" r="5.5"/>'
 
 
-register("knock-out", PatienceFace(KnockOut()))
+register("knock-out", PatiencePresenter(KnockOut()))

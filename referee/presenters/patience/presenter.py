@@ -21,7 +21,7 @@ from referee.presenters.patience.scene import PatienceScene
 from referee.presenters.patience.starting_tiles import Starting, laid_by
 from referee.presenters.patience.steps import steps_of
 from referee.presenters.patience.tabletop import Tabletop
-from referee.presenters.presenter import Face, WhyRefused
+from referee.presenters.presenter import Presenter, RefusalShown
 from referee.presenters.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from scoring.entries import Block, Draw, Entry, Lay, Play
@@ -31,7 +31,7 @@ from scoring.wording.rulings import Names
 
 
 @dataclass(frozen=True)
-class PatienceFace(Face):
+class PatiencePresenter(Presenter):
     """How a patience is shown and tapped."""
 
     tabletop: Tabletop
@@ -146,7 +146,7 @@ class PatienceFace(Face):
         """The starting tiles that were taken back, so that the player can go on tapping."""
         return Selection(laid=laid_by(entry)) if isinstance(entry, Lay) else NOTHING
 
-    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
+    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> RefusalShown:
         """Why the entry was refused. If the starting tiles can't be right, they are shown again as they were tapped."""
         refusal = super().refusal(ruling, state, sent)
         if isinstance(ruling.entry, Play):

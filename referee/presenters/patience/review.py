@@ -18,8 +18,8 @@ from referee.presenters.patience.steps import Step, steps_of
 from referee.presenters.patience.tabletop import Tabletop
 from referee.presenters.patience.verdicts import knows_turning_point, outlook_of, verdict_after, verdict_words
 from referee.presenters.session.highlight import Highlight
-from referee.presenters.session.review import Moment, Review
-from referee.queries import HandListed, Tally, hand_list
+from referee.presenters.session.review import Review, ReviewedMoment
+from referee.queries import HandListed, PatienceTally, hand_list
 from scoring.ending.results import Ending
 from scoring.patience import verdict
 from scoring.winnability import Verdict
@@ -91,7 +91,7 @@ class PatienceReview(Review):
         return highlights_of(self.listed)
 
     @cached_property
-    def tally(self) -> Tally | None:
+    def tally(self) -> PatienceTally | None:
         """What the player has won and lost of this patience, in all sessions."""
         return queries.tally_at(self.state)
 
@@ -127,7 +127,7 @@ class PatienceReview(Review):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StepMoment(Moment):
+class StepMoment(ReviewedMoment):
     """One step: the picture of the moment, what was done, and whether it could still be won afterwards."""
 
     tabletop: Tabletop

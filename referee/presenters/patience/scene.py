@@ -255,7 +255,7 @@ class PatienceScene(Scene):
         return loss_of(self.state.shown, self.steps) if self.state.shown else None
 
     @cached_property
-    def tally(self) -> queries.Tally | None:
+    def tally(self) -> queries.PatienceTally | None:
         """What the player has won and lost of this patience, over all sessions."""
         return queries.tally_at(self.state)
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import Canvas
 from referee.drawing.patience_canvas import TileOnTable, empty_place, wrapped
-from referee.presenters.patience.presenter import PatienceFace
+from referee.presenters.patience.presenter import PatiencePresenter
 from referee.presenters.patience.tabletop import Tabletop
 from referee.presenters.registry import register
 from referee.wording.lists import listed
@@ -42,4 +42,4 @@ def _picture(table: FaceUp, canvas: Canvas) -> Iterator[str]:
     yield from canvas.tiles(tiles)
 
 
-register("twelve-to-go", PatienceFace(TwelveToGo()))
+register("twelve-to-go", PatiencePresenter(TwelveToGo()))

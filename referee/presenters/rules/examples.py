@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee.drawing import THUMBNAIL
-from referee.presenters import face_of
+from referee.presenters import presenter_of
 from scoring.entries import seat_of
 from scoring.game import Game, HandState, Ruling
 from scoring.games import GAMES
@@ -47,12 +47,16 @@ class Example(NamedTuple):
         :param standalone: an image of its own, with its namespace, ground and style
         """
         rulings = [entry.ruling for entry in self.entries]
-        return face_of(self.game).example_picture(rulings, lambda seat: self.names[seat - 1], standalone=standalone)
+        return presenter_of(self.game).example_picture(
+            rulings, lambda seat: self.names[seat - 1], standalone=standalone
+        )
 
     def thumbnail(self) -> str:
         """A small image of its own that stands for the game in lists: its first moment or its last, whichever shows more."""
         moments = (self.entries[0].ruling.hand, self.last)
-        return max((face_of(self.game).picture(hand, size=THUMBNAIL, standalone=True) for hand in moments), key=len)
+        return max(
+            (presenter_of(self.game).picture(hand, size=THUMBNAIL, standalone=True) for hand in moments), key=len
+        )
 
 
 @cache

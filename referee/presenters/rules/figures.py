@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from referee.presenters import face_of
+from referee.presenters import presenter_of
 from referee.presenters.rules.illustrations import Illustrated, Row
 from referee.presenters.rules.sketches import Sketch
 from referee.wording import rulings
@@ -26,7 +26,7 @@ from scoring.tiles import Tile
 from scoring.variant import Variant
 
 
-class Told(NamedTuple):
+class SketchLine(NamedTuple):
     """What is done in a sketch: in a sentence, with the sum of the ends and what it brought, or why it was refused."""
 
     sentence: str
@@ -36,7 +36,7 @@ class Told(NamedTuple):
     refused: bool
 
 
-class Holding(NamedTuple):
+class TilesLeft(NamedTuple):
     """What a player has left at the end of a sketch."""
 
     name: str
@@ -56,14 +56,14 @@ class SketchShown(NamedTuple):
     """A sketch: its picture, what is done in it, what there is to say of it, who has what left, and what that brings."""
 
     picture: SafeString
-    told: tuple[Told, ...]
+    told: tuple[SketchLine, ...]
     note: str
-    holdings: tuple[Holding, ...]
+    holdings: tuple[TilesLeft, ...]
     awards: tuple[AwardTold, ...]
     template: str = "rules/_sketch.html"
 
 
-class Deal(NamedTuple):
+class DealSize(NamedTuple):
     """How many tiles so many players are dealt, and how many are left in the boneyard."""
 
     players: int
@@ -74,7 +74,7 @@ class Deal(NamedTuple):
 class DealsShown(NamedTuple):
     """What is dealt to how many players, with the lowest and the highest tile of the set."""
 
-    deals: tuple[Deal, ...]
+    deals: tuple[DealSize, ...]
     lowest: Tile
     highest: Tile
     has_boneyard: bool
@@ -91,7 +91,7 @@ class WonShown(NamedTuple):
 Figure = SketchShown | DealsShown | WonShown
 
 
-class RowShown(NamedTuple):
+class FigureRow(NamedTuple):
     """A few paragraphs and the figures beside them."""
 
     paragraphs: tuple[str, ...]
@@ -103,7 +103,7 @@ class PassageShown(NamedTuple):
 
     anchor: str
     heading: str
-    rows: tuple[RowShown, ...]
+    rows: tuple[FigureRow, ...]
 
 
 def passage_shown(passage: Illustrated, game: Game) -> PassageShown:
@@ -135,13 +135,13 @@ def _side_name(side: int, game: Game, names: tuple[str, ...]) -> str:
     return partners(name for name, own in zip(names, sides, strict=True) if own == side)
 
 
-def _row(row: Row) -> RowShown:
-    return RowShown(row.paragraphs, tuple(_sketch_shown(sketch) for sketch in row.sketches))
+def _row(row: Row) -> FigureRow:
+    return FigureRow(row.paragraphs, tuple(_sketch_shown(sketch) for sketch in row.sketches))
 
 
 def _sketch_shown(sketch: Sketch) -> SketchShown:
     counts = [ruling.entry for ruling in sketch.shown if isinstance(ruling.entry, Count)]
-    picture = "" if counts else face_of(sketch.game).sketch(sketch.last, sketch.following, namer(sketch.names))
+    picture = "" if counts else presenter_of(sketch.game).sketch(sketch.last, sketch.following, namer(sketch.names))
     told = () if counts or not sketch.game.keeps_score else tuple(_told(ruling, sketch) for ruling in sketch.shown)
     # Where the plays themselves aren't told, what they brought is, before what the count brings.
     brought = (award for ruling in sketch.shown for award in ruling.awards) if counts else ()
@@ -157,12 +157,12 @@ def _sketch_shown(sketch: Sketch) -> SketchShown:
     )
 
 
-def _told(ruling: Ruling[HandState], sketch: Sketch) -> Told:
+def _told(ruling: Ruling[HandState], sketch: Sketch) -> SketchLine:
     names, game = namer(sketch.names), sketch.game
     faults = (rulings.fault_sentence(fault, game, names) for fault in ruling.faults)
-    return Told(
+    return SketchLine(
         entry_told(ruling.entry, names) if ruling.legal else entry_refused(ruling.entry, names),
-        face_of(game).end_sum(ruling.hand) if ruling.legal and isinstance(ruling.entry, Play) else "",
+        presenter_of(game).end_sum(ruling.hand) if ruling.legal and isinstance(ruling.entry, Play) else "",
         own_points(ruling, game, sketch.names),
         (*faults, *bonuses_told(ruling, game, sketch.names), *rulings.effects_words(ruling.effects, names)),
         not ruling.legal,
@@ -203,11 +203,11 @@ def _note(sketch: Sketch) -> str:
     return _("None of the tiles that are left fits.") if played_on and not sketch.game.placements(last) else ""
 
 
-def _holdings(count: Count, sketch: Sketch) -> Iterator[Holding]:
+def _holdings(count: Count, sketch: Sketch) -> Iterator[TilesLeft]:
     assert isinstance(sketch.game, Variant)
     for seat, left in sorted(count.left.items()):
         tiles = tuple(tile for tile in left if isinstance(tile, Tile))
-        yield Holding(sketch.names[seat - 1], tiles, sum(map(sketch.game.worth, tiles)))
+        yield TilesLeft(sketch.names[seat - 1], tiles, sum(map(sketch.game.worth, tiles)))
 
 
 def _of_facts(anchor: str, game: Game) -> Iterator[Figure]:
@@ -223,11 +223,11 @@ def _of_facts(anchor: str, game: Game) -> Iterator[Figure]:
         yield WonShown(_("After the last hand Ann has 301 points, Bo 287 and Cy 340. Bo has won."))
 
 
-def _deals(game: Variant) -> Iterator[Deal]:
+def _deals(game: Variant) -> Iterator[DealSize]:
     most = game.most_players.get(game.tile_set, max(game.players))
     for players in (number for number in game.players if number <= most):
         tiles = game.dealt_to(players)
-        yield Deal(players, tiles, game.tiles_to_deal - players * tiles)
+        yield DealSize(players, tiles, game.tiles_to_deal - players * tiles)
 
 
 def _won_sentence(game: Variant, target: int) -> str:

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee.log import InForce, PlayedHand
-from referee.presenters.registry import face_of
+from referee.presenters.registry import presenter_of
 from scoring.entries import Entry
 
 
@@ -23,7 +23,7 @@ class _Changed(NamedTuple):
 
 def correction_named(before: InForce, after: InForce) -> str:
     """The correction that made the one session of the other: ``the correction of play 5``."""
-    changed, face = _changed(before, after), face_of(after.game)
+    changed, face = _changed(before, after), presenter_of(after.game)
     amended = [each for each in changed if each.amended]
     # Entries that had no room left beside the corrected one have been removed with it.
     told = amended if len(amended) == 1 else changed
@@ -64,7 +64,7 @@ def _beginnings(before: InForce, after: InForce) -> list[str]:
     were, are = before.hands.apart(after.hands)
     earlier = {hand.id: hand.script.beginning for hand in were}
     return [
-        face_of(after.game).correction_of_beginning(hand.number)
+        presenter_of(after.game).correction_of_beginning(hand.number)
         for hand in are
         if hand.script.beginning != earlier.get(hand.id, hand.script.beginning)
     ]

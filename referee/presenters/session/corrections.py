@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from referee.log import ChangedRuling, InForce, NoRoom, PlayedHand, changed_rulings, compared_hands
 from referee.presenters.awards import AwardLine, award_lines
-from referee.presenters.registry import face_of
+from referee.presenters.registry import presenter_of
 from referee.presenters.ruled_entry import EntryRuled, entry_ruled
 from referee.presenters.session.plausibility import PossibleLine, possible_lines
 from referee.queries import TableState
@@ -110,7 +110,7 @@ class HandLine(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Difference:
+class CorrectionPreview:
     """A session before and after a correction. ``state`` is the table as it stands; ``gone`` has no room in it."""
 
     state: TableState
@@ -236,7 +236,7 @@ class Difference:
         return BeginningLine(before.number, led, dealt, None if no_double[0] == no_double[1] else no_double[1], hub)
 
     def _gone(self, gone: NoRoom) -> GoneLine:
-        state, face = self.state, face_of(self.after.game)
+        state, face = self.state, presenter_of(self.after.game)
         faults = tuple(rulings.fault_sentence(fault, self.after.game, state.name_of) for fault in gone.faults)
         if gone.entered is not None:
             return GoneLine(self._number_of(gone.hand), face.line(gone.entered.entry, state), faults)
@@ -250,7 +250,7 @@ class Difference:
 
     def _hands(self) -> Iterator[HandLine]:
         sides = sorted({seated.side for seated in self.before.seats})
-        game, face = self.before.game, face_of(self.before.game)
+        game, face = self.before.game, presenter_of(self.before.game)
         for each in compared_hands(self.before, self.after):
             were, are = each.scores_before, each.scores_after
             yield HandLine(

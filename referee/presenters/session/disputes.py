@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from referee import queries
 from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, EntryInHand, HowSettled
-from referee.presenters.registry import face_of
-from referee.presenters.session.review import Moment
+from referee.presenters.registry import presenter_of
+from referee.presenters.session.review import ReviewedMoment
 from referee.queries import TableState
 from referee.wording.points import Points
 from scoring.entries import Entry
@@ -19,7 +19,7 @@ from scoring.record.reading import RecordError
 
 
 @dataclass(frozen=True)
-class Challenge:
+class DisputeShown:
     """A challenge as the reader of ``state`` sees it."""
 
     state: TableState
@@ -35,7 +35,7 @@ class Challenge:
     @property
     def play(self) -> str:
         """What is challenged: ``Ann's 6-4``."""
-        return face_of(self.state.game).named(self._entry, self.state) if self._entry else _("a play")
+        return presenter_of(self.state.game).named(self._entry, self.state) if self._entry else _("a play")
 
     @property
     def headline(self) -> str:
@@ -60,16 +60,16 @@ class Challenge:
         return self._place is not None
 
     @property
-    def moment(self) -> Moment | None:
+    def moment(self) -> ReviewedMoment | None:
         """The moment of the play, while it is in force."""
-        return face_of(self.state.game).moment(self.state, self._place.hand, self._number) if self._place else None
+        return presenter_of(self.state.game).moment(self.state, self._place.hand, self._number) if self._place else None
 
     @property
     def where(self) -> str:
         """Which play of which hand it is; or that it has gone."""
         if self._place is None:
             return _("taken back since")
-        return face_of(self.state.game).entry_placed(self._place.hand, self._place.number)
+        return presenter_of(self.state.game).entry_placed(self._place.hand, self._place.number)
 
     @property
     def address(self) -> tuple[int, int] | None:
@@ -116,7 +116,7 @@ class Challenge:
     @property
     def _number(self) -> int:
         assert self._place is not None
-        return face_of(self.state.game).moment_of(self._place.hand, self._place.number)
+        return presenter_of(self.state.game).moment_of(self._place.hand, self._place.number)
 
     @cached_property
     def _entry(self) -> Entry | None:
@@ -130,14 +130,14 @@ class Challenge:
             return None
 
 
-def challenges_of(state: TableState) -> list[Challenge]:
+def challenges_of(state: TableState) -> list[DisputeShown]:
     """Every challenge of a session, earliest first."""
-    return [Challenge(state, dispute) for dispute in state.log_state.disputes]
+    return [DisputeShown(state, dispute) for dispute in state.log_state.disputes]
 
 
-def open_challenges(state: TableState) -> list[Challenge]:
+def open_challenges(state: TableState) -> list[DisputeShown]:
     """The challenges that the table hasn't settled yet, latest first."""
-    return [Challenge(state, dispute) for dispute in reversed(state.log_state.open_disputes)]
+    return [DisputeShown(state, dispute) for dispute in reversed(state.log_state.open_disputes)]
 
 
 def challenged_plays(state: TableState) -> frozenset[int]:

@@ -99,7 +99,7 @@ class Review(ABC):
 
 
 @dataclass(frozen=True)
-class Moment(ABC):
+class ReviewedMoment(ABC):
     """One moment of a hand, ``number`` of ``count``: what was done, and what lies on the table."""
 
     state: TableState

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from referee import models, queries
-from referee.log import Done, InForce, SessionState
-from referee.presenters.registry import face_of
+from referee.log import InForce, LineInForce, SessionState
+from referee.presenters.registry import presenter_of
 from referee.presenters.session.correction_titles import correction_named
 from referee.queries import TableState
 from referee.wording.points import Points
@@ -24,7 +24,7 @@ class Reversal:
 
     state: TableState
     log: SessionState
-    done: Done
+    done: LineInForce
     puts_back: bool
 
     @property
@@ -42,10 +42,10 @@ class Reversal:
     def what(self) -> str:
         """What goes or comes back: ``Ann's 6-4``, ``hand 3 begun``, ``the correction of play 5``."""
         if self._entry:
-            return face_of(self.with_it.game).named(self._entry, self.state)
+            return presenter_of(self.with_it.game).named(self._entry, self.state)
         match self.done.kind:
             case models.Play.Kind.BEGUN:
-                return face_of(self.with_it.game).beginning_named(len(self.with_it.hands))
+                return presenter_of(self.with_it.game).beginning_named(len(self.with_it.hands))
             case models.Play.Kind.CORRECTION:
                 return correction_named(self.without_it, self.with_it)
             case _:
@@ -55,10 +55,10 @@ class Reversal:
     def short(self) -> str:
         """The same in less space."""
         if self._entry:
-            return face_of(self.with_it.game).named_shortly(self._entry)
+            return presenter_of(self.with_it.game).named_shortly(self._entry)
         match self.done.kind:
             case models.Play.Kind.BEGUN:
-                return face_of(self.with_it.game).hand_named(len(self.with_it.hands))
+                return presenter_of(self.with_it.game).hand_named(len(self.with_it.hands))
             case models.Play.Kind.CORRECTION:
                 return pgettext("correction", "put right")
             case _:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee.log import ChangedHand, ChangedRuling, NoRoom, PlayedHand
 from referee.presenters.awards import AwardLine, award_lines
-from referee.presenters.registry import face_of
+from referee.presenters.registry import presenter_of
 from referee.presenters.ruled_entry import EntryRuled, entry_ruled
 from referee.queries import TableState, WhatIf
 from referee.wording import rulings
@@ -192,14 +192,16 @@ class Comparison:
         why = " ".join(rulings.fault_sentence(fault, self.found.after.game, state.name_of) for fault in each.faults)
         if each.entered is None:
             return WithoutPlace(each.number, _("The whole hand"), why)
-        return WithoutPlace(each.number, face_of(state.game).line(each.entered.entry, state), why)
+        return WithoutPlace(each.number, presenter_of(state.game).line(each.entered.entry, state), why)
 
 
 def _end(hand: PlayedHand | None, state: TableState) -> EndTold | None:
     if hand is None:
         return None
     result = hand.hand.result
-    return EndTold(face_of(hand.game).how_it_ended(hand, state), award_lines(result.awards if result else (), state))
+    return EndTold(
+        presenter_of(hand.game).how_it_ended(hand, state), award_lines(result.awards if result else (), state)
+    )
 
 
 def _named(state: TableState) -> str:

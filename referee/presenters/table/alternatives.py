@@ -20,7 +20,7 @@ from scoring.layout import Arm, ArmPlace, Placed
 from scoring.offers import Placement
 
 
-class PlaceThen(NamedTuple):
+class Alternative(NamedTuple):
     """A place where the tile could have gone: the open end as it was then, and what laying it there brings.
 
     ``where`` describes the end, and ``how`` says what else distinguishes the place. ``chosen`` says that the tile lies
@@ -35,7 +35,7 @@ class PlaceThen(NamedTuple):
     chosen: bool
 
 
-def places_then(before: Hand, ruling: Ruling[HandState], state: TableState) -> tuple[PlaceThen, ...]:
+def places_then(before: Hand, ruling: Ruling[HandState], state: TableState) -> tuple[Alternative, ...]:
     """Every place for the tile of this ruling's play, ``before`` being the hand before it; the chosen one first.
 
     Empty where the tile was led, and where no tile was laid.
@@ -50,10 +50,10 @@ def places_then(before: Hand, ruling: Ruling[HandState], state: TableState) -> t
     several = len({each.inward for each in offered} | {laid.inward}) > 1
     assert laid.arm is not None
 
-    def place(arm: int, how: str, awards: Sequence[Award], chosen: bool) -> PlaceThen:
+    def place(arm: int, how: str, awards: Sequence[Award], chosen: bool) -> Alternative:
         points = Points.of(sum(award.points for award in awards), state.game)
         told = award_lines(awards, state)
-        return PlaceThen(chips[arm - 1], _where(before.layout.arms[arm - 1]), how, points, told, chosen)
+        return Alternative(chips[arm - 1], _where(before.layout.arms[arm - 1]), how, points, told, chosen)
 
     chosen = place(laid.arm, _how(laid.inward, play.subtract, several), own, True)
     others = [

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from referee.notation import Standing, write_position
+from referee.notation import HandPosition, write_position
 from referee.presenters.continuations import Lawful, WaysOn
 from referee.presenters.table.casts import as_hand
 from referee.presenters.table.open_ends import end_chips
@@ -21,7 +21,7 @@ from scoring.offers import Due, Placement
 
 def position_of(hand: HandState, state: TableState) -> str:
     """The position in one line; empty once the result stands."""
-    return "" if hand.result else write_position(Standing(tuple(seat.name for seat in state.seats), as_hand(hand)))
+    return "" if hand.result else write_position(HandPosition(tuple(seat.name for seat in state.seats), as_hand(hand)))
 
 
 def ways_on(hand: HandState, state: TableState) -> tuple[WaysOn, ...]:

@@ -37,17 +37,17 @@ class EndChip:
     train: str = ""
 
 
-class Place(NamedTuple):
+class PlacementButton(NamedTuple):
     """A place where a tile may go: the button that lays it there, and the end there; None for a lead."""
 
     button: TileButton
     end: EndChip | None
 
 
-def places_at(ends: Sequence[EndChip], buttons: Sequence[TileButton]) -> tuple[Place, ...]:
+def places_at(ends: Sequence[EndChip], buttons: Sequence[TileButton]) -> tuple[PlacementButton, ...]:
     """Where these buttons lay their tile."""
     chips = {end.arm: end for end in ends}
-    return tuple(Place(button, chips.get(button.choice.arm or 0)) for button in buttons)
+    return tuple(PlacementButton(button, chips.get(button.choice.arm or 0)) for button in buttons)
 
 
 def end_chips(

@@ -15,7 +15,7 @@ from referee.presenters.choice import Choice
 from referee.presenters.continuations import WaysOn
 from referee.presenters.deductions import Proofs
 from referee.presenters.form_fields import entry_of, read_choice, read_number
-from referee.presenters.presenter import Face, WhyRefused
+from referee.presenters.presenter import Presenter, RefusalShown
 from referee.presenters.registry import register
 from referee.presenters.selection import Screen, Selection, small_number
 from referee.presenters.table.casts import as_hand, hand_shown
@@ -38,7 +38,7 @@ from scoring.variant import Variant
 from scoring.wording.rulings import Names
 
 
-class TableFace(Face):
+class TablePresenter(Presenter):
     """How a game at the table is shown and tapped, whichever it is."""
 
     def scene(self, state: TableState, selection: Selection, screen: Screen, fresh: bool) -> HandScene:
@@ -112,7 +112,7 @@ class TableFace(Face):
         """A count with what everybody had left."""
         return count_told(entry, state) if isinstance(entry, Count) else super().line(entry, state)
 
-    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> WhyRefused:
+    def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> RefusalShown:
         hint = _("It is scored as if it were right, and marked with the rule it broke.")
         why = replace(super().refusal(ruling, state, sent), hint=hint)
         if not isinstance(ruling.entry, Play):
@@ -155,4 +155,4 @@ def _read_button(sent: QueryDict, seat: int) -> JsonObject:
     return written
 
 
-register(Variant, TableFace())
+register(Variant, TablePresenter())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from referee.drawing.chart import Chart, Line, Target, Tick, round_step
+from referee.drawing.chart import Chart, ChartLine, TargetLine, Tick, round_step
 from referee.queries import HandListed, TableState
 from referee.wording.lists import listed
 from referee.wording.points import Points
@@ -23,7 +23,7 @@ def race_of(hands: Sequence[HandListed], state: TableState) -> Chart | None:
     if len(played) < 2 or not any(any(hand.scores.values()) for hand in played):
         return None
     lines = tuple(
-        Line(side.name, (0.0, *(float(hand.scores[side.number]) for hand in played)), side.number)
+        ChartLine(side.name, (0.0, *(float(hand.scores[side.number]) for hand in played)), side.number)
         for side in state.sides
     )
 
@@ -41,7 +41,7 @@ def race_of(hands: Sequence[HandListed], state: TableState) -> Chart | None:
     )
 
 
-def _told(lines: Sequence[Line], hands: int, state: TableState) -> str:
+def _told(lines: Sequence[ChartLine], hands: int, state: TableState) -> str:
     """What the picture shows, in a sentence or two."""
     ends = [
         _("%(name)s %(points)s") % {"name": line.name, "points": Points.of(round(line.values[-1]), state.game).amount}
@@ -60,8 +60,8 @@ def _ticks(played: Sequence[HandListed]) -> tuple[Tick, ...]:
     return tuple(Tick(place, str(played[place - 1].number)) for place in range(step, len(played) + 1, step))
 
 
-def _target(lines: Sequence[Line], state: TableState) -> Target | None:
+def _target(lines: Sequence[ChartLine], state: TableState) -> TargetLine | None:
     target = state.game.target
     if target is None or max(max(line.values) for line in lines) < target * _TARGET_SHOWS_FROM:
         return None
-    return Target(float(target), _("Target %(points)s") % {"points": Points.of(target, state.game).amount})
+    return TargetLine(float(target), _("Target %(points)s") % {"points": Points.of(target, state.game).amount})

@@ -25,7 +25,7 @@ from referee.presenters.table.play_list import (
     how_it_ended,
     result_of,
 )
-from referee.presenters.table.status_panel import RowShown, notices, rows
+from referee.presenters.table.status_panel import FaceDownRow, notices, rows
 from referee.presenters.table.trains import train_labels
 from referee.queries import TableState
 from referee.wording.points import Points, pool_of
@@ -130,7 +130,7 @@ class PlayStep:
         return notices(self.hand, self.state)
 
     @property
-    def rows(self) -> list[RowShown]:
+    def rows(self) -> list[FaceDownRow]:
         """The face-down rows as they were known then, where the game has them."""
         return rows(self.hand, self.state)
 

@@ -17,8 +17,8 @@ from referee.log import PlayedHand
 from referee.presenters.awards import AwardLine, award_lines
 from referee.presenters.findings import FindingLine, finding_lines
 from referee.presenters.session.highlight import Highlight
-from referee.presenters.session.review import Moment, Review
-from referee.presenters.table.alternatives import PlaceThen, places_then
+from referee.presenters.session.review import Review, ReviewedMoment
+from referee.presenters.table.alternatives import Alternative, places_then
 from referee.presenters.table.casts import as_hand, as_variant
 from referee.presenters.table.continuations import position_of
 from referee.presenters.table.highlights import NOTHING, highlights_of
@@ -158,7 +158,7 @@ class TableReview(Review):
 
 
 @dataclass(frozen=True)
-class PlayMoment(Moment):
+class PlayMoment(ReviewedMoment):
     """One play: the layout as it then lay, the sum end by end, the points, and what was wrong with it if it stands."""
 
     template = "moment/_play.html"
@@ -207,7 +207,7 @@ class PlayMoment(Moment):
         return end_sum(as_hand(self._after))
 
     @cached_property
-    def places(self) -> tuple[PlaceThen, ...]:
+    def places(self) -> tuple[Alternative, ...]:
         """Where its tile could have gone then, the place where it lies first; empty where it was led, or none was laid."""
         before = self.hand.rulings[self.number - 2].hand if self.number > 1 else self.hand.start
         return places_then(as_hand(before), self.hand.rulings[self.number - 1], self.state)

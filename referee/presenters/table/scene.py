@@ -18,10 +18,10 @@ from referee.presenters.table.casts import as_variant, hand_shown
 from referee.presenters.table.continuations import position_of
 from referee.presenters.table.deductions import given_away
 from referee.presenters.table.next_hand import NextHand
-from referee.presenters.table.open_ends import EndChip, Place, doubles_awaited, end_chips, places_at
+from referee.presenters.table.open_ends import EndChip, PlacementButton, doubles_awaited, end_chips, places_at
 from referee.presenters.table.play_list import FeedLine, FeedRow, Result, feed_lines, last_line, result_of
 from referee.presenters.table.score_cards import SideCard, side_cards
-from referee.presenters.table.status_panel import Caller, RowShown
+from referee.presenters.table.status_panel import Caller, FaceDownRow
 from referee.presenters.table.tile_links import tile_links
 from referee.presenters.table.trains import train_labels, train_name, trains_told
 from referee.presenters.table.tray import TileTray, choices_for, tray_for
@@ -232,7 +232,7 @@ class HandScene(Scene):
         return status_panel.callers(self.hand, self.state) if self.hand else []
 
     @cached_property
-    def rows(self) -> list[RowShown]:
+    def rows(self) -> list[FaceDownRow]:
         """The face-down rows, where the game has them."""
         return status_panel.rows(self.asked, self.state) if self.asked else []
 
@@ -316,7 +316,7 @@ class HandScene(Scene):
         return self.variant.misses and self.mode == "play"
 
     @property
-    def coming_places_to_tap(self) -> tuple[Place, ...]:
+    def coming_places_to_tap(self) -> tuple[PlacementButton, ...]:
         """Where the tile that comes up again may go; empty if it goes to the far end of its row."""
         if not (self.asked and self.comes_up):
             return ()
@@ -331,11 +331,11 @@ class HandScene(Scene):
         return choices_for(self.asked, tapped.tile, self.due.seat, tapped.stands, tapped.suit)
 
     @property
-    def places_to_tap(self) -> tuple[Place, ...]:
+    def places_to_tap(self) -> tuple[PlacementButton, ...]:
         """The same, with what the ends there show."""
         return places_at(self.ends, self.places)
 
-    def elsewhere(self, was: Ruling[HandState]) -> tuple[Place, ...]:
+    def elsewhere(self, was: Ruling[HandState]) -> tuple[PlacementButton, ...]:
         play, hand = was.entry, self.hand
         if not (isinstance(play, Play) and hand and self.state.due and self.mode == "play"):
             return ()

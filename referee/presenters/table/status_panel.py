@@ -57,7 +57,7 @@ class Caller(NamedTuple):
     name: str
 
 
-class RowShown(NamedTuple):
+class FaceDownRow(NamedTuple):
     """A seat's face-down row in its order; None where nobody has seen the tile."""
 
     name: str
@@ -140,11 +140,11 @@ def callers(hand: Hand, state: TableState) -> list[Caller]:
     return [Caller(seat, state.name_of(seat)) for seat in waiting if state.is_keeper or state.seat == seat]
 
 
-def rows(hand: Hand, state: TableState) -> list[RowShown]:
+def rows(hand: Hand, state: TableState) -> list[FaceDownRow]:
     """The face-down rows, where the game has them."""
     tellings = [telling for telling in hand.game.tell(hand, ()) if isinstance(telling, Rows)]
     return [
-        RowShown(state.name_of(seat), row, hand.turn == seat)
+        FaceDownRow(state.name_of(seat), row, hand.turn == seat)
         for telling in tellings
         for seat, row in enumerate(telling.rows, start=1)
     ]

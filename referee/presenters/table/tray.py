@@ -9,7 +9,7 @@ from functools import cache
 
 from referee.drawing import Offered
 from referee.presenters.choice import NOTHING_HERE, Choice, Panel, Suit, TileButton
-from referee.presenters.table.tray_places import Places, places_for
+from referee.presenters.table.tray_places import TrayPlaces, places_for
 from referee.presenters.tile_grid import AT_ONCE, by_suit, in_rows, suit_after_suit
 from referee.wording.points import NO_POINTS, Points
 from scoring.hand import Hand
@@ -32,7 +32,7 @@ class TileTray:
     tiles: tuple[TileButton, ...]
     panels: tuple[Panel, ...]
     suits: tuple[Suit, ...]
-    places: Places
+    places: TrayPlaces
     next_on_felt: tuple[Offered, ...] = ()
 
     @property
@@ -79,9 +79,9 @@ def tray_for(hand: Hand, seat: int) -> TileTray:
     next_on_felt = tuple(_next_on_felt(placed))
     if not suits:
         whole = in_rows(hand.variant.set.highest)
-        return TileTray(tiles, panels, (), Places(whole, hand.variant.set.highest + 1), next_on_felt)
+        return TileTray(tiles, panels, (), TrayPlaces(whole, hand.variant.set.highest + 1), next_on_felt)
     any_may_be_led = not hand.layout.placed and len(placed) > AT_ONCE
-    places = Places() if any_may_be_led else places_for(hand, seat, placed)
+    places = TrayPlaces() if any_may_be_led else places_for(hand, seat, placed)
     return TileTray(tiles, panels, tuple(_suits(suits, placed)), places, next_on_felt)
 
 

@@ -21,7 +21,7 @@ SIDE_BY_SIDE = 8
 """So many targets for a thumb stand beside each other on the narrowest phone."""
 
 
-class Places(NamedTuple):
+class TrayPlaces(NamedTuple):
     """The tiles place by place, row after row of so many ``columns``; None where a place is empty.
 
     ``many``: there are more ends than two, whose tiles take more room than a row or two each.
@@ -37,7 +37,7 @@ def columns_of(highest: int) -> int:
     return (highest + 2) // 2
 
 
-def places_for(hand: Hand, seat: int, placed: Sequence[Placement]) -> Places:
+def places_for(hand: Hand, seat: int, placed: Sequence[Placement]) -> TrayPlaces:
     """The places of the tiles that fit: of each end a block, in which each tile of its suit has its place.
 
     An end keeps its block. A tile is shown once: if several ends take it, in the block of the one that has been there
@@ -47,9 +47,9 @@ def places_for(hand: Hand, seat: int, placed: Sequence[Placement]) -> Places:
     homes = _homes(hand, placed)
     arms = [arm.number for arm in open_arms(hand.at(seat))]
     if len(arms) > 2:
-        return Places(_laid_out(hand, homes, _kept(arms, homes)), SIDE_BY_SIDE, many=True)
+        return TrayPlaces(_laid_out(hand, homes, _kept(arms, homes)), SIDE_BY_SIDE, many=True)
     found = _laid_out(hand, homes, arms, 2 * columns) if homes else tuple(dict.fromkeys(each.tile for each in placed))
-    return Places((*found, *[None] * (ROWS * columns - len(found))), columns) if found else Places()
+    return TrayPlaces((*found, *[None] * (ROWS * columns - len(found))), columns) if found else TrayPlaces()
 
 
 def _kept(arms: Sequence[int], homes: dict[Tile, int]) -> Sequence[int]:

@@ -30,7 +30,7 @@ _OF_OWNER = 0o700
 _SECONDS_OF_A_DAY = 24 * 60 * 60
 
 
-class Failed(Exception):
+class BackupFailed(Exception):
     """No backup was made. The message says why, in sentences."""
 
 
@@ -54,7 +54,7 @@ def make_backup(folder: Path, name: str) -> Path:
         return folder / name
     except OSError as error:
         told = {"folder": folder, "reason": error.strerror or error}
-        raise Failed(_("No backup was made in %(folder)s: %(reason)s.") % told) from None
+        raise BackupFailed(_("No backup was made in %(folder)s: %(reason)s.") % told) from None
 
 
 def name_of_now() -> str:
@@ -72,9 +72,9 @@ def _copy_of_sqlite(database: Path, copy: Path) -> Path:
     try:
         copy_sqlite(database, copy)
     except sqlite3.Error as error:
-        raise Failed(_("No backup was made. SQLite says: %(said)s.") % {"said": error}) from None
+        raise BackupFailed(_("No backup was made. SQLite says: %(said)s.") % {"said": error}) from None
     if said := damage_in(copy):
-        raise Failed(
+        raise BackupFailed(
             _("No backup was made, because the database is damaged. SQLite says: %(said)s. Keep the earlier backups.")
             % {"said": said}
         )
@@ -84,7 +84,7 @@ def _copy_of_sqlite(database: Path, copy: Path) -> Path:
 def _dump_of_postgresql(dump: Path) -> Path:
     program = shutil.which("pg_dump")
     if program is None:
-        raise Failed(_("No backup was made: %(reason)s") % {"reason": what_is_missing()})
+        raise BackupFailed(_("No backup was made: %(reason)s") % {"reason": what_is_missing()})
     told, environment = postgresql_client()
     ran = subprocess.run(  # noqa: S603  # a program of PostgreSQL's, with what our own settings say
         [program, *told, "--format=custom", "--no-owner", "--file", str(dump)],
@@ -94,7 +94,7 @@ def _dump_of_postgresql(dump: Path) -> Path:
         check=False,
     )
     if ran.returncode:
-        raise Failed(_("No backup was made. pg_dump says: %(said)s") % {"said": " ".join(ran.stderr.split())})
+        raise BackupFailed(_("No backup was made. pg_dump says: %(said)s") % {"said": " ".join(ran.stderr.split())})
     return dump
 
 

@@ -156,11 +156,11 @@ def right_entry(
 def _show_entry(
     request: HtmxRequest, state: TableState, then: TableState, spot: CorrectedEntry, counted: EnteredCount | None = None
 ) -> HttpResponse:
-    face, was = presenter_of(state.game), spot.found.ruling
+    presenter, was = presenter_of(state.game), spot.found.ruling
     selection = Selection.read(request.GET)
     if spot.entered and selection == Selection():
-        selection = face.selection_before(spot.entered)
-    scene = face.scene(then, selection, screen_of(request), False)
+        selection = presenter.selection_before(spot.entered)
+    scene = presenter.scene(then, selection, screen_of(request), False)
     context = {
         "state": then,
         "scene": scene,

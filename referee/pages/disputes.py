@@ -80,12 +80,12 @@ def challenged(request: HtmxRequest, session_id: UUID, dispute_id: UUID) -> Http
 def _ask(
     request: HtmxRequest, state: queries.TableState, entry: EntryInHand, form: DisputeForm, status: int = 200
 ) -> HttpResponse:
-    face = presenter_of(state.game)
-    number = face.moment_of(entry.hand, entry.number)
+    presenter = presenter_of(state.game)
+    number = presenter.moment_of(entry.hand, entry.number)
     context = {
         "state": state,
-        "moment": face.moment(state, entry.hand, number),
-        "play": face.named(entry.entered.entry, state),
+        "moment": presenter.moment(state, entry.hand, number),
+        "play": presenter.named(entry.entered.entry, state),
         "form": form,
         "next_id": request.POST.get("id") or uuid4(),
     }

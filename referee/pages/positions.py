@@ -54,17 +54,17 @@ def _session(written: str) -> TableState:
 
 def _shown(request: HtmxRequest, state: TableState, is_position: bool) -> dict[str, object]:
     """The last moment of the last hand, what may come next, and of a session every hand."""
-    face = presenter_of(state.game)
-    replays = [face.replay(state, hand) for hand in state.log_state.hands]
+    presenter = presenter_of(state.game)
+    replays = [presenter.replay(state, hand) for hand in state.log_state.hands]
     if not replays:
         return {"state": state, "found": True}
-    position = face.position(state.log_state.hands[-1].hand, state)
+    position = presenter.position(state.log_state.hands[-1].hand, state)
     return {
         "state": state,
         "found": True,
         "replay": replays[-1],
         "step": replays[-1].steps[-1],
-        "onward": face.ways_on(state.log_state.hands[-1].hand, state),
+        "onward": presenter.ways_on(state.log_state.hands[-1].hand, state),
         "position": position,
         "address": address_for_phones(request, address_of(position)) if position else "",
         "replays": [] if is_position else replays,

@@ -40,13 +40,13 @@ class EntryRuled(NamedTuple):
 
 def entry_ruled(entry: EntryInHand, state: TableState) -> EntryRuled:
     """The entry as it is ruled in ``state``, whose game it is judged by."""
-    ruling, game, face = entry.ruling, entry.hand.game, presenter_of(entry.hand.game)
+    ruling, game, presenter = entry.ruling, entry.hand.game, presenter_of(entry.hand.game)
     seat = seat_of(ruling.entry)
     return EntryRuled(
         number=entry.number,
         name=state.name_of(seat) if seat and len(state.seats) > 1 else "",
-        said=face.line(ruling.entry, state),
-        total=face.end_sum(ruling.hand) if isinstance(ruling.entry, Play) else "",
+        said=presenter.line(ruling.entry, state),
+        total=presenter.end_sum(ruling.hand) if isinstance(ruling.entry, Play) else "",
         points=Points.of(ruling.points, game),
         awards=award_lines(ruling.awards, state),
         faults=tuple(rulings.fault_sentence(fault, game, state.name_of) for fault in ruling.faults),

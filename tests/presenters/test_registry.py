@@ -1,4 +1,4 @@
-"""Every game has a face, and the same face whatever its house rules."""
+"""Every game has a presenter, and the same one whatever its house rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_every_game_has_a_face_of_its_own_name_or_kind(game: str) -> None:
 
 def test_a_new_game_at_the_table_needs_no_face_of_its_own_and_a_patience_does() -> None:
     assert presenter_of(replace(VARIANTS["draw"], slug="new")) is presenter_of(VARIANTS["draw"])
-    with pytest.raises(LookupError, match="new has no face"):
+    with pytest.raises(LookupError, match="new has no presenter"):
         presenter_of(replace(PATIENCES["bingo"], slug="new"))
 
 

@@ -27,7 +27,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is listed and has its face for the length of a test."""
     for games in (GAMES, PATIENCES):
         monkeypatch.setitem(games, COUSINS.slug, COUSINS)
-    monkeypatch.setitem(registry.FACES, COUSINS.slug, FACE)
+    monkeypatch.setitem(registry.PRESENTERS, COUSINS.slug, FACE)
     # The published schema names the games that there are.
     monkeypatch.setattr(api, "check_against_schema", lambda *asked: None)
 

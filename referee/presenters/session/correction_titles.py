@@ -23,19 +23,19 @@ class _Changed(NamedTuple):
 
 def correction_named(before: InForce, after: InForce) -> str:
     """The correction that made the one session of the other: ``the correction of play 5``."""
-    changed, face = _changed(before, after), presenter_of(after.game)
+    changed, presenter = _changed(before, after), presenter_of(after.game)
     amended = [each for each in changed if each.amended]
     # Entries that had no room left beside the corrected one have been removed with it.
     told = amended if len(amended) == 1 else changed
     other = [*_other_changes(before, after), *_beginnings(before, after)]
     if len(told) == 1 and not other:
         only = told[0]
-        return face.correction_of_entry(only.hand, only.number, only.hand.number == len(after.hands))
+        return presenter.correction_of_entry(only.hand, only.number, only.hand.number == len(after.hands))
     if len(other) == 1 and not changed:
         return other[0]
     hands = {each.hand.number for each in changed}
     if len(hands) == 1 and not other:
-        return face.correction_of_hand(hands.pop())
+        return presenter.correction_of_hand(hands.pop())
     return _("the correction of several things")
 
 

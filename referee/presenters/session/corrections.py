@@ -236,12 +236,12 @@ class CorrectionPreview:
         return BeginningLine(before.number, led, dealt, None if no_double[0] == no_double[1] else no_double[1], hub)
 
     def _gone(self, gone: NoRoom) -> GoneLine:
-        state, face = self.state, presenter_of(self.after.game)
+        state, presenter = self.state, presenter_of(self.after.game)
         faults = tuple(rulings.fault_sentence(fault, self.after.game, state.name_of) for fault in gone.faults)
         if gone.entered is not None:
-            return GoneLine(self._number_of(gone.hand), face.line(gone.entered.entry, state), faults)
+            return GoneLine(self._number_of(gone.hand), presenter.line(gone.entered.entry, state), faults)
         with_it = (each.entered.entry for each in self.gone if each.hand == gone.hand and each.entered)
-        entries = tuple(face.line(entry, state) for entry in with_it)
+        entries = tuple(presenter.line(entry, state) for entry in with_it)
         return GoneLine(self._number_of(gone.hand), "", faults, entries)
 
     def _number_of(self, hand_id: UUID) -> int:
@@ -250,14 +250,14 @@ class CorrectionPreview:
 
     def _hands(self) -> Iterator[HandLine]:
         sides = sorted({seated.side for seated in self.before.seats})
-        game, face = self.before.game, presenter_of(self.before.game)
+        game, presenter = self.before.game, presenter_of(self.before.game)
         for each in compared_hands(self.before, self.after):
             were, are = each.scores_before, each.scores_after
             yield HandLine(
                 each.hand.number,
                 each.after is not None,
-                face.how_it_ended(each.before, self.state) if each.before else "",
-                face.how_it_ended(each.after, self.state) if each.after else "",
+                presenter.how_it_ended(each.before, self.state) if each.before else "",
+                presenter.how_it_ended(each.after, self.state) if each.after else "",
                 self._awards(each.result_before.awards if each.result_before else ()),
                 self._awards(each.result_after.awards if each.result_after else ()),
                 tuple(

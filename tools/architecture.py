@@ -1,151 +1,129 @@
-"""Draws docs/pictures/architecture.svg from the imports: every room of the project, and arrows to the rooms that it calls.
+"""Draws docs/pictures/architecture.svg: the rooms of the project as a tower of dominoes, each calling only those below it.
 
-An arrow that a longer way implies is left out. ``make pictures`` runs this; a test says when the picture is out of date.
+The floors are the layers that import-linter holds (pyproject.toml), and each tile says what its package says of itself.
+``make pictures`` runs this; a test says when the picture is out of date.
 """
 
 from __future__ import annotations
 
 import ast
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 from textwrap import wrap
 from typing import NamedTuple
 
-import grimp
-
 ROOT = Path(__file__).parent.parent
 PICTURE = ROOT / "docs" / "pictures" / "architecture.svg"
 
-WIDTH, HEIGHT, GAP_X, GAP_Y, MARGIN = 204, 92, 18, 40, 14
-LINE = 13.5
-LETTERS = 30  # that fit on a line of a room
+APPLICATION = {"urls", "asgi", "wsgi", "settings", "settings_bare", "admin"}
+"""Modules of the upper floors that only put the application together. They aren't drawn."""
+
+GROUPS = (("record", "wording"), ("variants", "patience"), ("judging", "ending"), ("findings", "deductions"))
+"""The groups of `scoring`, two on a row."""
+
+WIDTH, HEIGHT, GAP, MARGIN = 920, 66, 10, 26
+LINE = 14.5
+LETTER = 6.1
+"""Pixels that a letter of the small text takes, at most."""
 
 STYLE = """<style>
-.ground{fill:#f6f2e6}.room{fill:#fffdf6;stroke:#2f7d5f;stroke-width:1.5}.pure{fill:#2f7d5f}
-.name{font:700 14px system-ui,sans-serif;fill:#1d3b30}.says{font:11px system-ui,sans-serif;fill:#3d4a44}
-.pure+.name,.pure+.name~.says{fill:#fffdf6}.arrow{fill:none;stroke:#8a7f62;stroke-width:1.3;marker-end:url(#tip)}
-@media (prefers-color-scheme:dark){.ground{fill:#1b211e}.room{fill:#262e2a;stroke:#63b38f}.pure{fill:#2f7d5f}
-.name{fill:#e9efe9}.says{fill:#b9c4bd}.arrow{stroke:#9c9272}}
-</style><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-<path d="M0 0L8 4L0 8z" fill="#8a7f62"/></marker></defs>"""
+.felt{fill:#1f5a43}.tile{fill:#fffdf6;stroke:#0d2b20;stroke-width:1.2}.bar{stroke:#b9ad8c;stroke-width:1.4}
+.pip{fill:#1d3b30}.name{font:700 14.5px system-ui,sans-serif;fill:#1d3b30}.says{font:11.5px system-ui,sans-serif;fill:#3d4a44}
+.title{font:700 15px system-ui,sans-serif;fill:#f3ecd8}.note{font:12px system-ui,sans-serif;fill:#d5e3d8}
+.table{fill:#17452f;stroke:#c9a45c;stroke-width:3}
+</style>"""
 
 
 class Room(NamedTuple):
-    """A package, or the modules that lie loose in one: its name and what its docstring says that it holds."""
+    """A package: its name on the tile, and the first sentence of its docstring."""
 
     name: str
     says: str
 
 
 def drawn() -> str:
-    """The picture as SVG."""
-    calls = _needed(_calls())
-    rows = _in_layers(calls)
-    places = _placed(rows)
-    width = max(len(row) for row in rows) * (WIDTH + GAP_X) - GAP_X + 2 * MARGIN
-    height = len(rows) * (HEIGHT + GAP_Y) - GAP_Y + 2 * MARGIN
-    arrows = "".join(_arrow(places[room], places[other]) for room in sorted(calls) for other in sorted(calls[room]))
-    rooms = "".join(_room(Room(name, _docstring(name)), *places[name]) for row in rows for name in row)
-    label = "The rooms of the project, and which of them call which"
+    """Return the picture as SVG."""
+    top = MARGIN + 34
+    parts = [
+        _text("title", MARGIN, MARGIN + 8, "referee"),
+        _note(MARGIN + 76, MARGIN + 8, "each calls only the floors below it"),
+    ]
+    for floor in _floors():
+        parts += _row(floor, top, HEIGHT)
+        top += HEIGHT + GAP
+    table = top + 8
+    parts.append("")  # the table is drawn first, as soon as its height is known
+    place = len(parts) - 1
+    parts += [_text("title", MARGIN + 16, table + 28, "scoring")]
+    parts.append(_note(MARGIN + 92, table + 28, "the rules of dominoes: pure values, standard library only, no web"))
+    top = table + 44
+    for row in GROUPS:
+        parts += _row([_room(f"scoring.{name}", name) for name in row], top, HEIGHT, inset=16)
+        top += HEIGHT + GAP
+    parts[place] = (
+        f'<rect class="table" x="{MARGIN}" y="{table}" width="{WIDTH - 2 * MARGIN}" height="{top - table + 6}" rx="14"/>'
+    )
+    height = top + MARGIN
+    label = "The rooms of the project, floor by floor: each calls only those below it"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" aria-label="{label}">'
-        f'{STYLE}<rect class="ground" width="{width}" height="{height}" rx="8"/>{arrows}{rooms}</svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{label}">'
+        f'{STYLE}<rect class="felt" width="{WIDTH}" height="{height}" rx="10"/>{"".join(parts)}</svg>\n'
     )
 
 
-def _calls() -> dict[str, set[str]]:
-    """Which rooms each room imports from."""
-    graph = grimp.build_graph("referee", "scoring")
-    games = {"scoring.variants", "scoring.patience"}
-    above = set().union(*(graph.find_downstream_modules(game, as_package=True) for game in games))
-    calls: dict[str, set[str]] = {}
-    for module in graph.modules:
-        room = _room_of(module, above)
-        if room is None:
-            continue
-        found = calls.setdefault(room, set())
-        for imported in graph.find_modules_directly_imported_by(module):
-            other = _room_of(imported, above)
-            if other and other != room:
-                found.add(other)
-    return calls
+def _floors() -> Iterator[list[Room]]:
+    """Yield the rooms of `referee` floor by floor, from the top down, as the contract of import-linter names them."""
+    configuration = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = configuration["tool"]["importlinter"]["contracts"]
+    layers = next(contract["layers"] for contract in contracts if "containers" in contract)
+    for layer in layers:
+        names = [name for name in re.split(r"\s*[:|]\s*", layer) if name not in APPLICATION]
+        if names:
+            yield [_room(f"referee.{name}", name) for name in names]
 
 
-def _room_of(module: str, above: set[str]) -> str | None:
-    """The room that a module stands in; None for migrations, and for what only puts the application together.
-
-    What of `scoring` stands ``above`` its games (records of any game) is a room of its own, `scoring.record.session_record`.
-    """
-    package, _, rest = module.partition(".")
-    first = rest.partition(".")[0]
-    if module == "referee" or first in {"migrations", "settings", "urls", "asgi", "wsgi", "apps", "admin"}:
-        return None
-    if package == "referee" or first in {"variants", "patience"}:
-        return f"{package}.{first}"
-    return "scoring.record.session_record" if module in above else package
-
-
-def _needed(calls: dict[str, set[str]]) -> dict[str, set[str]]:
-    """The same without the arrows that a longer way implies."""
-
-    def reached(room: str) -> set[str]:
-        return set().union(*({other} | reached(other) for other in calls.get(room, ())))
-
-    return {
-        room: {other for other in others if not any(other in reached(between) for between in others - {other})}
-        for room, others in calls.items()
-    }
-
-
-def _in_layers(calls: dict[str, set[str]]) -> list[list[str]]:
-    """The rooms from the outermost down: each stands above every room that it calls."""
-
-    def depth(room: str) -> int:
-        return 1 + max((depth(other) for other in calls.get(room, ())), default=-1)
-
-    deepest = max(map(depth, calls))
-    return [sorted(room for room in calls if depth(room) == level) for level in range(deepest, -1, -1)]
-
-
-def _placed(rows: list[list[str]]) -> dict[str, tuple[float, float]]:
-    """The upper left corner of each room, every row in the middle."""
-    widest = max(len(row) for row in rows)
-    return {
-        room: (
-            MARGIN + (widest - len(row)) * (WIDTH + GAP_X) / 2 + column * (WIDTH + GAP_X),
-            MARGIN + level * (HEIGHT + GAP_Y),
-        )
-        for level, row in enumerate(rows)
-        for column, room in enumerate(row)
-    }
-
-
-def _docstring(name: str) -> str:
-    """What the package or module says of itself, as far as its first sentence."""
-    path = ROOT / Path(*name.split("."))
+def _room(module: str, name: str) -> Room:
+    path = ROOT / Path(*module.split("."))
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     text = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
-    return text.partition("\n\n")[0].replace("\n", " ").partition(". ")[0].rstrip(".")
+    says = text.partition("\n\n")[0].replace("\n", " ").partition(". ")[0]
+    return Room(name, re.sub(r"\s*\([^)]*\)|`", "", says).rstrip("."))
 
 
-def _room(room: Room, x: float, y: float) -> str:
-    kind = "room pure" if room.name.startswith("scoring") else "room"
-    lines = wrap(room.says, LETTERS)[:4]
-    says = "".join(
-        f'<text class="says" x="{x + 10:.0f}" y="{y + 37 + LINE * number:.1f}">{escape(line)}</text>'
-        for number, line in enumerate(lines)
-    )
+def _row(rooms: Sequence[Room], top: float, height: float, inset: float = 0) -> list[str]:
+    """Return the tiles of a floor, side by side."""
+    whole = WIDTH - 2 * (MARGIN + inset)
+    width = (whole - GAP * (len(rooms) - 1)) / len(rooms)
+    left = MARGIN + inset
+    return [_tile(room, left + number * (width + GAP), top, width, height) for number, room in enumerate(rooms)]
+
+
+def _tile(room: Room, x: float, y: float, width: float, height: float) -> str:
+    """Return a tile: its name, and below it, or beside it on a tile as wide as the tower, what it holds."""
+    is_wide = width > WIDTH / 2
+    start = x + (190 if is_wide else 14)
+    letters = int((x + width - start - 12) / LETTER)
+    lines = wrap(room.says, letters)[: 3 if is_wide else 2]
+    first = y + (height - LINE * (len(lines) - 1)) / 2 + 4 if is_wide else y + 40
+    name_at = y + height / 2 + 5 if is_wide else y + 22
+    bar = f'<path class="bar" d="M{x + 172:.0f} {y + 9:.0f}V{y + height - 9:.0f}"/>' if is_wide else ""
+    pip = f'<circle class="pip" cx="{x + 172:.0f}" cy="{y + height / 2:.0f}" r="3.4"/>' if is_wide else ""
+    says = "".join(_text("says", start, first + LINE * number, line) for number, line in enumerate(lines))
     return (
-        f'<g><rect class="{kind}" x="{x:.0f}" y="{y:.0f}" width="{WIDTH}" height="{HEIGHT}" rx="9"/>'
-        f'<text class="name" x="{x + 10:.0f}" y="{y + 20:.0f}">{room.name}</text>{says}</g>'
+        f'<rect class="tile" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="9"/>'
+        f"{bar}{pip}{_text('name', x + 14, name_at, room.name)}{says}"
     )
 
 
-def _arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
-    x1, y1 = start[0] + WIDTH / 2, start[1] + HEIGHT
-    x2, y2 = end[0] + WIDTH / 2, end[1] - 1
-    bend = (y2 - y1) / 2
-    return f'<path class="arrow" d="M{x1:.0f} {y1:.0f}C{x1:.0f} {y1 + bend:.0f} {x2:.0f} {y2 - bend:.0f} {x2:.0f} {y2:.0f}"/>'
+def _note(x: float, y: float, words: str) -> str:
+    return _text("note", x, y, words)
+
+
+def _text(kind: str, x: float, y: float, words: str) -> str:
+    return f'<text class="{kind}" x="{x:.0f}" y="{y:.1f}">{escape(words)}</text>'
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""In which direction an arm leaves the tile that it grows from: a mark that tells arms apart without their color."""
+"""The direction in which an arm leaves the tile that it grows from: a mark that tells arms apart without color."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Bearing(IntEnum):
 
     @property
     def words(self) -> str:
-        """Where an end is whose arm begins in this direction: ``on the right arm``."""
+        """Words for the place of an end whose arm begins in this direction: ``on the right arm``."""
         return str(_WORDS[self])
 
     def pointer(self, x: float, y: float, radius: float) -> str:
-        """A small triangle on the rim of a circle, as the path of an SVG."""
+        """Draw a small triangle on the rim of a circle, as the path of an SVG."""
         return (
             "M"
             + "L".join(
@@ -66,6 +66,6 @@ _BY_SIDE = {
 
 
 def bearing_of(at: Point, root: Rect) -> Bearing:
-    """The direction of an arm that begins at the point ``at`` and grows from ``root``."""
+    """Return the direction of an arm that begins at the point ``at`` and grows from ``root``."""
     across, down = 2 * at.x - root.left - root.right, 2 * at.y - root.top - root.bottom
     return _BY_SIDE[(across > 0) - (across < 0), (down > 0) - (down < 0)]

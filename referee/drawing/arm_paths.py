@@ -1,4 +1,4 @@
-"""How an arm goes on: straight, or round a corner."""
+"""The ways in which an arm can continue: straight on, or round a corner."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from referee.drawing.cells import Point, Rect, strip
 
-AHEAD = 3  # units that stay free before an open end, for its target and the next tile
+AHEAD = 3  # units kept free before an open end, for its target and the next tile
 
 
 class End(NamedTuple):
-    """Where an arm goes on: the point at its end, the direction, and the tile it touches."""
+    """The end of an arm: the point there, the direction of the arm, the last tile, and the room before the end."""
 
     at: Point
     direction: int
@@ -35,13 +35,13 @@ class Way(NamedTuple):
 
 
 def end_at(at: Point, direction: int, behind: Rect) -> End:
-    """An open end, with the room before it."""
+    """Return an open end, with the room before it."""
     return End(at, direction, behind, strip(at, direction, AHEAD, 2))
 
 
 @lru_cache(maxsize=4096)
 def way_from(start: Point, direction: int, double: bool) -> Way:
-    """A tile laid from ``start`` on; a double lies crosswise."""
+    """Return the way of laying a tile from ``start`` on; a double lies crosswise."""
     length, half_width = (2, 2) if double else (4, 1)
     rect = strip(start, direction, length, half_width)
     end = end_at(start.ahead(direction, length), direction, rect)
@@ -49,7 +49,10 @@ def way_from(start: Point, direction: int, double: bool) -> Way:
 
 
 def ways_on(end: End, double: bool) -> Iterator[Way]:
-    """Straight on; a tile that is no double may also bend to either side, its inward half before the arm's end."""
+    """Yield the way straight on, then the bends to either side, which only a tile that is no double can take.
+
+    The inward half of a tile that bends lies before the arm's end.
+    """
     yield way_from(end.at, end.direction, double)
     if not double:
         for turn in (1, 3):
@@ -59,7 +62,7 @@ def ways_on(end: End, double: bool) -> Iterator[Way]:
 
 
 def spiral(around: Point, reach: int) -> Iterator[Point]:
-    """Points farther and farther away."""
+    """Yield points farther and farther away."""
     for distance in range(4, reach):
         for x in range(-distance, distance + 1):
             yield Point(around.x + x, around.y - distance)

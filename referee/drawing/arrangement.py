@@ -1,4 +1,4 @@
-"""Where each tile of a layout is drawn: large enough to read, and where it lay before the last tile was added."""
+"""The place of each tile in the picture of a layout: large enough to read, and where it lay one tile earlier."""
 
 from __future__ import annotations
 
@@ -16,30 +16,33 @@ from referee.log import Recent
 from scoring.layout import Layout, Placed, SpinnerRule
 from scoring.tiles import Tile
 
-PHONE_UNIT = 14.0  # pixels of a unit on it: a tile is then 56 x 28
-_READABLE_UNIT = 5.0  # rather than go below this, an arm goes on somewhere else
+PHONE_UNIT = 14.0  # pixels of a unit on a phone's felt: a tile is then 56 x 28
+_READABLE_UNIT = 5.0  # below this size, an arm continues somewhere else instead
 _SMALLEST_UNIT = 2.5
 _FEW_LEAPS = 4
 _SHRINK = 0.94
 _TIGHTEST = 14  # square units that a tile takes when tiles lie as close together as possible
-_LARGE_ENOUGH = 0.65  # of the largest size for this many tiles: rather than get smaller, they are all laid again
+_LARGE_ENOUGH = 0.65  # of the largest size for this many tiles: below it, all of them are laid again
 _ROOM_TO_GROW = 0.9
 _FAVOURITES = (None, None, 1, 3)
 _STEPS = (1, 2, 4, 8)
-_SIZES = 5  # that are tried before any tile is moved
-_FELT = 180  # pixels of height that a phone's felt has while tiles are laid
+_SIZES = 5  # sizes that are tried before any tile is moved
+_FELT = 180  # height in pixels of a phone's felt while tiles are laid
 
 
 KEPT = 4096
-"""Layouts kept as they lie on a felt. Each is the one before it with a tile more, which is nine times quicker than to begin
-from the first tile: there must be room for the latest one of every table in play, on every size of felt."""
+"""The number of layouts kept with their arrangement on a felt.
+
+Each is built from the one before it, which is nine times faster than starting from the first tile. There must be room
+for the latest layout of every table in play, on every size of felt.
+"""
 
 Felt: TypeAlias = tuple[float, float]
 """Width and height in pixels of the box that tiles are laid in."""
 
 
 class OnFelt:
-    """A layout as it lies on a felt, and what was worked out for the tiles that may come next."""
+    """A layout as it lies on a felt, and what was computed for the tiles that may come next."""
 
     __slots__ = ("_felt", "_following", "_ground", "_layout", "_placers", "arrangement")
 
@@ -52,10 +55,10 @@ class OnFelt:
         self._ground: TakenCells | None = None
 
     def one_more(self, after: Layout) -> Arrangement | None:
-        """The arrangement of ``after``, which is this layout and one tile more, with all other tiles in place.
+        """Return the arrangement of ``after``, which has one tile more than this layout, with all other tiles in place.
 
-        They may get a little smaller together; None if even then some would have to lie elsewhere. All that matters of the
-        tile is whether it is a double: any other of its kind lies in the same place.
+        The tiles may get a little smaller together; None if even then some would have to lie elsewhere. It only matters
+        whether the new tile is a double: any other tile of its kind lies in the same place.
         """
         last = after.placed[-1]
         kind = last.arm, last.tile.is_double
@@ -65,7 +68,7 @@ class OnFelt:
         return found and found.with_last(last)
 
     def then(self, after: Layout) -> OnFelt:
-        """``after``, which is this layout and one tile more: if that finds a place, all the others stay in theirs."""
+        """Lay out ``after``, which has one tile more than this layout: if it finds a place, all others stay in theirs."""
         before = self.arrangement
         whole = self.one_more(after) or _grown(after, before, *self._felt)
         if whole is None and not before.torn:
@@ -84,7 +87,7 @@ class OnFelt:
         return None
 
     def _placer(self, unit: float) -> Placer | None:
-        """All tiles where they lie, in this size, ready for one more; None if they don't go in with their open ends."""
+        """Return a placer with all tiles where they lie, in this size; None if they don't fit with their open ends."""
         if unit not in self._placers:
             placer = Placer(*self._felt, unit, leaps=self.arrangement.torn)
             try:
@@ -96,7 +99,7 @@ class OnFelt:
         return self._placers[unit]
 
     def _cells(self) -> TakenCells:
-        """The cells that the tiles take."""
+        """Return the cells that the tiles take."""
         if self._ground is None:
             self._ground = TakenCells(0, 0)
             for lying in self.arrangement.tiles:
@@ -115,9 +118,9 @@ def arrange(layout: Layout, width: float, height: float) -> Arrangement:
 def arrange_one_more(
     before: Layout, after: Iterable[Layout], width: float, height: float
 ) -> Iterator[Arrangement | None]:
-    """The arrangement of each layout of ``after``, which are ``before`` and one tile more, with all other tiles in place.
+    """Yield an arrangement for each layout of ``after``, each of them ``before`` and one tile more.
 
-    None for those in which some would have to lie elsewhere.
+    All other tiles stay in place; None for a layout in which some would have to lie elsewhere.
     """
     return map(_on_felt(before, (width, height)).one_more, after)
 
@@ -128,12 +131,12 @@ _kept: Recent[_Name, OnFelt] = Recent(KEPT, age=lambda _lying: 0)
 
 
 def forget_arrangements() -> None:
-    """Begin every layout from its first tile again."""
+    """Forget every arrangement kept, so that each layout begins from its first tile again."""
     _kept.clear()
 
 
 def _on_felt(layout: Layout, felt: Felt) -> OnFelt:
-    """The layout as it lies there, kept for the next tile."""
+    """Return the layout as it lies on this felt, and keep it for the next tile."""
     name = (layout.rule, layout.placed, felt)
     found = _kept.get(name)
     if found is None:
@@ -143,9 +146,9 @@ def _on_felt(layout: Layout, felt: Felt) -> OnFelt:
 
 
 def _worked_out(layout: Layout, felt: Felt) -> OnFelt:
-    """The layout as it lies there, from the one before it if that was kept, else from the first tile.
+    """Lay out ``layout``, from the layout before it if that was kept, else from the first tile.
 
-    What lay there on the way isn't kept: at every table together that would leave no room for what comes next.
+    The layouts in between aren't kept: those of all tables together would leave no room for later ones.
     """
     if not layout.placed:
         return OnFelt(layout, felt, Arrangement((), (), (), Rect(0, 0, 0, 0), {}, {}, PHONE_UNIT))
@@ -160,12 +163,12 @@ def _worked_out(layout: Layout, felt: Felt) -> OnFelt:
 
 
 def largest_unit(width: float, height: float) -> float:
-    """Pixels of a unit where there are few tiles: more on a larger screen."""
+    """Return the pixels of a unit where there are few tiles: more on a larger screen."""
     return PHONE_UNIT * max(1.0, min(width / PHONE_FELT[0], height / PHONE_FELT[1]))
 
 
 def _grown(layout: Layout, before: Arrangement, width: float, height: float) -> Arrangement | None:
-    """The arrangement with one more tile, moving as few tiles as possible; None if the tiles would become too small."""
+    """Return the arrangement with one more tile and as few tiles moved as possible; None if they became too small."""
     least = max(_LARGE_ENOUGH * _largest_for(layout, width, height), _SMALLEST_UNIT if before.torn else _READABLE_UNIT)
     units = _down(before.unit, least)
     for kept in _fewer_and_fewer(layout, before.ways):
@@ -178,7 +181,7 @@ def _grown(layout: Layout, before: Arrangement, width: float, height: float) -> 
 
 
 def _down(unit: float, least: float) -> tuple[float, ...]:
-    """This size, and then smaller and smaller ones."""
+    """Return this size, and then smaller and smaller ones down to ``least``."""
     units = [unit]
     while units[-1] * _SHRINK >= least:
         units.append(units[-1] * _SHRINK)
@@ -186,7 +189,7 @@ def _down(unit: float, least: float) -> tuple[float, ...]:
 
 
 def _fewer_and_fewer(layout: Layout, ways: Mapping[Tile, Way]) -> Iterator[Mapping[Tile, Way]]:
-    """The tiles that stay where they were.
+    """Yield the tiles that stay where they were.
 
     First these are all tiles, then all but the last one of the growing arm, then all but its last two, and so on.
     """
@@ -204,7 +207,7 @@ def _fewer_and_fewer(layout: Layout, ways: Mapping[Tile, Way]) -> Iterator[Mappi
 
 
 def _afresh(layout: Layout, width: float, height: float) -> Arrangement | None:
-    """A new arrangement, with every tile laid at the one before it; None if the tiles would be too small to read."""
+    """Arrange all tiles anew, each at the one before it; return None if they would be too small to read."""
     for scale in _scales(height):
         if arrangement := _whole(layout, width * scale, height * scale):
             unit = arrangement.unit / scale
@@ -214,28 +217,28 @@ def _afresh(layout: Layout, width: float, height: float) -> Arrangement | None:
 
 
 def _torn(layout: Layout, before: Arrangement, width: float, height: float) -> Arrangement:
-    """An arrangement for branches that block each other.
+    """Arrange branches that block each other.
 
-    The growing arm goes on somewhere else. If that doesn't work, all the tiles are laid again.
+    The growing arm continues somewhere else. If that doesn't work, all the tiles are laid again.
     """
     grown = _attempt(layout, width, height, before.unit, before.ways, leaps=True)
     return grown if grown and len(grown.links) <= _FEW_LEAPS else _with_leaps(layout, width, height)
 
 
 def _scales(height: float) -> tuple[float, ...]:
-    """In a low box, a layout is drawn smaller, as on a phone's felt, rather than torn apart."""
+    """Return the scales to try: a layout in a low box is drawn smaller, as on a phone, rather than torn apart."""
     return (1.0, _FELT / height) if height < _FELT else (1.0,)
 
 
 def _largest_for(layout: Layout, width: float, height: float) -> float:
-    """The largest unit that so many tiles could have."""
+    """Return the largest unit that this many tiles could have."""
     return min(largest_unit(width, height), sqrt(width * height / len(layout.placed) / _TIGHTEST))
 
 
 def _whole(layout: Layout, width: float, height: float) -> Arrangement | None:
-    """Every tile at the one before it, in the largest size that goes in; None where they would be too small to read.
+    """Lay every tile at the one before it, in the largest size that fits; None if they would be too small to read.
 
-    What goes in at one size goes in at all smaller ones, so half of the sizes that are left are ruled out at each try.
+    A layout that fits at one size fits at all smaller ones, so each try rules out half of the sizes that are left.
     """
     units = _down(_largest_for(layout, width, height), _READABLE_UNIT)
     best: Arrangement | None = None
@@ -268,7 +271,7 @@ def _attempt(
 
 
 def _with_leaps(layout: Layout, width: float, height: float) -> Arrangement:
-    """An arrangement for branches that block each other: arms may go on somewhere else, linked by a line."""
+    """Arrange branches that block each other: arms may continue somewhere else, linked by a line."""
     unit = 1.5 * _READABLE_UNIT
     best: Arrangement | None = None
     while unit >= _SMALLEST_UNIT or best is None:

@@ -23,7 +23,7 @@ class Point(NamedTuple):
     y: int
 
     def ahead(self, direction: int, units: int) -> Point:
-        """The point that lies ``units`` further on."""
+        """Return the point that lies ``units`` further on."""
         dx, dy = STEP[direction]
         return Point(self.x + dx * units, self.y + dy * units)
 
@@ -37,7 +37,7 @@ class Rect(NamedTuple):
     bottom: int
 
     def around(self, other: Rect) -> Rect:
-        """The smallest rectangle that holds both."""
+        """Return the smallest rectangle that holds both."""
         left, top, right, bottom = self
         its_left, its_top, its_right, its_bottom = other
         return Rect(
@@ -48,11 +48,11 @@ class Rect(NamedTuple):
         )
 
     def grown(self, units: int) -> Rect:
-        """The same with a margin on every side."""
+        """Return this rectangle with a margin of ``units`` on every side."""
         return Rect(self.left - units, self.top - units, self.right + units, self.bottom + units)
 
     def meets_any(self, others: Iterable[Rect]) -> bool:
-        """Whether it shares a cell with one of these."""
+        """Return True if it shares a cell with one of these."""
         left, top, right, bottom = self
         for its_left, its_top, its_right, its_bottom in others:
             if left < its_right and its_left < right and top < its_bottom and its_top < bottom:
@@ -61,17 +61,17 @@ class Rect(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Units from left to right."""
+        """The number of units from left to right."""
         return self.right - self.left
 
     @property
     def height(self) -> int:
-        """Units from top to bottom."""
+        """The number of units from top to bottom."""
         return self.bottom - self.top
 
 
 def strip(start: Point, direction: int, length: int, half_width: int) -> Rect:
-    """The cells of a strip that begins at ``start`` and runs ``length`` units in ``direction``."""
+    """Return the cells of a strip that begins at ``start`` and runs ``length`` units in ``direction``."""
     x, y = start
     if direction == RIGHT:
         return Rect(x, y - half_width, x + length, y + half_width)
@@ -95,27 +95,27 @@ class TakenCells:
         self._rows: dict[int, int] = {}
 
     def copy(self) -> TakenCells:
-        """The same, to take more cells without changing this one."""
+        """Return a copy that can take more cells without changing this one."""
         return self.in_box(self.width, self.height)
 
     def in_box(self, width: int, height: int) -> TakenCells:
-        """The same cells, taken in another box."""
+        """Return a copy with the same cells taken in another box."""
         other = TakenCells(width, height)
         other.extent, other._rows = self.extent, dict(self._rows)
         return other
 
     def has_room_for(self, rect: Rect) -> bool:
-        """Whether the box can be moved so that it holds ``rect`` too."""
+        """Return True if the box can be moved so that it holds ``rect`` too."""
         left, top, right, bottom = rect
         if self.extent:
-            # As `Rect.around` says, without making one: this is asked of every way to go on.
+            # `Rect.around` written out, without making a rectangle: this is called for every way that a tile can lie.
             its_left, its_top, its_right, its_bottom = self.extent
             left, top = (left if left < its_left else its_left), (top if top < its_top else its_top)
             right, bottom = (right if right > its_right else its_right), (bottom if bottom > its_bottom else its_bottom)
         return right - left <= self.width and bottom - top <= self.height
 
     def is_free(self, rect: Rect, but: Rect) -> bool:
-        """Whether no cell of ``rect`` is taken, those of ``but`` left aside."""
+        """Return True if no cell of ``rect`` is taken, not counting those of ``but``."""
         left, top, right, bottom = rect
         mask = ((1 << (right - left)) - 1) << (left + _SHIFT)
         taken_in = self._rows.get

@@ -20,7 +20,7 @@ from referee.drawing.text_width import fitted, width_of
 
 
 class Look(NamedTuple):
-    """How a line is drawn. The color is that of the side of the same number (`static/css/base.css`)."""
+    """The color and dashes of a line. The color is that of the side of the same number (`static/css/base.css`)."""
 
     color: str
     dashes: str
@@ -50,7 +50,7 @@ _MOST_DOTS = 30
 
 
 class ChartLine(NamedTuple):
-    """A line: whose it is (empty where there is only one), its values from left to right, and its look, from 1."""
+    """A line: its owner's name (empty for a single line), its values from left to right, and its look, from 1."""
 
     name: str
     values: tuple[float, ...]
@@ -58,14 +58,14 @@ class ChartLine(NamedTuple):
 
 
 class Tick(NamedTuple):
-    """What stands under the n-th value, from 0."""
+    """The text under the n-th value, from 0."""
 
     place: int
     text: str
 
 
 class TargetLine(NamedTuple):
-    """A value that is marked across the chart, and what it is called."""
+    """A value that is marked across the chart, and its name."""
 
     value: float
     name: str
@@ -73,7 +73,7 @@ class TargetLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Chart:
-    """What is drawn. ``told`` is the chart in a sentence, for people who can't see it; 0 is always in the picture.
+    """The contents of a chart. ``told`` says it in a sentence for people who can't see it; 0 is always in the picture.
 
     ``amount`` writes a value, ``name`` tells the chart apart from others on its page.
     """
@@ -95,12 +95,12 @@ class Drawn(NamedTuple):
 
 
 def drawn(chart: Chart) -> Drawn:
-    """The chart in both sizes."""
+    """Draw the chart in both sizes."""
     return Drawn(chart_svg(chart, CHART), chart_svg(chart, WIDE_CHART))
 
 
 def chart_svg(chart: Chart, size: Size) -> SafeString:
-    """The chart in one size; an SVG element with a title and description of its own."""
+    """Draw the chart in one size, as an SVG element with a title and description of its own."""
     width, height = size
     title, told = f"{chart.name}-{width}-title", f"{chart.name}-{width}-told"
     inside = "".join(_Plot.of(chart, size).parts())
@@ -113,7 +113,7 @@ def chart_svg(chart: Chart, size: Size) -> SafeString:
 
 
 def round_step(span: float, most: int) -> float:
-    """The smallest of 1, 2, 5, 10, 20, 50 and so on that goes into the span at most so many times."""
+    """Return the smallest of 1, 2, 5, 10, 20, 50 and so on that fits into the span at most ``most`` times."""
     power = 1.0
     while True:
         for step in (power, 2 * power, 5 * power):
@@ -124,7 +124,7 @@ def round_step(span: float, most: int) -> float:
 
 @dataclass(frozen=True)
 class _Plot:
-    """Where the values of a chart lie in a picture of one size."""
+    """The places of a chart's values in a picture of one size."""
 
     chart: Chart
     size: Size
@@ -150,7 +150,7 @@ class _Plot:
         return cls(chart, size, left, width - for_labels, lowest, highest)
 
     def parts(self) -> Iterator[str]:
-        """The elements of the picture, what lies below first."""
+        """Yield the elements of the picture, the lowest layer first."""
         yield from self._grid()
         yield from self._under()
         if self.chart.target:
@@ -159,12 +159,12 @@ class _Plot:
         yield from self._ends()
 
     def x(self, place: float) -> float:
-        """Where the value of this number lies."""
+        """Return the horizontal place of the value with this number."""
         last = max(len(line.values) for line in self.chart.lines) - 1
         return self.left + place * (self.right - self.left) / (last or 1)
 
     def y(self, value: float) -> float:
-        """How high a value lies."""
+        """Return the height of a value in the picture."""
         share = (value - self.lowest) / (self.highest - self.lowest)
         return self.size[1] - _BOTTOM - share * (self.size[1] - _BOTTOM - _TOP)
 
@@ -196,7 +196,7 @@ class _Plot:
         is_alone = len(self.chart.lines) == 1
         dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes and not is_alone else ""
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
-        # A dot for each value shows where it lies; where there are many, the last must do.
+        # A dot shows where each value lies; where there are many, only the last gets one.
         marked = places if len(places) <= _MOST_DOTS else places[-1:]
         dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3"/>' for x, y in marked)
         return (
@@ -205,7 +205,7 @@ class _Plot:
         )
 
     def _ends(self) -> Iterator[str]:
-        """What each line comes to, beside its end; labels that would cover each other are moved apart."""
+        """Yield each line's last value, beside its end; labels that would cover each other are moved apart."""
         ends = sorted(self.chart.lines, key=lambda line: (-line.values[-1], line.look))
         wanted = [self.y(line.values[-1]) for line in ends]
         heights = spread(wanted, least=_GAP, top=_TOP, bottom=self.size[1] - 8)
@@ -224,7 +224,7 @@ class _Plot:
 
 
 def spread(wanted: Sequence[float], *, least: float, top: float, bottom: float) -> list[float]:
-    """Heights as near to those wanted, which are in order, as they can be with the least distance between any two."""
+    """Return heights as near as possible to those wanted, which are in order, at least ``least`` apart."""
     heights: list[float] = []
     for height in wanted:
         heights.append(max(height, heights[-1] + least if heights else top))
@@ -237,7 +237,7 @@ def spread(wanted: Sequence[float], *, least: float, top: float, bottom: float) 
 
 
 def _marks(lowest: float, highest: float) -> list[float]:
-    """The round values at which a line crosses the picture."""
+    """Return the round values at which a line crosses the picture."""
     step = round_step(highest - lowest, 5)
     return [number * step for number in range(ceil(lowest / step), floor(highest / step) + 1)]
 

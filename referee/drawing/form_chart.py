@@ -15,7 +15,7 @@ from referee.wording.dates import day_in_words
 
 
 class FormPoint(Protocol):
-    """What is drawn of a session."""
+    """The facts of a session that are drawn."""
 
     @property
     def session(self) -> UUID: ...
@@ -30,7 +30,10 @@ class FormPoint(Protocol):
 
 
 def draw_form(evenings: Sequence[FormPoint], amount: Callable[[float], str]) -> Drawn:
-    """The line through at least two sessions, whose points a hand are written by ``amount``. 0 is always in the picture, so that small changes don't look large."""
+    """Draw the line through at least two sessions, with points a hand written by ``amount``.
+
+    0 is always in the picture, so that small changes don't look large.
+    """
     values = tuple(evening.per_hand for evening in evenings)
     first, last = evenings[0], evenings[-1]
     text = ngettext(
@@ -51,7 +54,7 @@ def draw_form(evenings: Sequence[FormPoint], amount: Callable[[float], str]) -> 
 
 
 def _days(evenings: Sequence[FormPoint]) -> tuple[Tick, ...]:
-    """The day of the first session and of the last; only that of the last where they are the same."""
+    """Return the day of the first session and of the last; only one of them where they are the same."""
     days = [day_in_words(evenings[0].opened_at), day_in_words(evenings[-1].opened_at)]
     last = Tick(len(evenings) - 1, days[1])
     return (last,) if days[0] == days[1] else (Tick(0, days[0]), last)

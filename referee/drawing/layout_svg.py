@@ -54,7 +54,7 @@ STANDALONE_STYLE = """<style>
 
 
 class TileLink(NamedTuple):
-    """Where a tap on a tile of the layout leads, and what the link is called."""
+    """The address to which a tap on a tile of the layout leads, and the link's name."""
 
     href: str
     label: str
@@ -78,15 +78,15 @@ def layout_svg(
     """Draw a layout.
 
     :param box: width and height in pixels of the place it is made for; elsewhere it scales
-    :param end_href: where an open end leads when it is tapped; none: ends are shown, not tapped
-    :param tile_links: where each tile leads, in the order in which they were laid; none: tiles are shown, not tapped
+    :param end_href: the address to which a tap on an open end leads; without it, ends are only shown
+    :param tile_links: each tile's link, in the order in which they were laid; without them, tiles are only shown
     :param chosen: the arm whose end is chosen
-    :param doubles: the arms on which nothing but a double is waited for; it is drawn as a place to fill
-    :param trains: what each arm is called, where the arms are trains
+    :param doubles: the arms that wait for a double; it is drawn as a place to fill
+    :param trains: the label of each arm, where the arms are trains
     :param newest: mark the tile that was laid last
     :param ends: show the open ends
-    :param offered: tiles that may be laid; where they would lie is marked, unseen, for a script to show them at once
-    :param whole: what the layout has grown to: its tiles lie where they lie in that
+    :param offered: tiles that may be laid; hidden marks show where, so that a script can show them at once
+    :param whole: the layout that this one grows into: the tiles lie where they lie in that
     :param standalone: an image of its own, with its namespace, ground and style
     """
     width, height = box
@@ -107,14 +107,14 @@ def layout_svg(
 
 
 def bearings(layout: Layout, box: Size = PHONE_FELT) -> Mapping[int, Bearing]:
-    """The direction in which each arm begins in the picture of this size; trains are told apart by their names."""
+    """Return the direction in which each arm begins in a picture of this size; trains are told apart by their names."""
     if layout.rule.owned:
         return dict.fromkeys((arm.number for arm in layout.arms), Bearing.RIGHT)
     return _arranged(layout, box).bearings
 
 
 def needs_marks(layout: Layout) -> bool:
-    """Return whether an end's suit and color aren't enough to tell it from the other ends at a glance."""
+    """Return True if an end's suit and color aren't enough to tell it from the other ends at a glance."""
     return not layout.rule.owned and (len(layout.arms) > 2 or len({arm.suit for arm in layout.arms}) < len(layout.arms))
 
 
@@ -148,7 +148,7 @@ def _end_told(arm: Arm, bearing: Bearing, double: bool) -> str:
 
 
 def describe_end(arm: Arm, bearing: Bearing, double: bool = False) -> str:
-    """Return an open end in words; ``double``: nothing but its double is waited for."""
+    """Return an open end in words; ``double``: it waits for its double."""
     values = _values(arm, bearing)
     if double:
         return _("the %(color)s end %(where)s, which waits for %(suit)d-%(suit)d") % values
@@ -165,12 +165,12 @@ def _values(arm: Arm, bearing: Bearing) -> dict[str, object]:
 
 
 def _is_place(arm: Arm) -> bool:
-    """Return whether the arm is the short end of a double with no tile on it yet."""
+    """Return True if the arm is the short end of a double with no tile on it yet."""
     return not arm.started and arm.place == "short"
 
 
 def colour(arm: int) -> int:
-    """Which of the colours an arm has, from 1."""
+    """Return the number of an arm's color, from 1."""
     return (arm - 1) % COLOURS + 1
 
 
@@ -240,7 +240,7 @@ def _tile(lying: ArrangedTile, x: float, y: float, scale: float, newest: bool, l
 
 
 def _linked(drawn: str, newest: bool, link: TileLink | None) -> str:
-    """A tile that is drawn, as a link where it leads somewhere; ``drawn`` is where it lies and what is in it."""
+    """Return a drawn tile, as a link if it has one; ``drawn`` is its place and its shapes."""
     mark = ' class="newest"' if newest else ""
     if link is None:
         return f"<g{mark} {drawn}</g>"
@@ -273,11 +273,11 @@ class _Target(NamedTuple):
 
     @property
     def radius(self) -> float:
-        """The ring's, in pixels."""
+        """The radius of the ring, in pixels."""
         return max(_SMALLEST_TARGET, min(_LARGEST_TARGET * max(1.0, self.unit / PHONE_UNIT), self.unit * 1.42))
 
     def svg(self, href: str | None, chosen: bool) -> str:
-        """The target; a link where it leads somewhere."""
+        """Draw the target, as a link where it has an address."""
         arm = self.arm
         classes = f"end arm-{colour(arm.number)}" + " locked" * arm.locked + " chosen" * chosen
         label = escape(describe_end(arm, self.bearing, self.double), quote=True)
@@ -295,7 +295,7 @@ class _Target(NamedTuple):
         return self.hit(x, y) + spot + pointer + self.suit(x, y) + lock
 
     def outline(self) -> str:
-        """Where the next tile goes, a double crosswise and with its suit on both halves."""
+        """Draw the place of the next tile, a double crosswise and with its suit on both halves."""
         length, half_width = (2, 2) if self.double else (TILE, 1)
         rect = strip(self.tip.at, self.tip.direction, length, half_width)
         x, y = self.left + rect.left * self.unit + 2, self.top + rect.top * self.unit + 2
@@ -309,7 +309,7 @@ class _Target(NamedTuple):
         return self.hit(*middle) + spot + halves
 
     def hit(self, x: float, y: float) -> str:
-        """Return what a thumb may hit, all of it in the picture."""
+        """Return the area that a thumb may hit, all of it in the picture."""
         radius = max(_TOUCH, self.radius)
         x, y = (max(radius, min(at, size - radius)) for at, size in zip((x, y), self.box, strict=True))
         return f'<circle class="hit" cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}"/>'

@@ -1,4 +1,4 @@
-"""Where the next tile of an arm would lie: what a phone shows of a tap before the server has answered."""
+"""The place where the next tile of an arm would lie: a phone shows it after a tap, before the server has answered."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ MARGIN = 5
 
 
 class Offered(NamedTuple):
-    """A tile that may be laid, as an example of all that would lie in its place, and the halves with which they touch."""
+    """A tile that may be laid, as an example of all that would lie in its place, and the halves that may touch it."""
 
     placed: Placed
     halves: tuple[int, ...]
 
 
 class View(NamedTuple):
-    """How a layout's units become pixels of its picture."""
+    """The scale and place by which a layout's units become pixels of its picture."""
 
     unit: float
     left: float
@@ -31,17 +31,17 @@ class View(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """Pixels of a unit of `tile_shapes`."""
+        """The pixels of a unit of `tile_shapes`."""
         return self.unit * 4 / (WIDTH + 0.8)
 
 
 def inner(box: Size) -> tuple[float, float]:
-    """The part of a picture that tiles may lie in."""
+    """Return the width and height of the part of a picture that tiles may lie in."""
     return box[0] - 2 * MARGIN, box[1] - 2 * MARGIN
 
 
 def view_of(extent: Rect, box: Size) -> View:
-    """The layout in the middle of its picture, as large as it goes in."""
+    """Return the view with the layout in the middle of its picture, as large as it fits in."""
     width, height = inner(box)
     unit = min(largest_unit(width, height), width / extent.width, height / extent.height)
     left = (box[0] - extent.width * unit) / 2 - extent.left * unit
@@ -50,10 +50,10 @@ def view_of(extent: Rect, box: Size) -> View:
 
 
 def coming_svg(layout: Layout, box: Size, offered: Sequence[Offered]) -> Iterator[str]:
-    """For each offered tile an empty group where it would lie with its heavier half inward, for a script to fill.
+    """Yield an empty group for each offered tile, where it would lie with its heavier half inward.
 
-    ``data-next`` is the arm, ``data-halves`` says which halves may touch it, and ``data-view`` which part of the picture
-    is all of it once the tile lies there. If other tiles would have to make way, there is no group.
+    A script fills it. ``data-next`` is the arm, ``data-halves`` says which halves may touch it, and ``data-view`` which part
+    of the picture is all of it once the tile lies there. If other tiles would have to make way, there is no group.
     """
     now = view_of(arrange(layout, *inner(box)).extent, box) if layout.placed else None
     for offer, after in _following(layout, box, offered):
@@ -72,7 +72,7 @@ def _group(offer: Offered, lying: ArrangedTile, now: View, then: View, box: Size
 
 
 def _moved(now: View, then: View, box: Size) -> str:
-    """The part of the present picture that is the whole of the next one; nothing if that is all of it."""
+    """Return the part of the present picture that is the whole of the next one, as an attribute; empty if all of it."""
     if now == then:
         return ""
     grows = then.unit / now.unit
@@ -81,7 +81,7 @@ def _moved(now: View, then: View, box: Size) -> str:
 
 
 def _following(layout: Layout, box: Size, offered: Sequence[Offered]) -> Iterator[tuple[Offered, Arrangement]]:
-    """The offered tiles that find a place while all others stay where they are, each with what lies there then."""
+    """Yield the offered tiles that find a place while all others stay in theirs, each with the new arrangement."""
     after = [layout.with_tile(offer.placed) for offer in offered]
     arranged: Iterable[Arrangement | None]
     if layout.placed:

@@ -1,4 +1,4 @@
-"""What the pictures of patiences share: tiles that lie freely on the table, in rows or wherever the game puts them."""
+"""The shared parts of the pictures of patiences: tiles that lie on the table in rows or wherever the game puts them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from referee.drawing.tiles import WIDTH, tile_shapes
 from scoring.layout import Arm
 from scoring.tiles import LaidTile, Tile
 
-MARGIN = 14.0  # beside the rows, for the marks that say that the row goes on
+MARGIN = 14.0  # beside the rows, for the marks that say that a row continues
 _LARGEST_TILE = 112.0  # on a phone
-TOUCH = 44.0  # what a thumb needs
+TOUCH = 44.0  # pixels that a thumb needs
 _LARGE_ENOUGH = 84.0
 _GAP = 2.0  # between neighbours of a row
 
@@ -41,12 +41,12 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its middle."""
+        """The middle of the rectangle."""
         return self.left + self.width / 2, self.top + self.height / 2
 
 
 class TileOnTable(NamedTuple):
-    """A tile in the picture: how and where it lies, and what it is called. A ``covered`` tile can't be used."""
+    """A tile in the picture: how and where it lies, and its label. A ``covered`` tile can't be used."""
 
     lying: LaidTile
     place: Box
@@ -57,7 +57,7 @@ class TileOnTable(NamedTuple):
 
 @dataclass(frozen=True)
 class Highlights:
-    """What stands out in the picture: tiles chosen by the reader, tiles of a hinted move, what was just done, an end."""
+    """The tiles that stand out: chosen by the reader, part of a hinted move, or just moved; and the chosen arm."""
 
     chosen: frozenset[Tile] = frozenset()
     hinted: frozenset[Tile] = frozenset()
@@ -67,7 +67,7 @@ class Highlights:
 
 @dataclass(frozen=True)
 class Links:
-    """Where a tap leads: on a tile, an empty column, an end of the line; None where there is nothing to tap."""
+    """The address to which a tap leads on a tile, an empty column or an end of the line; None where it does nothing."""
 
     tile: Callable[[Tile], str | None] = field(default=lambda tile: None)
     column: Callable[[int], str | None] = field(default=lambda column: None)
@@ -91,7 +91,7 @@ class Canvas:
     standalone: bool = False
 
     def svg(self, inside: Iterable[str], label: str) -> str:
-        """The whole picture; ``label`` tells it to those who can't see it."""
+        """Return the whole picture; ``label`` describes it to people who can't see it."""
         width, height = self.size
         own = ' xmlns="http://www.w3.org/2000/svg"' if self.standalone else ""
         ground = f'{STANDALONE_STYLE}{_STYLE}<rect class="felt-ground" width="{width}" height="{height}"/>'
@@ -102,14 +102,14 @@ class Canvas:
         )
 
     def tiles(self, tiles: Iterable[TileOnTable], next_out: Tile | None = None) -> Iterator[str]:
-        """The tiles, those that may be tapped as links; ``next_out`` is marked as the one that comes out."""
+        """Draw the tiles, those that may be tapped as links; ``next_out`` is marked as the one that comes out."""
         yield '<g class="tiles">'
         for each in tiles:
             yield self._tile(each, next_out)
         yield "</g>"
 
     def empty_column(self, number: int, place: Box, length: float, label: str) -> str:
-        """An empty place that may be tapped."""
+        """Draw an empty column, as a link if it may be tapped."""
         href = self.links.column(number)
         drawn = empty_place(place, length)
         if href is None:
@@ -135,17 +135,17 @@ class Canvas:
 
 
 def larger(size: Size) -> float:
-    """How much larger than a phone's the felt is; 1 where it is smaller."""
+    """Return how much larger than a phone's the felt is; 1 where it is smaller."""
     return max(1.0, min(size[0] / PHONE_TABLETOP[0], size[1] / PHONE_TABLETOP[1]))
 
 
 def largest_tile(size: Size) -> float:
-    """The length in pixels that a tile has at most on a felt of this size."""
+    """Return the length in pixels that a tile has at most on a felt of this size."""
     return _LARGEST_TILE * larger(size)
 
 
 def wrapped(number: int, size: Size, *, most: int = 9, head: float = 6) -> list[tuple[Box, float]]:
-    """The places of so many tiles in rows that fill the box, each with its tile's length: as large as they go.
+    """Return the places of this many tiles in rows that fill the box, each with its tile's length, as large as they fit.
 
     :param most: tiles in a row at most
     :param head: pixels over each tile that stay free
@@ -170,7 +170,7 @@ def wrapped(number: int, size: Size, *, most: int = 9, head: float = 6) -> list[
 
 
 def turns(places: Iterable[tuple[Box, float]]) -> Iterator[str]:
-    """Small arrows that show where a row goes on below."""
+    """Draw small arrows that show where a row continues below."""
     for (one, _length), (other, _same) in pairwise(places):
         if other.top > one.top:
             end, start = one.left + one.width + 3, other.left - 3
@@ -179,7 +179,7 @@ def turns(places: Iterable[tuple[Box, float]]) -> Iterator[str]:
 
 
 def empty_place(place: Box, length: float) -> str:
-    """A place that waits for a tile."""
+    """Draw a place that waits for a tile."""
     x, y = place.middle
     return (
         f'<rect class="waiting" x="{x - length / 2:.1f}" y="{y - length / 4:.1f}" '
@@ -192,7 +192,7 @@ def _cell(row: int, column: int, *, left: float, top: float, wide: float, high: 
 
 
 def _target(place: Box) -> str:
-    """What a thumb may hit."""
+    """Draw the area that a thumb may hit."""
     return (
         f'<rect class="hit" x="{place.left:.1f}" y="{place.top:.1f}" '
         f'width="{place.width:.1f}" height="{place.height:.1f}"/>'

@@ -1,4 +1,4 @@
-"""Laying tile after tile into a box, so that arms bend at its border and nothing overlaps."""
+"""A placer that lays tile after tile into a box, so that arms bend at its border and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class Tip(NamedTuple):
 
 
 class Arrangement(NamedTuple):
-    """Everything to draw, in units. ``links`` connect a tile to one that had to be laid away from it.
+    """Everything to draw, in units. ``links`` connect a tile to one that had to be laid apart from it.
 
     ``ways`` says how each tile except the first was laid, ``bearings`` in which direction each arm begins, and ``unit``
-    for how many pixels per unit it was laid. ``torn`` says that an arm had to go on somewhere else. ``ends`` are the open
+    for how many pixels per unit it was laid. ``torn`` is true if an arm had to continue somewhere else. ``ends`` are the open
     ends by their arms, in the order in which they opened.
     """
 
@@ -61,7 +61,10 @@ class Arrangement(NamedTuple):
     ends: Mapping[int, End] = NO_ENDS
 
     def with_last(self, placed: Placed) -> Arrangement:
-        """The same with another tile in the place of the last, as if it had been laid there: a double only for a double."""
+        """Return this arrangement with another tile in the place of the last, as if that had been laid there.
+
+        A double can only be replaced by a double.
+        """
         *others, last = self.tiles
         way = self.ways[last.tile]
         lying = last._replace(tile=placed.tile, degrees=_turned(way, placed))
@@ -81,9 +84,9 @@ class Stuck(Exception):
 
 @dataclass
 class Placer:
-    """Lays tiles one after another in a box. ``claims`` says how far before its end each arm keeps others away.
+    """A placer that lays tiles one after another in a box. ``claims`` holds the units kept free before each arm's end.
 
-    Tiles in ``kept`` are laid as they lay before. If an arm can't go on, ``leaps`` lets it go on somewhere else.
+    Tiles in ``kept`` are laid as they lay before. If an arm is stuck, ``leaps`` lets it continue somewhere else.
     """
 
     width: float
@@ -106,9 +109,9 @@ class Placer:
             self.field.take(way.rect)
 
     def lay(self, layout: Layout) -> Arrangement:
-        """Lay everything.
+        """Lay all tiles.
 
-        :raises Stuck: it doesn't fit this box
+        :raises Stuck: the layout doesn't fit this box
         """
         self.branches = _branches(layout)
         self.to_fill = places_to_fill(layout)
@@ -119,7 +122,7 @@ class Placer:
         return self.arrangement()
 
     def lay_as_before(self, layout: Layout, before: Arrangement, ground: TakenCells) -> None:
-        """Lay everything where it lay before, on ``ground``, the cells that it takes: only the open ends need room anew.
+        """Lay all tiles where they lay before, on ``ground``, the cells that they take: only open ends need new room.
 
         :raises Stuck: an open end has no room in this box
         """
@@ -132,11 +135,11 @@ class Placer:
             self.open(number, end)
 
     def lay_one_more(self, layout: Layout) -> Arrangement:
-        """Lay the last tile of ``layout`` to all the others, which lie already; this placer stays as it is.
+        """Lay the last tile of ``layout`` after all the others, which lie already; this placer doesn't change.
 
-        :raises Stuck: it doesn't fit this box
+        :raises Stuck: the tile doesn't fit this box
         """
-        other = object.__new__(Placer)  # so much quicker than copying it as any object is copied
+        other = object.__new__(Placer)  # much faster than `copy.copy`
         other.__dict__.update(self.__dict__)
         other.field = self.field.copy()
         other.ways, other.ends, other.claimed = dict(self.ways), dict(self.ends), dict(self.claimed)
@@ -148,7 +151,7 @@ class Placer:
         return other.arrangement()
 
     def arrangement(self) -> Arrangement:
-        """Everything as it lies now."""
+        """Return all tiles and open ends as they lie now."""
         tips = tuple(tip_of(number, end) for number, end in sorted(self.ends.items()))
         assert self.field.extent is not None
         extent = self.field.extent
@@ -212,7 +215,7 @@ class Placer:
         self.claimed[number] = claimed
 
     def best_way(self, end: End, double: bool) -> Way | None:
-        """Straight on where a next tile finds a place after it, else the bend with most room; none where nothing fits."""
+        """Return the way straight on if a next tile fits after it, else the bend with most room; None if none fits."""
         ways = []
         for way in ways_on(end, double):
             if self.is_possible(way, end.behind):
@@ -230,11 +233,11 @@ class Placer:
         return self.room(way)
 
     def goes_on(self, end: End) -> bool:
-        """Whether a double and another tile would both find a place here next."""
+        """Return True if a double and another tile would both find a place here next."""
         return all(any(self.is_possible(way, end.behind) for way in ways_on(end, double)) for double in (True, False))
 
     def room(self, way: Way) -> int:
-        """How far the arm could go this way."""
+        """Return how far the arm could grow this way, in units."""
         for length in range(4, _LONG_WAY, 2):
             ahead = strip(way.end.at, way.direction, length, 2)
             if not (self.field.has_room_for(ahead) and self.is_clear(ahead, but=way.end.behind)):
@@ -242,7 +245,7 @@ class Placer:
         return _LONG_WAY
 
     def is_possible(self, way: Way, behind: Rect) -> bool:
-        """Whether the tile fits in the box, touches nothing but the tile ``behind`` it, and leaves all ends open."""
+        """Return True if the tile fits in the box, touches only the tile ``behind`` it, and leaves all ends open."""
         return (
             self.field.has_room_for(way.reach)
             and self.field.is_free(way.margin, but=behind)
@@ -251,11 +254,14 @@ class Placer:
         )
 
     def is_clear(self, rect: Rect, but: Rect) -> bool:
-        """Whether nothing lies there except the tile that may be touched, and no other arm's open end is there."""
+        """Return True if only the tile that may be touched lies there, and no other arm's open end is there."""
         return self.field.is_free(rect, but) and not rect.meets_any(self.claimed.values())
 
     def leap(self, arm: int, old: End, double: bool) -> Way:
-        """The nearest free place anywhere in the box."""
+        """Return the way to the nearest free place anywhere in the box.
+
+        :raises Stuck: leaps aren't allowed, or there is no free place
+        """
         if not self.leaps:
             raise Stuck(arm)
         for start in spiral(old.at, max(self.field.width, self.field.height)):
@@ -267,26 +273,26 @@ class Placer:
 
 
 def _turned(way: Way, placed: Placed) -> int:
-    """How far a tile that is laid this way is turned from lying with its high half to the left."""
+    """Return the degrees by which a tile laid this way is turned from lying with its high half to the left."""
     across = 90 if placed.tile.is_double else 0
     return (90 * way.direction + across + (0 if placed.inward == placed.tile.high else 180)) % 360
 
 
 def tip_of(arm: int, end: End) -> Tip:
-    """The place in front of this end."""
+    """Return the place in front of this end."""
     left, top, right, bottom = end.ahead
     return Tip(arm, (left + right) / 2, (top + bottom) / 2, end.ahead, end.at, end.direction)
 
 
 def places_to_fill(layout: Layout) -> frozenset[int]:
-    """The arms of a cross that must get its first tile before any arm may grow."""
+    """Return the arms of a cross that must get their first tile before any arm may grow."""
     if layout.rule.opening is not SpinnerOpening.CROSS_FIRST:
         return frozenset()
     return frozenset(arm.number for arm in layout.arms if not arm.started and arm.root == layout.first)
 
 
 def _tiles_by_arm(layout: Layout) -> dict[int, list[Tile]]:
-    """The tiles of each arm, starting with the one laid last."""
+    """Return the tiles of each arm, starting with the one laid last."""
     tiles: dict[int, list[Tile]] = {arm.number: [] for arm in layout.arms}
     for placed in reversed(layout.placed):
         if placed.arm is not None:
@@ -295,7 +301,7 @@ def _tiles_by_arm(layout: Layout) -> dict[int, list[Tile]]:
 
 
 def _branches(layout: Layout) -> dict[Tile, list[int]]:
-    """The arms that open at the short ends of each spinner that was laid later."""
+    """Return the arms that open at the short ends of each spinner that was laid later."""
     branches: dict[Tile, list[int]] = {}
     for arm in layout.arms:
         if arm.place is ArmPlace.SHORT and arm.root != layout.first:

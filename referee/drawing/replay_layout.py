@@ -1,4 +1,4 @@
-"""The first tiles of a layout, each where it lies when all of them are there: pictures that follow each other stand still."""
+"""The first tiles of a layout, each where it lies in the whole layout, so that nothing moves between pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.layout import Arm, Layout
 
 
 def first_tiles(layout: Layout, whole: Layout, arranged: Arrangement) -> Arrangement:
-    """The part of an arrangement that shows ``layout``, of which ``whole`` is what it has grown to.
+    """Return the part of an arrangement that shows ``layout``, which grows into ``whole``.
 
     It is as wide and high as the whole. An open end points to where its next tile is going to lie.
     """
@@ -32,14 +32,14 @@ def first_tiles(layout: Layout, whole: Layout, arranged: Arrangement) -> Arrange
 
 
 def _before(way: Way, behind: Rect) -> End:
-    """The end at which a tile is going to lie this way. Where it bends, the end still points straight on."""
+    """Return the end at which a tile is going to lie this way. Where it bends, the end still points straight on."""
     middle = way.start.ahead(way.direction, 1)
     outward = _outward(middle, behind)
     return end_at(middle.ahead(outward, -1), outward, behind)
 
 
 def _outward(point: Point, tile: Rect) -> int:
-    """The direction in which a point lies from a tile."""
+    """Return the direction in which a point lies from a tile."""
     if point.x >= tile.right:
         return RIGHT
     if point.x <= tile.left:

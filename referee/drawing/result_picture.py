@@ -1,4 +1,4 @@
-"""The result of a session as a picture to send: one SVG image that needs nothing else, square, as messengers like it."""
+"""The result of a session as a picture to send: one standalone SVG image, square, as messengers like it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from referee.drawing.chart import FONT, LOOKS, Chart, chart_svg
 from referee.drawing.text_width import fitted, width_of
 
 SIDE = 540
-"""Width and height in its own units."""
+"""Width and height in the picture's own units."""
 PIXELS = 1080
 
 _EDGE = 32.0
 _GROUND, _DEEP, _IVORY, _PALE, _GOLD, _CARD = "#1e5945", "#16452f", "#fdf8ea", "#bcd3c6", "#f2b632", "#ffffff"
 _ROWS_BESIDE_A_RACE = 4
-"""With more sides, the ends of the lines tell what each has."""
+"""Rows shown beside a race; with more sides, the labels at the ends of the lines show each score."""
 _MOST_OUTCOMES = 60
 
 
 class ResultRow(NamedTuple):
-    """What a side has come to."""
+    """A side and its result."""
 
     name: str
     amount: str
@@ -34,7 +34,7 @@ class ResultRow(NamedTuple):
 
 @dataclass(frozen=True)
 class ResultPicture:
-    """What the picture says: the game, the day, who won, what each side has, and the seal of the log.
+    """The contents of the picture: the game, the day, who won, each side's result, and the seal of the log.
 
     ``race`` is drawn small. ``outcomes`` are the games of a sitting of patiences, True for those won.
     """
@@ -49,7 +49,7 @@ class ResultPicture:
 
 
 def result_svg(picture: ResultPicture) -> SafeString:
-    """The picture, ``PIXELS`` wide and high."""
+    """Draw the picture, ``PIXELS`` wide and high."""
     told = ". ".join([picture.headline, *(f"{row.name} {row.amount}" for row in picture.rows), picture.seal])
     inside = "".join(_parts(picture))
     svg = (
@@ -83,7 +83,7 @@ def _parts(picture: ResultPicture) -> Iterator[str]:
 
 
 def _rows(rows: Sequence[ResultRow], top: float, most: float) -> Iterator[str]:
-    """What each side has, one under the other; lower rows where they are many."""
+    """Draw each side's result, one under the other; many rows are drawn lower."""
     height = _row_height(rows, most)
     size = min(24.0, height * 0.62)
     for number, row in enumerate(rows):
@@ -102,7 +102,7 @@ def _row_height(rows: Sequence[ResultRow], most: float) -> float:
 
 
 def _race(race: Chart, top: float) -> str:
-    """The race on a card, as large as the room below."""
+    """Draw the race on a card that fills the room below."""
     width, height = SIDE - 2 * _EDGE, SIDE - 62 - top
     card = f'<rect x="{_EDGE:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" rx="12" fill="{_CARD}"/>'
     size = (round(width - 16), round(height - 12))
@@ -111,7 +111,7 @@ def _race(race: Chart, top: float) -> str:
 
 
 def _outcomes(outcomes: Sequence[bool], top: float) -> Iterator[str]:
-    """A disk for each game that was won, a ring for each that was lost; of very many the latest."""
+    """Draw a disk for each game that was won, a ring for each that was lost; only the latest of very many."""
     across, step = 12, (SIDE - 2 * _EDGE) / 12
     for number, won in enumerate(outcomes[-_MOST_OUTCOMES:]):
         row, column = divmod(number, across)
@@ -121,7 +121,7 @@ def _outcomes(outcomes: Sequence[bool], top: float) -> Iterator[str]:
 
 
 def _lines(text: str, size: float) -> list[str]:
-    """The text in a line, or else in two of which the longer is as short as can be."""
+    """Return the text in one line, or else in two of which the longer is as short as possible."""
     room = SIDE - 2 * _EDGE
     if width_of(text, size, bold=True) <= room:
         return [text]

@@ -1,4 +1,4 @@
-"""Who sits where, seen from above, and which way round the turn goes."""
+"""The players in their seats, seen from above, and the direction in which the turn goes round."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _TURN = 17
 
 
 class SeatDrawn(NamedTuple):
-    """A seat of the picture: what is written there, and the side that it is on."""
+    """A seat of the picture: its label, and the side that it is on."""
 
     label: str
     side: int
 
 
 def seats_svg(seats: Sequence[SeatDrawn], counter_clockwise: bool) -> str:
-    """The seats round their table, the first nearest to the reader, and an arrow the way that the turn goes.
+    """Draw the seats round their table, the first nearest to the reader, and an arrow in the direction of play.
 
     Counter-clockwise the next player sits to the right, else to the left.
     """
@@ -56,7 +56,7 @@ def _seat(seat: SeatDrawn, angle: float) -> str:
 
 
 def _arrow(way: int) -> str:
-    """Most of a circle on the table, with its head where the turn comes to."""
+    """Draw most of a circle on the table, with an arrowhead where the turn passes to."""
     start, end = pi / 2 + way * 0.5, pi / 2 + way * 5.4
     (x1, y1), (x2, y2) = _point(start), _point(end)
     along = (-sin(end) * way, cos(end) * way)

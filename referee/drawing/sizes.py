@@ -1,4 +1,4 @@
-"""The sizes in pixels that pictures are made for, where nobody says how large the reader's screen is."""
+"""The sizes in pixels that pictures are made for, where the size of the reader's screen is unknown."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Size = tuple[int, int]
 """Width and height."""
 
 PHONE_SCREEN: Size = (390, 664)
-"""The part of its screen that a phone's browser leaves to the page."""
+"""The part of the screen that a phone's browser leaves to the page."""
 
 PHONE_FELT: Size = (390, 216)
 """The felt of a layout on such a phone, over the tiles to tap."""
@@ -26,7 +26,7 @@ SKETCH: Size = (300, 150)
 """A small picture of a layout, beside the words that it shows."""
 
 TABLETOP_SKETCH: Size = (340, 260)
-"""The same of a patience, whose tiles all lie on the table."""
+"""A small picture of a patience, whose tiles all lie on the table, beside the words that it shows."""
 
 THUMBNAIL: Size = (192, 144)
 """A picture that stands for a game in a list, where it is shown at half that size."""
@@ -42,9 +42,9 @@ _SHARED_SHAPE, _FLATTER = 1.2, 1.25  # its width by its height
 
 
 def shared_felt(felt: Size) -> Size:
-    """The felt of nearly this shape on which many readers are shown the same picture, scaled to theirs.
+    """Return the felt of nearly this shape that many readers share: they are shown the same picture, scaled to theirs.
 
-    All phones held alike have the same. No tile gets more than a tenth smaller than on a felt of its own.
+    All phones held alike share one. No tile gets more than a tenth smaller than on a felt of its own.
     """
     width, height = felt
     wide = _SHARED_WIDTH * _WIDER ** round(log(width / _SHARED_WIDTH, _WIDER))

@@ -1,6 +1,6 @@
-"""A tile as SVG: ivory, bar and real pips; from ten pips on a numeral over them.
+"""A tile as SVG: ivory, bar and real pips; a half of ten pips or more has a numeral over them.
 
-A tile is drawn lying, its high half to the left, 40 x 20 around its own middle. Pips are dots of a
+A tile is drawn lying, with its high half to the left, 40 x 20 around its own middle. Pips are dots of a
 round pen: one short path per tile.
 """
 
@@ -16,7 +16,7 @@ WIDTH = 40
 _EDGE = 5  # from the middle of a half to its outer pips
 _LEGIBLE = 9  # the most pips that people can count at a glance
 
-# As on real tiles: six and more stand in rows along the tile. Columns and rows of the half, -1 to 1.
+# Columns and rows of the half, -1 to 1. As on real tiles, six and more pips stand in rows along the tile.
 _PATTERNS: dict[int, tuple[tuple[int, int], ...]] = {
     0: (),
     1: ((0, 0),),
@@ -29,12 +29,12 @@ _PATTERNS: dict[int, tuple[tuple[int, int], ...]] = {
     8: ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
     9: ((-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
 }
-# Three rows, pips in each.
+# The number of pips in each of three rows.
 _ROWS = {10: (3, 4, 3), 11: (4, 3, 4), 12: (4, 4, 4), 13: (4, 5, 4), 14: (5, 4, 5), 15: (5, 5, 5)}
 
 
 def pips(half: int) -> tuple[tuple[float, float], ...]:
-    """Where the pips of a half lie, from its middle; the half is 20 x 20."""
+    """Return the places of the pips of a half, from its middle; the half is 20 x 20."""
     if half in _PATTERNS:
         return tuple((column * _EDGE, row * _EDGE) for column, row in _PATTERNS[half])
     return tuple(_in_rows(_ROWS.get(half, ())))
@@ -42,7 +42,7 @@ def pips(half: int) -> tuple[tuple[float, float], ...]:
 
 @cache
 def tile_shapes(tile: Tile, upright: int = 0) -> str:
-    """The inside of a tile's SVG group; numerals are turned by ``upright`` degrees to stand upright on the page."""
+    """Return the inside of a tile's SVG group; numerals are turned by ``upright`` degrees to stand upright."""
     halves = ((tile.high, -10), (tile.low, 10))
     few = "".join(_path(half, middle) for half, middle in halves if half <= _LEGIBLE)
     return (
@@ -54,7 +54,7 @@ def tile_shapes(tile: Tile, upright: int = 0) -> str:
 
 @cache
 def half_svg(suit: int, css_class: str = "") -> str:
-    """One half on its own, as a small SVG image for a suit's button."""
+    """Draw one half on its own, as a small SVG image for a suit's button."""
     inside = _many(suit, 0, 0) if suit > _LEGIBLE else f'<path class="pips" d="{_path(suit, 0)}"/>' if suit else ""
     return (
         f'<svg class="face {css_class}" viewBox="-11 -11 22 22" aria-hidden="true" focusable="false">'
@@ -64,7 +64,7 @@ def half_svg(suit: int, css_class: str = "") -> str:
 
 @cache
 def tile_svg(tile: Tile, first: int | None = None) -> str:
-    """A lying tile as a small SVG image, the half ``first`` to the left where one is named."""
+    """Draw a lying tile as a small SVG image, with the half ``first`` to the left if one is named."""
     if first is not None and first != tile.high:
         return _small(f'<g transform="rotate(180)">{tile_shapes(tile, 180)}</g>')
     return _small(tile_shapes(tile))
@@ -72,7 +72,7 @@ def tile_svg(tile: Tile, first: int | None = None) -> str:
 
 @cache
 def upright_tile_svg(tile: Tile) -> str:
-    """A tile on its end as a small SVG image, its high half on top."""
+    """Draw a tile on its end as a small SVG image, its high half on top."""
     turned = f'<g transform="rotate(90)">{tile_shapes(tile, 270)}</g>'
     return f'<svg class="face" viewBox="-11 -21 22 42" aria-hidden="true" focusable="false">{turned}</svg>'
 
@@ -92,7 +92,7 @@ def _in_rows(rows: tuple[int, ...]) -> Iterator[tuple[float, float]]:
 
 
 def _many(half: int, middle: int, upright: int) -> str:
-    """Small pale pips with the number over them."""
+    """Draw small pale pips with their number over them."""
     turn = f' transform="rotate({upright} {middle} 0)"' if upright else ""
     dots = _path(half, middle)
     return f'<path class="pips many" d="{dots}"/><text class="numeral" x="{middle}" y="3.6"{turn}>{half}</text>'

@@ -1,6 +1,6 @@
 """Trains as one SVG image: the hub in the middle, and on either side a lane for each train, growing outward.
 
-A train that is too long for its lane shows its last tiles, and how many are hidden before them.
+A train that is too long for its lane shows its last tiles, and the number of those hidden before them.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from scoring.tiles import Tile
 
 _MARGIN = 4.0
 _LABEL = 13.0, 22.0  # pixels of height over a lane that is high enough: the least, and the most where lanes are high
-_LABEL_BESIDE = 56.0  # pixels of width, before the tiles of a lane that isn't
+_LABEL_BESIDE = 56.0  # pixels of width before the tiles of a lane that isn't high enough
 _HIGH_ENOUGH = 40.0
 _LARGEST = 25.0  # half a tile's length, where there is room for all
-_ACROSS = 9  # halves of tiles that a lane has room for, at least
-_LETTER = 0.62  # of the size of the letters: how wide one is
+_ACROSS = 9  # half-tiles that a lane has room for, at least
+_LETTER = 0.62  # the width of a letter, as a share of the font size
 
 
 class TrainLabel(NamedTuple):
-    """What the picture says of a train: whose it is, and whether a marker opens it to everybody.
+    """The label of a train: its owner's name, and whether a marker opens it to everybody.
 
-    ``brief`` is what a train that belongs to nobody is called where there is little room; others are cut short there.
+    ``brief`` is the short name of a train that belongs to nobody, for where there is little room; other names are cut short.
     """
 
     name: str
@@ -41,7 +41,7 @@ class TrainLabel(NamedTuple):
 
 
 class Lane(NamedTuple):
-    """Where a train lies: from x at the hub outward to the right (``way`` 1) or left (-1), around the height y.
+    """The place of a train: from x at the hub outward to the right (``way`` 1) or left (-1), around the height y.
 
     ``half`` is half the length of a tile, ``label`` the height of the name over it, ``fits`` how many tiles there is
     room for before the open end.
@@ -64,7 +64,7 @@ class Lane(NamedTuple):
         return _LABEL_BESIDE if self.label_beside else 4.0
 
     def at(self, distance: float) -> float:
-        """The x that lies so far outward."""
+        """Return the x that lies this distance outward."""
         return self.start + self.way * distance
 
 
@@ -79,7 +79,7 @@ class LyingTile(NamedTuple):
 
 
 class TrainDrawn(NamedTuple):
-    """A train in its lane: the tiles that are shown, how many are hidden before them, and where the next one goes."""
+    """A train in its lane: the tiles shown, the number of those hidden before them, and the place of the next one."""
 
     arm: Arm
     lane: Lane
@@ -89,7 +89,7 @@ class TrainDrawn(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many tiles the train has."""
+        """The number of tiles of the train."""
         return self.hidden + len(self.tiles)
 
 
@@ -111,7 +111,7 @@ class TrainsPicture:
 
     @cached_property
     def _beside_hub(self) -> float:
-        """How far from the middle the lanes begin. The hub lies upright, and the rails to the lanes need some room."""
+        """The distance from the middle to the lanes. The hub lies upright, and the rails to the lanes need room."""
         return self.hub_half / 2 + 20
 
     @cached_property
@@ -133,7 +133,7 @@ class TrainsPicture:
         return tuple(self._lane(first, place, rows) for place in range(number))
 
     def _lane(self, first: Lane, place: int, rows: int) -> Lane:
-        """The lane at a place: like the first one, but where it lies."""
+        """Return the lane at a place: like the first one, except for its position."""
         left = place < rows
         top = first.top + (place if left else place - rows) * first.height
         way = -1 if left else 1
@@ -161,7 +161,7 @@ class TrainsPicture:
 
 
 def turned(placed: Placed, way: int) -> int:
-    """How far a tile is turned that lies in a lane, its inward half to the hub; a double lies crosswise."""
+    """Return the degrees by which a tile in a lane is turned, its inward half to the hub; a double lies crosswise."""
     if placed.tile.is_double:
         return 90
     inward_first = placed.inward == placed.tile.high
@@ -169,7 +169,7 @@ def turned(placed: Placed, way: int) -> int:
 
 
 def describe_trains(layout: Layout, labels: Sequence[TrainLabel]) -> str:
-    """The trains in words, for people who can't see them."""
+    """Return the trains in words, for people who can't see them."""
     hub = _("%(tile)s lies in the middle.") % {"tile": layout.placed[0].tile}
     lengths = lengths_of(layout)
     told = (_told(arm, label, lengths[arm.number]) for arm, label in zip(layout.arms, labels, strict=True))
@@ -177,7 +177,7 @@ def describe_trains(layout: Layout, labels: Sequence[TrainLabel]) -> str:
 
 
 def lengths_of(layout: Layout) -> dict[int, int]:
-    """How many tiles lie on each arm."""
+    """Return the number of tiles on each arm."""
     lengths = dict.fromkeys((arm.number for arm in layout.arms), 0)
     for placed in layout.placed:
         if placed.arm is not None:
@@ -204,7 +204,7 @@ def trains_svg(
     chosen: int | None,
     ends: bool,
 ) -> Iterator[str]:
-    """The inside of the picture. ``tile`` draws a tile that lies somewhere, at a scale."""
+    """Draw the inside of the picture. ``tile`` draws a tile in its place, at a scale."""
     (width, height), half = trains.box, trains.hub_half
     x, y = width / 2, height / 2
     for train in trains.drawn:
@@ -226,7 +226,7 @@ def _scale(half: float) -> float:
 
 
 def _end(train: TrainDrawn, label: TrainLabel, href: str | None, chosen: bool, ends: bool) -> str:
-    """The train's name and its open end; all of the lane may be tapped where the end leads somewhere."""
+    """Draw the train's name and its open end; all of the lane may be tapped if the end is a link."""
     arm, lane = train.arm, train.lane
     owes = arm.started and arm.tile.is_double and not arm.locked
     classes = (
@@ -250,7 +250,7 @@ def _end(train: TrainDrawn, label: TrainLabel, href: str | None, chosen: bool, e
 
 
 def _name(train: TrainDrawn, label: TrainLabel) -> str:
-    """The train's name with its marker, and how many tiles are hidden: in a line over the lane, or in two before it."""
+    """Draw the train's name, its marker and the number of hidden tiles: in a line over the lane, or two before it."""
     lane = train.lane
     hidden = f"+{train.hidden}" if train.hidden else ""
     size = 10.5 if lane.label_beside else 11.5 if lane.height < 60 else lane.label
@@ -279,13 +279,13 @@ def _text(lane: Lane, x: float, y: float, size: float, text: str) -> str:
 
 
 def _flag(x: float, y: float, way: int, scale: float) -> str:
-    """A small flag on its pole: the marker."""
+    """Draw a small flag on its pole: the marker."""
     long, high = 8 * scale * way, 3.2 * scale
     return f'<path class="marker" d="M{x:.1f} {y + 1:.1f}v{-10 * scale:.1f}l{long:.1f} {high:.1f}l{-long:.1f} {high:.1f}"/>'
 
 
 def _ring(train: TrainDrawn) -> str:
-    """The open end: a ring with its suit, where the next tile goes."""
+    """Draw the open end: a ring with its suit, where the next tile goes."""
     lane = train.lane
     radius = min(max(9.0, lane.half * 0.72), lane.height / 2)
     x, y = lane.at(train.next_at + max(lane.half, radius + 2)), lane.y
@@ -295,7 +295,7 @@ def _ring(train: TrainDrawn) -> str:
 
 
 def coming_trains(trains: TrainsPicture, offered: Sequence[Offered]) -> Iterator[str]:
-    """For each offered tile an empty group where it would lie with its heavier half inward, for a script to fill."""
+    """Yield an empty group for each offered tile, where it would lie with its heavier half inward; a script fills it."""
     for placed, halves in offered:
         if placed.arm is None:
             continue
@@ -311,7 +311,7 @@ def coming_trains(trains: TrainsPicture, offered: Sequence[Offered]) -> Iterator
 
 
 def tile_svg_at(lying: LyingTile, scale: float) -> str:
-    """A tile as it lies in its lane: where it goes, and its inside."""
+    """Return a tile as it lies in its lane: its position, and its shapes."""
     turn = f"rotate({lying.degrees})" if lying.degrees else ""
     shapes = tile_shapes(lying.tile, -lying.degrees % 360)
     return f'transform="translate({lying.x:.1f} {lying.y:.1f}){turn}scale({scale:.3f})">{shapes}'

@@ -1,4 +1,4 @@
-"""House rules in the reader's language: what each changes, what it may be, and which of them a table has changed."""
+"""House rules in the reader's language: what each changes, its allowed values, and those that a table has changed."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from scoring.options import Option, OptionError, OptionGroup, OptionValue
 
 
 class HouseRule(NamedTuple):
-    """A house rule: what it changes, what it may be, and what it is unless the table says otherwise.
+    """A house rule: what it changes, its allowed values, and its standard value.
 
-    ``together`` says what it is in each bundle of house rules that many tables play together, where that isn't as usual.
+    ``together`` holds its value in each common bundle of house rules where that isn't the standard one.
     """
 
     meaning: str
@@ -27,21 +27,21 @@ class HouseRule(NamedTuple):
 
 
 class InBundle(NamedTuple):
-    """The name of a bundle, and what a house rule is in it."""
+    """The name of a bundle, and the value of a house rule in it."""
 
     name: str
     value: str
 
 
 class ChangedRule(NamedTuple):
-    """A house rule that is not as usual at a table: what it changes, and what it is there."""
+    """A house rule that isn't standard at a table: what it changes, and its value there."""
 
     meaning: str
     value: str
 
 
 def house_rules(game: Game) -> list[HouseRule]:
-    """Every house rule that the game takes."""
+    """Return every house rule that the game takes."""
     return [
         HouseRule(
             _(option.meaning),
@@ -58,7 +58,7 @@ def house_rules(game: Game) -> list[HouseRule]:
 
 
 def changed_rules(game: Game, players: int) -> list[ChangedRule]:
-    """The house rules of a game, as so many play it at their table, that are not as usual."""
+    """Return the house rules of a game, as this many players play it at their table, that aren't the standard ones."""
     own = GAMES[game.slug]
     changed = []
     for option in own.options:
@@ -71,14 +71,14 @@ def changed_rules(game: Game, players: int) -> list[ChangedRule]:
 
 
 def bundles_told(game: Game) -> str:
-    """The names of the bundles that a new table of the game is offered."""
+    """Return the names of the bundles that a new table of the game is offered."""
     return all_of(_("“%(name)s”") % {"name": _(bundle.name)} for bundle in game.bundles)
 
 
 def changes_of(session_options: Mapping[str, object], slug: str, players: int) -> dict[str, OptionValue]:
-    """Those house rules of a session of so many players that aren't the standard ones, as a new table can have them.
+    """Return the house rules of a session of this many players that aren't standard, as a new table can have them.
 
-    One that the game no longer has, or that can't have that value any more, is left out.
+    A house rule that the game no longer has, or that can't have that value any more, is left out.
     """
     game = GAMES[slug]
     standard = game.with_options({}, players).option_values
@@ -94,7 +94,7 @@ def changes_of(session_options: Mapping[str, object], slug: str, players: int) -
 
 
 def group_words(group: OptionGroup) -> str:
-    """The heading of house rules that are about the same thing."""
+    """Return the heading of a group of house rules about the same thing."""
     match group:
         case OptionGroup.TARGET:
             return pgettext("house rules", "Target")
@@ -111,7 +111,7 @@ def group_words(group: OptionGroup) -> str:
 
 
 def value_words(option: Option, value: OptionValue | Mapping[int, int] | None) -> str:
-    """What a house rule is set to; a default may be another by number of players."""
+    """Return the value of a house rule in words; a default may differ by number of players."""
     if value is None:
         return _("by the number of players")
     if isinstance(value, Mapping):

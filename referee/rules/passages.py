@@ -1,4 +1,4 @@
-"""The parts of a rules page, for any game: each kind of game registers how it is told."""
+"""The parts of a rules page, for any game: each kind of game registers its own function."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.game import Game
 
 
 class Passage(NamedTuple):
-    """A part of a rules page: where a ruling's link leads, its heading, its sentences."""
+    """A part of a rules page: the anchor for a ruling's link, its heading, its sentences."""
 
     anchor: str
     heading: str
@@ -20,8 +20,8 @@ class Passage(NamedTuple):
 
 @singledispatch
 def passages(game: Game) -> list[Passage]:
-    """Everything that a ruling may point to, in the order in which a hand is played.
+    """Return everything that a ruling may point to, in the order in which a hand is played.
 
-    A game of which nobody has registered more is told in its own sentences.
+    A game without a function of its own is described by its own sentences.
     """
     return [Passage("playing", _("How it goes"), tuple(_(sentence) for sentence in game.how))]

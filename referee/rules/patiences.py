@@ -10,7 +10,7 @@ from scoring.patience import Patience
 
 @passages.register
 def patience_passages(game: Patience) -> list[Passage]:
-    """How it goes, its tiles and moves, its stock and its end."""
+    """Return the passages of a patience: its rules of play, tiles, moves, stock and end."""
     set_of = _("One person plays, with the %(set)s set of %(size)d tiles.") % {
         "set": _(game.set.name),
         "size": game.set.size,

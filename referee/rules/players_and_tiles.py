@@ -1,4 +1,4 @@
-"""How many play a game at the table, and which tiles everybody is dealt, as sentences of its rules page."""
+"""The number of players of a game at the table, and the tiles dealt to each, as sentences of its rules page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.variant import Variant
 
 
 def players_told(variant: Variant) -> str:
-    """How many can play, and whether as partners."""
+    """Return a sentence that says how many can play, and whether as partners."""
     if variant.partners_only:
         text = _("%(players)s people play, as partners: seats 1 and 3 against seats 2 and 4.")
     elif not may_be_partners(variant):
@@ -28,12 +28,12 @@ def players_told(variant: Variant) -> str:
 
 
 def may_be_partners(variant: Variant) -> bool:
-    """Whether a table of this game may sit as partners, which takes four."""
+    """Return True if a table of this game may sit as partners, which takes four players."""
     return variant.partners and 4 in variant.players
 
 
 def tiles_told(variant: Variant) -> list[str]:
-    """The sets, for how many each is enough, what is dealt, and the double in the middle."""
+    """Return sentences about the sets, the most players for each, the tiles dealt, and the double in the middle."""
     return [
         *_sets(variant),
         *(
@@ -46,7 +46,7 @@ def tiles_told(variant: Variant) -> list[str]:
 
 
 def _sets(variant: Variant) -> Iterator[str]:
-    """The usual set, and each that a table can play with instead."""
+    """Yield sentences about the usual set and each that a table can play with instead."""
     usual = TileSet(variant.tile_set)
     yield _("The game is played with the %(set)s set of %(size)d tiles.") % {"set": _(usual.name), "size": usual.size}
     for other in (TileSet(highest) for highest in variant.tile_sets if highest != variant.tile_set):
@@ -59,7 +59,7 @@ def _one_of_sets(sets: Iterable[int]) -> str:
 
 
 def _sets_by(facts: Mapping[int, int | None]) -> Iterator[tuple[int | None, list[int]]]:
-    """Each fact with all the sets of which it is told."""
+    """Yield each fact with all the sets that share it."""
     for fact in dict.fromkeys(facts.values()):
         yield fact, [highest for highest, own in facts.items() if own == fact]
 
@@ -86,7 +86,7 @@ def _dealt(variant: Variant) -> Iterator[str]:
 
 
 def _same_for_all(dealt: int | Mapping[int, int]) -> int | None:
-    """How many tiles everybody is dealt, however many play; None if that depends on how many they are."""
+    """Return the number of tiles each player is dealt; None if that depends on the number of players."""
     each = {dealt} if isinstance(dealt, int) else set(dealt.values())
     return each.pop() if len(each) == 1 else None
 

@@ -1,4 +1,4 @@
-"""The facts of a game at the table as sentences, so that a rules page can't say anything else than what the referee does."""
+"""The facts of a game at the table as sentences, so that a rules page can't differ from what the referee does."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scoring.variant import Variant
 
 @passages.register
 def table_passages(variant: Variant) -> list[Passage]:
-    """Every fact that a ruling may point to, in the order in which a hand is played."""
+    """Return every fact that a ruling may point to, in the order in which a hand is played."""
     told = (
         ("tiles", _("Players and tiles"), [players_told(variant), *tiles_told(variant)]),
         ("lead", _("The lead"), [_(variant.lead_text), *_wrong_lead(variant)]),
@@ -76,7 +76,7 @@ def _matching(variant: Variant) -> list[str]:
 
 
 def _halves(variant: Variant) -> str:
-    """Which halves may touch."""
+    """Return a sentence that says which halves may touch."""
     joining = variant.joining
     if joining.touching_sum is None:
         return _(variant.matching_text) or _("Touching halves must be equal.")
@@ -222,7 +222,7 @@ def _count(variant: Variant) -> list[str]:
             if variant.hand_count is HandCount.LOSERS
             else _("The player who went out takes the pips left with everybody, the partner's too.")
         )
-    # Points that a hook works out are told in the game's own sentences.
+    # Points that a hook works out are described by the game's own sentences.
     points = variant.hand_points if isinstance(variant.hand_points, int) else None
     if variant.domino_score is HandScoring.POINTS and points is not None:
         text = ngettext(

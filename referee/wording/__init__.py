@@ -1,1 +1,1 @@
-"""Everything that is said in the reader's language: messages of the rules, entries, points, lists and days."""
+"""Texts in the reader's language: messages of the rules, entries, points, lists and days."""

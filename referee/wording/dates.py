@@ -11,7 +11,10 @@ from django.utils.translation import pgettext
 
 
 def day_in_words(moment: datetime) -> str:
-    """``today``, ``yesterday``, ``Thursday, Nov 19``, or in another year ``Nov 19, 2025``, in the reader's time zone."""
+    """Return a day in words, in the reader's time zone.
+
+    ``today``, ``yesterday``, ``Thursday, Nov 19``, or in another year ``Nov 19, 2025``.
+    """
     local, now = timezone.localtime(moment), timezone.localtime()
     if local.year != now.year and (now.date() - local.date()).days > 1:
         return date_format(local, pgettext("date format for a day of another year", "M j, Y"))

@@ -33,16 +33,16 @@ from scoring.tiles import Tile
 from scoring.wording.rulings import Names
 
 _REASONS = {"no_double": gettext_lazy("Nobody held a double")}
-"""Reasons given by buttons of the page, by the code that is written down. Readers see them in their own language."""
+"""Reasons given by buttons of the page, by the code that is stored. Readers see them in their own language."""
 
 
 def reason_told(reason: str) -> str:
-    """Why something was entered: what people wrote, or what a button stands for."""
+    """Return the reason for an entry: the text that people wrote, or the words for a button's code."""
     return str(_REASONS.get(reason, plain(reason)))
 
 
 def entry_label(entry: Entry) -> str:
-    """What was entered, without who did it: ``5-3``, ``2 tiles drawn``, ``Pass``."""
+    """Return what was entered, without the player: ``5-3``, ``2 tiles drawn``, ``Pass``."""
     match entry:
         case Play(tile=tile):
             return str(tile)
@@ -90,7 +90,7 @@ def _move_label(entry: Lay | Remove | Move) -> str:
 
 
 def entry_told(entry: Entry, names: Names) -> str:
-    """What was done and who did it, as one tells it later: ``Ann played 5-3``, ``Bo passed``."""
+    """Return what was done and by whom, in the past tense: ``Ann played 5-3``, ``Bo passed``."""
     told = _with_name(entry, names)
     match entry:
         case Play(tile=tile):
@@ -143,7 +143,7 @@ def _move_told(entry: Lay | Remove | Move, told: Mapping[str, object]) -> str:
 
 
 def entry_refused(entry: Entry, names: Names) -> str:
-    """A sentence saying that this can't be done, and by whom: ``Ann can't pass``."""
+    """Return a sentence that says that this can't be done, and by whom: ``Ann can't pass``."""
     told = _with_name(entry, names)
     match entry:
         case Play(tile=tile):
@@ -217,7 +217,7 @@ def entry_named_shortly(entry: Entry) -> str:
 
 
 def entry_named(entry: Entry, names: Names) -> str:
-    """What was entered, as something that can be undone and redone: ``Ann's 5-3``, ``Bo's pass``, ``the count``."""
+    """Return the entry as something that can be undone and redone: ``Ann's 5-3``, ``Bo's pass``, ``the count``."""
     told = _with_name(entry, names)
     match entry:
         case Play(tile=tile):

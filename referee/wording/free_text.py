@@ -1,8 +1,8 @@
-"""What people write in their own words: a reason, a note, why something was put right.
+"""Text that people write in their own words: a reason, a note, why something was put right.
 
-Characters that control a terminal, or turn around the text that follows them, show nothing by themselves and can make
-something else of what stands beside them. They are left out of what comes in, and of what is shown and written down:
-the lines of a log from before keep theirs, since their hashes hold them.
+Characters that control a terminal, or reverse the direction of the text after them, are invisible and can change how
+the text beside them reads. They are left out of what comes in, and of what is shown and written down. Older lines of a
+log keep theirs, since the hashes cover them.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from scoring.entries import Adjust, Entry, Void
 from scoring.record.entry_json import Marks
 
 FIELDS = frozenset({"note", "reason", "why"})
-"""Names of such texts in bodies, records and entries."""
+"""Names of free texts in bodies, records and entries."""
 
 _UNSEEN = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Control characters but for tabs and line ends, and all that Unicode has to turn text around. NUL is refused anyway."""
+"""Control characters except tabs and line ends, and all of Unicode's direction marks. NUL is refused anyway."""
 
 _DEEPEST = 8
 """Levels of objects and lists under which free text can stand in what is sent, with room to spare."""
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def plain(text: str) -> str:
-    """The text without what nobody sees."""
+    """Return the text without invisible characters."""
     return _UNSEEN.sub("", text)
 
 
@@ -48,7 +48,7 @@ def _plain_in(value: object, deep: int) -> object:
 
 
 def plain_entry(entry: Entry) -> Entry:
-    """The entry with a plain reason, where it has one."""
+    """Return the entry with a plain reason, if it has one."""
     match entry:
         case Adjust(reason=reason) | Void(reason=reason):
             return replace(entry, reason=plain(reason))

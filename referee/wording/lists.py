@@ -8,17 +8,17 @@ from django.utils.translation import pgettext
 
 
 def all_of(things: Iterable[object]) -> str:
-    """All of them: ``Ann, Bo and Cy``; empty where there is none."""
+    """Join all of the things: ``Ann, Bo and Cy``; empty if there are none."""
     return _with_last(things, pgettext("list", "%(others)s and %(last)s"))
 
 
 def one_of(things: Iterable[object]) -> str:
-    """One of them: ``json or ndjson``; empty where there is none."""
+    """Join the things as alternatives: ``json or ndjson``; empty if there are none."""
     return _with_last(things, pgettext("list", "%(others)s or %(last)s"))
 
 
 def listed(things: Iterable[object]) -> str:
-    """One after the other: ``6-4, 5-3, 2-2``."""
+    """List the things one after the other: ``6-4, 5-3, 2-2``."""
     told = ""
     for thing in map(str, things):
         told = pgettext("list", "%(others)s, %(next)s") % {"others": told, "next": thing} if told else thing
@@ -26,7 +26,7 @@ def listed(things: Iterable[object]) -> str:
 
 
 def partners(names: Iterable[str]) -> str:
-    """Several players who share a score, as one name: ``Ann & Cy``."""
+    """Join several players who share a score into one name: ``Ann & Cy``."""
     told = ""
     for name in names:
         told = pgettext("partners", "%(name)s & %(partner)s") % {"name": told, "partner": name} if told else name

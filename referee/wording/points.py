@@ -1,4 +1,4 @@
-"""Points as people read them. This is the only place that checks whether they are cents of a pool."""
+"""Points as people read them. No other module checks whether they are cents of a pool."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ class Points(int):
 
     @classmethod
     def of(cls, number: int, game: Game) -> Self:
-        """A number of points, or cents, of this game."""
+        """Return a number of points, or cents, of this game."""
         return cls(number, game.in_cents)
 
     @property
     def amount(self) -> str:
-        """A score: ``10``, ``−5``; in cents ``−0.50``."""
+        """The number as a score: ``10``, ``−5``; in cents ``−0.50``."""
         if self.in_cents:
             return money(self)
         return f"−{-self}" if self < 0 else f"{int(self)}"
 
     @property
     def signed(self) -> str:
-        """What changes a score: ``+10``, ``−5``, ``0``; in cents ``+0.50``."""
+        """The number as a change of a score: ``+10``, ``−5``, ``0``; in cents ``+0.50``."""
         return f"+{self.amount}" if self > 0 else self.amount
 
     def __str__(self) -> str:
@@ -46,16 +46,16 @@ NO_POINTS = Points(0)
 
 
 def average(points: float, game: Game) -> str:
-    """An average of points: ``4.25``, ``−3``; in cents, to the cent, ``−0.25``."""
+    """Return an average of points in words: ``4.25``, ``−3``; in cents, to the cent, ``−0.25``."""
     return money(round(points)) if game.in_cents else f"{points:g}".replace("-", "−")
 
 
 def pool_of(scores: Iterable[int], game: Game) -> Points | None:
-    """What is in the pool of a game for money: the total that its players are down. None in a game for points."""
+    """Return the pool of a game for money: the total that its players are down. None in a game for points."""
     return Points.of(-sum(scores), game) if game.in_cents else None
 
 
 def money(cents: int) -> str:
-    """Cents as the reader's country writes them: ``12.50``, ``−0.25``."""
+    """Return cents as the reader's country writes them: ``12.50``, ``−0.25``."""
     amount = number_format(Decimal(abs(cents)) / 100, decimal_pos=2)
     return f"−{amount}" if cents < 0 else amount

@@ -1,4 +1,4 @@
-"""What `scoring` says, in the reader's language: templates are translated, then filled in."""
+"""Messages of `scoring` in the reader's language: templates are translated, then filled in."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ENDINGS = {
 
 
 def ending_sentence(ending: Ending, *, out: str, won: str) -> str:
-    """How a hand at the table ended: ``out`` is who went out, ``won`` are those who won it; either may be empty."""
+    """Return how a hand at the table ended; ``out`` is who went out, ``won`` are its winners; either may be empty."""
     if ending is Ending.DOMINO and out:
         return _("%(name)s went out") % {"name": out}
     if ending is Ending.BLOCKED and won:
@@ -55,42 +55,42 @@ def ending_sentence(ending: Ending, *, out: str, won: str) -> str:
 
 
 SPACE = Piece(" ")
-"""Between two sentences."""
+"""The space between two sentences."""
 
 
 def filled_in(template: Template, values: Values) -> str:
-    """A template of `scoring`, translated, with its values in the reader's words."""
+    """Translate a template of `scoring` and fill in its values."""
     return in_words(template, values, translation)
 
 
 def in_reader_words(message: Message) -> str:
-    """A message of `scoring`, as the reader says it."""
+    """Return a message of `scoring` in the reader's language."""
     return filled_in(*message)
 
 
 def fault_sentence(fault: Fault, game: Game, names: Names) -> str:
-    """Which rule was broken, and what would have been right."""
+    """Return a sentence that says which rule was broken, and what would have been right."""
     return in_reader_words(fault_message(fault, game, names))
 
 
 def finding_said(finding: Finding, names: Names) -> tuple[Piece, ...]:
-    """What the record shows afterwards, in pieces, so that each play named can be a link."""
+    """Return what the record shows afterwards, in pieces, so that each play named can be a link."""
     messages = [tuple(in_pieces(*message, translation)) for message in finding_messages(finding, names)]
     return tuple(piece for number, said in enumerate(messages) for piece in (*([SPACE] if number else ()), *said))
 
 
 def must_pass_sentence(game: Game, name: str) -> str:
-    """What the page asks of a player who must pass."""
+    """Return what the page asks of a player who must pass."""
     return in_reader_words(must_pass_message(game, name))
 
 
 def award_sentence(award: Award, game: Game) -> str:
-    """What the points were given for."""
+    """Return the reason why points were given."""
     return in_reader_words(award_message(award, game))
 
 
 def effects_words(effects: Sequence[Effect], names: Names) -> list[str]:
-    """What the rules did by themselves, a sentence without a period for each effect; all who draw share one."""
+    """Return the automatic effects of the rules, each a sentence without a period; all players who draw share one."""
     drawing = [effect.seat for effect in effects if isinstance(effect, DrawTiles)]
     sentences = [effect_words(effect, names) for effect in effects]
     if len(drawing) == 1:
@@ -102,7 +102,7 @@ def effects_words(effects: Sequence[Effect], names: Names) -> list[str]:
 
 
 def effect_words(effect: Effect, names: Names) -> str:
-    """What the rules did by themselves; empty where there is nothing to tell."""
+    """Return an automatic effect of the rules in words; empty where there is nothing to say."""
     match effect:
         case Reverse():
             return _("Play turns around")
@@ -126,6 +126,6 @@ def effect_words(effect: Effect, names: Names) -> str:
             text = ngettext("%(points)d point doesn't count", "%(points)d points don't count", points)
             return text % {"points": points}
         case DrawTiles() | DrawOn() | SkipNext() | EachDraws() | HandOver():
-            return ""  # said for all together, or seen on the page
+            return ""  # said once for all of them, or seen on the page
         case _:
             assert_never(effect)

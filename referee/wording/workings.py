@@ -1,4 +1,4 @@
-"""Sums as people read them: each number with whose pips it is, and with a real minus."""
+"""Sums as people read them: each number with the name of the player whose pips it is, and with a real minus."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scoring.ending.awards import Award
 from scoring.ending.workings import GoingOut, Pips
 
 Holders = Callable[[tuple[int, ...]], str]
-"""Names the seats that have pips left together."""
+"""A function that names the seats that have pips left together."""
 
 
 def working_words(award: Award, holders: Holders) -> str:
-    """How the points were worked out: ``Bo 40 + Di 35 = 75, 75 − Cy 5 = 70``."""
+    """Return the points worked out as a sum: ``Bo 40 + Di 35 = 75, 75 − Cy 5 = 70``."""
     return "".join(_piece_words(piece, holders) for piece in award.pieces or (plain(award.working),))
 
 
@@ -36,5 +36,5 @@ def _piece_words(piece: str | Pips | GoingOut, holders: Holders) -> str:
 
 
 def in_print(working: str) -> str:
-    """A sum with a real minus; a tile's name stays as it is."""
+    """Return a sum with a real minus; a tile's name stays as it is."""
     return re.sub(r"(?<!\d)-(?=\d)| - ", lambda minus: minus[0].replace("-", "−"), working)

@@ -68,7 +68,7 @@ class OnFelt:
         return found and found.with_last(last)
 
     def then(self, after: Layout) -> OnFelt:
-        """Lay out ``after``, which has one tile more than this layout: if it finds a place, all others stay in theirs."""
+        """Lay out ``after``, which has one tile more than this layout; if it finds a place, no other tile moves."""
         before = self.arrangement
         whole = self.one_more(after) or _grown(after, before, *self._felt)
         if whole is None and not before.torn:

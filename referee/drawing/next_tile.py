@@ -52,8 +52,8 @@ def view_of(extent: Rect, box: Size) -> View:
 def coming_svg(layout: Layout, box: Size, offered: Sequence[Offered]) -> Iterator[str]:
     """Yield an empty group for each offered tile, where it would lie with its heavier half inward.
 
-    A script fills it. ``data-next`` is the arm, ``data-halves`` says which halves may touch it, and ``data-view`` which part
-    of the picture is all of it once the tile lies there. If other tiles would have to make way, there is no group.
+    A script fills it. ``data-next`` is the arm, ``data-halves`` says which halves may touch it, and ``data-view`` which
+    part of the picture is all of it once the tile lies there. If other tiles would have to make way, there is no group.
     """
     now = view_of(arrange(layout, *inner(box)).extent, box) if layout.placed else None
     for offer, after in _following(layout, box, offered):

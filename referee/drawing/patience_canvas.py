@@ -145,7 +145,7 @@ def largest_tile(size: Size) -> float:
 
 
 def wrapped(number: int, size: Size, *, most: int = 9, head: float = 6) -> list[tuple[Box, float]]:
-    """Return the places of this many tiles in rows that fill the box, each with its tile's length, as large as they fit.
+    """Return places for this many tiles in rows that fill the box, each with its tile's length, as large as they fit.
 
     :param most: tiles in a row at most
     :param head: pixels over each tile that stay free

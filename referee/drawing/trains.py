@@ -295,7 +295,7 @@ def _ring(train: TrainDrawn) -> str:
 
 
 def coming_trains(trains: TrainsPicture, offered: Sequence[Offered]) -> Iterator[str]:
-    """Yield an empty group for each offered tile, where it would lie with its heavier half inward; a script fills it."""
+    """Yield an empty group for each offered tile, where it would lie with its heavier half inward, for a script."""
     for placed, halves in offered:
         if placed.arm is None:
             continue

@@ -25,7 +25,7 @@ from scoring.tiles import LaidTile
 
 
 class Bingo(Tabletop):
-    """A tap takes out the next tile, or all that follow. The player has nothing to choose."""
+    """The tabletop of Bingo: a tap takes out the next tile, or all that follow. The player has nothing to choose."""
 
     kind = "row"
     buttons_template = "patience/_bingo_buttons.html"
@@ -46,7 +46,7 @@ class Bingo(Tabletop):
         return super().proposal(move, table)
 
     def read_move(self, sent: QueryDict, position: Position) -> JsonObject | None:
-        """All that follows without any choice, as one entry."""
+        """Read all the moves that follow without any choice, as one entry."""
         if sent.get("do") != "play_out":
             return None
         removed = [ruling.entry for ruling in play_out(position) if isinstance(ruling.entry, Remove)]
@@ -54,12 +54,12 @@ class Bingo(Tabletop):
         return {"do": "remove", "seat": 1, "tiles": tiles}
 
     def said(self, entry: Entry, table: Tableau | None) -> int | None:
-        """The number that was said when a tile came out of the row."""
+        """Return the number that was said when a tile came out of the row."""
         taken = _row(table).taken_next if table and isinstance(entry, Remove) else None
         return taken.number if taken else None
 
     def one_by_one(self, before: Position, ruling: Ruling[Position]) -> list[Ruling[Position]]:
-        """A ruling for each tile of those that came out one after another."""
+        """Return a ruling for each of the tiles that came out one after another."""
         entry = ruling.entry
         if not isinstance(entry, Remove) or len(entry.tiles) < 2:
             return [ruling]
@@ -91,7 +91,7 @@ def _picture(row: BingoRow, canvas: Canvas) -> Iterator[str]:
 
 
 def _said_over(shown: TileOnTable, number: int, css_class: str) -> str:
-    """The number that is said over a tile."""
+    """Draw the number that is said over a tile."""
     x, y = shown.place.middle[0], shown.place.middle[1] - shown.length / 4 - 5
     return (
         f'<g class="{css_class}"><rect x="{x - 11:.1f}" y="{y - 9:.1f}" width="22" height="16" rx="8"/>'

@@ -9,29 +9,29 @@ from scoring.patience import Patience, Position
 
 
 def as_position(hand: HandState) -> Position:
-    """The hand as a position: no other hand is ever shown with the face of a patience."""
+    """Return the hand as a position; the presenter of a patience never shows any other hand."""
     assert isinstance(hand, Position)
     return hand
 
 
 def as_patience(game: Game) -> Patience:
-    """The game as a patience."""
+    """Return the game as a patience."""
     assert isinstance(game, Patience)
     return game
 
 
 def position_shown(state: TableState) -> Position | None:
-    """The hand that is shown; None before the first."""
+    """Return the hand that is shown; None before the first."""
     return as_position(state.hand) if state.hand else None
 
 
 def as_position_ruling(ruling: Ruling[HandState]) -> Ruling[Position]:
-    """The ruling, whose hand is a position."""
+    """Return the ruling, whose hand is a position."""
     entry, legal, recorded, faults, awards, effects, arm, hand = ruling
     return Ruling(entry, legal, recorded, faults, awards, effects, arm, as_position(hand))
 
 
 def position_of(hand: HandState, state: TableState) -> str:
-    """The position in one line; empty once the game is over."""
+    """Return the position in one line; empty once the game is over."""
     names = tuple(seat.name for seat in state.seats)
     return "" if hand.result else write_position(HandPosition(names, as_position(hand)))

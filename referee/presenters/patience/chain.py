@@ -45,12 +45,15 @@ class ChainTray(MoveTray):
 
     @cached_property
     def hand(self) -> tuple[TileButton, ...]:
-        """The tiles in hand, each with where it fits."""
+        """The tiles in hand, each with the ends where it fits."""
         held = _chain(self.position.table).hand if self.position.table else ()
         return tuple(self._button(tile) for tile in sorted(held, reverse=True))
 
     def in_places(self, buttons: Iterable[TileButton]) -> tuple[TileButton, ...]:
-        """These tiles in the grid of the whole set, as the stock is shown: each has one place, whatever else is held."""
+        """Return these tiles in the grid of the whole set, as the stock is shown.
+
+        Each tile has one place, whatever else is held.
+        """
         shown = {button.tile: button for button in buttons}
         return tuple(shown.get(tile, NOTHING_HERE) for tile in in_rows(self.position.variant.set.highest))
 
@@ -70,7 +73,7 @@ class ChainTray(MoveTray):
 
     @property
     def ends(self) -> tuple[LineEnd, ...]:
-        """The ends of the line; with a chosen tile, what laying it there sends."""
+        """The ends of the line, each with the button that lays the chosen tile there."""
         return tuple(self._end(arm) for arm in self.position.arms)
 
     @property
@@ -95,7 +98,10 @@ class ChainTray(MoveTray):
 
 
 class OneLine(Tabletop):
-    """A tile of the hand is tapped, and where it fits both ends the end; the tile that was drawn is tapped in the stock."""
+    """A tabletop with one line: a tile of the hand is tapped, and if it fits both ends, the end.
+
+    The tile that was drawn is tapped in the stock.
+    """
 
     kind = "chain"
     tray_template = "patience/_tray_chain.html"

@@ -23,11 +23,11 @@ from scoring.patience.tableau import Tableau
 from scoring.record.json_values import JsonObject
 from scoring.tiles import LaidTile, Tile
 
-_ROOM = 0.66  # how much of its place's height a tile takes at most
+_ROOM = 0.66  # the most of its place's height that a tile takes
 
 
 class FiveColumns(Tabletop):
-    """Two tiles go if each of them is tapped. A tile is moved by tapping it and then an empty column."""
+    """The tabletop of Five Columns: two tiles go if each is tapped; a tap on a tile and an empty column moves it."""
 
     kind = "columns"
 
@@ -55,7 +55,7 @@ class FiveColumns(Tabletop):
         return isinstance(move, Move) and move.to_column == column
 
     def read_move(self, sent: QueryDict, position: Position) -> JsonObject | None:
-        """``5-1 2``: the tile 5-1 goes to column 2. Its own column is looked up."""
+        """Read ``5-1 2``: the tile 5-1 goes to column 2. Its own column is looked up."""
         if "move" not in sent:
             return None
         word, _space, number = sent.get("move", "").partition(" ")
@@ -75,7 +75,7 @@ def _columns(table: Tableau) -> Columns:
 
 
 def _moved(move: Move, before: Tableau | None) -> Tile | None:
-    """The tile that a move between columns is about."""
+    """Return the tile that moves between columns."""
     columns = _columns(before).columns if before else ()
     known = 1 <= move.from_column <= len(columns) and columns[move.from_column - 1]
     return columns[move.from_column - 1][-1] if known else None
@@ -111,7 +111,7 @@ def _picture(table: Columns, canvas: Canvas) -> Iterator[str]:
 
 
 def _measures(table: Columns, size: Size, across: float, tallest: int) -> tuple[float, float, float]:
-    """A tile's length, how far down a column each tile lies below the one before, and the height of the reserve."""
+    """Return a tile's length, the distance down a column from tile to tile, and the height of the reserve."""
     height = size[1]
     reserved = height / 6.2 if table.reserve else 0.0
     length = min(across - 6, 2 * _ROOM * (height - reserved - 16) / tallest * 1.2, largest_tile(size))

@@ -1,4 +1,4 @@
-"""What a player talks about after a sitting: games won in a row, how near the others came, the longest game."""
+"""Highlights of a sitting of patiences: games won in a row, how close the others came, the longest game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COUNTED = (Ending.WON, Ending.LOST)
 
 
 def highlights_of(hands: Sequence[HandListed]) -> tuple[Highlight, ...]:
-    """What there is to tell once two games are over; games that were thrown in tell nothing."""
+    """Return the highlights once two games are over; games that were thrown in don't count."""
     ended = [hand for hand in hands if hand.ending in _COUNTED]
     if len(ended) < 2:
         return ()
@@ -34,7 +34,7 @@ def _won_in_a_row(ended: Sequence[HandListed]) -> Iterator[Highlight]:
 
 
 def _closest(ended: Sequence[HandListed]) -> Iterator[Highlight]:
-    """The game in which the fewest tiles were left, where none was won."""
+    """Yield the game in which the fewest tiles were left, if none was won."""
     left = [(tiles, hand) for hand in ended if (tiles := hand.result["left"]) is not None]
     if left and all(hand.ending is Ending.LOST for hand in ended):
         fewest, hand = min(left, key=lambda each: each[0])

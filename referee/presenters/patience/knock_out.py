@@ -18,7 +18,7 @@ from scoring.patience.tableau import Tableau
 
 
 class KnockOut(Tabletop):
-    """Two neighbours go by a tap on each."""
+    """The tabletop of Knock-Out: two neighbors go by a tap on each."""
 
     kind = "line"
 
@@ -42,7 +42,7 @@ def _picture(line: TileLine, canvas: Canvas) -> Iterator[str]:
 
 
 def _joint(one: TileOnTable, other: TileOnTable) -> Iterator[str]:
-    """A mark where two neighbours match; at both ends where the row turns between them."""
+    """Draw a mark where two neighbors match; at both ends where the row turns between them."""
     x, y = one.place.left + one.place.width, one.place.middle[1]
     yield f'<circle class="joint" cx="{x:.1f}" cy="{y:.1f}" r="5.5"/>'
     if other.place.top > one.place.top:

@@ -1,4 +1,4 @@
-"""Where a lost patience was lost, as far as that is known."""
+"""The point at which a lost patience was lost, as far as that is known."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.presenters.patience.verdicts import turning_point_of, verdict_after
 
 
 class Loss(NamedTuple):
-    """How a hand was lost: by the step ``turned``, or ``from_the_start`` if its starting tiles could never be won.
+    """The loss of a hand: by the step ``turned``, or ``from_the_start`` if its starting tiles could never be won.
 
     ``is_proved`` says that the hand could certainly still be won before that step. For a hand lost from the start,
     ``fewest_left`` is the least number of tiles that can be left, if that is known.
@@ -24,12 +24,12 @@ class Loss(NamedTuple):
 
     @property
     def known(self) -> Step | None:
-        """The step that lost it; None where the game was given up and nobody knows whether it could be won."""
+        """The step that lost it; None where the game was given up and it is unknown whether it could be won."""
         return None if self.turned and self.turned.gives_up and not self.is_proved else self.turned
 
 
 def loss_of(hand: PlayedHand, steps: Sequence[Step]) -> Loss | None:
-    """Where the hand with these steps was lost; None where it wasn't."""
+    """Return how the hand with these steps was lost; None if it wasn't."""
     point = turning_point_of(hand)
     if point is None:
         return None

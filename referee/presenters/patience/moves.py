@@ -1,4 +1,4 @@
-"""Moves of a patience in words and as buttons, as far as all patiences have them alike."""
+"""Moves of a patience in words and as buttons, as far as all patiences share them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENDINGS = {
 
 
 class MoveButton(NamedTuple):
-    """A move as a button: what its form sends, and what it says."""
+    """A move as a button: the field and value that its form sends, and its text."""
 
     name: str
     value: str
@@ -31,7 +31,7 @@ class MoveButton(NamedTuple):
 
 
 def move_label(entry: Entry) -> str:
-    """What was done, as a list of moves shows it."""
+    """Return what was done, as a list of moves shows it."""
     match entry:
         case Block():
             return _("Given up")
@@ -46,7 +46,7 @@ def move_label(entry: Entry) -> str:
 
 
 def move_told(entry: Entry, names: Names) -> str:
-    """What was done and who did it, in a sentence without a period."""
+    """Return what was done and by whom, in a sentence without a period."""
     seat = seat_of(entry)
     name = names(seat) if seat else ""
     match entry:
@@ -63,7 +63,7 @@ def move_told(entry: Entry, names: Names) -> str:
 
 
 def move_named(entry: Entry) -> str:
-    """What was done, as something that can be undone and redone.
+    """Return what was done, as something that can be undone and redone.
 
     A tile that was drawn is called by its name alone, since nobody else could have drawn it.
     """
@@ -79,7 +79,7 @@ def move_named(entry: Entry) -> str:
 
 
 def move_refused(entry: Entry, names: Names) -> str:
-    """That it can't be done, in a sentence without a period."""
+    """Return a sentence without a period that says that the move can't be made."""
     match entry:
         case Block():
             return _("The game can't be given up")
@@ -90,23 +90,23 @@ def move_refused(entry: Entry, names: Names) -> str:
 
 
 def promise_words(hint: Hint) -> str:
-    """What a hinted move promises."""
+    """Return what a hinted move promises, in words."""
     return rulings.in_reader_words(hint_message(hint))
 
 
 def ending_words(ruling: Ruling[HandState]) -> str:
-    """How a hand ended: given up and thrown in by the player, else by its rules."""
+    """Return how a hand ended: given up or thrown in by the player, else by its rules."""
     assert ruling.hand.ending
     return ending_told(ruling.hand.ending, DO[type(ruling.entry)])
 
 
 def ending_told(ending: Ending, last: str) -> str:
-    """The same, given what the last entry did, as the record names it."""
+    """Return how a hand ended, given the kind of its last entry as the record names it."""
     return _("Given up") if last == DO[Block] else str(ENDINGS[ending])
 
 
 def tiles_named(entry: Entry) -> frozenset[Tile]:
-    """The tiles that the entry itself names."""
+    """Return the tiles that the entry itself names."""
     if isinstance(entry, Remove):
         return frozenset(entry.tiles)
     tile = tile_of(entry)

@@ -1,4 +1,4 @@
-"""The face of a patience: what all patiences have in common, and where each adds its own part (`Tabletop`)."""
+"""The presenter of a patience: the parts that all patiences share; each adds its own (`Tabletop`)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from scoring.wording.rulings import Names
 
 @dataclass(frozen=True)
 class PatiencePresenter(Presenter):
-    """How a patience is shown and tapped."""
+    """A presenter that shows a patience and reads the taps on it."""
 
     tabletop: Tabletop
 
@@ -47,14 +47,14 @@ class PatiencePresenter(Presenter):
         return self.tabletop.draw(table, Canvas(size, standalone=standalone)) if table else ""
 
     def example_picture(self, rulings: Sequence[Ruling[HandState]], names: Names, *, standalone: bool = False) -> str:
-        """The tiles as they were laid out, with those of the first move marked."""
+        """Draw the tiles as they were laid out, with those of the first move marked."""
         return self._marked(rulings[0].hand, rulings[1].entry, Canvas(standalone=standalone))
 
     def sketch(self, hand: HandState, following: Entry | None = None, names: Names | None = None) -> str:
         return self._marked(hand, following, Canvas(size=TABLETOP_SKETCH))
 
     def _marked(self, hand: HandState, move: Entry | None, canvas: Canvas) -> str:
-        """The table on this canvas, with the tiles of a move marked."""
+        """Draw the table on this canvas, with the tiles of a move marked."""
         table = as_position(hand).table
         assert table
         hinted = self.tabletop.tiles_in(move, table) if move else frozenset()
@@ -79,7 +79,7 @@ class PatiencePresenter(Presenter):
         moves = {self.tabletop.proposal(move, table): move for move in hand.game.moves(hand)}
 
         def after(move: Entry) -> str:
-            """The position after a move; after a draw it depends on the tile that comes."""
+            """Return the position after a move; empty after a draw, which depends on the tile that comes."""
             return "" if isinstance(move, Draw) else position_of(hand.game.judge(hand, move).hand, state)
 
         lawful = tuple(Lawful(told, position=after(move)) for told, move in moves.items())
@@ -89,7 +89,10 @@ class PatiencePresenter(Presenter):
         return next(step.number for step in steps_of(hand, self.tabletop) if step.play == play)
 
     def read_entry(self, sent: QueryDict, state: TableState) -> Entry:
-        """A move, the starting tiles, giving up or throwing in. No message names its field: nobody has typed into one."""
+        """Read a move, the starting tiles, giving up or throwing in.
+
+        No message names its field, since nobody has typed into one.
+        """
         position = position_shown(state)
         if position is None:
             raise Stale(state.session, state.key)
@@ -143,11 +146,11 @@ class PatiencePresenter(Presenter):
         return _("the correction of how game %(number)d began") % {"number": number}
 
     def selection_before(self, entry: Entry) -> Selection:
-        """The starting tiles that were taken back, so that the player can go on tapping."""
+        """Return the starting tiles that were taken back, so that the player can continue tapping."""
         return Selection(laid=laid_by(entry)) if isinstance(entry, Lay) else NOTHING
 
     def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> RefusalShown:
-        """Why the entry was refused. If the starting tiles can't be right, they are shown again as they were tapped."""
+        """Return why the entry was refused. Impossible starting tiles are shown again as they were tapped."""
         refusal = super().refusal(ruling, state, sent)
         if isinstance(ruling.entry, Play):
             moves = as_patience(state.game).moves(ruling.hand)
@@ -158,7 +161,7 @@ class PatiencePresenter(Presenter):
         return replace(refusal, back=_("Look again"), selection=tapped)
 
     def _read(self, sent: QueryDict, state: TableState) -> JsonObject | None:
-        """What the forms of every patience send, as in the record."""
+        """Return what the forms of every patience send, as in the record."""
         if "lay" in sent:
             return read_choice(sent, "lay").as_json(1)
         if "take" in sent:

@@ -21,7 +21,7 @@ from scoring.tiles import Tile
 
 @dataclass(frozen=True)
 class TableStep:
-    """One step of a game, or the empty table before the first one: then there is no ``step``.
+    """One step of a game, or the empty table before the first one, which has no ``step``.
 
     ``ending`` says how the game ended, if it ended with this step. ``picture`` is empty before any tile lies. ``after`` is
     what the step left, ``held`` the tiles in hand then, where the picture doesn't show them.
@@ -37,14 +37,14 @@ class TableStep:
 
     @property
     def said(self) -> str:
-        """What was done."""
+        """The step in words."""
         if self.step:
             return self.step.what
         return "" if self.picture else _("No tile lies on the table yet")
 
     @property
     def told(self) -> str:
-        """The same with how the game ended, if it did."""
+        """The step in words, and how the game ended if it did."""
         return " ".join(f"{each}." for each in (self.said, self.ending) if each)
 
 
@@ -66,7 +66,7 @@ class GameReplay(Replay):
 
     @property
     def _start(self) -> TableStep:
-        """What lay there before the first entry: a position that somebody has pasted begins with tiles."""
+        """The table before the first entry: a position that somebody has pasted begins with tiles."""
         start = as_position(self.hand.start)
         table = start.table
         svg = self.tabletop.draw(table, Canvas(STILL)) if table else ""
@@ -79,5 +79,5 @@ class GameReplay(Replay):
 
     @property
     def first_worth_seeing(self) -> int:
-        """The tiles as they were laid out; the table before that is empty."""
+        """The number of the step with the tiles as they were laid out; the table before that is empty."""
         return min(1, self.last)

@@ -14,7 +14,7 @@ from scoring.ending.results import Ending
 
 
 def picture_of(hands: Sequence[HandListed], state: TableState) -> ResultPicture:
-    """Who played, and which games were won."""
+    """Return the picture of a sitting: who played, and which games were won."""
     outcomes = tuple(hand.ending is Ending.WON for hand in hands if hand.ending in (Ending.WON, Ending.LOST))
     won = sum(outcomes)
     values = {"name": state.seats[0].name, "won": won, "number": len(outcomes)}

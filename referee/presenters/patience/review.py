@@ -1,4 +1,4 @@
-"""Looking at patiences afterwards: every game of a session step by step, and each moment with its verdict."""
+"""Reviews of patiences: every game of a session step by step, and each moment with its verdict."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _STYLES = ("css/patience.css",)
 class HandOfSteps:
     """A hand with its steps. ``turned`` is the step after which it could no longer be won, where that is known.
 
-    ``unasked`` says that the hand was lost, but nobody has asked yet at which step. Finding that out for every hand of
+    ``unasked`` says that the hand was lost, but nobody has asked at which step yet. Finding that out for every hand of
     a page would take too long.
     """
 
@@ -44,7 +44,7 @@ class HandOfSteps:
 
 @dataclass(frozen=True)
 class HandEnded:
-    """A hand on the list: how it ended (empty while it goes on), how many ``plays`` it had, and how far it came."""
+    """A hand on the list: its ending (empty while under way), its number of ``plays``, and how far it came."""
 
     number: int
     plays: int
@@ -59,7 +59,7 @@ class HandEnded:
 class PatienceReview(Review):
     """Every hand of a session of patiences.
 
-    It tells where the last hand was lost, and also the hand that the reader asked about.
+    It says where the last hand was lost, and also the hand that the reader asked about.
     """
 
     tabletop: Tabletop
@@ -87,12 +87,12 @@ class PatienceReview(Review):
 
     @property
     def highlights(self) -> tuple[Highlight, ...]:
-        """What the player talks about afterwards."""
+        """The highlights that the player talks about afterwards."""
         return highlights_of(self.listed)
 
     @cached_property
     def tally(self) -> PatienceTally | None:
-        """What the player has won and lost of this patience, in all sessions."""
+        """The player's wins and losses at this patience, in all sessions."""
         return queries.tally_at(self.state)
 
     @property
@@ -150,7 +150,7 @@ class StepMoment(ReviewedMoment):
 
     @property
     def others(self) -> tuple[str, ...]:
-        """What else could have been done then, as advice would say it."""
+        """The other moves that could have been made then, worded as advice."""
         step, table = self.step, self.step.before.table
         if table is None:
             return ()
@@ -165,12 +165,12 @@ class StepMoment(ReviewedMoment):
 
     @property
     def position(self) -> str:
-        """The table after it as a position in one line; empty after a step that is only a part of its entry's."""
+        """The table after it as a position in one line; empty after a step that is only part of its entry."""
         return position_of(self.step.after, self.state) if self.step.last else ""
 
     @property
     def turned(self) -> bool:
-        """Whether it could no longer be won after this step, but before."""
+        """True if the game could still be won before this step, but not after it."""
         loss = loss_of(self.hand, self.steps)
         return loss is not None and loss.known == self.step
 
@@ -180,10 +180,10 @@ class StepMoment(ReviewedMoment):
 
     @property
     def verdict(self) -> str:
-        """Whether it could still be won afterwards, in a sentence."""
+        """A sentence that says whether the game could still be won afterwards."""
         return verdict_words(self._verdict)
 
     @property
     def outlook(self) -> str:
-        """The same in a word: ``good``, ``bad`` or ``open``."""
+        """The verdict in a word: ``good``, ``bad`` or ``open``."""
         return outlook_of(self._verdict)

@@ -1,4 +1,4 @@
-"""What the table page shows of a patience, made from a `TableState`: values for the templates, no HTTP."""
+"""The contents of the table page of a patience, made from a `TableState`: values for the templates, no HTTP."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scoring.patience import Patience, Position, hint
 from scoring.tiles import Tile
 from scoring.winnability import Hint, Verdict
 
-# Pixels of the page that the felt can't use: always, and when there is a result.
+# Pixels of the page's height that the felt can't use: always, and in addition when there is a result.
 _BESIDE_FELT = 190
 _RESULT = 206
 _SMALLEST_FELT = 130
@@ -40,7 +40,7 @@ _BODIES |= {"result": "patience/_after_game.html", "over": "patience/_after_game
 
 @dataclass(frozen=True, kw_only=True)
 class PatienceScene(Scene):
-    """Everything that the page of a patience shows."""
+    """The contents of the page of a patience."""
 
     tabletop: Tabletop
 
@@ -65,12 +65,12 @@ class PatienceScene(Scene):
 
     @property
     def position(self) -> Position | None:
-        """What lies where, and how far the game is."""
+        """The layout of the tiles, and how far the game is."""
         return position_shown(self.state)
 
     @property
     def mode(self) -> str:
-        """``begin``, ``lay``, ``play``, ``result`` or ``over`` (the session)."""
+        """The mode of the page: ``begin``, ``lay``, ``play``, ``result`` or ``over`` (the session)."""
         if self.state.finished:
             return "over"
         if self.position is None:
@@ -96,12 +96,12 @@ class PatienceScene(Scene):
 
     @property
     def sitting(self) -> SessionState:
-        """The session with what was won and lost in it."""
+        """The session with the games won and lost in it."""
         return self.state.log_state
 
     @property
     def name(self) -> str:
-        """Who plays."""
+        """The player's name."""
         return self.state.name_of(1)
 
     @property
@@ -121,7 +121,7 @@ class PatienceScene(Scene):
 
     @property
     def _beside(self) -> int:
-        """The width of what lies beside the felt on a screen that is wider than high."""
+        """The width of the parts beside the felt on a screen that is wider than high."""
         width, _height = self.screen.whole
         if self._below:
             return max(336, min(620, width * 36 // 100))
@@ -152,20 +152,20 @@ class PatienceScene(Scene):
 
     @property
     def links(self) -> Links:
-        """Where a tap on the picture leads."""
+        """The addresses to which taps on the picture lead."""
         return Links(_tile_href, _column_href, _end_href) if self.may_enter and self.mode == "play" else Links()
 
     @property
     def newest(self) -> frozenset[Tile]:
-        """The tile drawn last, so that the eye finds it."""
+        """The tile drawn last, which is marked so that it is easy to find."""
         entry = self.state.rulings[-1].entry if self.state.rulings else None
         return moves.tiles_named(entry) if isinstance(entry, Draw) else frozenset()
 
-    # What may be done
+    # Possible moves
 
     @cached_property
     def moves(self) -> tuple[Entry, ...]:
-        """Every lawful move."""
+        """The lawful moves."""
         return self.patience.moves(self.position) if self.position else ()
 
     @property
@@ -176,41 +176,41 @@ class PatienceScene(Scene):
 
     @cached_property
     def tray(self) -> MoveTray:
-        """What there is to tap below the picture."""
+        """The moves to tap below the picture."""
         assert self.position
         return self.tabletop.tray(self.position, self.moves, self.selection)
 
     @property
     def result_template(self) -> str:
-        """The template of what the result shows besides; empty where there is nothing."""
+        """The template of the additional part of the result; empty where there is none."""
         return self.tabletop.result_template if self.position and self.position.table else ""
 
     @property
     def what_now(self) -> str:
-        """What is to be done now; empty where the moves are counted."""
+        """The next thing to do, in words; empty where the moves are counted."""
         return self.tabletop.what_now(self.tray)
 
-    # What the referee thinks
+    # The referee's verdict
 
     @cached_property
     def verdict(self) -> Verdict:
-        """Whether it can still be won."""
+        """The verdict on whether the hand can still be won."""
         assert self.state.shown
         return verdict_after(self.state.shown)
 
     @property
     def verdict_words(self) -> str:
-        """The same in a sentence."""
+        """The verdict in a sentence."""
         return verdict_words(self.verdict)
 
     @property
     def outlook(self) -> str:
-        """The verdict for the page's colours: ``good``, ``bad`` or ``open``."""
+        """The verdict for the page's colors: ``good``, ``bad`` or ``open``."""
         return outlook_of(self.verdict)
 
     @cached_property
     def hint(self) -> Hint | None:
-        """A move on request."""
+        """The move that the reader asked for as a hint."""
         return hint(self.position) if self.selection.hint and self.position else None
 
     @property
@@ -232,7 +232,7 @@ class PatienceScene(Scene):
         assert self.hint and self.position and self.position.table
         return self.tabletop.proposal(self.hint.move, self.position.table), moves.promise_words(self.hint)
 
-    # What was done
+    # Moves made
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -246,17 +246,17 @@ class PatienceScene(Scene):
 
     @property
     def ending(self) -> str:
-        """How the hand ended."""
+        """The ending of the hand, in words."""
         return moves.ending_words(self.state.rulings[-1]) if self.state.rulings else ""
 
     @cached_property
     def loss(self) -> Loss | None:
-        """Where a lost hand was lost; None where it isn't."""
+        """The way a lost hand was lost; None if it isn't lost."""
         return loss_of(self.state.shown, self.steps) if self.state.shown else None
 
     @cached_property
     def tally(self) -> queries.PatienceTally | None:
-        """What the player has won and lost of this patience, over all sessions."""
+        """The player's wins and losses at this patience, over all sessions."""
         return queries.tally_at(self.state)
 
 

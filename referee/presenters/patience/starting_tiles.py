@@ -1,6 +1,6 @@
-"""The starting tiles, tapped one by one: which place comes next, what was tapped so far, and the entry that it makes.
+"""The starting tiles, tapped one by one: the next place, the tiles tapped so far, and the entry that they make.
 
-What was tapped is written as in an address: ``6-4 5-0 _ 3-3`` has a word for each place, and ``_`` for a place that is
+The tiles are written as in an address: ``6-4 5-0 _ 3-3`` has a word for each place, and ``_`` for a place that is
 still empty.
 """
 
@@ -62,7 +62,7 @@ class Starting:
 
     @classmethod
     def read(cls, patience: Patience, selection: Selection) -> Starting:
-        """What was tapped, the last tap included; what can't be read counts as nothing."""
+        """Read the tiles tapped so far, including the last tap; words that can't be read are ignored."""
         places = [_lying(word) for word in selection.laid.split()[: patience.start.tiles]]
         starting = cls(patience, (*places, *[None] * (patience.start.tiles - len(places))))
         if selection.back:
@@ -72,38 +72,38 @@ class Starting:
 
     @property
     def start(self) -> StartingLayout:
-        """How many tiles lie where."""
+        """The number of tiles in each part of the starting layout."""
         return self.patience.start
 
     @property
     def written(self) -> str:
-        """The same as text."""
+        """The starting tiles as text."""
         return " ".join(str(lying) if lying else EMPTY for lying in self.laid)
 
     @property
     def number(self) -> int:
-        """Tiles tapped."""
+        """The number of tiles tapped."""
         return sum(lying is not None for lying in self.laid)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every place has its tile."""
+        """True if every place has its tile."""
         return None not in self.laid
 
     @property
     def next_place(self) -> int | None:
-        """The first place that waits."""
+        """The first empty place."""
         return self.laid.index(None) if None in self.laid else None
 
     def plus(self, lying: LaidTile) -> Starting:
-        """With one more tile in the first place that waits; a tile that lies already is not laid again."""
+        """Return the starting tiles with one more in the first empty place; a tile that lies already isn't repeated."""
         place = self.next_place
         if place is None or lying.tile in {each.tile for each in self.laid if each}:
             return self
         return Starting(self.patience, (*self.laid[:place], lying, *self.laid[place + 1 :]))
 
     def without(self, place: str) -> Starting:
-        """The starting tiles without the one in that place; ``last`` means the one laid last."""
+        """Return the starting tiles without the one in that place; ``last`` means the one laid last."""
         filled = [number for number, lying in enumerate(self.laid) if lying]
         number = (
             filled[-1] if place == "last" and filled else int(place) if place.isdecimal() and len(place) < 4 else -1
@@ -111,14 +111,14 @@ class Starting:
         return Starting(self.patience, tuple(None if at == number else lying for at, lying in enumerate(self.laid)))
 
     def groups(self) -> Iterator[PlaceGroup]:
-        """The places as they lie on the table."""
+        """Yield the places as they lie on the table."""
         slots = [Slot(number, lying, number == self.next_place) for number, lying in enumerate(self.laid)]
         for kind, name, number in self._parts():
             yield PlaceGroup(kind, name, tuple(slots[:number]))
             del slots[:number]
 
     def to_tap(self) -> Iterator[StartingTile]:
-        """Every tile to tap, each way round where that makes a difference: the left half says the row."""
+        """Yield every tile to tap, each way round where that makes a difference: the left half says the row."""
         tapped = {lying.tile for lying in self.laid if lying}
         highest = self.patience.set.highest
         if self.start.as_they_lie:
@@ -131,7 +131,7 @@ class Starting:
                 yield StartingTile(str(tile), tile, tile.high, tile in tapped)
 
     def as_json(self) -> JsonObject:
-        """The starting tiles as the record has them, leaving out empty places."""
+        """Return the starting tiles as the record has them, leaving out empty places."""
         entry: JsonObject = {"do": "lay", "seat": 1}
         columns: list[Json] = []
         words = [str(lying) if lying else None for lying in self.laid]
@@ -157,7 +157,7 @@ class Starting:
 
 
 def laid_by(lay: Lay) -> str:
-    """Starting tiles as they are tapped, written as an address has them."""
+    """Return starting tiles in the order in which they are tapped, written as an address has them."""
     tiles = [*lay.row, *(tile for column in lay.columns for tile in column), *lay.reserve, *lay.hand]
     return " ".join(map(str, tiles))
 

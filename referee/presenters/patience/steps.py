@@ -19,7 +19,7 @@ from scoring.tiles import Tile
 
 @dataclass(frozen=True)
 class Step:
-    """One step: the entry, or one tile of an entry that took several out; ``play`` is the entry's number in its hand.
+    """One step: the entry, or one tile of an entry that took out several; ``play`` is the entry's number in its hand.
 
     ``last`` says whether the step is its entry's last, so that ``after`` is what the entry left.
     """
@@ -35,14 +35,14 @@ class Step:
 
     @property
     def what(self) -> str:
-        """What was done."""
+        """The step in words."""
         if isinstance(self.entry, Move) and self.before.table:
             return self.tabletop.proposal(self.entry, self.before.table)
         return moves.move_label(self.entry)
 
     @property
     def gives_up(self) -> bool:
-        """Whether the player gave up with it."""
+        """True if the player gave up with this step."""
         return isinstance(self.entry, Block)
 
     @property
@@ -52,7 +52,7 @@ class Step:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The tiles that it is about."""
+        """The tiles that it moves or names."""
         return tuple(sorted(self._marked, reverse=True))
 
     @property
@@ -62,7 +62,7 @@ class Step:
 
     @property
     def shows_before(self) -> bool:
-        """Whether the picture is of the table before it: what goes is shown where it lay."""
+        """True if the picture is of the table before the step: tiles that go are shown where they lay."""
         return isinstance(self.entry, (Remove, Move))
 
     @property
@@ -85,7 +85,7 @@ class Step:
 
 
 def steps_of(hand: PlayedHand, tabletop: Tabletop) -> list[Step]:
-    """Every step of the hand, in order."""
+    """Return every step of the hand, in order."""
     steps: list[Step] = []
     before = as_position(hand.start)
     for play, ruling in enumerate(hand.rulings, start=1):

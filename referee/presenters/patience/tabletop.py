@@ -1,4 +1,4 @@
-"""What each patience has of its own on the page: its picture, its taps and its words."""
+"""The part of the page that each patience defines for itself: its picture, its taps and its words."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from scoring.tiles import Tile
 
 
 class Tabletop(ABC):
-    """How one patience lies on the table and is tapped. Each must say how to draw it; the rest has usual defaults.
+    """The picture and taps of one patience. A subclass must draw it; everything else has usual defaults.
 
     ``kind`` is its name in the stylesheet. The templates are those of its tray, of the buttons below that, and of what
     its result shows in addition (empty: nothing). Heights are the pixels that the page needs below the picture: if the
-    tray may be tapped, and for somebody who only watches.
+    tray may be tapped, and for a reader who only watches.
     """
 
     kind: ClassVar[str]
@@ -37,20 +37,20 @@ class Tabletop(ABC):
     tray_height: ClassVar[int] = 0
     watched_height: ClassVar[int] = 0
     goes_at_one_tap: ClassVar[bool] = False
-    """Whether a tap on a tile takes it out at once, rather than to choose it for a pair."""
+    """True if a tap on a tile takes it out at once, rather than choosing it for a pair."""
 
     @abstractmethod
     def draw(self, table: Tableau, canvas: Canvas) -> str:
-        """What lies where, as SVG."""
+        """Draw the table as SVG."""
 
-    # What may be done
+    # Possible moves
 
     def tray(self, position: Position, lawful: Sequence[Entry], selection: Selection) -> MoveTray:
-        """What there is to tap below the picture."""
+        """Return the tray below the picture."""
         return MoveTray(position, lawful, selection, self.buttons(position, lawful, selection))
 
     def buttons(self, position: Position, lawful: Sequence[Entry], selection: Selection) -> tuple[MoveButton, ...]:
-        """The moves as buttons; where a tile or a column is chosen, those with it."""
+        """Return the moves as buttons; if a tile or a column is chosen, only those with it."""
         if not position.table:
             return ()
         chosen = [move for move in lawful if self._is_about(move, selection, position.table)]
@@ -58,17 +58,17 @@ class Tabletop(ABC):
         return tuple(button for button in buttons if button)
 
     def button(self, move: Entry, table: Tableau) -> MoveButton | None:
-        """The button that makes a move; None for a draw, which only the stock can name."""
+        """Return the button that makes a move; None for a draw, for which a tile of the stock is tapped."""
         if isinstance(move, Remove):
             return MoveButton("take", " ".join(map(str, move.tiles)), self.proposal(move, table))
         return None
 
     def fills(self, move: Entry, column: int) -> bool:
-        """Whether the move fills that empty column."""
+        """Return True if the move fills that empty column."""
         return False
 
     def read_move(self, sent: QueryDict, position: Position) -> JsonObject | None:
-        """The move that a button of this patience alone means, as in the record; None where there is no such button.
+        """Read the move that a button of this patience alone means, as in the record; None if there is no such button.
 
         :raises Invalid: no form of ours sends this
         """
@@ -77,29 +77,29 @@ class Tabletop(ABC):
     # Words
 
     def proposal(self, move: Entry, table: Tableau) -> str:
-        """A move that may be made, as advice."""
+        """Return a possible move, worded as advice."""
         return _("Draw from the stock") if isinstance(move, Draw) else moves.move_label(move)
 
     def what_now(self, tray: MoveTray) -> str:
-        """What is to be done now; empty where the page counts the moves."""
+        """Return the next thing to do, in words; empty where the page counts the moves."""
         return _("Draw from the stock") if tray.must_draw else ""
 
     def tiles_in(self, entry: Entry, table: Tableau | None) -> frozenset[Tile]:
-        """The tiles that an entry is about, with ``table`` as it lay before."""
+        """Return the tiles that an entry moves or names, with ``table`` as it lay before."""
         return moves.tiles_named(entry)
 
     # Looking back
 
     def held(self, table: Tableau | None) -> tuple[Tile, ...]:
-        """The tiles in hand, where the picture doesn't show them."""
+        """Return the tiles in hand, where the picture doesn't show them."""
         return ()
 
     def said(self, entry: Entry, table: Tableau | None) -> int | None:
-        """The number that was said with it, in a patience that counts."""
+        """Return the number that was said with an entry, in a patience that counts."""
         return None
 
     def one_by_one(self, before: Position, ruling: Ruling[Position]) -> list[Ruling[Position]]:
-        """The ruling, or where its entry made several moves at once, one for each of them."""
+        """Return the ruling, or one for each move where its entry made several at once."""
         return [ruling]
 
     def _is_about(self, move: Entry, selection: Selection, table: Tableau) -> bool:

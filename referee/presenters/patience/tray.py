@@ -1,4 +1,4 @@
-"""What there is to tap below the picture of a patience: moves as buttons, and the stock."""
+"""The tray below the picture of a patience: moves as buttons, and the stock."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.tiles import Tile
 
 
 class StockTile(NamedTuple):
-    """A tile of the set in the grid of the stock: still there or not."""
+    """A tile of the set in the grid of the stock, and whether it is still there."""
 
     tile: Tile
     there: bool
@@ -23,7 +23,10 @@ class StockTile(NamedTuple):
 
 @dataclass(frozen=True)
 class MoveTray:
-    """Everything there is to tap in a position; ``moves`` are the lawful ones, ``buttons`` those that can be made by one tap."""
+    """The choices to tap in a position.
+
+    ``moves`` are the lawful ones, ``buttons`` those that can be made by one tap.
+    """
 
     position: Position
     moves: Sequence[Entry]
@@ -32,17 +35,17 @@ class MoveTray:
 
     @property
     def must_draw(self) -> bool:
-        """Whether a tile comes from the stock next."""
+        """True if a tile comes from the stock next."""
         return any(isinstance(move, Draw) for move in self.moves)
 
     @property
     def stock(self) -> list[StockTile]:
-        """The whole set, and which of it the stock has."""
+        """The tiles of the whole set, each with whether the stock has it."""
         table = self.position.table
         there = set(table.stock) if table else set()
         return [StockTile(tile, tile in there) for tile in in_rows(self.position.variant.set.highest)]
 
     @property
     def stock_left(self) -> int:
-        """Tiles in the stock."""
+        """The number of tiles in the stock."""
         return self.position.boneyard

@@ -1,4 +1,4 @@
-"""Twelve to Go on the page: the tiles face up, and the stock below them, from which the tile that came is tapped."""
+"""Twelve to Go on the page: the tiles face up, and the stock below them, in which the drawn tile is tapped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.tiles import LaidTile
 
 
 class TwelveToGo(Tabletop):
-    """Two tiles go by a tap on each."""
+    """The tabletop of Twelve to Go: two tiles go by a tap on each."""
 
     kind = "face-up"
     tray_template = "patience/_tray_face_up.html"
@@ -31,7 +31,7 @@ class TwelveToGo(Tabletop):
 
 
 def _picture(table: FaceUp, canvas: Canvas) -> Iterator[str]:
-    """An empty place waits for the stock."""
+    """Draw the tiles; an empty place waits for the stock."""
     tiles = []
     for number, (place, length) in enumerate(wrapped(max(table.shown, len(table.tiles)), canvas.size, most=3)):
         if number < len(table.tiles):

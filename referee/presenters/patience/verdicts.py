@@ -1,4 +1,4 @@
-"""Whether a patience can still be won, and where it was lost; kept in memory, as a page asks for it again and again.
+"""Verdicts on whether a patience can still be won, and where it was lost; kept in memory for repeated requests.
 
 The searches look at 8,000 positions at most, about a seventh of a second on one core of a small machine.
 """
@@ -15,11 +15,11 @@ from scoring.winnability import Outcome, TurningPoint, Verdict
 from scoring.wording.rulings import verdict_message
 
 KEPT = 256
-"""Verdicts that are kept in memory."""
+"""The number of verdicts kept in memory."""
 
 
 def verdict_after(hand: PlayedHand, entries: int | None = None) -> Verdict:
-    """Whether the hand can still be won after so many of its entries in force; after all of them, if not said."""
+    """Return whether the hand can still be won after this many of its entries in force, by default all of them."""
     number = len(hand.lines) if entries is None else entries
     line = hand.lines[number - 1] if number else hand.begun
     found = _verdicts.get(line)
@@ -30,7 +30,7 @@ def verdict_after(hand: PlayedHand, entries: int | None = None) -> Verdict:
 
 
 def turning_point_of(hand: PlayedHand) -> TurningPoint | None:
-    """The entry after which a lost hand could no longer be won, by its place from 0; None where it isn't lost."""
+    """Find the entry after which a lost hand could no longer be won, by its place from 0; None if it isn't lost."""
     if not hand.lines:
         return None
     key = hand.lines[-1]
@@ -41,17 +41,17 @@ def turning_point_of(hand: PlayedHand) -> TurningPoint | None:
 
 
 def knows_turning_point(hand: PlayedHand) -> bool:
-    """Whether `turning_point_of` has its answer already."""
+    """Return True if the answer of `turning_point_of` is already known."""
     return not hand.lines or _turning_points.get(hand.lines[-1]) is not None
 
 
 def verdict_words(found: Verdict) -> str:
-    """The verdict in a sentence."""
+    """Return the verdict in a sentence."""
     return rulings.in_reader_words(verdict_message(found))
 
 
 def outlook_of(found: Verdict) -> str:
-    """The verdict for the page's colours: ``good``, ``bad`` or ``open``."""
+    """Return the verdict for the page's colors: ``good``, ``bad`` or ``open``."""
     return {Outcome.CAN_BE_WON: "good", Outcome.CANNOT_BE_WON: "bad"}.get(found.outcome, "open")
 
 

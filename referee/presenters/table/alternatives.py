@@ -1,4 +1,4 @@
-"""Where a tile that was laid could have gone instead, and what it would have scored."""
+"""The other places where a tile could have gone, and what it would have scored there."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Alternative(NamedTuple):
 
 
 def places_then(before: Hand, ruling: Ruling[HandState], state: TableState) -> tuple[Alternative, ...]:
-    """Every place for the tile of this ruling's play, ``before`` being the hand before it; the chosen one first.
+    """Return every place for the tile of this ruling's play, the chosen one first; ``before`` is the hand before it.
 
-    Empty where the tile was led, and where no tile was laid.
+    The result is empty where the tile was led, and where no tile was laid.
     """
     play, after = ruling.entry, as_hand(ruling.hand)
     if not isinstance(play, Play) or not before.layout.placed:
@@ -65,13 +65,13 @@ def places_then(before: Hand, ruling: Ruling[HandState], state: TableState) -> t
 
 
 def _is_laid(offered: Placement, laid: Placed, play: Play) -> bool:
-    """Whether the tile lies there, or on an end that is the same choice."""
+    """Return True if the tile lies there, or on an end that is the same choice."""
     same_end = laid.arm == offered.arm or laid.arm in offered.alike
     return same_end and offered.inward == laid.inward and offered.subtract == play.subtract
 
 
 def _one_of_each(offered: Sequence[Placement], laid: Placed) -> list[Placement]:
-    """One placement of each group of ends that are one choice: the end where the tile lies, else the first."""
+    """Return one placement of each group of ends that are one choice: the end where the tile lies, else the first."""
     return [
         each
         for each in offered
@@ -89,7 +89,7 @@ def _how(inward: int | None, subtract: bool, several: bool) -> str:
 
 
 def _where(arm: Arm) -> str:
-    """An open end as people at the table would point to it."""
+    """Return an open end in words, as people at the table would point to it."""
     if arm.started:
         return _("after the %(tile)s") % {"tile": arm.tile}
     if arm.place is ArmPlace.SHORT:

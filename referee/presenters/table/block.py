@@ -1,4 +1,4 @@
-"""What the referee knows of a block before it is declared: what may still be drawn, and which tiles fit."""
+"""Facts about a block before it is declared: the tiles that may still be drawn, and those that fit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BlockAsked:
 
     @property
     def may_be_drawn(self) -> int:
-        """How many tiles may still be drawn; while there are any, the hand isn't blocked."""
+        """The number of tiles that may still be drawn; while there are any, the hand isn't blocked."""
         return 0 if self.hand.draw_rule is DrawRule.NONE else self.hand.may_be_drawn
 
     @cached_property
@@ -34,7 +34,7 @@ class BlockAsked:
 
     @cached_property
     def held(self) -> tuple[Tile, ...]:
-        """Those of the tiles that some player must have. If there are any, the block is false.
+        """The fitting tiles that some player must have. If there are any, the block is false.
 
         If every tile was dealt, these are all of them; otherwise those that the plays prove.
         """
@@ -46,7 +46,7 @@ class BlockAsked:
 
     @cached_property
     def somebody_can_go_on(self) -> bool:
-        """Whether the plays prove that some player has one of them, though perhaps not which tile or who.
+        """True if the plays prove that some player has a fitting tile, though perhaps not which tile or who.
 
         Then they contradict a block: more tiles fit than there are tiles in the boneyard, for example.
         """
@@ -58,12 +58,12 @@ class BlockAsked:
 
     @cached_property
     def is_proved(self) -> bool:
-        """Whether the plays prove that nobody can ever play again in this hand."""
+        """True if the plays prove that nobody can ever play again in this hand."""
         return not self.may_be_drawn and (not self.fits or self._proved.blocked)
 
     @cached_property
     def is_false(self) -> bool:
-        """Whether the block is known to be false."""
+        """True if the block is known to be false."""
         return bool(self.may_be_drawn) or self.somebody_can_go_on
 
     @cached_property
@@ -72,7 +72,7 @@ class BlockAsked:
 
 
 def block_asked(state: TableState) -> BlockAsked | None:
-    """What is known of a block in the hand that is shown; None where none can be declared."""
+    """Return the facts about a block in the hand that is shown; None where none can be declared."""
     if not isinstance(state.hand, Hand) or state.shown is None or state.hand.ending:
         return None
     return BlockAsked(state.hand, state.shown)

@@ -9,22 +9,22 @@ from scoring.variant import Variant
 
 
 def as_hand(hand: HandState) -> Hand:
-    """The hand as one at the table: no other is ever shown with this face."""
+    """Return the hand as one at the table; this presenter never shows any other."""
     assert isinstance(hand, Hand)
     return hand
 
 
 def as_variant(game: Game) -> Variant:
-    """The game as one at the table."""
+    """Return the game as one at the table."""
     assert isinstance(game, Variant)
     return game
 
 
 def hand_shown(state: TableState) -> Hand | None:
-    """The hand that is shown; None before the first."""
+    """Return the hand that is shown; None before the first."""
     return as_hand(state.hand) if state.hand else None
 
 
 def hand_to_count(state: TableState) -> Hand | None:
-    """The hand that is shown, if a count of what everybody has left may still be entered; else None."""
+    """Return the hand that is shown, if a count of the remaining tiles may still be entered; else None."""
     return state.hand if isinstance(state.hand, Hand) and state.hand.may_be_counted else None

@@ -1,4 +1,4 @@
-"""What may come next in a hand at the table: every tile at every end where it fits, a draw, a pass."""
+"""Lawful continuations of a hand at the table: every tile at every end where it fits, a draw, a pass."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from scoring.offers import Due, Placement
 
 
 def position_of(hand: HandState, state: TableState) -> str:
-    """The position in one line; empty once the result stands."""
+    """Return the position in one line; empty once the result stands."""
     return "" if hand.result else write_position(HandPosition(tuple(seat.name for seat in state.seats), as_hand(hand)))
 
 
 def ways_on(hand: HandState, state: TableState) -> tuple[WaysOn, ...]:
-    """Everything lawful for the seat at turn, by the end where it goes; what lays no tile comes last."""
+    """Return everything lawful for the seat at turn, by the end where it goes; entries without a tile come last."""
     due = hand.game.due(hand)
     if due is None or hand.ending:
         return ()

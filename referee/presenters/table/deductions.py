@@ -1,4 +1,4 @@
-"""What the plays prove about the tiles that nobody has seen, for a table that wants to be told."""
+"""Proofs from the plays about tiles that nobody has seen, for tables that want to see them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.tiles import Tile
 
 
 def given_away(state: TableState) -> Deductions | None:
-    """What the plays of an open hand prove; None where the table doesn't want to be told."""
+    """Return what the plays of an open hand prove; None if the table doesn't want to see it."""
     hand = hand_shown(state)
     if hand is None or state.shown is None or not state.log_state.in_force.shows_deductions or hand.result:
         return None
@@ -25,14 +25,14 @@ def given_away(state: TableState) -> Deductions | None:
 
 
 def suits_lacking(found: Deductions | None, hand: Hand | None) -> dict[int, tuple[int, ...]]:
-    """By seat, the suits of which it has no tile; nothing where the table doesn't want to be told."""
+    """Return the suits of which each seat has no tile; empty if the table doesn't want to see them."""
     if found is None or hand is None:
         return {}
     return {seat: _suits(holding, hand) for seat, holding in found.seats.items() if hand.tiles_left[seat - 1]}
 
 
 def proofs(state: TableState) -> Proofs | None:
-    """Everything that is proved of the hand shown; None before the first."""
+    """Return everything that is proved about the hand shown; None before the first."""
     hand = hand_shown(state)
     if hand is None or state.shown is None:
         return None
@@ -43,7 +43,7 @@ def proofs(state: TableState) -> Proofs | None:
 
 
 def _proof(name: str, holding: Holding, hand: Hand, state: TableState) -> Proof | None:
-    """What is proved of a holder; None where nothing is."""
+    """Return what is proved about a holder; None if nothing is."""
     if not holding.cannot and not holding.must:
         return None
     lacks = _suits(holding, hand)
@@ -53,7 +53,7 @@ def _proof(name: str, holding: Holding, hand: Hand, state: TableState) -> Proof 
 
 
 def _suits(holding: Holding, hand: Hand) -> tuple[int, ...]:
-    """The suits of which no unseen tile can be with the holder, though there are such tiles."""
+    """Return the suits of which the holder can have no unseen tile, though there are such tiles."""
     cannot, unseen = set(holding.cannot), hand.unseen
     suits = {half for tile in holding.cannot for half in (tile.high, tile.low)}
     return tuple(sorted(suit for suit in suits if all(tile in cannot for tile in unseen if suit in tile)))

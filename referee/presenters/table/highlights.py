@@ -1,4 +1,4 @@
-"""What people talk about after a session: the most points at once, the most in a hand, the longest drought."""
+"""Highlights of a session: the most points at once, the most in a hand, the longest drought."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from referee.wording.points import Points
 from scoring.ending.results import Ending
 
 _A_DROUGHT = 2
-"""So many hands without a point are worth telling."""
+"""The number of hands without a point that make a drought worth telling."""
 
 NOTHING: Mapping[int, int] = {}
 """The scores before the first hand."""
 
 
 class _Drought(NamedTuple):
-    """Hands in a row that brought a side nothing."""
+    """A run of hands that brought a side nothing."""
 
     side: int
     hands: tuple[int, ...]
 
     @property
     def where(self) -> str:
-        """Which hands they are. Between them may be some that were thrown in."""
+        """The hands of the drought in words. Between them may be some that were thrown in."""
         first, last = self.hands[0], self.hands[-1]
         if last - first < len(self.hands):
             return _("hands %(first)d to %(last)d") % {"first": first, "last": last}
@@ -40,7 +40,7 @@ class _Drought(NamedTuple):
 
 
 def highlights_of(hands: Sequence[HandListed], state: TableState) -> tuple[Highlight, ...]:
-    """What there is to tell; hands that go on count only for the best play."""
+    """Return the highlights; hands under way count only for the best play."""
     ended = [hand for hand in hands if hand.ending]
     return (*_best_play(state), *_best_hand(ended, state), *_longest_drought(ended, state))
 
@@ -60,7 +60,7 @@ def _best_play(state: TableState) -> Iterator[Highlight]:
 
 
 def _best_hand(ended: Sequence[HandListed], state: TableState) -> Iterator[Highlight]:
-    """The hand that brought a side the most; where there is one hand only, nobody need be told which."""
+    """Yield the hand that brought a side the most, unless there is only one hand."""
     befores = [NOTHING, *(hand.scores for hand in ended)]
     most = [
         (hand, each[0]) for hand, was in zip(ended, befores, strict=False) if (each := gains(was, hand.scores, state))
@@ -94,7 +94,7 @@ def _longest_drought(ended: Sequence[HandListed], state: TableState) -> Iterator
 
 
 def _droughts(ended: Sequence[HandListed], side: int) -> Iterator[_Drought]:
-    """Each run of hands without a point. A hand that was thrown in neither ends one nor makes it longer."""
+    """Yield each run of hands without a point. A hand that was thrown in neither ends one nor makes it longer."""
     dry: list[int] = []
     before = 0
     for hand in ended:

@@ -1,4 +1,4 @@
-"""What the app asks the table before the next hand."""
+"""The app's questions to the table before the next hand."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from scoring.variant import Variant
 
 @dataclass(frozen=True)
 class NextHand:
-    """The next hand as far as the rules know it."""
+    """The next hand as far as the rules determine it."""
 
     state: TableState
     variant: Variant
 
     @property
     def leader(self) -> str:
-        """The name of who leads it, where the rules tell; else empty. Where partners agree on it, either may."""
+        """The name of the leader by the rules, else empty. If partners agree on it, both are named."""
         return one_of(seat.name for seat in self.may_lead)
 
     @property
     def may_lead(self) -> tuple[SeatAtTable, ...]:
-        """Who leads it by the rules: nobody where only the table knows, both partners where they agree on it."""
+        """The leaders by the rules: none where only the table knows, both partners where they agree on it."""
         leader, seats = self.state.next_leader, self.state.seats
         if not leader:
             return ()
@@ -34,22 +34,22 @@ class NextHand:
 
     @property
     def others(self) -> tuple[SeatAtTable, ...]:
-        """Everybody else, who leads if the table says so."""
+        """The other seats, which lead only if the table says so."""
         return tuple(seat for seat in self.state.seats if seat not in self.may_lead)
 
     @property
     def says_who_laid(self) -> bool:
-        """Whether the table says who was dealt the hub and laid it, rather than who leads."""
+        """True if the table says who was dealt the hub and laid it, rather than who leads."""
         return self.variant.hub is HubSource.HELD
 
     @property
     def knows_leader(self) -> bool:
-        """Whether the rules tell who leads."""
+        """True if the rules determine the leader."""
         return self.state.next_leader is not None and not self.says_who_laid
 
     @property
     def hubs(self) -> tuple[Tile, ...]:
-        """The doubles that may lie in the middle, the one that is next first; empty in games without a hub."""
+        """The doubles that may lie in the middle, the next one first; empty in games without a hub."""
         if self.variant.hub is HubSource.NONE:
             return ()
         highest = self.variant.set.highest
@@ -59,18 +59,18 @@ class NextHand:
 
     @property
     def begins_at_a_tap(self) -> bool:
-        """Whether the reader may begin it now, and need not say who leads."""
+        """True if the reader may begin it now without naming a leader."""
         shown, state = self.state.shown, self.state
         is_next = shown is None or shown.hand.result is not None
         return state.is_keeper and is_next and not state.finished and self.knows_leader
 
     @property
     def may_lack_doubles(self) -> bool:
-        """Whether it matters for the lead that nobody holds a double, and the tiles aren't dealt again for it."""
+        """True if it matters for the lead that nobody holds a double, and the tiles aren't dealt again for it."""
         lead = self.variant.lead_in(self.state.log_state.session.is_first)
         return lead.asks_double and not self.variant.redeal_without_double
 
     @property
     def usual_deal(self) -> int:
-        """How many tiles the rules deal to each player of this table."""
+        """The number of tiles that the rules deal to each player of this table."""
         return self.variant.dealt_to(len(self.state.seats))

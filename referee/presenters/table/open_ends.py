@@ -18,10 +18,10 @@ from scoring.layout import Arm
 
 @dataclass(frozen=True)
 class EndChip:
-    """An arm's end under the layout: the mark of its direction, its pips as they count, and the suit that it takes where that is another one.
+    """An open end under the layout: the mark of its direction, its pips as they count, and the suit that it takes.
 
-    ``counts`` says whether it is part of the end total. ``button`` lays the tapped tile here, if it can lie just one way.
-    ``train`` is what the arm is called in a game of trains.
+    ``takes`` is empty where touching halves must be equal. ``counts`` is true if the end is part of the end total.
+    ``button`` lays the tapped tile here, if it can lie just one way. ``train`` is the arm's name in a game of trains.
     """
 
     arm: int
@@ -45,7 +45,7 @@ class PlacementButton(NamedTuple):
 
 
 def places_at(ends: Sequence[EndChip], buttons: Sequence[TileButton]) -> tuple[PlacementButton, ...]:
-    """Where these buttons lay their tile."""
+    """Return the places where these buttons lay their tile."""
     chips = {end.arm: end for end in ends}
     return tuple(PlacementButton(button, chips.get(button.choice.arm or 0)) for button in buttons)
 
@@ -57,11 +57,11 @@ def end_chips(
     name_of: Callable[[int], str],
     felt: Size = PHONE_FELT,
 ) -> tuple[EndChip, ...]:
-    """A chip for each open end.
+    """Return a chip for each open end.
 
-    :param places: where the tile that was tapped may go; an end with one way for it lays it by a tap
+    :param places: the places of the tapped tile; an end where it can lie just one way lays it by a tap
     :param chosen: the arm whose tiles are shown
-    :param name_of: the name of who sits at a seat
+    :param name_of: the name of the player at a seat
     :param felt: the size of the picture that the chips belong to
     """
     waiting, layout = doubles_awaited(hand), hand.layout_now
@@ -73,7 +73,7 @@ def end_chips(
 
 
 def _of_train(hand: Hand, chip: EndChip, name_of: Callable[[int], str]) -> EndChip:
-    """The chip of a train's end, which goes by the train's name."""
+    """Return the chip of a train's end, which has the train's name."""
     train = train_name(hand, chip.arm, name_of)
     return replace(
         chip, train=train, label=_("%(train)s, which ends in %(suit)s") % {"train": train, "suit": chip.text}
@@ -81,12 +81,12 @@ def _of_train(hand: Hand, chip: EndChip, name_of: Callable[[int], str]) -> EndCh
 
 
 def doubles_awaited(hand: Hand) -> tuple[int, ...]:
-    """The arms that nothing but a double may be laid on now."""
+    """Return the arms that only a double may be laid on now."""
     return next((telling.doubles for telling in hand.game.tell(hand, ()) if isinstance(telling, Phase)), ())
 
 
 def takes(hand: Hand, arm: Arm) -> str:
-    """The suit that goes on an end if touching halves needn't be equal; empty if they must be."""
+    """Return the suit that goes on an end if touching halves needn't be equal; empty if they must be."""
     wanted = hand.variant.joining.touching_sum
     if wanted is None:
         return ""
@@ -121,7 +121,7 @@ def _chip(
 
 
 def _text(hand: Hand, arm: Arm, double: bool) -> str:
-    """The suit; a double that counts twice, or that is waited for, as both its halves."""
+    """Return the suit; a double that counts twice, or that is waited for, as both its halves."""
     if double:
         return f"{arm.suit}-{arm.suit}"
     twice = hand.end_total is not None and arm.counts and arm.tile.is_double
@@ -129,7 +129,10 @@ def _text(hand: Hand, arm: Arm, double: bool) -> str:
 
 
 def _counts(hand: Hand, arm: Arm) -> bool:
-    """Whether the end is part of the sum, even as a blank; without a sum, whether it is more than a place to fill."""
+    """Return True if the end is part of the sum, even as a blank.
+
+    In a game without a sum, return True if the end is more than a place to fill.
+    """
     if hand.end_total is None:
         return arm.number not in places_to_fill(hand.layout)
     return arm.counts > 0 or (arm.started and not arm.tile.is_double) or arm.place == "end"

@@ -1,4 +1,4 @@
-"""What was played and what it brought, in words: the list of plays, the result of a hand."""
+"""The plays of a hand and their points, in words: the list of plays, and the result of the hand."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from scoring.tiles import Tile
 
 @dataclass(frozen=True)
 class FeedLine:
-    """A play as the list of plays shows it. ``side`` is the player's side; None if no single player made the entry.
+    """A play in the list of plays. ``side`` is the player's side; None if no single player made the entry.
 
     ``what`` is shown beside the player's ``name``; ``said`` is both in a sentence. ``points`` and ``awards`` are the
-    player's own; ``others`` is what the play brought to others, or at the end of the hand. ``reason`` says why the hand
+    player's own; ``others`` are the awards to others, or at the end of the hand. ``reason`` says why the hand
     was thrown in, if it was.
     """
 
@@ -55,19 +55,19 @@ class FeedLine:
 
     @property
     def short(self) -> str:
-        """Who did what, as on a scoreboard: ``Ann 5-3``, ``Bo passed``."""
+        """The player and the play, as on a scoreboard: ``Ann 5-3``, ``Bo passed``."""
         if self.tile is None:
             return self.said
         return pgettext("play", "%(name)s %(tile)s") % {"name": self.name, "tile": self.tile}
 
     @property
     def flies(self) -> tuple[AwardLine, ...]:
-        """What is shown over the layout for a moment: the player's awards, or if there are none those of others."""
+        """The awards shown over the layout for a moment: the player's, or if there are none those of others."""
         return self.awards or self.others
 
     @property
     def workings(self) -> tuple[str, ...]:
-        """The sums behind the points, where the open ends alone don't tell them."""
+        """The sums behind the points, where the open ends alone don't show them."""
         return tuple(award.explanation for award in self.awards if not award.working or award.working != self.total)
 
 
@@ -84,7 +84,7 @@ class Result:
     """The result of a hand in words: how it ended and who won it.
 
     ``reason`` says why the hand was thrown in, if it was. Otherwise, if nobody was awarded anything, it says why.
-    ``tie`` says who has won a hand in which the counts were level, where one side has.
+    ``tie`` says which side won a hand in which the counts were level, if one did.
     """
 
     sentence: str
@@ -94,7 +94,7 @@ class Result:
 
 
 def result_of(state: TableState, hand: HandState) -> Result:
-    """How the hand ended, who won it, and what each side was awarded."""
+    """Return how the hand ended, who won it, and what each side was awarded."""
     assert hand.result is not None
     names = {side.number: side.name for side in state.sides}
     result = hand.result
@@ -107,7 +107,7 @@ def result_of(state: TableState, hand: HandState) -> Result:
 
 
 def _won_tie(hand: Hand, state: TableState) -> str:
-    """Why one side has won although the counts were level; empty where they weren't, or nobody has."""
+    """Return why one side has won although the counts were level; empty if they weren't, or nobody has won."""
     if not (hand.result and hand.result.tied and hand.result.winners):
         return ""
     match hand.variant.blocked_tie:
@@ -125,7 +125,7 @@ def _won_tie(hand: Hand, state: TableState) -> str:
 
 
 def ending_told(hand: HandListed, state: TableState) -> str:
-    """The same in a list of hands: how it ended, and who won it."""
+    """Return how a hand in a list of hands ended, and who won it."""
     assert hand.ending is not None
     out = hand.result["out"]
     return _ending_sentence(hand.ending, state.name_of(out) if out else "", hand.result["winners"], state)
@@ -137,7 +137,7 @@ def _ending_sentence(ending: Ending, out: str, winners: Iterable[int], state: Ta
 
 
 def _why_nothing(hand: HandState, names: Mapping[int, str]) -> str:
-    """Why the end of the hand brought nobody points; empty if it did, or if the pips came to nothing."""
+    """Return why the end of the hand brought nobody points; empty if it did, or if the pips came to nothing."""
     result, variant = hand.result, as_variant(hand.game)
     if result is None or result.awards:
         return ""
@@ -152,7 +152,7 @@ def _why_nothing(hand: HandState, names: Mapping[int, str]) -> str:
 
 
 def _tie_words(tied: Sequence[str], decides_by_tiles: bool) -> str:
-    """A sentence saying which players share the lowest count, so that nobody scores."""
+    """Return a sentence saying which players share the lowest count, so that nobody scores."""
     if len(tied) == 2:
         text = (
             _("%(one)s and %(other)s have equally few tiles left.")
@@ -169,13 +169,13 @@ def _tie_words(tied: Sequence[str], decides_by_tiles: bool) -> str:
 
 
 def how_it_ended(hand: HandState, state: TableState) -> str:
-    """How a hand ended that is still to be counted; empty where it goes on."""
+    """Return how a hand ended that is still to be counted; empty while it is under way."""
     ending = as_hand(hand).ending
     return rulings.ending_sentence(ending, out=_who_is_out(hand, state), won="") if ending else ""
 
 
 def _who_is_out(hand: HandState, state: TableState) -> str:
-    """The name of who has no tile left; empty where everybody has one."""
+    """Return the name of the player with no tile left; empty while everybody has one."""
     return next((seat.name for seat in state.seats if as_hand(hand).tiles_left[seat.number - 1] == 0), "")
 
 
@@ -191,13 +191,16 @@ class _Feed(NamedTuple):
 
 
 FEEDS_KEPT = 2048
-"""Tables whose lines are kept, those of one hand and about 10 KB each: with every entry the lines before it are shown again."""
+"""The number of tables whose lines are kept, those of one hand and about 10 KB each.
+
+With every entry the lines before it are shown again.
+"""
 
 _feeds: Recent[UUID, _Feed] = Recent(FEEDS_KEPT, age=lambda _feed: 0)
 
 
 def feed_lines(hand: PlayedHand, state: TableState) -> list[FeedLine]:
-    """The entries in force of a hand, the first first."""
+    """Return the entries in force of a hand, in order."""
     script, language = hand.script, get_language()
     kept = _feeds.get(state.session.id)
     lines: list[FeedLine] = []
@@ -211,7 +214,7 @@ def feed_lines(hand: PlayedHand, state: TableState) -> list[FeedLine]:
 
 
 def last_line(hand: PlayedHand, state: TableState) -> FeedLine | None:
-    """The last entry in force of a hand, if there is one."""
+    """Return the last entry in force of a hand, if there is one."""
     if not hand.rulings:
         return None
     return _line_at(len(hand.rulings) - 1, hand, state)
@@ -223,7 +226,7 @@ def _line_at(place: int, hand: PlayedHand, state: TableState) -> FeedLine:
 
 
 def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
-    """A play as the list of plays shows it; ``before`` is the hand before it."""
+    """Return a play for the list of plays; ``before`` is the hand before it."""
     ruling, entry = play.ruling, play.ruling.entry
     seat, hand = seat_of(entry), as_hand(ruling.hand)
     result = hand.result
@@ -251,7 +254,7 @@ def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
 
 
 def count_told(count: Count, state: TableState) -> str:
-    """What everybody had left, in a sentence without a period."""
+    """Return the pips that each player had left, in a sentence without a period."""
     worth = as_variant(state.game).worth
     pips = {
         seat: left.pips if isinstance(left, Called) else sum(worth(tile) for tile in left)
@@ -264,5 +267,5 @@ def count_told(count: Count, state: TableState) -> str:
 
 
 def end_sum(hand: Hand) -> str:
-    """The sum of the open ends; empty where the game has none, and before the first tile."""
+    """Return the sum of the open ends; empty where the game has none, and before the first tile."""
     return hand.layout.sum if hand.end_total is not None else ""

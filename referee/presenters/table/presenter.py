@@ -1,4 +1,4 @@
-"""The face of every game at the table: one layout with open ends, and the unseen tiles to tap."""
+"""The presenter of every game at the table: one layout with open ends, and the unseen tiles to tap."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from scoring.wording.rulings import Names
 
 
 class TablePresenter(Presenter):
-    """How a game at the table is shown and tapped, whichever it is."""
+    """The presenter of games at the table, whichever is played."""
 
     def scene(self, state: TableState, selection: Selection, screen: Screen, fresh: bool) -> HandScene:
         allowed = selection if state.is_keeper else replace(selection, seat=None, stands=False)
@@ -52,7 +52,7 @@ class TablePresenter(Presenter):
         return _picture(as_hand(hand), size, standalone)
 
     def example_picture(self, rulings: Sequence[Ruling[HandState]], names: Names, *, standalone: bool = False) -> str:
-        """The table after the last entry."""
+        """Draw the table after the last entry."""
         return _picture(as_hand(rulings[-1].hand), PHONE_FELT, standalone, names)
 
     def sketch(self, hand: HandState, following: Entry | None = None, names: Names | None = None) -> str:
@@ -77,7 +77,7 @@ class TablePresenter(Presenter):
         return ways_on(hand, state)
 
     def read_entry(self, sent: QueryDict, state: TableState) -> Entry:
-        """A play, or anything else that the page has a button for.
+        """Read a play, or anything else that the page has a button for.
 
         The keeper enters for the seat that the form names, usually the one at turn. An entry that was kept on the phone
         until it had a connection names no seat, because the phone couldn't know whose turn it would be. Players enter
@@ -109,7 +109,7 @@ class TablePresenter(Presenter):
         return result_of(state, hand.hand).sentence
 
     def line(self, entry: Entry, state: TableState) -> str:
-        """A count with what everybody had left."""
+        """Return an entry in a list of entries; for a count, with the pips that each player had left."""
         return count_told(entry, state) if isinstance(entry, Count) else super().line(entry, state)
 
     def refusal(self, ruling: Ruling[HandState], state: TableState, sent: QueryDict) -> RefusalShown:
@@ -128,7 +128,7 @@ def _picture(hand: Hand, size: Size, standalone: bool, names: Names | None = Non
 
 
 def _choice_sent(sent: QueryDict, state: TableState, seat: int) -> Choice:
-    """The tile and where it goes. If either half could touch, the suit under which the tile was found decides."""
+    """Read the tile and its place. If either half could touch, the suit under which the tile was found decides."""
     choice, suit = read_choice(sent, "lay"), small_number(sent.get("suit", ""))
     hand = hand_shown(state)
     if hand is None or suit is None or seat not in hand.seats:
@@ -137,7 +137,7 @@ def _choice_sent(sent: QueryDict, state: TableState, seat: int) -> Choice:
 
 
 def _read_button(sent: QueryDict, seat: int) -> JsonObject:
-    """What the buttons that lay no tile mean, as in the record."""
+    """Read the buttons that lay no tile, as in the record."""
     do = sent.get("do", "")
     written: JsonObject = {"do": do}
     if do in ("draw", "pass", "done"):

@@ -13,12 +13,12 @@ from referee.wording.lists import listed
 from referee.wording.points import Points
 
 _TARGET_SHOWS_FROM = 0.2
-"""The target is drawn once a side has come this far; before that the lines would lie flat on the ground."""
+"""The share of the target from which it is drawn; before that the lines would lie flat on the ground."""
 _MOST_TICKS = 8
 
 
 def race_of(hands: Sequence[HandListed], state: TableState) -> Chart | None:
-    """The race, once there is something to see: two hands, in which somebody got points."""
+    """Return the race, once there is something to see: two hands, in which somebody got points."""
     played = [hand for hand in hands if hand.ending or hand.result["plays"]]
     if len(played) < 2 or not any(any(hand.scores.values()) for hand in played):
         return None
@@ -42,7 +42,7 @@ def race_of(hands: Sequence[HandListed], state: TableState) -> Chart | None:
 
 
 def _told(lines: Sequence[ChartLine], hands: int, state: TableState) -> str:
-    """What the picture shows, in a sentence or two."""
+    """Return a sentence or two about what the picture shows."""
     ends = [
         _("%(name)s %(points)s") % {"name": line.name, "points": Points.of(round(line.values[-1]), state.game).amount}
         for line in lines

@@ -1,4 +1,4 @@
-"""A hand at the table played again: after each entry the layout, the sum, the award and what every side has."""
+"""A hand at the table played again: after each entry the layout, the sum, the award and every side's score."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from scoring.layout import Layout
 
 
 class SeatThen(NamedTuple):
-    """A seat at one moment: how many tiles it has left, and whether it is at turn."""
+    """A seat at one moment: the number of its tiles, and whether it is at turn."""
 
     name: str
     tiles: int
@@ -44,7 +44,7 @@ class SeatThen(NamedTuple):
 
 
 class SideThen(NamedTuple):
-    """A side at one moment: what it has, and what the last entry changed about that."""
+    """A side at one moment: its score, and the change by the last entry."""
 
     number: int
     name: str
@@ -55,9 +55,9 @@ class SideThen(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayStep:
-    """The hand after an entry, or before the first one: then there is no ``line``.
+    """The hand after an entry, or before the first one, which has no ``line``.
 
-    ``grown`` is the layout that it has become by the last step. ``paid`` is what everybody got or paid before the first
+    ``grown`` is the layout at the last step. ``paid`` is what everybody got or paid before the first
     tile.
     """
 
@@ -71,7 +71,7 @@ class PlayStep:
 
     @property
     def said(self) -> str:
-        """Who did what; before the first entry, who leads."""
+        """The entry in a sentence; before the first entry, who leads."""
         if self.line:
             return self.line.said
         if self.hand.turn and self.hand.layout.placed:
@@ -80,7 +80,7 @@ class PlayStep:
 
     @property
     def told(self) -> str:
-        """The same with what it brought, and the score."""
+        """The entry in a sentence, with its points and the score."""
         points = [f"{side.name} {side.points.amount}" for side in self.sides]
         brought = [self.line.points.signed] if self.line and self.line.points else []
         ended = [self.result.sentence] if self.result else []
@@ -88,19 +88,19 @@ class PlayStep:
 
     @cached_property
     def picture(self) -> SafeString:
-        """The layout, its tiles where they lie in what it becomes."""
+        """The layout, each tile where it lies in the layout at the last step."""
         trains = train_labels(self.hand, self.state.name_of)
         svg = layout_svg(self.hand.layout_now, trains=trains, whole=self.grown, ends=self.hand.result is None)
         return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels
 
     @cached_property
     def end_sum(self) -> str:
-        """What the open ends add up to; empty where they aren't added up, and before the first tile."""
+        """The sum of the open ends; empty where they aren't added up, and before the first tile."""
         return end_sum(self.hand) if self.hand.layout.placed else ""
 
     @cached_property
     def sides(self) -> tuple[SideThen, ...]:
-        """Every side, with its seats."""
+        """The sides, with their seats."""
         return tuple(self._side(side.number, side.name, side.seats) for side in self.state.sides)
 
     def _side(self, number: int, name: str, seats: Sequence[int]) -> SideThen:
@@ -116,17 +116,17 @@ class PlayStep:
 
     @property
     def pool(self) -> Points | None:
-        """What is in the pool of a game for money."""
+        """The pool of a game for money."""
         return pool_of(self.hand.scores.values(), self.state.game)
 
     @property
     def boneyard(self) -> int | None:
-        """How many tiles are left to draw; None where nobody draws."""
+        """The number of tiles left to draw; None where nobody draws."""
         return self.hand.boneyard if sum(self.hand.deal.dealt) < self.hand.variant.set.size else None
 
     @property
     def notices(self) -> list[str]:
-        """What held then besides the layout."""
+        """The conditions at the moment besides the layout."""
         return notices(self.hand, self.state)
 
     @property
@@ -136,28 +136,28 @@ class PlayStep:
 
     @property
     def for_money(self) -> bool:
-        """Whether the scores are cents of a pool."""
+        """True if the scores are cents of a pool."""
         return self.state.game.in_cents
 
     @cached_property
     def position(self) -> str:
-        """The same as a position in one line; empty once the result stands."""
+        """The hand as a position in one line; empty once the result stands."""
         return position_of(self.hand, self.state)
 
     @property
     def waits_for_count(self) -> str:
-        """How the hand ended, while it still has to be counted."""
+        """The ending of the hand in words, while it still has to be counted."""
         return "" if self.hand.result else how_it_ended(self.hand, self.state)
 
     @cached_property
     def result(self) -> Result | None:
-        """What the hand brought, once that stands."""
+        """The result of the hand, once it stands."""
         return result_of(self.state, self.hand) if self.hand.result else None
 
 
 @dataclass(frozen=True)
 class HandReplay(Replay):
-    """Every step of a hand at the table."""
+    """The steps of a hand at the table."""
 
     template = "replay/_play.html"
 
@@ -180,7 +180,7 @@ class HandReplay(Replay):
         return PlayStep(self.state, number, as_hand(hand), grown, before.scores, line, paid)
 
     def _lines(self) -> Iterator[FeedLine]:
-        """The entries, a count with what everybody had left."""
+        """Yield the entries; a count has the pips that each player had left."""
         for line, ruling in zip(feed_lines(self.hand, self.state), self.hand.rulings, strict=True):
             entry = ruling.entry
             yield replace(line, said=count_told(entry, self.state)) if isinstance(entry, Count) else line

@@ -15,7 +15,7 @@ from referee.queries import HandListed, TableState
 
 
 def picture_of(hands: Sequence[HandListed], state: TableState) -> ResultPicture:
-    """Who has what, who won, and the race."""
+    """Return the picture of the result: each side's score, the winners, and the race."""
     scores = Scores.of(state.scores, state)
     return ResultPicture(
         game=_game(state),

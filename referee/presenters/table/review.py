@@ -1,4 +1,4 @@
-"""Looking at a game at the table afterwards: every play with its working and the score that it left."""
+"""Reviews of games at the table: every play with its working and the score after it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _COLUMNS = 4  # the most running scores that fit side by side on a phone
 
 
 class RunningScore(NamedTuple):
-    """What a side (or the pool) has after a play, and whether the play changed it."""
+    """The score of a side (or the pool) after a play, and whether the play changed it."""
 
     name: str
     points: Points
@@ -48,7 +48,7 @@ class RunningScore(NamedTuple):
 
 
 class PlayReviewed(NamedTuple):
-    """A play with the scores that it left, side by side."""
+    """A play with the scores after it, side by side."""
 
     line: FeedLine
     scores: tuple[RunningScore, ...]
@@ -56,7 +56,7 @@ class PlayReviewed(NamedTuple):
 
 @dataclass(frozen=True)
 class HandOfPlays:
-    """Everything that was entered in a hand. ``opening`` was paid before it."""
+    """The entries of a hand. ``opening`` was paid before it."""
 
     number: int
     plays: tuple[PlayReviewed, ...]
@@ -67,8 +67,10 @@ class HandOfPlays:
 
 @dataclass(frozen=True)
 class HandScored:
-    """A hand on the list: how it ended (empty while it goes on), how many ``plays`` it had, what it brought, and the
-    scores after it.
+    """A hand on the list.
+
+    It has its ending in words (empty while under way), the number of its ``plays``, what it brought, and the scores
+    after it.
     """
 
     number: int
@@ -81,7 +83,7 @@ class HandScored:
 
 @dataclass(frozen=True)
 class TableReview(Review):
-    """Every hand of a session at the table, with the score after each."""
+    """The hands of a session at the table, with the score after each."""
 
     summary = "session/_summary.html"
     head_template = "session/_hand_heading.html"
@@ -113,27 +115,27 @@ class TableReview(Review):
 
     @property
     def highlights(self) -> tuple[Highlight, ...]:
-        """What people talk about afterwards."""
+        """The highlights that people talk about afterwards."""
         return highlights_of(self.listed, self.state)
 
     @property
     def scores(self) -> Scores:
-        """How the session stands."""
+        """The score of the session."""
         return Scores.of(self.state.scores, self.state)
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Whose running scores are shown: every side's, and in a game for money the pool's."""
+        """The names over the running scores: every side, and in a game for money the pool."""
         return tuple(score.name for score in self.scores.all)
 
     @property
     def has_many_columns(self) -> bool:
-        """Whether there are too many running scores to stand side by side, so only those that changed are shown."""
+        """True if there are too many running scores to show side by side, so only those that changed are shown."""
         return len(self.columns) > _COLUMNS
 
     @property
     def has_sums(self) -> bool:
-        """Whether the game adds up its open ends."""
+        """True if the game adds up its open ends."""
         return as_variant(self.state.game).has_end_total
 
     def _scored(self, hand: HandListed, before: Mapping[int, int]) -> HandScored:
@@ -159,7 +161,7 @@ class TableReview(Review):
 
 @dataclass(frozen=True)
 class PlayMoment(ReviewedMoment):
-    """One play: the layout as it then lay, the sum end by end, the points, and what was wrong with it if it stands."""
+    """A play: the layout after it, the sum end by end, the points, and its faults if it stands although it has some."""
 
     template = "moment/_play.html"
 
@@ -184,7 +186,7 @@ class PlayMoment(ReviewedMoment):
     def ends(self) -> tuple[EndChip, ...]:
         """The open ends after it, those of the sum in its order; empty before the first tile.
 
-        Where the arms grow from a hub, they are those that could be played on then.
+        Where the arms grow from a hub, these are the ones that could be played on then.
         """
         hand = as_hand(self._after)
         if not hand.layout.placed:
@@ -198,23 +200,23 @@ class PlayMoment(ReviewedMoment):
 
     @property
     def end_total(self) -> int | None:
-        """What the open ends add up to after it; None where they aren't added up."""
+        """The total of the open ends after it; None where they aren't added up."""
         return self._after.end_total
 
     @property
     def end_sum(self) -> str:
-        """The same as people add it up."""
+        """The sum of the open ends after it, as people add it up."""
         return end_sum(as_hand(self._after))
 
     @cached_property
     def places(self) -> tuple[Alternative, ...]:
-        """Where its tile could have gone then, the place where it lies first; empty where it was led, or none was laid."""
+        """The places for its tile then, the chosen one first; empty where it was led, or none was laid."""
         before = self.hand.rulings[self.number - 2].hand if self.number > 1 else self.hand.start
         return places_then(as_hand(before), self.hand.rulings[self.number - 1], self.state)
 
     @cached_property
     def would_have_fit(self) -> tuple[Tile, ...]:
-        """The tiles that its player could have played instead, where it was let stand; none where they are too many."""
+        """The tiles that its player could have played instead, where it was let stand; empty if they are too many."""
         ruling = self.hand.rulings[self.number - 1]
         if ruling.legal or not isinstance(ruling.entry, Play):
             return ()
@@ -233,7 +235,7 @@ class PlayMoment(ReviewedMoment):
 
     @property
     def scores(self) -> tuple[SideScore, ...]:
-        """What each side has after it."""
+        """The score of each side after it."""
         return Scores.of(self._after.scores, self.state).sides
 
     @property
@@ -251,6 +253,6 @@ def _plays(hand: PlayedHand, state: TableState) -> Iterator[PlayReviewed]:
 
 
 def _picture(hand: HandState, name_of: Names) -> SafeString:
-    """The layout as SVG, for looking at."""
+    """Return the layout as SVG, to look at and not to tap."""
     shown = as_hand(hand)
     return mark_safe(layout_svg(shown.layout_now, trains=train_labels(shown, name_of)))  # noqa: S308  # made by `drawing` from numbers and escaped labels

@@ -1,4 +1,4 @@
-"""What the table page shows of a game at the table, made from a `TableState`: values for the templates, no HTTP."""
+"""The contents of the page of a game at the table, made from a `TableState`: values for the templates, no HTTP."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ALL_TILES = "all"
 
 @dataclass(frozen=True)
 class HandScene(Scene):
-    """Everything that the page of a game at the table shows."""
+    """The contents of the page of a game at the table."""
 
     heading = "table/_heading.html"
     top = "table/_scores.html"
@@ -80,7 +80,7 @@ class HandScene(Scene):
 
     @cached_property
     def mode(self) -> str:
-        """``begin``, ``lead``, ``play``, ``count``, ``result`` or ``over``."""
+        """The mode of the page: ``begin``, ``lead``, ``play``, ``count``, ``result`` or ``over``."""
         hand = self.hand
         if hand is None:
             return "begin"
@@ -99,7 +99,7 @@ class HandScene(Scene):
 
     @property
     def for_money(self) -> bool:
-        """Whether the scores are cents of a pool."""
+        """True if the scores are cents of a pool."""
         return self.pool is not None
 
     @property
@@ -110,7 +110,7 @@ class HandScene(Scene):
 
     @property
     def may_enter(self) -> bool:
-        """Whether the reader may enter for the seat at turn."""
+        """True if the reader may enter for the seat at turn."""
         due = self.due
         return due is not None and (self.state.is_keeper or self.state.seat == due.seat)
 
@@ -148,7 +148,7 @@ class HandScene(Scene):
 
     @cached_property
     def cards(self) -> tuple[SideCard, ...]:
-        """A card for each side."""
+        """The cards of the sides."""
         may_tap = self.state.is_keeper and self.mode in ("lead", "play")
         return side_cards(self.state, self._given_away, self.other_seat, may_tap)
 
@@ -202,7 +202,7 @@ class HandScene(Scene):
         return tuple(end for end in self.ends if not end.locked)
 
     def train(self, arm: int) -> str:
-        """What an arm is called in a game of trains; else empty."""
+        """Return the name of an arm in a game of trains; else empty."""
         return train_name(self.hand, arm, self.state.name_of) if self.hand else ""
 
     @property
@@ -216,11 +216,11 @@ class HandScene(Scene):
         """The end total in pips; None in games that have none and before the lead."""
         return self.hand.end_total if self.hand else None
 
-    # What the game shows beside the layout
+    # Status beside the layout
 
     @cached_property
     def beside(self) -> list[str]:
-        """What a player must know besides the layout: what holds now, and what the last entry brought about."""
+        """The conditions besides the layout that a player must know: those in force, and those from the last entry."""
         if self.hand is None or self.hand.ending:
             return []
         last = self.state.rulings[-1].effects if self.state.rulings else ()
@@ -228,7 +228,7 @@ class HandScene(Scene):
 
     @cached_property
     def callers(self) -> list[Caller]:
-        """Who may call the last tile now."""
+        """The seats that may call the last tile now."""
         return status_panel.callers(self.hand, self.state) if self.hand else []
 
     @cached_property
@@ -243,12 +243,15 @@ class HandScene(Scene):
 
     @cached_property
     def pool(self) -> Points | None:
-        """What is in the pool of a game for money; None in a game for points."""
+        """The pool of a game for money; None in a game for points."""
         return pool_of(self.state.scores.values(), self.variant)
 
     @cached_property
     def blocked(self) -> bool:
-        """Whether it is proved, at a table that wants to be told, that nobody can ever play again though the hand is open."""
+        """True if it is proved, though the hand is open, that nobody can ever play again.
+
+        Only a table that wants to see proofs is told.
+        """
         found = self._given_away
         return found is not None and found.blocked and self.mode == "play"
 
@@ -256,25 +259,25 @@ class HandScene(Scene):
 
     @cached_property
     def turn(self) -> Turn | None:
-        """What the seat at turn is asked to do, and which buttons there are for it."""
+        """The options of the seat at turn, and the buttons for them."""
         return Turn(self.asked, self.due, self.turn_name) if self.asked and self.due else None
 
     @property
     def next_hand(self) -> NextHand:
-        """What the table is asked before the next hand."""
+        """The questions before the next hand."""
         return NextHand(self.state, self.variant)
 
     @cached_property
     def tray(self) -> TileTray:
-        """What may be tapped."""
+        """The tiles and buttons that may be tapped."""
         assert self.asked is not None and self.due is not None
         return tray_for(self.asked, self.due.seat)
 
     @cached_property
     def open_panel(self) -> str:
-        """Which panel of the tray is open.
+        """The panel of the tray that is open.
 
-        It is an arm's, that of the tile coming up again, ``pass`` if that is all there is, or else the first or all
+        It is an arm's, that of the tile coming up again, ``pass`` if nothing else is possible, or else the first or all
         tiles.
         """
         if self.selection.arm is not None and self.tray.panel(self.selection.arm):
@@ -289,7 +292,7 @@ class HandScene(Scene):
 
     @property
     def panel_of_all(self) -> str:
-        """The panel with every tile: the first, unless that shows what fits."""
+        """The panel with every tile: the first, unless that shows the fitting tiles."""
         return ALL_TILES if self.tray.shows_what_fits else FIRST_PANEL
 
     @property
@@ -300,7 +303,7 @@ class HandScene(Scene):
         return int(self.open_panel) if self.open_panel.isdecimal() else None
 
     def picks(self, buttons: Iterable[TileButton], *, by_suit: bool = False) -> list[Pick]:
-        """Tiles to tap. A tap enters a play; a miss for a tile that doesn't fit, in a game that has them."""
+        """Return tiles to tap. A tap enters a play; a miss for a tile that doesn't fit, in a game that has them."""
         otherwise, coming, coloured = (
             ("miss" if self._misses else "lay"),
             self.comes_up,
@@ -317,14 +320,14 @@ class HandScene(Scene):
 
     @property
     def coming_places_to_tap(self) -> tuple[PlacementButton, ...]:
-        """Where the tile that comes up again may go; empty if it goes to the far end of its row."""
+        """The places for the tile that comes up again; empty if it goes to the far end of its row."""
         if not (self.asked and self.comes_up):
             return ()
         return places_at(self.ends, choices_for(self.asked, self.comes_up, self.asked.at_turn, False))
 
     @cached_property
     def places(self) -> tuple[TileButton, ...]:
-        """Where the chosen tile may go."""
+        """The buttons for the places where the chosen tile may go."""
         tapped = self.selection
         if not (tapped.tile and self.asked and self.due):
             return ()
@@ -332,7 +335,7 @@ class HandScene(Scene):
 
     @property
     def places_to_tap(self) -> tuple[PlacementButton, ...]:
-        """The same, with what the ends there show."""
+        """The places where the chosen tile may go, each with its button and end."""
         return places_at(self.ends, self.places)
 
     def elsewhere(self, was: Ruling[HandState]) -> tuple[PlacementButton, ...]:
@@ -345,10 +348,10 @@ class HandScene(Scene):
         buttons = [each for each in choices_for(hand, play.tile, seat, False) if each.choice.arm not in taken]
         return places_at(end_chips(hand, buttons, None, self.state.name_of, self.screen.felt), buttons)
 
-    # What was played
+    # Plays made
 
     def feed(self, challenged: Container[int]) -> list[FeedRow]:
-        """The entries in force of the hand, the last first; ``challenged`` are the numbers of those in doubt."""
+        """Return the entries in force of the hand, the last first; ``challenged`` are the numbers of those in doubt."""
         hand = self.state.shown
         if hand is None:
             return []
@@ -364,12 +367,12 @@ class HandScene(Scene):
 
     @cached_property
     def result(self) -> Result | None:
-        """What the hand brought."""
+        """The result of the hand."""
         return result_of(self.state, self.hand) if self.hand and self.hand.result else None
 
     @property
     def outcome(self) -> str:
-        """How the hand ended and who won it; once the session is over, who won that."""
+        """The ending and winners of the hand; once the session is over, its winners."""
         if self.mode == "over":
             won = [card for card in self.cards if card.won]
             return " ".join([*(card.wins for card in won), *self._shutout]) or _("The table has ended the session.")
@@ -377,14 +380,14 @@ class HandScene(Scene):
 
     @property
     def _shutout(self) -> Iterator[str]:
-        """What it is called that nobody but the winner has a point, where the game has a name for it."""
+        """The name of a session in which only the winner has points, in a sentence, where the game has one."""
         others = [card for card in self.cards if not card.won]
         if self.variant.shutout and len(others) < len(self.cards) and not any(card.side.points for card in others):
             yield _("%(called)s: the other side has no points.") % {"called": _(self.variant.shutout)}
 
     @property
     def findings(self) -> tuple[FindingLine, ...]:
-        """What the hand's entries show; while it goes on, what they have proved."""
+        """The findings from the hand's entries; while it is under way, those that are proved."""
         return finding_lines(self.state.shown, self.state) if self.state.shown else ()
 
     @property

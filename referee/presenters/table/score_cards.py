@@ -25,11 +25,11 @@ class SeatCard:
     at_turn: bool
     mine: bool
     chosen: bool = False
-    """Whether a play is entered for it now, although it isn't its turn."""
+    """True if a play is entered for it now, although it isn't its turn."""
     query: str = ""
-    """The end of the address where a play for it is entered; empty where a tap means nothing."""
+    """The end of the address where a play for it is entered; empty where a tap does nothing."""
     lacks: tuple[int, ...] = ()
-    """Suits of which the plays prove that the seat has no tile, where the table wants to be told."""
+    """Suits of which the plays prove that the seat has no tile, where the table wants to see them."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class SideCard:
 
     @property
     def wins(self) -> str:
-        """That this side has won the session, in a sentence."""
+        """A sentence that says that this side has won the session."""
         told = ngettext("%(name)s wins with %(points)s!", "%(name)s win with %(points)s!", len(self.seats))
         return told % {"name": self.side.name, "points": self.points}
 
@@ -53,9 +53,9 @@ class SideCard:
 def side_cards(
     state: TableState, proved: Deductions | None, chosen: int | None = None, may_tap: bool = False
 ) -> tuple[SideCard, ...]:
-    """A card for each side; ``proved`` is what the plays give away, where the table wants to be told.
+    """Return a card for each side; ``proved`` holds the proofs from the plays, where the table wants to see them.
 
-    ``chosen`` is a seat for which a play is entered out of turn. ``may_tap`` says that other seats may be tapped for
+    ``chosen`` is a seat for which a play is entered out of turn. ``may_tap`` is true if other seats may be tapped for
     that.
     """
     hand, game = hand_shown(state), state.game
@@ -88,5 +88,5 @@ def side_cards(
 
 @cache
 def _entered_for(seat: int) -> str:
-    """The end of the address where a play is entered for a seat."""
+    """Return the end of the address where a play is entered for a seat."""
     return Selection(seat=seat).query

@@ -1,4 +1,4 @@
-"""What every side has, and what a hand brought it, for the pages that look back at a session."""
+"""The score of every side, and the points that a hand brought it, for the pages that look back at a session."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.wording.points import Points, pool_of
 
 
 class SideScore(NamedTuple):
-    """What a side has. In a game for money it may also be the pool, which has no number."""
+    """The score of a side. In a game for money it may also be the pool, which has no number."""
 
     name: str
     points: Points
@@ -32,7 +32,7 @@ class Gain(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """What every side has, and in a game for money what is in the pool."""
+    """The scores of all sides, and in a game for money the pool."""
 
     sides: tuple[SideScore, ...]
     pool: SideScore | None
@@ -44,7 +44,7 @@ class Scores(NamedTuple):
 
     @classmethod
     def of(cls, points: Mapping[int, int], state: TableState) -> Scores:
-        """The scores of a session or hand, by side."""
+        """Return the scores of a session or hand, by side."""
         sides = tuple(
             SideScore(
                 side.name,
@@ -60,7 +60,7 @@ class Scores(NamedTuple):
 
 
 def gains(before: Mapping[int, int], after: Mapping[int, int], state: TableState) -> tuple[Gain, ...]:
-    """What a hand changed, the most gained first; before the first hand nobody has anything."""
+    """Return the changes that a hand made, the most gained first; before the first hand all scores are 0."""
     changed = [(side, after[side.number] - before.get(side.number, 0)) for side in state.sides]
     changed.sort(key=lambda each: -each[1])
     low_wins = state.game.low_wins
@@ -72,7 +72,7 @@ def gains(before: Mapping[int, int], after: Mapping[int, int], state: TableState
 
 
 def who_won(scores: Sequence[SideScore]) -> str:
-    """Who won the session, in a sentence without a period: ``Ann and Cy won, 152 to 130``; empty where nobody did."""
+    """Return who won, in a sentence without a period, ``Ann and Cy won, 152 to 130``; empty if nobody did."""
     won = [score for score in scores if score.won]
     if not won:
         return ""

@@ -1,4 +1,4 @@
-"""What a game shows beside its layout: phases, spells, directions, calls, pools, rows; of each game what it has."""
+"""The status of a game beside its layout: phases, spells, directions, calls, pools and rows, where it has them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from scoring.tiles import Tile
 
 
 class Caller(NamedTuple):
-    """A seat with one tile left that hasn't said so yet."""
+    """A seat with one tile left that hasn't called it yet."""
 
     seat: int
     name: str
@@ -66,14 +66,14 @@ class FaceDownRow(NamedTuple):
 
 
 def notices(hand: Hand, state: TableState) -> list[str]:
-    """What a player must know besides the layout, a sentence each; nothing once the hand is over."""
+    """Return the conditions besides the layout that a player must know, a sentence each; empty after the hand."""
     if hand.ending:
         return []
     return [sentence for telling in hand.game.tell(hand, ()) for sentence in notices_of(telling, state)]
 
 
 def notices_of(telling: Detail, state: TableState) -> list[str]:
-    """The sentences for one telling; empty if it has a place of its own on the page, or nothing to say now."""
+    """Return the sentences for one detail; empty if it is shown elsewhere on the page, or has nothing to say now."""
     match telling:
         case Phase(number=1, places_to_fill=places):
             cross = ngettext(
@@ -108,13 +108,13 @@ def notices_of(telling: Detail, state: TableState) -> list[str]:
 
 
 def news(hand: Hand, state: TableState, effects: Sequence[Effect]) -> list[str]:
-    """What the last entry brought about, except for what `notices` already tells as still true."""
+    """Return the effects of the last entry in words, except for those that `notices` already says are in force."""
     unannounced = [effect for effect in effects if not _holds_now(hand, effect)]
     return rulings.effects_words(unannounced, state.name_of)
 
 
 def _holds_now(hand: Hand, effect: Effect) -> bool:
-    """Whether what the effect brought about is still true, so that the page shows it elsewhere."""
+    """Return True if what the effect brought about is still true, so that the page shows it elsewhere."""
     match effect:
         case MissedCall():
             return True
@@ -134,14 +134,14 @@ def _holds_now(hand: Hand, effect: Effect) -> bool:
 
 
 def callers(hand: Hand, state: TableState) -> list[Caller]:
-    """Who may call the last tile now, as far as the reader may enter it for them."""
+    """Return the seats that may call the last tile now, as far as the reader may enter it for them."""
     tellings = hand.game.tell(hand, ()) if not hand.ending else ()
     waiting = [seat for telling in tellings if isinstance(telling, Calls) for seat in telling.to_call]
     return [Caller(seat, state.name_of(seat)) for seat in waiting if state.is_keeper or state.seat == seat]
 
 
 def rows(hand: Hand, state: TableState) -> list[FaceDownRow]:
-    """The face-down rows, where the game has them."""
+    """Return the face-down rows, where the game has them."""
     tellings = [telling for telling in hand.game.tell(hand, ()) if isinstance(telling, Rows)]
     return [
         FaceDownRow(state.name_of(seat), row, hand.turn == seat)

@@ -1,4 +1,4 @@
-"""Where a tap on a tile of the layout leads: to the moment at which it was laid."""
+"""The links from the tiles of a layout to the moments at which they were laid."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.entries import Play
 
 
 def tile_links(hand: PlayedHand, state: TableState) -> tuple[TileLink | None, ...]:
-    """A link for each tile that lies on the table, in the order in which they were laid; none for a hub."""
+    """Return a link for each tile on the table, in the order in which they were laid; None for a hub."""
     # Make the address once and change only its end, because a long layout is drawn again at every tap.
     address = url("moment", state.session.id, hand.number, 1).removesuffix("1/")
     label = _("%(name)s played %(tile)s, play %(number)d")

@@ -1,4 +1,4 @@
-"""What trains are called, in a game whose arms belong to seats."""
+"""The names of trains, in a game whose arms belong to seats."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from scoring.messages import Message
 from scoring.wording.rulings import Names
 
 A_FEW = 3
-"""As many trains as are told by their whole names."""
+"""The most trains that are listed by their full names."""
 
 
 def train_labels(hand: Hand, name_of: Names | None = None) -> tuple[TrainLabel, ...]:
-    """What the picture says of each train; empty in games without trains.
+    """Return the label of each train in the picture; empty in games without trains.
 
-    :param name_of: the name of who sits at a seat; without it, trains go by the numbers of seats
+    :param name_of: the name of the player at a seat; without it, trains are named by the numbers of seats
     """
     if not hand.variant.trains:
         return ()
@@ -39,7 +39,7 @@ def _by_number(seat: int) -> str:
 
 
 def train_name(hand: Hand, arm: int, name_of: Names) -> str:
-    """What a train is called where it stands alone: ``Bo's train``; empty in games without trains."""
+    """Return the name of a train where it stands alone: ``Bo's train``; empty in games without trains."""
     if not hand.variant.trains:
         return ""
     owner = hand.owner_of(arm)
@@ -47,7 +47,10 @@ def train_name(hand: Hand, arm: int, name_of: Names) -> str:
 
 
 def trains_told(hand: Hand, name_of: Names) -> str:
-    """The trains that the seat at turn may play on, one after another; where they are many, by their owners' names alone."""
+    """List the trains that the seat at turn may play on.
+
+    If there are many, only their owners' names are given.
+    """
     trains = [arm.number for arm in hand.arms if not arm.locked]
     owners = [hand.owner_of(arm) if len(trains) > A_FEW else None for arm in trains]
     return all_of(
@@ -56,7 +59,7 @@ def trains_told(hand: Hand, name_of: Names) -> str:
 
 
 def train_of_all(hand: Hand, form: str = "alone") -> str:
-    """The name of the train that belongs to everybody, where it stands alone or brief."""
+    """Return the name of the train that belongs to everybody, in its ``alone`` or ``brief`` form."""
     label = hand.game.sentence(f"name.train_of_all.{form}")
     assert label, "a game with trains names the one of all"
     return rulings.in_reader_words(Message(label))

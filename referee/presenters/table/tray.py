@@ -1,4 +1,4 @@
-"""What the keeper is offered to tap: every tile, and for each open end the tiles that fit it."""
+"""The tiles that the keeper may tap: the whole set, and for each open end the tiles that fit it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from scoring.tiles import Tile
 
 @dataclass(frozen=True)
 class TileTray:
-    """Everything there is to tap.
+    """The tiles and panels to tap.
 
     ``suits`` is empty if the whole set is shown at once. If it isn't, the tiles that fit are shown before anything is
-    tapped. ``places`` says where: in a small set each tile has one place for good, in a large one as long as the end
-    is there that it fits. They are empty if nothing of a large set fits, or if any tile of it may be led.
+    tapped. ``places`` says where: in a small set each tile keeps one place, in a large one as long as the end
+    that it fits is there. They are empty if nothing of a large set fits, or if any tile of it may be led.
     ``next_on_felt`` has an example of what lies next on each arm: a double if one may, and another tile.
     """
 
@@ -37,12 +37,12 @@ class TileTray:
 
     @property
     def shows_what_fits(self) -> bool:
-        """Whether the tiles that fit are shown first, and the suits only when another tile is asked for."""
+        """True if the tiles that fit are shown first, and the suits only when another tile is asked for."""
         return bool(self.suits and self.places.tiles)
 
     @property
     def columns(self) -> int:
-        """In how many columns the suits, and the tiles of one, fill two rows."""
+        """The number of columns in which the suits, or the tiles of one, fill two rows."""
         return (len(self.suits) + 1) // 2
 
     @property
@@ -51,7 +51,10 @@ class TileTray:
         return tuple(button for button in self.tiles if button.fits)
 
     def in_places(self, buttons: Iterable[TileButton]) -> tuple[TileButton, ...]:
-        """These buttons, each in the place of its tile, with gaps between them; another way to lay it in the next gap."""
+        """Return these buttons, each in the place of its tile, with gaps between them.
+
+        A second way to lay a tile goes into the next gap.
+        """
         shown: dict[Tile, TileButton] = {}
         others = []
         for button in buttons:
@@ -66,12 +69,12 @@ class TileTray:
         return tuple(found)
 
     def panel(self, arm: int | None) -> Panel | None:
-        """The panel of an arm that may be played on."""
+        """Return the panel of an arm that may be played on."""
         return next((panel for panel in self.panels if panel.arm == arm), None)
 
 
 def tray_for(hand: Hand, seat: int) -> TileTray:
-    """What this seat may tap now."""
+    """Return the tray of the tiles that this seat may tap now."""
     placed = hand.game.placements(hand, seat=seat)
     suits = by_suit(hand.variant.set)
     tiles = tuple(_tiles(hand, placed, whole=not suits))
@@ -86,7 +89,7 @@ def tray_for(hand: Hand, seat: int) -> TileTray:
 
 
 def tiles_that_fit(hand: Hand, seat: int) -> tuple[Tile, ...]:
-    """The tiles that this seat could play now; empty if they are too many to show, or if the player doesn't choose."""
+    """Return the tiles that this seat could play now; empty if too many to show, or if the player doesn't choose."""
     if seat not in hand.seats or hand.variant.misses:
         return ()
     tiles = tuple(dict.fromkeys(each.tile for each in hand.game.placements(hand.at(seat), seat=seat)))
@@ -94,7 +97,7 @@ def tiles_that_fit(hand: Hand, seat: int) -> tuple[Tile, ...]:
 
 
 def choices_for(hand: Hand, tile: Tile, seat: int, stands: bool, inward: int | None = None) -> tuple[TileButton, ...]:
-    """Where this tile may go. If ``inward`` is given and the tile fits that way, that half touches.
+    """Return the places where this tile may go. If ``inward`` is given and the tile fits that way, that half touches.
 
     A tile that is let stand goes on a locked arm that it fits. If it fits none, it may go on any open arm, with either
     half touching.
@@ -110,7 +113,7 @@ def choices_for(hand: Hand, tile: Tile, seat: int, stands: bool, inward: int | N
 
 
 def with_half(hand: Hand, choice: Choice, seat: int, suit: int) -> Choice:
-    """The choice, for a tile that was found under ``suit``. If it could lie either way, that half touches."""
+    """Return the choice, for a tile found under ``suit``. If it could lie either way, that half touches."""
     tile = choice.tile
     if choice.arm is not None or choice.inward is not None or tile.is_double or not tile.has(suit):
         return choice
@@ -124,13 +127,13 @@ def _let_stand(tile: Tile, arm: Arm, inward: int) -> TileButton:
 
 
 def _panels(placed: Sequence[Placement]) -> Iterable[Panel]:
-    """The tiles that fit each arm."""
+    """Yield the tiles that fit each arm."""
     for arm in sorted({each.arm for each in placed if each.arm is not None}):
         yield Panel(arm, tuple(_buttons([each for each in placed if each.arm == arm])))
 
 
 def _next_on_felt(placed: Sequence[Placement]) -> Iterable[Offered]:
-    """One tile of each kind for each arm, with the halves that touch there when a button names none."""
+    """Yield one tile of each kind for each arm, with the halves that touch there when a button names none."""
     ways = _ways(placed)
     examples: dict[tuple[int | None, bool], Placed] = {}
     halves: dict[tuple[int | None, bool], set[int]] = {}
@@ -143,7 +146,7 @@ def _next_on_felt(placed: Sequence[Placement]) -> Iterable[Offered]:
 
 
 def _suits(suits: Iterable[int], placed: Sequence[Placement]) -> Iterable[Suit]:
-    """The suits, each with whether it can be played: it touches an end, or is led."""
+    """Yield the suits, each with whether it can be played: it touches an end, or is led."""
     touching = {each.inward for each in placed if each.arm is not None}
     led = {half for each in placed if each.arm is None for half in each.tile}
     return (Suit(suit, suit in touching or suit in led) for suit in suits)
@@ -166,17 +169,17 @@ def _tiles(hand: Hand, placed: Sequence[Placement], whole: bool) -> Iterable[Til
 
 @cache
 def _fitting_nowhere(tile: Tile, gone: bool) -> TileButton:
-    """A tile that can't be played now, as most can't: there are few, so each is made once."""
+    """Return a tile that can't be played now, as most can't: there are few, so each is made once."""
     return TileButton(Choice(tile), NO_POINTS, False, (), gone)
 
 
 def _groups(placed: Iterable[Placement]) -> list[Placement]:
-    """One placement of each group of arms that are alike."""
+    """Return one placement of each group of arms that are alike."""
     return [each for each in placed if not each.alike or each.arm == min(each.alike)]
 
 
 def _buttons(placed: Sequence[Placement]) -> Iterable[TileButton]:
-    """Placements as buttons; the half inward is named where it could be either."""
+    """Yield placements as buttons; the inward half is named where it could be either."""
     ways = _ways(placed)
     for tile, arm, inward, subtract, points, *_ in placed:
         half = inward if ways[tile, arm] > 1 else None
@@ -185,7 +188,7 @@ def _buttons(placed: Sequence[Placement]) -> Iterable[TileButton]:
 
 
 def _ways(placed: Iterable[Placement]) -> dict[tuple[Tile, int | None], int]:
-    """In how many ways each tile goes on each arm."""
+    """Return the number of ways in which each tile goes on each arm."""
     ways: dict[tuple[Tile, int | None], int] = {}
     for tile, arm, *_ in placed:
         ways[tile, arm] = ways.get((tile, arm), 0) + 1

@@ -12,19 +12,19 @@ from scoring.offers import Placement
 from scoring.tiles import Tile
 
 ROWS = 4
-"""So many rows of a phone are there for the tiles: two for each of two ends."""
+"""The number of rows that a phone has for the tiles: two for each of two ends."""
 
 BLOCKS_KEPT = 4
-"""Of so many ends each keeps its block although nothing is shown in it. More ends would leave too many gaps."""
+"""The most ends that each keep a block although it is empty. More ends would leave too many gaps."""
 
 SIDE_BY_SIDE = 8
-"""So many targets for a thumb stand beside each other on the narrowest phone."""
+"""The number of targets for a thumb that fit side by side on the narrowest phone."""
 
 
 class TrayPlaces(NamedTuple):
-    """The tiles place by place, row after row of so many ``columns``; None where a place is empty.
+    """The tiles place by place, row after row of ``columns`` each; None where a place is empty.
 
-    ``many``: there are more ends than two, whose tiles take more room than a row or two each.
+    ``many`` is true if there are more than two ends, whose tiles take more room than a row or two each.
     """
 
     tiles: tuple[Tile | None, ...] = ()
@@ -33,12 +33,12 @@ class TrayPlaces(NamedTuple):
 
 
 def columns_of(highest: int) -> int:
-    """In how many columns the tiles of a suit fill two rows."""
+    """Return the number of columns in which the tiles of a suit fill two rows."""
     return (highest + 2) // 2
 
 
 def places_for(hand: Hand, seat: int, placed: Sequence[Placement]) -> TrayPlaces:
-    """The places of the tiles that fit: of each end a block, in which each tile of its suit has its place.
+    """Return the places of the tiles that fit: a block for each end, in which each tile of its suit has its place.
 
     An end keeps its block. A tile is shown once: if several ends take it, in the block of the one that has been there
     for longest.
@@ -53,13 +53,13 @@ def places_for(hand: Hand, seat: int, placed: Sequence[Placement]) -> TrayPlaces
 
 
 def _kept(arms: Sequence[int], homes: dict[Tile, int]) -> Sequence[int]:
-    """The ends with a block of their own, the last of which isn't empty."""
+    """Return the ends with a block of their own, the last of which isn't empty."""
     used = [arm for arm in arms if arm in homes.values()]
     return arms[: arms.index(used[-1]) + 1] if used and len(arms) <= BLOCKS_KEPT else used
 
 
 def _homes(hand: Hand, placed: Sequence[Placement]) -> dict[Tile, int]:
-    """Beside which end each tile is shown; empty for a lead."""
+    """Return the end beside which each tile is shown; empty for a lead."""
     last = {lies.arm: number for number, lies in enumerate(hand.layout.placed)}
     homes: dict[Tile, int] = {}
     for _number, arm, tile in sorted((last.get(each.arm, 0), each.arm, each.tile) for each in placed if each.arm):
@@ -68,7 +68,7 @@ def _homes(hand: Hand, placed: Sequence[Placement]) -> dict[Tile, int]:
 
 
 def _laid_out(hand: Hand, homes: dict[Tile, int], arms: Sequence[int], length: int = 0) -> tuple[Tile | None, ...]:
-    """The blocks of these ends one after the other, each of this length at least."""
+    """Return the blocks of these ends one after the other, each of this length at least."""
     highest = hand.variant.set.highest
     blocks: dict[int, list[Tile | None]] = {arm: [None] * max(highest + 1, length) for arm in arms}
     more: list[Tile] = []

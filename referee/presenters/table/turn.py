@@ -1,4 +1,4 @@
-"""What the page asks of the seat at turn, and which buttons it has for that."""
+"""The task of the seat at turn, and the buttons that the page has for it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Turn:
 
     @property
     def asks(self) -> str:
-        """What the player is to do now, in a sentence above the tiles."""
+        """The task of the player, in a sentence above the tiles."""
         due, values = self.due, {"name": self.name}
         if due.must_pass:
             return rulings.must_pass_sentence(self.hand.game, self.name)
@@ -42,14 +42,14 @@ class Turn:
 
     @property
     def _asks_to_go_on(self) -> str:
-        """What is asked of a player who has played and may be done."""
+        """The task of a player who has played and may be done."""
         if self.due.may_play:
             return _("%(name)s: tap the next tile, or Done") % {"name": self.name}
         return _("Nothing more fits: %(name)s is done") % {"name": self.name}
 
     @property
     def draws(self) -> int | None:
-        """How many tiles one tap draws: what the rule asks for; None where nothing is drawn now."""
+        """The number of tiles that one tap draws, by the draw rule; None where nothing is drawn now."""
         rule = self.hand.draw_rule
         if rule is DrawRule.NONE:
             return None
@@ -57,12 +57,12 @@ class Turn:
 
     @property
     def offers_draw(self) -> bool:
-        """Whether there is a button for drawing: not where the rules make the seat pass, nor for a lead that needs no draw."""
+        """True if there is a button to draw: not where the seat must pass, nor for a lead that needs no draw."""
         if self.draws is None or self.due.must_pass:
             return False
         return self.due.must_draw or not self.due.leads
 
     @property
     def offers_pass(self) -> bool:
-        """Whether there is a button for passing; before the lead only where the lead may be passed on."""
+        """True if there is a button to pass; before the lead only where the lead may be passed on."""
         return self.hand.variant.passes and not self.due.may_be_done and (self.due.may_pass or not self.due.leads)

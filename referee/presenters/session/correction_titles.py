@@ -1,4 +1,4 @@
-"""What a correction is called: by the thing it changed, or if it changed several, by where they are."""
+"""The name of a correction: by the thing it changed, or if it changed several, by their place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.entries import Entry
 
 
 class _Changed(NamedTuple):
-    """An entry that a correction changed, added or removed, and where it is or was."""
+    """An entry that a correction changed, added or removed, and its place."""
 
     hand: PlayedHand
     number: int
@@ -22,10 +22,10 @@ class _Changed(NamedTuple):
 
 
 def correction_named(before: InForce, after: InForce) -> str:
-    """The correction that made the one session of the other: ``the correction of play 5``."""
-    changed, presenter = _changed(before, after), presenter_of(after.game)
+    """Return the name of the correction that turned one session into the other: ``the correction of play 5``."""
+    changed, face = _changed(before, after), presenter_of(after.game)
     amended = [each for each in changed if each.amended]
-    # Entries that had no room left beside the corrected one have been removed with it.
+    # Entries that had no room left after the corrected one were removed with it.
     told = amended if len(amended) == 1 else changed
     other = [*_other_changes(before, after), *_beginnings(before, after)]
     if len(told) == 1 and not other:

@@ -1,4 +1,4 @@
-"""What a correction would change, as people read it: values for the templates, no HTTP."""
+"""The effects of a correction, as people read them: values for the templates, no HTTP."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class RulingLine(NamedTuple):
 
     @property
     def renamed(self) -> bool:
-        """Whether what was done changes, or who did it."""
+        """True if the deed changes, or the player who did it."""
         before, after = self.before, self.after
         return bool(before and after and before.said != after.said)
 
     @property
     def matters(self) -> bool:
-        """Whether anything changes besides the total of the open ends."""
+        """True if anything changes besides the total of the open ends."""
         before, after = self.before, self.after
         if before is None or after is None or self.renamed:
             return True
@@ -53,7 +53,7 @@ class RulingLine(NamedTuple):
 
 
 class GoneLine(NamedTuple):
-    """Something entered that must go, and why. Where nothing is ``said`` it is a whole hand, and ``entries`` are those of it."""
+    """An entry that must go, and why; or a whole hand, if ``said`` is empty, with its ``entries``."""
 
     hand: int
     said: str
@@ -76,7 +76,7 @@ class BeginningLine(NamedTuple):
 
     @property
     def other_leader(self) -> bool:
-        """Whether somebody else led."""
+        """True if a different player led."""
         return self.led[0] != self.led[1]
 
 
@@ -88,12 +88,12 @@ class ScoreChange(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether the two numbers differ."""
+        """True if the two numbers differ."""
         return self.before != self.after
 
 
 class HandLine(NamedTuple):
-    """A hand compared: how it ended, what its end brought, and what each side had afterwards."""
+    """A hand compared: how it ended, what its end brought, and each side's score afterwards."""
 
     number: int
     stays: bool
@@ -105,13 +105,13 @@ class HandLine(NamedTuple):
 
     @property
     def ends_otherwise(self) -> bool:
-        """Whether the hand stays but ends in another way, or its end brings something else."""
+        """True if the hand stays but ends in another way, or its end brings something else."""
         return self.stays and (self.ended_before, self.awards_before) != (self.ended_after, self.awards_after)
 
 
 @dataclass(frozen=True)
 class CorrectionPreview:
-    """A session before and after a correction. ``state`` is the table as it stands; ``gone`` has no room in it."""
+    """A session before and after a correction. ``state`` is the table as it stands; ``gone`` has no room afterwards."""
 
     state: TableState
     before: InForce
@@ -120,7 +120,7 @@ class CorrectionPreview:
 
     @cached_property
     def rulings(self) -> tuple[RulingLine, ...]:
-        """Every entry whose ruling changes, except those that must go."""
+        """The entries whose ruling changes, except those that must go."""
         without = {each.entry for each in self.gone}
         changed = changed_rulings(self.before, self.after)
         return tuple(self._ruling(each) for each in changed if each.entry not in without)
@@ -137,13 +137,13 @@ class CorrectionPreview:
 
     @property
     def must_go(self) -> tuple[GoneLine, ...]:
-        """Everything that no longer has room, and why. If a whole hand must go, its entries are put together."""
+        """The entries that no longer have room, and why. If a whole hand must go, its entries are put together."""
         whole = {each.hand for each in self.gone if each.entered is None}
         return tuple(self._gone(each) for each in self.gone if each.entered is None or each.hand not in whole)
 
     @cached_property
     def hands(self) -> tuple[HandLine, ...]:
-        """Every hand of either."""
+        """The hands of both sessions, compared."""
         return tuple(self._hands())
 
     @property
@@ -166,13 +166,13 @@ class CorrectionPreview:
 
     @property
     def beginnings(self) -> tuple[BeginningLine, ...]:
-        """The hands that began otherwise."""
+        """The hands whose beginning changes."""
         lines = (self._beginning(each.before, each.after) for each in compared_hands(self.before, self.after))
         return tuple(line for line in lines if line)
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether everything stays as it is."""
+        """True if everything stays as it is."""
         return not (self.rulings or self.gone or self.seats or self._scores_differ) and (
             self.before.opening == self.after.opening
             and [hand.script.beginning for hand in self.before.hands]
@@ -185,7 +185,7 @@ class CorrectionPreview:
 
     @property
     def finish(self) -> str:
-        """What becomes of the session's end; empty where that stays as it is."""
+        """The effect on the session's end; empty if that doesn't change."""
         before, after = self.before, self.after
         if before.finished and not after.finished:
             return _("The session is finished now. It would open again.")
@@ -202,13 +202,13 @@ class CorrectionPreview:
 
     @property
     def _wins(self) -> str:
-        """Who wins the session if the correction is made."""
+        """The winners of the session if the correction is made, in a sentence."""
         won = _winners(self.after)
         return _("%(names)s won.") % {"names": won} if won else _("The table ended it.")
 
     @property
     def _wins_instead(self) -> str:
-        """Who wins a session that is over either way, where that changes."""
+        """The winners of a session that is over either way, if they change."""
         now, then = _winners(self.before), _winners(self.after)
         if now == then:
             return ""
@@ -274,7 +274,7 @@ class CorrectionPreview:
 
 
 def _winners(in_force: InForce) -> str:
-    """Who has won; empty where nobody has."""
+    """Return the names of the winners; empty if nobody has won."""
     numbers = sorted({seated.side for seated in in_force.seats})
     names = dict(zip(numbers, _side_names(in_force), strict=True))
     return all_of(names[side] for side in in_force.session.winners)

@@ -27,19 +27,19 @@ class DisputeShown:
 
     @property
     def by(self) -> str:
-        """Who challenges: a player, or for anybody at the table the keeper."""
+        """The challenger: a player, or the keeper for anybody at the table."""
         if self.dispute.by is not None:
             return self.state.name_of(self.dispute.by)
         return self.state.name_of(1) if len(self.state.seats) == 1 else _("The keeper")
 
     @property
     def play(self) -> str:
-        """What is challenged: ``Ann's 6-4``."""
+        """The challenged entry: ``Ann's 6-4``."""
         return presenter_of(self.state.game).named(self._entry, self.state) if self._entry else _("a play")
 
     @property
     def headline(self) -> str:
-        """Who challenges which play, and with what claim, in a sentence."""
+        """A sentence with the challenger, the play and the claim."""
         values = {"name": self.by, "play": self.play}
         match self.dispute.claim:
             case ClaimedPoints(points=points):
@@ -56,7 +56,7 @@ class DisputeShown:
 
     @property
     def in_force(self) -> bool:
-        """Whether the play still counts: it may have been taken back since."""
+        """True if the play still counts: it may have been taken back since."""
         return self._place is not None
 
     @property
@@ -66,7 +66,7 @@ class DisputeShown:
 
     @property
     def where(self) -> str:
-        """Which play of which hand it is; or that it has gone."""
+        """The play and hand in words; or a note that the play was taken back."""
         if self._place is None:
             return _("taken back since")
         return presenter_of(self.state.game).entry_placed(self._place.hand, self._place.number)
@@ -78,7 +78,7 @@ class DisputeShown:
 
     @property
     def outcome(self) -> str:
-        """How the table settled it; empty while it is open."""
+        """The settlement by the table; empty while the challenge is open."""
         settlement = self.dispute.settlement
         if settlement is None:
             return ""
@@ -95,18 +95,18 @@ class DisputeShown:
 
     @property
     def may_settle(self) -> bool:
-        """Whether the reader may write down what the table decided."""
+        """True if the reader may enter the table's decision."""
         return self.dispute.is_open and self.state.is_keeper
 
     @property
     def may_withdraw(self) -> bool:
-        """Whether the reader may take the challenge back."""
+        """True if the reader may take the challenge back."""
         own = self.state.seat is not None and self.state.seat == self.dispute.by
         return self.dispute.is_open and (own or self.state.is_keeper)
 
     @cached_property
     def corrections(self) -> tuple[queries.CorrectionWritten, ...]:
-        """What was corrected since: one of them may have settled it."""
+        """The corrections made since, one of which may have settled it."""
         return queries.corrections_since(self.state.log_state, self.dispute.at)
 
     @cached_property
@@ -120,7 +120,7 @@ class DisputeShown:
 
     @cached_property
     def _entry(self) -> Entry | None:
-        """What was entered, as it stands now; where it was taken back, as it was written down."""
+        """The challenged entry as it stands now; if it was taken back, as it was written."""
         if self._place is not None:
             return self._place.entered.entry
         written = queries.entry_as_written(self.dispute.play)
@@ -131,16 +131,16 @@ class DisputeShown:
 
 
 def challenges_of(state: TableState) -> list[DisputeShown]:
-    """Every challenge of a session, earliest first."""
+    """Return every challenge of a session, earliest first."""
     return [DisputeShown(state, dispute) for dispute in state.log_state.disputes]
 
 
 def open_challenges(state: TableState) -> list[DisputeShown]:
-    """The challenges that the table hasn't settled yet, latest first."""
+    """Return the challenges that the table hasn't settled yet, latest first."""
     return [DisputeShown(state, dispute) for dispute in reversed(state.log_state.open_disputes)]
 
 
 def challenged_plays(state: TableState) -> frozenset[int]:
-    """The numbers of the entries of the hand shown whose rulings are challenged now."""
+    """Return the numbers of the entries of the hand shown whose rulings are challenged now."""
     challenged = {dispute.play for dispute in state.log_state.open_disputes}
     return frozenset(play.number for play in state.plays if play.id in challenged) if challenged else frozenset()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Highlight(NamedTuple):
-    """What it is, how much, and where it can be looked at; at the table also whose it is."""
+    """A highlight: its title, amount and place, the address to look at it, and at the table the player or side."""
 
     title: str
     amount: str

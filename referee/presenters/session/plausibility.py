@@ -1,4 +1,4 @@
-"""Whether a hand could still have been played by the rules after a correction, as people read it."""
+"""Changes of whether a hand could have been played by the rules, after a correction, as people read them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.record.deductions_json import reason_message
 
 
 class PossibleLine(NamedTuple):
-    """A hand that ``can`` have been played by the rules and couldn't before, or the reverse. ``because``: why not."""
+    """A hand that ``can`` have been played by the rules and couldn't before, or the reverse; ``because`` is why not."""
 
     hand: int
     can: bool
@@ -21,7 +21,7 @@ class PossibleLine(NamedTuple):
 
 
 def possible_lines(before: InForce, after: InForce, state: TableState) -> Iterator[PossibleLine]:
-    """The hands for which this changes. Hands that are added or removed don't count."""
+    """Yield the hands for which this changes. Hands that are added or removed don't count."""
     for each in compared_hands(before, after):
         why_not = each.why_not
         if why_not is None or why_not.before is None or why_not.after is None:

@@ -1,4 +1,4 @@
-"""What there is to say about a session beside its scores: what the plays of each hand show, and notes."""
+"""Remarks on a session besides its scores: findings from the plays of each hand, and notes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.findings.types import FindingCode
 
 
 class FindingInShort(NamedTuple):
-    """What the plays of a hand show, in a sentence that doesn't name the tiles, and the plays that show it."""
+    """A finding from the plays of a hand, in a sentence that doesn't name the tiles, and the plays that show it."""
 
     hand: int
     plays: tuple[int, ...]
@@ -22,7 +22,7 @@ class FindingInShort(NamedTuple):
 
 
 class NoteTold(NamedTuple):
-    """A note, and the play that it came with: 0 is the beginning of its hand; without a hand it is the session's."""
+    """A note, and the play it came with: 0 is the beginning of its hand; without a hand it is the session's."""
 
     hand: int | None
     play: int
@@ -30,14 +30,14 @@ class NoteTold(NamedTuple):
 
 
 class Remarks(NamedTuple):
-    """All of it, in the order of the hands."""
+    """The findings and notes, in the order of the hands."""
 
     findings: tuple[FindingInShort, ...]
     notes: tuple[NoteTold, ...]
 
 
 def remarks_on(hands: Iterable[HandListed], state: TableState) -> Remarks:
-    """What the rows of the hands tell."""
+    """Return the findings and notes in the rows of the hands."""
     listed = tuple(hands)
     return Remarks(tuple(_findings(listed, state)), tuple(_notes(listed, state)))
 

@@ -13,10 +13,10 @@ from referee.queries import TableState
 
 
 class ReplayStep(Protocol):
-    """A step. Besides what is named here, it has whatever its game's template shows.
+    """A step. Besides the attributes named here, it has whatever its game's template shows.
 
     ``number`` is that of the moment whose page tells more; 0 is the hand before its first entry. ``told`` is the step
-    in a few sentences, for whoever can't see the picture.
+    in a few sentences, for people who can't see the picture.
     """
 
     @property
@@ -42,7 +42,7 @@ class Replay(ABC):
 
     @property
     def findings(self) -> tuple[FindingLine, ...]:
-        """What the plays show afterwards."""
+        """The findings from the plays, known afterwards."""
         return ()
 
     @property
@@ -52,5 +52,5 @@ class Replay(ABC):
 
     @property
     def first_worth_seeing(self) -> int:
-        """Where somebody begins to look who has named no step."""
+        """The number of the step shown first, unless the reader names one."""
         return 0

@@ -19,9 +19,9 @@ from referee.queries import HandListed, TableState
 
 
 class ReviewedHand(Protocol):
-    """A hand on the list. Besides its number and how many plays it had, it has whatever its game's templates show.
+    """A hand on the list. Besides its number and its number of plays, it has whatever its game's templates show.
 
-    ``whole`` is everything that was entered in it; None as long as nobody has opened it.
+    ``whole`` holds everything that was entered in it; None as long as the reader hasn't opened it.
     """
 
     @property
@@ -34,7 +34,7 @@ class ReviewedHand(Protocol):
 
 @dataclass(frozen=True)
 class Review(ABC):
-    """Every hand of a session. The templates it names are those parts of the page that differ from game to game.
+    """Every hand of a session. The templates that it names are for the parts that differ from game to game.
 
     ``opened`` is the number of the hand that the reader has opened, besides the last one, which is open anyway while the
     session goes on. ``asked`` is the number of the hand about which the reader wants to know more, if any.
@@ -45,9 +45,9 @@ class Review(ABC):
     asked: int | None = None
 
     summary: ClassVar[str]
-    """The template of what stands above the hands: the game, who played, and what came of it."""
+    """The template above the hands: the game, the players, and the result."""
     head_template: ClassVar[str]
-    """The template of what is shown of a hand that is closed."""
+    """The template of a hand that is closed."""
     hand_template: ClassVar[str]
     """The template of one hand that is opened."""
     styles: ClassVar[tuple[str, ...]] = ()
@@ -55,52 +55,52 @@ class Review(ABC):
     @property
     @abstractmethod
     def listed(self) -> Sequence[HandListed]:
-        """What the rows tell of the hands, the first first."""
+        """The rows of the hands, in order."""
 
     @property
     @abstractmethod
     def title(self) -> str:
-        """What came of the session, in a sentence without a period; empty while it goes on, and where nobody won."""
+        """The result of the session, in a sentence without a period; empty while it is under way, and if nobody won."""
 
     @property
     @abstractmethod
     def picture(self) -> ResultPicture:
-        """What came of it as a picture to send to a friend."""
+        """The result as a picture to send to a friend."""
 
     @property
     def has_result(self) -> bool:
-        """Whether a hand has a result, so that there is something to send."""
+        """True if a hand has a result, so that there is something to send."""
         return any(hand.ending for hand in self.listed)
 
     @property
     def remarks(self) -> Remarks:
-        """What the plays show, and notes."""
+        """The findings from the plays, and notes."""
         return remarks_on(self.listed, self.state)
 
     @property
     @abstractmethod
     def hands(self) -> Sequence[ReviewedHand]:
-        """The hands, the first first."""
+        """The hands, in order."""
 
     @abstractmethod
     def whole(self, hand: PlayedHand) -> object:
-        """Everything that was entered in a hand, as its template shows it."""
+        """Return everything that was entered in a hand, as its template shows it."""
 
     @property
     def opened_hand(self) -> object | None:
-        """The hand that the reader has opened; None where there is none of its number."""
+        """The hand that the reader has opened; None if there is none of its number."""
         hands = self.state.log_state.hands
         return self.whole(hands[self.opened - 1]) if self.opened and self.opened <= len(hands) else None
 
     def whole_if_open(self, number: int, last: int) -> object | None:
-        """Everything in the hand of that number, if it is shown: those that were asked for, and the one going on."""
+        """Return everything in the hand of that number if it is open: asked for by the reader, or still under way."""
         is_open = number in (self.opened, self.asked) or (number == last and not self.state.finished)
         return self.whole(self.state.log_state.hands[number - 1]) if is_open else None
 
 
 @dataclass(frozen=True)
 class ReviewedMoment(ABC):
-    """One moment of a hand, ``number`` of ``count``: what was done, and what lies on the table."""
+    """One moment of a hand, ``number`` of ``count``: the entry, and the table after it."""
 
     state: TableState
     hand: PlayedHand
@@ -113,7 +113,7 @@ class ReviewedMoment(ABC):
     @property
     @abstractmethod
     def count(self) -> int:
-        """How many moments the hand has."""
+        """The number of moments in the hand."""
 
     @property
     @abstractmethod
@@ -127,7 +127,7 @@ class ReviewedMoment(ABC):
 
     @property
     def exists(self) -> bool:
-        """Whether the hand has a moment of this number."""
+        """True if the hand has a moment of this number."""
         return 1 <= self.number <= self.count
 
     @property
@@ -142,10 +142,10 @@ class ReviewedMoment(ABC):
 
 
 def day_of(state: TableState) -> str:
-    """The day of a session with its year, for what is looked at years later."""
+    """Return the day of a session with its year, for pages that are looked at years later."""
     return date_format(timezone.localtime(state.session.opened_at), "DATE_FORMAT")
 
 
 def seal_told(state: TableState) -> str:
-    """The seal with what it is called."""
+    """Return the seal with its label."""
     return _("Seal %(seal)s") % {"seal": state.seal}

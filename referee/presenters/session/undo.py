@@ -1,4 +1,4 @@
-"""What an undo would take back and a redo put back, in words, before anybody does it."""
+"""The effects of an undo or redo, in words, before anybody makes it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Reversal:
 
     @cached_property
     def what(self) -> str:
-        """What goes or comes back: ``Ann's 6-4``, ``hand 3 begun``, ``the correction of play 5``."""
+        """The thing that goes or comes back: ``Ann's 6-4``, ``hand 3 begun``, ``the correction of play 5``."""
         if self._entry:
             return presenter_of(self.with_it.game).named(self._entry, self.state)
         match self.done.kind:
@@ -53,7 +53,7 @@ class Reversal:
 
     @property
     def short(self) -> str:
-        """The same in less space."""
+        """A shorter form of ``what``."""
         if self._entry:
             return presenter_of(self.with_it.game).named_shortly(self._entry)
         match self.done.kind:
@@ -66,18 +66,18 @@ class Reversal:
 
     @property
     def name(self) -> str:
-        """What its button is called."""
+        """The text of its button."""
         values = {"what": self.what}
         return _("Redo: %(what)s") % values if self.puts_back else _("Undo: %(what)s") % values
 
     @property
     def asks_first(self) -> bool:
-        """Whether the page asks before it is done: so much goes or comes with it, or it is so long ago."""
+        """True if the page asks first, because much goes or comes with it, or it is long ago."""
         return self._entry is None or isinstance(self._entry, Count)
 
     @property
     def sentences(self) -> Iterator[str]:
-        """What it does to the session."""
+        """The effects on the session, a sentence each."""
         yield self._back() if self.puts_back else self._away()
         now, then = self._sides
         if now.finished and not then.finished and self.done.kind != models.Play.Kind.ENDED:
@@ -87,7 +87,7 @@ class Reversal:
 
     @property
     def scores(self) -> list[tuple[str, Points, Points]]:
-        """Whose points it changes, from what to what."""
+        """The sides whose points change, each with the points before and after."""
         now, then = (each.session.scores for each in self._sides)
         return [
             (side.name, Points.of(now[side.number], self.state.game), Points.of(then[side.number], self.state.game))
@@ -97,7 +97,7 @@ class Reversal:
 
     @property
     def _entry(self) -> Entry | None:
-        """The entry that it is about, if it is about one."""
+        """The entry to undo or redo, if it is an entry."""
         return self.with_it.hands[-1].rulings[-1].entry if self.done.kind == models.Play.Kind.ENTRY else None
 
     @property
@@ -131,7 +131,7 @@ class Reversal:
 
 
 def undo_of(state: TableState) -> Reversal | None:
-    """What an undo takes back now, whoever asks; None where nothing is left."""
+    """Return what an undo takes back now, whoever asks; None if nothing is left."""
     log = state.log_state
     if not log.done:
         return None
@@ -139,12 +139,12 @@ def undo_of(state: TableState) -> Reversal | None:
 
 
 def undo_offered(state: TableState) -> Reversal | None:
-    """The undo that the reader may make."""
+    """Return the undo that the reader may make."""
     return _for_reader(undo_of(state))
 
 
 def redo_of(state: TableState) -> Reversal | None:
-    """What a redo puts back now, whoever asks; None where nothing was taken back, or something was entered since."""
+    """Return what a redo puts back now, whoever asks; None if nothing was undone, or something was entered since."""
     log = state.log_state
     if not log.undone:
         return None
@@ -152,12 +152,15 @@ def redo_of(state: TableState) -> Reversal | None:
 
 
 def redo_offered(state: TableState) -> Reversal | None:
-    """The redo that the reader may make."""
+    """Return the redo that the reader may make."""
     return _for_reader(redo_of(state))
 
 
 def _for_reader(reversal: Reversal | None) -> Reversal | None:
-    """The keeper takes back and puts back anything, a player what was entered from their own phone."""
+    """Return the reversal if the reader may make it.
+
+    The keeper may undo and redo anything, a player what was entered from their own phone.
+    """
     if reversal is None or reversal.state.is_keeper:
         return reversal
     seat = reversal.state.seat

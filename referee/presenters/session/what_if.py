@@ -27,12 +27,12 @@ class ScoreBeside(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether they differ."""
+        """True if the points differ."""
         return self.before != self.after
 
 
 class EndTold(NamedTuple):
-    """How a hand ended and what that brought. ``how`` is empty while it goes on."""
+    """The end of a hand in words, and its awards. ``how`` is empty while the hand is under way."""
 
     how: str
     awards: tuple[AwardLine, ...]
@@ -48,7 +48,7 @@ class HandBeside(NamedTuple):
 
     @property
     def ends_otherwise(self) -> bool:
-        """Whether it ends in another way, or brings something else."""
+        """True if the hand ends in another way, or brings something else."""
         return self.before != self.after
 
 
@@ -68,7 +68,10 @@ class RulingBeside(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether people would see a difference. It is none if a game just doesn't add up its ends."""
+        """True if people would see a difference.
+
+        A sum that is missing on one side, because a game doesn't add up its ends, is none.
+        """
         if self.before is None or self.after is None:
             return True
         sums = {self.before.total, self.after.total}
@@ -98,17 +101,17 @@ class Comparison:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Whose points they are."""
+        """The names of the sides whose points are compared."""
         return tuple(side.name for side in self.found.before.sides)
 
     @cached_property
     def hands(self) -> tuple[HandBeside, ...]:
-        """Every hand, in order."""
+        """The hands, in order."""
         return tuple(self._hand(hand) for hand in self.found.hands)
 
     @property
     def totals(self) -> tuple[ScoreBeside, ...]:
-        """How the session stands, and how it would."""
+        """The score of each side as it is, and as it would be."""
         before, after = self.found.before, self.found.after
         return tuple(
             ScoreBeside(Points.of(one.points, before.game), Points.of(other.points, after.game))
@@ -117,7 +120,7 @@ class Comparison:
 
     @cached_property
     def rulings(self) -> tuple[RulingsOfHand, ...]:
-        """The entries that would have been ruled otherwise and still have their place, hand by hand."""
+        """The entries that would have been ruled differently and still have their place, hand by hand."""
         by_hand: dict[int, list[RulingBeside]] = {}
         for changed in self.found.rulings:
             if changed.after and (ruling := self._ruling(changed)).differs:
@@ -131,18 +134,18 @@ class Comparison:
 
     @property
     def untold(self) -> int:
-        """How many more entries would have had no place, each for the same reason as the one before it."""
+        """The number of further entries without a place, each for the same reason as the one before it."""
         return sum(1 for each in self.found.no_room if not self._is_told(each))
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether there is no difference that people would see."""
+        """True if there is no difference that people would see."""
         ends = any(hand.ends_otherwise or any(score.differs for score in hand.scores) for hand in self.hands)
         return not (self.rulings or self.found.no_room or ends or self.found.before.winners != self.found.after.winners)
 
     @property
     def who_wins(self) -> str:
-        """Who would have won, where that differs; empty where nobody has either way."""
+        """The winners who would have won, where that differs; empty where nobody has won either way."""
         before, after = self.found.before, self.found.after
         values = {"name": _named(after), "other": _named(before)}
         if after.winners and after.winners == before.winners:
@@ -179,7 +182,7 @@ class Comparison:
         )
 
     def _is_told(self, each: NoRoom) -> bool:
-        """Whether it is the first entry of its hand without a place for this reason; the others follow from it."""
+        """Return True for the first entry of its hand without a place for this reason; the others follow from it."""
         alike = [
             other
             for other in self.found.no_room

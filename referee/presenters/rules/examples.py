@@ -1,4 +1,4 @@
-"""The example on a rules page: a session record that the referee judges, drawn as it then lies."""
+"""The example on a rules page: a session record that the referee judges, with a picture of the table after it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ FOLDER = Path(__file__).parent / "examples"
 
 
 class ExampleEntry(NamedTuple):
-    """One entry of the example: who made it, and the ruling on it."""
+    """One entry of the example: the player's name, and the ruling on it."""
 
     name: str
     ruling: Ruling[HandState]
 
 
 class Example(NamedTuple):
-    """A hand, or the beginning of one, with everything that the referee says to it."""
+    """A hand, or the beginning of one, with everything that the referee says about it."""
 
     entries: tuple[ExampleEntry, ...]
     names: tuple[str, ...]
@@ -42,7 +42,7 @@ class Example(NamedTuple):
         return self.entries[-1].ruling.hand
 
     def picture(self, *, standalone: bool = False) -> str:
-        """The table as SVG, as it lies in the end, or wherever it shows most of the game.
+        """Draw the table as SVG, as it lies in the end, or wherever it shows most of the game.
 
         :param standalone: an image of its own, with its namespace, ground and style
         """
@@ -52,7 +52,10 @@ class Example(NamedTuple):
         )
 
     def thumbnail(self) -> str:
-        """A small image of its own that stands for the game in lists: its first moment or its last, whichever shows more."""
+        """Draw a small standalone image that stands for the game in lists.
+
+        It shows the first moment or the last, whichever shows more.
+        """
         moments = (self.entries[0].ruling.hand, self.last)
         return max(
             (presenter_of(self.game).picture(hand, size=THUMBNAIL, standalone=True) for hand in moments), key=len
@@ -61,7 +64,7 @@ class Example(NamedTuple):
 
 @cache
 def example_of(slug: str) -> Example | None:
-    """The example of a game; None where nobody has written one yet."""
+    """Return the example of a game; None if nobody has written one yet."""
     file = FOLDER / f"{GAMES[slug].slug}.json"
     if not file.exists():
         return None

@@ -1,4 +1,4 @@
-"""What stands beside the paragraphs of a rules page, made ready for its templates."""
+"""The figures beside the paragraphs of a rules page, ready for its templates."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scoring.variant import Variant
 
 
 class SketchLine(NamedTuple):
-    """What is done in a sketch: in a sentence, with the sum of the ends and what it brought, or why it was refused."""
+    """An entry of a sketch: a sentence, the sum of the ends and the points, or the reason why it was refused."""
 
     sentence: str
     sum: str
@@ -37,7 +37,7 @@ class SketchLine(NamedTuple):
 
 
 class TilesLeft(NamedTuple):
-    """What a player has left at the end of a sketch."""
+    """The tiles that a player has left at the end of a sketch."""
 
     name: str
     tiles: tuple[Tile, ...]
@@ -45,7 +45,7 @@ class TilesLeft(NamedTuple):
 
 
 class AwardTold(NamedTuple):
-    """What a play or the end of a hand brought to whom."""
+    """The points that a play or the end of a hand brought, and the side that got them."""
 
     name: str
     points: Points
@@ -53,7 +53,7 @@ class AwardTold(NamedTuple):
 
 
 class SketchShown(NamedTuple):
-    """A sketch: its picture, what is done in it, what there is to say of it, who has what left, and what that brings."""
+    """A sketch: its picture, its entries, a note, the tiles each player has left, and the awards for them."""
 
     picture: SafeString
     told: tuple[SketchLine, ...]
@@ -64,7 +64,7 @@ class SketchShown(NamedTuple):
 
 
 class DealSize(NamedTuple):
-    """How many tiles so many players are dealt, and how many are left in the boneyard."""
+    """The number of tiles each of this many players is dealt, and the number left in the boneyard."""
 
     players: int
     tiles: int
@@ -72,7 +72,7 @@ class DealSize(NamedTuple):
 
 
 class DealsShown(NamedTuple):
-    """What is dealt to how many players, with the lowest and the highest tile of the set."""
+    """The deals by number of players, with the lowest and the highest tile of the set."""
 
     deals: tuple[DealSize, ...]
     lowest: Tile
@@ -107,7 +107,7 @@ class PassageShown(NamedTuple):
 
 
 def passage_shown(passage: Illustrated, game: Game) -> PassageShown:
-    """A passage with its figures: the sketches, and what can be told of its facts in numbers."""
+    """Return a passage with its figures: the sketches, and those made from the facts of the game."""
     figures = tuple(_of_facts(passage.anchor, game))
     rows = [_row(row) for row in passage.rows]
     rows[0] = rows[0]._replace(figures=(*figures, *rows[0].figures))
@@ -115,12 +115,12 @@ def passage_shown(passage: Illustrated, game: Game) -> PassageShown:
 
 
 def awards_at_end(hand: HandState, names: tuple[str, ...]) -> tuple[AwardTold, ...]:
-    """What the end of a hand brought to whom."""
+    """Return the points that the end of a hand brought to each side."""
     return tuple(_award_told(award, hand.game, names) for award in (hand.result.awards if hand.result else ()))
 
 
 def _award_told(award: Award, game: Game, names: tuple[str, ...]) -> AwardTold:
-    """An award with its side and its sum, or where there is none what it is for."""
+    """Return an award with its side and its sum, or if it has no sum with its reason."""
     named = namer(names)
     return AwardTold(
         _side_name(award.side, game, names),
@@ -130,7 +130,7 @@ def _award_told(award: Award, game: Game, names: tuple[str, ...]) -> AwardTold:
 
 
 def _side_name(side: int, game: Game, names: tuple[str, ...]) -> str:
-    """The players of a side, in a game as it is shown: each for themselves, or two pairs."""
+    """Return the players of a side, in a game as it is shown: each for themselves, or two pairs."""
     sides = game.usual_sides(len(names))
     return partners(name for name, own in zip(names, sides, strict=True) if own == side)
 
@@ -143,7 +143,7 @@ def _sketch_shown(sketch: Sketch) -> SketchShown:
     counts = [ruling.entry for ruling in sketch.shown if isinstance(ruling.entry, Count)]
     picture = "" if counts else presenter_of(sketch.game).sketch(sketch.last, sketch.following, namer(sketch.names))
     told = () if counts or not sketch.game.keeps_score else tuple(_told(ruling, sketch) for ruling in sketch.shown)
-    # Where the plays themselves aren't told, what they brought is, before what the count brings.
+    # Where the plays themselves aren't described, their points come before those of the count.
     brought = (award for ruling in sketch.shown for award in ruling.awards) if counts else ()
     return SketchShown(
         mark_safe(picture),  # noqa: S308  # made by `drawing` from numbers and escaped labels
@@ -170,12 +170,12 @@ def _told(ruling: Ruling[HandState], sketch: Sketch) -> SketchLine:
 
 
 def own_points(ruling: Ruling[HandState], game: Game, names: tuple[str, ...]) -> Points:
-    """What an entry brought the side of the player who made it."""
+    """Return the points that an entry brought the side of the player who made it."""
     return Points.of(sum(award.points for award in ruling.awards if not _is_others(award, ruling, game, names)), game)
 
 
 def bonuses_told(ruling: Ruling[HandState], game: Game, names: tuple[str, ...]) -> Iterator[str]:
-    """What was given for something else than a sum; with the side and its points where it isn't the player's."""
+    """Yield awards that weren't for a sum; with the side and its points if the side isn't the player's."""
     for award in ruling.awards:
         sentence = rulings.award_sentence(award, game)
         if _is_others(award, ruling, game, names):
@@ -190,7 +190,10 @@ def _is_others(award: Award, ruling: Ruling[HandState], game: Game, names: tuple
 
 
 def _note(sketch: Sketch) -> str:
-    """How a hand that was counted ended, what comes next in a patience, or that nothing fits any more."""
+    """Return the note of a sketch.
+
+    It says how a hand that was counted ended, what comes next in a patience, or that nothing fits any more.
+    """
     last, names = sketch.last, namer(sketch.names)
     if not sketch.game.keeps_score:
         move = entry_label(sketch.following) if sketch.following else ""
@@ -231,7 +234,7 @@ def _deals(game: Variant) -> Iterator[DealSize]:
 
 
 def _won_sentence(game: Variant, target: int) -> str:
-    """A player who reaches the target, by a score that is possible there."""
+    """Return a sentence about a player who reaches the target, by a score that is possible there."""
     short, points = (5, 10) if target >= 100 else (1, 2)
     values = {"before": target - short, "points": points, "after": target - short + points}
     if game.target_check is TargetCheck.AT_ONCE:

@@ -1,4 +1,4 @@
-"""What stands beside the words of a rules page: for each paragraph the sketches that show it."""
+"""The sketches beside the words of a rules page, by paragraph."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.variant import Variant
 FOLDER = Path(__file__).parent / "sketches"
 
 HOW = "how"
-"""What the file of a game calls the scripts for its own sentences, one for each; an empty one has no sketch."""
+"""The key in a game's file for the scripts of its own sentences, one for each; an empty script has no sketch."""
 
 _AT_A_TIME = 2
 
@@ -40,7 +40,7 @@ class Illustrated(NamedTuple):
 
 
 def illustrated(game: Game) -> list[Illustrated]:
-    """Every passage of the rules of a game, with its sketches."""
+    """Return every passage of the rules of a game, with its sketches."""
     own = own_scripts(game)
     return [
         Illustrated(passage.anchor, passage.heading, tuple(_rows(game, passage, own))) for passage in passages(game)
@@ -65,13 +65,13 @@ def _paragraphs(sentences: Sequence[str]) -> Iterator[str]:
 
 
 def _sketches(game: Game, scripts: Sequence[str]) -> tuple[Sketch, ...]:
-    """The sketches that these scripts give in this game; none of one that doesn't go as it says there."""
+    """Return the sketches that these scripts give in this game, leaving out those that don't play out as written."""
     sketches = [sketch_of(game, script) for script in scripts if script]
     return tuple(sketch for sketch in sketches if sketch and sketch.as_written)
 
 
 def own_scripts(game: Game) -> dict[str, list[str]]:
-    """The scripts that were written for the game, by the anchor of the passage."""
+    """Return the scripts that were written for the game, by the anchor of the passage."""
     file = FOLDER / f"{game.slug}.json"
     if not file.exists():
         return {}
@@ -81,7 +81,7 @@ def own_scripts(game: Game) -> dict[str, list[str]]:
 
 @singledispatch
 def scripts_by_fact(game: Game) -> Mapping[str, Sequence[str]]:
-    """The scripts that show the facts of a game, by the anchor of the passage that tells them."""
+    """Return the scripts that show the facts of a game, by the anchor of the passage about them."""
     return {}
 
 
@@ -116,7 +116,7 @@ _DRAWS = {
 
 
 def _blocked(variant: Variant) -> Iterator[str]:
-    """Every tile with a 1 of the double-six set, in one line that ends in a 1 on either side."""
+    """Yield a blocked line with every tile with a 1 of the double-six set; it ends in a 1 on either side."""
     if (
         variant.joining is EQUAL_HALVES
         and not variant.misses
@@ -128,7 +128,7 @@ def _blocked(variant: Variant) -> Iterator[str]:
 
 
 def _counts(variant: Variant) -> Iterator[str]:
-    """A hand that somebody wins by going out, and a blocked one."""
+    """Yield a hand that somebody wins by going out, and a blocked one."""
     left = "left:2=5-3 left:3=4-4 left:4=2-0" if variant.partners_only else "left:2=5-3+2-0 left:3=4-4"
     if variant.count_decides is not CountRole.NEVER:
         if variant.domino_score is not HandScoring.NONE:

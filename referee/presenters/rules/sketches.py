@@ -1,16 +1,16 @@
 """Sketches: a few entries that show a rule, judged by the referee itself.
 
-A sketch is written in words, one for each entry, in order of play:
+A sketch is written as words, one for each entry, in order of play:
 
     5-5 5-0@1 | 5-3@2        tiles, each with its arm (and :half that touches) where there is a choice
     draw  draw:2  pass  call:3  block  miss:4-3
-    left:2=5-3+2-0           what seat 2 has left at the count; it was dealt as many as it needs
-    !6-4                     this one is refused, and the sketch shows why
+    left:2=5-3+2-0           the tiles seat 2 has left at the count; it was dealt as many as it needs
+    !6-4                     this entry is refused, and the sketch shows why
     set:6                    played with the double-six set, in a game that has several
     hand:2                   in the second hand of a session
     example:3                the entries of the game's example up to its third
 
-What follows ``|`` is described beside the picture. Without it, only the last entry is described.
+The entries after ``|`` are described beside the picture. Without it, only the last entry is described.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Sketch(NamedTuple):
 
     @property
     def shown(self) -> tuple[Ruling[HandState], ...]:
-        """The rulings on what is told."""
+        """The rulings that the sketch describes."""
         return self.rulings[len(self.rulings) - self.told :]
 
     @property
@@ -60,7 +60,7 @@ class Sketch(NamedTuple):
 
 @dataclass(frozen=True)
 class _Script:
-    """A script, read: what is entered one after the other, how much of it is told, who has which tiles left."""
+    """A script after parsing: the entries in order, how many of them are described, and each seat's tiles left."""
 
     words: tuple[str, ...]
     told: int
@@ -87,7 +87,7 @@ class _Script:
 
 
 def sketch_of(game: Game, script: str) -> Sketch | None:
-    """Play what the script says, by the rules of this game; None where it has no such entries."""
+    """Play what the script says, by the rules of this game; return None if they have no such entries."""
     if script.startswith("example:"):
         return _of_example(game, int(script.removeprefix("example:")))
     try:
@@ -130,7 +130,7 @@ def _judged(table: Game, script: _Script, players: int, dealt: Mapping[int, int]
 
 
 def _needed(rulings: Sequence[Ruling[HandState]], left: Mapping[int, Sequence[str]]) -> dict[int, int]:
-    """How many tiles each seat must be dealt to have those left in the end."""
+    """Return the number of tiles each seat must be dealt to have those left in the end."""
     needed = Counter({seat: len(tiles) for seat, tiles in left.items()})
     for ruling in rulings:
         if isinstance(ruling.entry, Play):
@@ -141,7 +141,7 @@ def _needed(rulings: Sequence[Ruling[HandState]], left: Mapping[int, Sequence[st
 
 
 def _entry(word: str, hand: HandState) -> Entry:
-    """The entry that a word means, made by the seat at turn."""
+    """Return the entry that a word means, made by the seat at turn."""
     do, _colon, value = word.partition(":")
     due = hand.game.due(hand)
     written: JsonObject = {"do": do}

@@ -1,4 +1,4 @@
-"""The log of a session as people read it: each line in words, with what became of it."""
+"""The log of a session as people read it: each line in words, with its later fate."""
 
 from referee.presenters.log.lines import HandOfLog, LineShown, told_log
 

@@ -1,4 +1,4 @@
-"""What a correction changed, a sentence for each change."""
+"""The changes that a correction made, a sentence for each."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scoring.options import OptionValue
 
 
 def told_change(change: Change, before: LogNames, after: InForce) -> Iterator[str]:
-    """What was changed, in sentences; ``before`` is the session without the correction, ``after`` with it."""
+    """Yield sentences about what was changed; ``before`` is the session without the correction, ``after`` with it."""
     match change:
         case AmendEntry():
             yield _amended(change, before)

@@ -1,4 +1,4 @@
-"""Challenges and how they were settled, a sentence each."""
+"""Challenges and their settlements, a sentence each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.wording.points import Points
 
 
 def told_dispute(dispute: Dispute, speaking: LogNames, who: str) -> str:
-    """Who challenged what, and what should have been."""
+    """Return a sentence that says who challenged what, and what it should have been."""
     told = {"who": who, "play": speaking.quoted(dispute.play)}
     match dispute.claim:
         case ClaimedPoints(points=points):
@@ -29,7 +29,7 @@ def told_dispute(dispute: Dispute, speaking: LogNames, who: str) -> str:
 
 
 def told_settlement(dispute: Dispute, speaking: LogNames, who: str) -> str:
-    """How the table settled a challenge."""
+    """Return a sentence that says how the table settled a challenge."""
     told = {"who": who, "play": speaking.quoted(dispute.play)}
     if dispute.settlement is None:
         return _("%(who)s settled the challenge of %(play)s") % told

@@ -1,4 +1,4 @@
-"""Each line of a log in words, by the hand that was being played."""
+"""The lines of a log in words, by the hand that was being played."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOVES = (models.Play.Kind.UNDO, models.Play.Kind.REDO)
 
 
 class LineInWords(NamedTuple):
-    """A line in words: a sentence, what belongs to it, and the reason and the note that were left with it."""
+    """A line in words: a sentence, its details, and the reason and the note that were left with it."""
 
     sentence: str
     details: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class LineInWords(NamedTuple):
 
 @dataclass(frozen=True)
 class LineShown:
-    """A line of the log in words. ``now`` is what an entry was put right to since; ``about`` is the line it is about."""
+    """A line of the log in words. ``now`` is an entry's corrected form, ``about`` the line it is about, by version."""
 
     line: LogLine
     told: LineInWords
@@ -54,7 +54,7 @@ class LineShown:
 
     @property
     def at(self) -> datetime:
-        """When it was written."""
+        """The time at which it was written."""
         return self.line.row.at
 
     @property
@@ -64,7 +64,7 @@ class LineShown:
 
     @property
     def stands(self) -> bool:
-        """Whether it is an entry that stands although it breaks a rule."""
+        """True if it is an entry that stands although it breaks a rule."""
         return self.line.in_force and self.line.legal is False
 
     @property
@@ -74,19 +74,22 @@ class LineShown:
 
 
 class HandOfLog(NamedTuple):
-    """Lines that were written one after another while the same hand was played, the latest first; 0 is before the first."""
+    """Lines that were written one after another while the same hand was played, the latest first.
+
+    ``number`` 0 is before the first hand.
+    """
 
     number: int
     lines: tuple[LineShown, ...]
 
     @property
     def since(self) -> datetime:
-        """When the first of them was written."""
+        """The time at which the first of them was written."""
         return self.lines[-1].at
 
 
 def told_log(log: SessionLog, table: TableState) -> tuple[HandOfLog, ...]:
-    """The whole log of the session in words, the latest lines first."""
+    """Return the whole log of the session in words, the latest lines first."""
     both = list(zip(log.lines, replayed(line.row for line in log.lines), strict=True))
     now = both[-1][1].after.in_force
     teller = _Teller(
@@ -103,7 +106,7 @@ def told_log(log: SessionLog, table: TableState) -> tuple[HandOfLog, ...]:
 
 
 def _hand_of(replay: Replayed) -> int:
-    """The number of the hand that was being played. An undone hand still counts for the line that undid it."""
+    """Return the number of the hand being played. An undone hand still counts for the line that undid it."""
     states = (
         [replay.after] if replay.line.kind not in _MOVES or replay.before is None else [replay.before, replay.after]
     )
@@ -112,17 +115,17 @@ def _hand_of(replay: Replayed) -> int:
 
 @dataclass
 class _Teller:
-    """Tells line after line, and remembers what it has told, so that later lines can quote it."""
+    """A teller of line after line, which remembers its sentences so that later lines can quote them."""
 
     table: TableState
     now: InForce
     entries: Mapping[UUID, Entry]
-    """Those in force now, by their lines."""
+    """The entries in force now, by the ids of their lines."""
     disputes: Mapping[UUID, Dispute]
     quotes: dict[UUID, tuple[int, str]] = field(default_factory=dict)
 
     def shown(self, line: LogLine, replay: Replayed) -> LineShown:
-        """The next line in words."""
+        """Return the next line in words."""
         row = line.row
         speaking = LogNames(self.table, (replay.before or replay.after).in_force)
         told = self._told(replay, speaking)
@@ -174,7 +177,7 @@ class _Teller:
         return self.quotes[line][1] if line in self.quotes else ""
 
     def _now(self, line: LogLine, replay: Replayed) -> str:
-        """What an entry in force was corrected to, if this line no longer says it."""
+        """Return what an entry in force was corrected to, if this line no longer says it."""
         if line.row.kind != models.Play.Kind.ENTRY or not line.in_force:
             return ""
         entry = self.entries.get(line.row.id)
@@ -184,7 +187,7 @@ class _Teller:
 
 
 def _corrected(replay: Replayed, before: LogNames) -> Iterable[str]:
-    """What a correction changed, and what had no room after it."""
+    """Yield what a correction changed, and what had no room after it."""
     after = replay.after.in_force
     for change in read_changes(Node(replay.line.changes, "changes"), before.then).changes:
         yield from told_change(change, before, after)

@@ -1,4 +1,4 @@
-"""Who and what the lines of a log speak of, at the moment when they were written."""
+"""The names of people and entries in the log, as they were when its lines were written."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from scoring.game import Beginning
 
 @dataclass(frozen=True)
 class LogNames:
-    """The session as it stood when something was written; ``table`` is how it stands now."""
+    """The session as it stood when something was written; ``table`` is the session as it stands now."""
 
     table: TableState
     then: InForce
 
     def name(self, seat: int) -> str:
-        """The present name of the player who sat there then."""
+        """Return the present name of the player who sat there then."""
         if not 1 <= seat <= len(self.then.seats):
             return _("seat %(number)d") % {"number": seat}
         seated = self.then.seats[seat - 1]
@@ -34,27 +34,27 @@ class LogNames:
         return now.get(seated.player, seated.name) if seated.player else seated.name
 
     def names(self) -> str:
-        """Everybody who sat there then, in turn order."""
+        """Return everybody who sat there then, in turn order."""
         return all_of(self.name(seat) for seat in range(1, len(self.then.seats) + 1))
 
     def writer(self, key: models.Key | None) -> str:
-        """Who wrote a line, as its sentence begins."""
+        """Return the writer of a line, as its sentence begins."""
         if key is None:
             return _("Somebody")
         return _("The keeper") if key.seat is None else self.name(key.seat)
 
     def signed(self, key: models.Key | None) -> str:
-        """Who wrote a line, as shown beside the line."""
+        """Return the writer of a line, as shown beside the line."""
         if key is None:
             return ""
         return pgettext("beside a line of the log", "the keeper") if key.seat is None else self.name(key.seat)
 
     def entry(self, entry: Entry) -> str:
-        """What was done, in a sentence."""
+        """Return what was done, in a sentence."""
         return presenter_of(self.then.game).told(entry, self.name)
 
     def quoted(self, entry_id: UUID) -> str:
-        """What an entry in force said then, and where it is: ``“Ann played 5-3” (play 5 of hand 2)``."""
+        """Return what an entry in force said then, and its place: ``“Ann played 5-3” (play 5 of hand 2)``."""
         found = self.then.entry(entry_id)
         if found is None:
             return _("a play that is gone")
@@ -64,7 +64,7 @@ class LogNames:
         return _("“%(what)s” (move %(number)d of game %(hand)d)") % told
 
     def begun(self, number: int, beginning: Beginning) -> str:
-        """That a hand began, and who led where that was said."""
+        """Return a sentence saying that a hand began, and who led if that was entered."""
         told = {"number": number, "name": self.name(beginning.leader) if beginning.leader else ""}
         if not self.then.game.keeps_score:
             return _("Game %(number)d began") % told
@@ -73,7 +73,7 @@ class LogNames:
         return _("Hand %(number)d began") % told
 
     def dealt(self, beginning: Beginning) -> Iterator[str]:
-        """Who was dealt another number of tiles, and whether nobody held a double, a sentence each."""
+        """Yield sentences about a hand's beginning: unequal deals, no double held, the hub and who laid it."""
         for seat, tiles in sorted(beginning.dealt.items()):
             text = ngettext("%(name)s was dealt %(tiles)d tile", "%(name)s was dealt %(tiles)d tiles", tiles)
             yield text % {"name": self.name(seat), "tiles": tiles}

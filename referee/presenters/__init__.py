@@ -1,7 +1,7 @@
-"""How each game is shown on the table page and tapped: a face for every game, found by `face_of`.
+"""Presenters, which show each game on the table page and read the taps on it; `presenter_of` finds a game's own.
 
-``table`` has the one face of all games at the table, ``patience`` a module for each patience or family of them. Nobody
-outside a game's own face asks which game it is.
+``table`` has the one presenter of all games at the table, ``patience`` a module for each patience or family of them.
+Only a game's own presenter knows which game it is.
 """
 
 from referee.presenters.patience import bingo, chain, five_columns, knock_out, twelve_to_go
@@ -14,4 +14,4 @@ from referee.presenters.table import presenter as at_table
 __all__ = ["NOTHING", "Presenter", "RefusalShown", "Scene", "Screen", "Selection", "presenter_of", "register"]
 
 REGISTERED = (at_table, bingo, chain, five_columns, knock_out, twelve_to_go)
-"""The modules that have faces for one or several games. They register these when they are imported."""
+"""The modules with presenters for one or several games. They register them on import."""

@@ -14,10 +14,10 @@ from scoring.ending.awards import Award
 
 
 class AwardLine(NamedTuple):
-    """An award in words: whose side's, the points (or cents), what for, and how they were worked out.
+    """An award in words: its side, the points (or cents), the reason, and how they were worked out.
 
-    ``working`` is empty for cents, and if it would only repeat the number of points. ``unwelcome`` are points that take
-    a side away from winning.
+    ``working`` is empty for cents, and when it would only repeat the number of points. ``unwelcome`` points take
+    a side further from winning.
     """
 
     side: int
@@ -29,12 +29,12 @@ class AwardLine(NamedTuple):
 
     @property
     def explanation(self) -> str:
-        """The working, or where there is none what the points were given for."""
+        """The working, or where there is none the reason for the points."""
         return self.working or self.why
 
 
 def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, ...]:
-    """Awards in words, by side. If several seats of a side earned some, each goes by the name of its seat."""
+    """Return awards in words, by side; where several seats of a side earned some, each has the name of its seat."""
     earners = {award.side: {each.seat for each in awards if each.side == award.side} for award in awards}
     lines: list[AwardLine] = []
     for award in awards:
@@ -55,7 +55,7 @@ def award_lines(awards: Sequence[Award], state: TableState) -> tuple[AwardLine, 
 
 
 def _holders(state: TableState, seats: tuple[int, ...]) -> str:
-    """Who sits there: one player, or a side of several."""
+    """Return the name of a group of seats: one player, or a side of several."""
     if len(seats) == 1:
         return state.name_of(seats[0])
     return next((side.name for side in state.sides if side.seats == seats), ", ".join(map(state.name_of, seats)))

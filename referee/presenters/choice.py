@@ -28,7 +28,7 @@ class Choice(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Choice:
-        """The choice that a button sent.
+        """Read the choice that a button sent.
 
         :raises ValueError: no button of ours sends this
         """
@@ -38,7 +38,7 @@ class Choice(NamedTuple):
         return cls(Tile.parse(tile), _number(arm), _number(inward), subtract)
 
     def as_json(self, seat: int) -> JsonObject:
-        """The choice as the record writes it."""
+        """Return the choice as the record writes it."""
         written: JsonObject = {"do": "play", "seat": seat, "tile": str(self.tile)}
         written |= {} if self.arm is None else {"arm": self.arm}
         written |= {} if self.inward is None else {"inward": self.inward}
@@ -48,7 +48,7 @@ class Choice(NamedTuple):
 class TileButton(NamedTuple):
     """A tile to tap: the most that it would score, whether it fits now, and on which arms.
 
-    ``gone``: it lies on the table already, or isn't offered here, and leaves a gap in its place.
+    A tile that is ``gone`` lies on the table already or isn't offered here, and leaves a gap in its place.
     """
 
     choice: Choice
@@ -59,22 +59,22 @@ class TileButton(NamedTuple):
 
     @property
     def tile(self) -> Tile:
-        """The tile."""
+        """The tile to lay."""
         return self.choice.tile
 
     @property
     def colour(self) -> int:
-        """The colour of the only end that takes the tile; 0 where there are several, or none."""
+        """The color of the only end that takes the tile; 0 where there are several, or none."""
         return colour(self.arms[0]) if len(self.arms) == 1 else 0
 
     @property
     def value(self) -> str:
-        """What the button sends."""
+        """The value that the button sends."""
         return str(self.choice)
 
     @property
     def label(self) -> str:
-        """What a screen reader says: ``6-4``, ``6-4, 10 points``, ``6-4, doesn't fit``."""
+        """The label for a screen reader: ``6-4``, ``6-4, 10 points``, ``6-4, doesn't fit``."""
         if not self.fits:
             return _("%(tile)s, doesn't fit") % {"tile": self.tile}
         if not self.points:
@@ -116,7 +116,7 @@ class Suit(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What a screen reader says."""
+        """The label for a screen reader."""
         if self.fits:
             return _("Tiles with %(suit)d") % {"suit": self.number}
         return _("Tiles with %(suit)d, which no end takes now") % {"suit": self.number}

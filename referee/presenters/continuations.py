@@ -1,4 +1,4 @@
-"""What may come next by the rules, for somebody who asks about a position rather than plays it."""
+"""Lawful continuations of a position, for a reader who asks about it rather than plays it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.tiles import Tile
 
 
 class Lawful(NamedTuple):
-    """A lawful entry: what it is, the points that it brings, and the position after it (empty where there is none)."""
+    """A lawful entry: its label, the points that it brings, and the position after it (empty where there is none)."""
 
     what: str
     points: Points = NO_POINTS
@@ -18,7 +18,7 @@ class Lawful(NamedTuple):
 
 
 class WaysOn(NamedTuple):
-    """Lawful entries that go to one place: where that is, and the color and mark that its end has in the picture."""
+    """Lawful entries that go to one place: the place, and the color and mark of its end in the picture."""
 
     where: str
     entries: tuple[Lawful, ...]

@@ -1,4 +1,4 @@
-"""What the plays prove about the tiles that nobody has seen, as the pages show it."""
+"""Proofs from the plays about tiles that nobody has seen, as the pages show them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.tiles import Tile
 
 @dataclass(frozen=True)
 class Proof:
-    """What is proved of one holder: tiles that it can't have and must have, and why."""
+    """The proved facts about one holder: tiles that it can't have and must have, and why."""
 
     name: str
     lacks: tuple[int, ...]
@@ -20,9 +20,9 @@ class Proof:
 
 @dataclass(frozen=True)
 class Proofs:
-    """What is proved of every seat and of the boneyard.
+    """The proved facts about every seat and the boneyard.
 
-    ``possible`` is false where somebody can't have played by the rules; ``blocked``: nobody can ever play again.
+    ``possible`` is false if somebody can't have played by the rules, ``blocked`` true if nobody can ever play again.
     """
 
     holders: tuple[Proof, ...]

@@ -1,4 +1,4 @@
-"""What a ruling is based on: the rule in a sentence, the house rules behind it, and any corrections to the entry."""
+"""The basis of a ruling: the rule in a sentence, the house rules behind it, and any corrections to the entry."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoring.game import HandState
 
 
 class RuleTold(NamedTuple):
-    """A rule in a sentence, and the passage of the rules page that tells more of it."""
+    """A rule in a sentence, and the passage of the rules page with more about it."""
 
     sentence: str
     passage: str
@@ -29,7 +29,10 @@ class RuleTold(NamedTuple):
 
 
 class HouseRuleTold(NamedTuple):
-    """A house rule without which the entry would have been ruled otherwise: what it changes, what it is, and what would be."""
+    """A house rule without which the entry would have been ruled differently.
+
+    It holds what the rule changes, its value, the standard value, and what the ruling would have been.
+    """
 
     meaning: str
     value: str
@@ -38,7 +41,10 @@ class HouseRuleTold(NamedTuple):
 
 
 class CorrectionTold(NamedTuple):
-    """What a correction did to the entry: as it was, None where it was put in, and as it was afterwards, with their pictures."""
+    """A correction of the entry: the entry before and after it, each with its picture.
+
+    ``before`` is None if the correction added the entry.
+    """
 
     at: datetime
     why: str
@@ -52,7 +58,7 @@ class CorrectionTold(NamedTuple):
 
 @dataclass(frozen=True)
 class Explanation:
-    """What there is to say of one entry besides its ruling."""
+    """The explanation of one entry besides its ruling."""
 
     state: TableState
     entry: EntryInHand
@@ -71,16 +77,16 @@ class Explanation:
 
     @cached_property
     def house_rules(self) -> tuple[HouseRuleTold, ...]:
-        """The house rules of the table without which it would have been ruled otherwise."""
+        """The house rules of the table without which it would have been ruled differently."""
         return tuple(self._house_rule(each) for each in deciding_house_rules(self.state, self.entry))
 
     @cached_property
     def corrections(self) -> tuple[CorrectionTold, ...]:
-        """What corrections did to it, the first first."""
+        """The corrections of the entry, in order."""
         return tuple(self._correction(each) for each in corrections_of(self.state, self.entry.entered.id))
 
     def _rules(self) -> list[tuple[str, str]]:
-        """The passage of every rule that was broken, and what brought points in a sentence with its passage."""
+        """Return the passage of each rule that was broken, and a sentence with its passage for each award."""
         game, ruling = self.state.game, self.entry.ruling
         broken = [("", fault.rule) for fault in ruling.faults]
         if isinstance(ruling.entry, Adjust):
@@ -91,7 +97,7 @@ class Explanation:
         return broken + scored + [(rulings.award_sentence(award, game), "count") for award in ended]
 
     def _rule_of_its_kind(self) -> list[tuple[str, str]]:
-        """The rule about entries of this kind, for when nothing was broken and nothing scored."""
+        """Return the rule about entries of this kind, for when nothing was broken and nothing scored."""
         anchor = _passage_of(self.entry.ruling.entry, leads=not self._before.arms)
         return [(_(self.state.game.summary) if anchor == "playing" else "", anchor)] if anchor else []
 
@@ -111,7 +117,7 @@ class Explanation:
         )
 
     def _otherwise(self, without: EntryInHand | None) -> str:
-        """What the entry would have been without a house rule, in a sentence."""
+        """Return a sentence that says what the entry would have been without a house rule."""
         if without is None:
             return _("Without it this couldn't have been played.")
         if without.ruling.faults and not self.entry.ruling.faults:
@@ -136,12 +142,12 @@ class Explanation:
         )
 
     def _as_of(self, in_force: InForce) -> TableState:
-        """The table with the house rules that it had then."""
+        """Return the table with the house rules that it had then."""
         return replace(self.state, log_state=replace(self.state.log_state, in_force=in_force))
 
 
 def _passage_of(entry: Entry, leads: bool) -> str:
-    """The passage of the rules page about entries of this kind; empty if the table decides by itself."""
+    """Return the passage of the rules page about entries of this kind; empty if the table decides by itself."""
     match entry:
         case Play():
             return "lead" if leads else "playing"
@@ -162,7 +168,7 @@ def _passage_of(entry: Entry, leads: bool) -> str:
 
 
 def _in_short(passage: Passage) -> str:
-    """The sentence of a passage that states its rule. For spinners it takes two sentences."""
+    """Return the sentence of a passage that states its rule. For spinners it takes two sentences."""
     return " ".join(passage.sentences[: 2 if passage.anchor == "spinner" else 1])
 
 

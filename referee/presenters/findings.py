@@ -1,4 +1,4 @@
-"""What the plays of a hand show afterwards, in words, and what of it is told while the hand is still played."""
+"""Findings from the plays of a hand, in words, and those that are told while the hand is still played."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ from scoring.wording.rulings import Names
 
 @dataclass(frozen=True)
 class FindingLine:
-    """What the plays of hand ``hand`` show: pieces of a sentence, some of which name plays, and whether it is proved.
+    """A finding from the plays of hand ``hand``, in pieces of a sentence, some of which name plays.
 
-    ``headline`` says it in a few words, for when it is told during the hand. It is about play ``play``, and was shown
-    by play ``shown_at``. ``id`` is the beginning of that entry's id, by which nobody is told twice.
+    ``proved`` says whether it is certain. ``headline`` is the short form shown during the hand. The finding is about
+    play ``play``, and was shown by play ``shown_at``. ``id`` is the beginning of that entry's id, so that no reader is
+    told twice.
     """
 
     said: tuple[Piece, ...]
@@ -43,12 +44,15 @@ class FindingLine:
 
 
 def finding_lines(hand: PlayedHand, state: TableState) -> tuple[FindingLine, ...]:
-    """What a hand's entries show. During the hand, this is only what they have proved so far."""
+    """Return the findings of a hand. During the hand, these are only the ones proved so far."""
     return tuple(_line(finding, hand, state) for finding in told_of(hand))
 
 
 def findings_told_at_once(hand: PlayedHand, state: TableState) -> tuple[FindingLine, ...]:
-    """Broken rules that a hand under way has proved, latest first; empty once its result is there, which tells them."""
+    """Return the broken rules that a hand under way has proved, latest first.
+
+    The list is empty once the hand has its result, which shows them.
+    """
     if hand.hand.result:
         return ()
     news = [_line(finding, hand, state) for finding in hand.findings if is_news(finding)]
@@ -86,7 +90,7 @@ def _headline(finding: Finding, names: Names) -> str:
 def _revoke(revoke: Revoke, name: str) -> str:
     values = {"name": name, "number": revoke.play, "tile": revoke.shown[0].tile}
     match revoke.instead:
-        # If the seat has drawn since, nobody knows which of the tiles it showed it held then.
+        # If the seat has drawn since, it is unknown which of the tiles that it showed it held then.
         case Revoked.PASS if revoke.drawn:
             return _("%(name)s passed on play %(number)d while holding a tile that fit.") % values
         case Revoked.PASS:

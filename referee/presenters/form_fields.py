@@ -1,4 +1,4 @@
-"""Reading the fields of a form."""
+"""Readers for the fields of a form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.tiles import NO_TILE
 
 
 def read_id(sent: QueryDict, field: str) -> UUID:
-    """An id.
+    """Read an id.
 
     :raises Invalid: it isn't one
     """
@@ -28,7 +28,7 @@ def read_id(sent: QueryDict, field: str) -> UUID:
 
 
 def read_number(sent: QueryDict, field: str, otherwise: int) -> int:
-    """A whole number; ``otherwise`` where the field is empty.
+    """Read a whole number, or return ``otherwise`` if the field is empty.
 
     :raises Invalid: it isn't one, or it is absurdly long
     """
@@ -52,7 +52,7 @@ def _not_a_number(field: str) -> str:
 
 
 def read_choice(sent: QueryDict, field: str) -> Choice:
-    """A way to lay a tile.
+    """Read a way to lay a tile.
 
     :raises Invalid: no button of ours sends this
     """
@@ -63,7 +63,7 @@ def read_choice(sent: QueryDict, field: str) -> Choice:
 
 
 def entry_of(game: Game, written: JsonObject, sent: QueryDict) -> Entry:
-    """The entry that a form means, given ``written`` as in the record. It stands if the form says so.
+    """Return the entry that a form means, given ``written`` as in the record; it stands if the form says so.
 
     :raises Invalid: the game can't read it
     """

@@ -1,21 +1,21 @@
-"""Which presenter each game has."""
+"""The registry of presenters, by the name or type of their games."""
 
 from __future__ import annotations
 
 from referee.presenters.presenter import Presenter
 from scoring.game import Game
 
-PRESENTERS: dict[str | type[Game], Presenter] = {}
-"""Every presenter, by the name of its game or by the type of the games that it is for."""
+FACES: dict[str | type[Game], Presenter] = {}
+"""The presenters, by the name of their game or the type of the games that they are for."""
 
 
-def register(games: str | type[Game], presenter: Presenter) -> None:
-    """Show the game of this name, or every game of this type that has no presenter of its own, with this presenter."""
-    PRESENTERS[games] = presenter
+def register(games: str | type[Game], face: Presenter) -> None:
+    """Register a presenter for the game of this name, or for every game of this type without one of its own."""
+    FACES[games] = face
 
 
 def presenter_of(game: Game) -> Presenter:
-    """How the game is shown and tapped.
+    """Return the presenter of the game.
 
     :raises LookupError: no module has registered a presenter for it
     """

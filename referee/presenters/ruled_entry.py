@@ -16,9 +16,9 @@ from scoring.tiles import Tile
 
 
 class EntryRuled(NamedTuple):
-    """An entry with its ruling: who did what, the sum of the open ends, the points, and what is wrong with it.
+    """An entry with its ruling: who did what, the sum of the open ends, the points, and the faults.
 
-    ``said`` names who did it, where several play; ``name`` is that name alone.
+    ``said`` names the player, where several play; ``name`` is that name alone.
     """
 
     number: int
@@ -34,13 +34,13 @@ class EntryRuled(NamedTuple):
 
     @property
     def workings(self) -> tuple[str, ...]:
-        """The sums that its points come from; the open ends where it brought none."""
+        """The sums that its points come from; the open ends if it brought none."""
         return tuple(award.explanation for award in self.awards) or ((self.total,) if self.total else ())
 
 
 def entry_ruled(entry: EntryInHand, state: TableState) -> EntryRuled:
-    """The entry as it is ruled in ``state``, whose game it is judged by."""
-    ruling, game, presenter = entry.ruling, entry.hand.game, presenter_of(entry.hand.game)
+    """Return the entry as it is ruled in ``state``, whose game it is judged by."""
+    ruling, game, face = entry.ruling, entry.hand.game, presenter_of(entry.hand.game)
     seat = seat_of(ruling.entry)
     return EntryRuled(
         number=entry.number,

@@ -1,4 +1,4 @@
-"""What a table page shows, whichever game is played: values for the templates, no HTTP."""
+"""The contents of a table page, whichever game is played: values for the templates, no HTTP."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from scoring.offers import Due
 
 @dataclass(frozen=True)
 class Scene(ABC):
-    """Everything that the page shows. ``fresh``: something new happened since the reader looked.
+    """The contents of the page. ``fresh``: something new happened since the reader looked.
 
-    The templates it names are those parts of the page that differ from game to game.
+    The templates that it names are for the parts of the page that differ from game to game.
     """
 
     state: TableState
@@ -33,17 +33,17 @@ class Scene(ABC):
     heading: ClassVar[str]
     """The template of the page's first line: the game, and how far the session is."""
     top: ClassVar[str]
-    """The template under it: who plays, and how it stands."""
+    """The template under it: the players and the score."""
     news: ClassVar[str]
-    """The template of what a screen reader says once something was entered."""
+    """The template of the announcement for screen readers after an entry."""
     hand_sheet: ClassVar[str]
-    """The template of what was played in the hand and what else can be done in it, on a sheet."""
+    """The template of the sheet about the hand: its plays, and what else can be done in it."""
     table_sheet: ClassVar[str]
-    """The template of the table's rules and the ways to everything that was played at it, on another."""
+    """The template of the sheet about the table: its rules, and links to everything that was played at it."""
     board: ClassVar[tuple[str, str]]
-    """The templates of who plays and how it stands, and of what is told below the picture, on the board."""
+    """The templates of the board: the players with the score, and the text below the picture."""
     right: ClassVar[str]
-    """The template of what could have been entered at an earlier moment, on the page that puts it right."""
+    """The template of the other possible entries at an earlier moment, on the correction page."""
     styles: ClassVar[tuple[str, ...]] = ()
     scripts: ClassVar[tuple[str, ...]] = ()
 
@@ -55,7 +55,7 @@ class Scene(ABC):
     @property
     @abstractmethod
     def mode(self) -> str:
-        """What the page is for now: the moment of the hand or session, one word each."""
+        """The mode of the page: the moment of the hand or session, in one word."""
 
     @property
     @abstractmethod
@@ -65,16 +65,16 @@ class Scene(ABC):
     @property
     @abstractmethod
     def felt(self) -> SafeString:
-        """What lies on the table as SVG; what may be tapped is a link."""
+        """The table as SVG; everything that may be tapped is a link."""
 
     @abstractmethod
     def picture(self, size: Size) -> SafeString:
-        """What lies on the table as SVG for a felt of this size in pixels, to look at and not to tap."""
+        """Draw the table as SVG for a felt of this size in pixels, to look at and not to tap."""
 
     @property
     @abstractmethod
     def may_enter(self) -> bool:
-        """Whether the reader may enter something now."""
+        """True if the reader may enter something now."""
 
     @property
     def told_at_once(self) -> Sequence[FindingLine]:
@@ -83,11 +83,11 @@ class Scene(ABC):
 
     @property
     def due(self) -> Due | None:
-        """What the seat that is entered for may and must do; None while no hand is played."""
+        """The options and duties of the seat that is entered for; None while no hand is played."""
         return self.state.due
 
     def elsewhere(self, was: Ruling[HandState]) -> Sequence[PlacementButton]:
-        """The other places where the tile of an entry could have gone, before which the hand lies as this scene shows it."""
+        """Return the other places for the tile of an entry; this scene shows the hand before that entry."""
         return ()
 
     @property

@@ -1,4 +1,4 @@
-"""What the reader of a table page has tapped so far, and how large their screen is."""
+"""The reader's taps on a table page that aren't an entry yet, and the size of the reader's screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.tiles import Tile
 
 @dataclass(frozen=True)
 class Selection:
-    """What the reader has tapped or asked for that isn't an entry yet. The page's address holds it.
+    """The reader's taps and requests that aren't an entry yet. The page's address holds them.
 
     ``seat`` is a seat other than the one at turn, which has played nevertheless. ``arm`` is an open end, ``column`` an
     empty column. ``every`` says that the whole set was asked for, and of a large set perhaps one ``suit``. ``tile`` may
@@ -37,7 +37,7 @@ class Selection:
 
     @classmethod
     def read(cls, query: QueryDict) -> Selection:
-        """What the address holds; whatever can't be read counts as not tapped."""
+        """Read the selection from the address; whatever can't be read counts as not tapped."""
         return cls(
             seat=small_number(query.get("seat", "")),
             arm=small_number(query.get("arm", "")),
@@ -54,7 +54,7 @@ class Selection:
 
     @property
     def query(self) -> str:
-        """The same as the end of an address: ``?tile=6-4&stands=1``; empty where nothing was tapped."""
+        """The selection as the end of an address: ``?tile=6-4&stands=1``; empty where nothing was tapped."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         written = {
             name: "1" if value is True else str(value)
@@ -78,7 +78,7 @@ class Screen(NamedTuple):
 
     @property
     def has_room_for_the_plays(self) -> bool:
-        """Whether the list of plays finds room beside the felt and below the tiles to tap."""
+        """True if the list of plays has room beside the felt and below the tiles to tap."""
         width, height = self.felt
         return width >= _ROOMY[0] and height >= _ROOMY[1]
 
@@ -87,7 +87,7 @@ A_PHONE = Screen()
 
 
 def read_tile(text: str) -> Tile | None:
-    """The tile that the text writes, if it writes one."""
+    """Read a tile; return None if the text isn't one."""
     try:
         return Tile.parse(text)
     except ValueError:
@@ -95,5 +95,5 @@ def read_tile(text: str) -> Tile | None:
 
 
 def small_number(text: str) -> int | None:
-    """The whole number of up to three digits that the text writes, if it writes one."""
+    """Read a whole number of up to three digits; return None if the text isn't one."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 3 else None

@@ -75,7 +75,7 @@ class Arrangement(NamedTuple):
 
 
 class Stuck(Exception):
-    """An arm can't go on in this box."""
+    """The error that an arm can't continue in this box."""
 
     def __init__(self, arm: int) -> None:
         super().__init__(arm)

@@ -19,7 +19,7 @@ PIXELS = 1080
 _EDGE = 32.0
 _GROUND, _DEEP, _IVORY, _PALE, _GOLD, _CARD = "#1e5945", "#16452f", "#fdf8ea", "#bcd3c6", "#f2b632", "#ffffff"
 _ROWS_BESIDE_A_RACE = 4
-"""Rows shown beside a race; with more sides, the labels at the ends of the lines show each score."""
+"""The most rows shown beside a race; with more sides, the labels at the ends of the lines show the scores."""
 _MOST_OUTCOMES = 60
 
 
@@ -83,7 +83,7 @@ def _parts(picture: ResultPicture) -> Iterator[str]:
 
 
 def _rows(rows: Sequence[ResultRow], top: float, most: float) -> Iterator[str]:
-    """Draw each side's result, one under the other; many rows are drawn lower."""
+    """Draw each side's result, one under the other; if there are many, each row gets less height."""
     height = _row_height(rows, most)
     size = min(24.0, height * 0.62)
     for number, row in enumerate(rows):

@@ -14,7 +14,7 @@ from scoring.tiles import Tile
 
 
 class Choice(NamedTuple):
-    """A tile and where it goes: ``6-4@2`` on arm 2, ``6-1@2~6`` with the 6 inward, ``6-4@2-`` taking its end off."""
+    """A tile and where it goes: ``6-4@2`` on arm 2, ``6-1@2~6`` with the 6 inward, ``6-4@2-`` subtracting its end."""
 
     tile: Tile
     arm: int | None = None
@@ -90,8 +90,9 @@ NOTHING_HERE = TileButton(Choice(Tile(0, 0)), NO_POINTS, False, (), gone=True)
 class Pick(NamedTuple):
     """A tile to tap as a panel shows it.
 
-    ``sends`` is the name under which it is sent. ``comes_up``: it is the tile that must be turned up next. ``by_suit``: the
-    panel shows one suit at a time. ``colour`` is that of the only end that takes it; 0 where there are several.
+    ``sends`` is the field under which it is sent. ``comes_up`` is true for the tile that must be turned up next,
+    ``by_suit`` if the panel shows one suit at a time. ``colour`` is that of the only end that takes it; 0 where there
+    are several.
     """
 
     button: TileButton

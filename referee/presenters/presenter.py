@@ -45,7 +45,7 @@ class RefusalShown:
 
 
 class Presenter(ABC):
-    """The way a game, or a family of games, is shown and tapped. It has no state of its own."""
+    """A presenter of a game, or a family of games: it shows the table and reads the taps. It is stateless."""
 
     @abstractmethod
     def scene(self, state: TableState, selection: Selection, screen: Screen, fresh: bool) -> Scene:
@@ -53,10 +53,7 @@ class Presenter(ABC):
 
     @abstractmethod
     def screen_for_many(self, screen: Screen) -> Screen:
-        """Return the screen to draw the table for if its reader only watches.
-
-        Many such readers share it, and so the same page.
-        """
+        """Return the screen to draw the table for if its reader only watches; many such readers share it."""
 
     @abstractmethod
     def read_entry(self, sent: QueryDict, state: TableState) -> Entry:

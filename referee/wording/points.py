@@ -46,7 +46,7 @@ NO_POINTS = Points(0)
 
 
 def average(points: float, game: Game) -> str:
-    """Return an average of points in words: ``4.25``, ``−3``; in cents, to the cent, ``−0.25``."""
+    """Return an average of points as text: ``4.25``, ``−3``; in cents, to the cent, ``−0.25``."""
     return money(round(points)) if game.in_cents else f"{points:g}".replace("-", "−")
 
 

@@ -74,7 +74,7 @@ def fault_sentence(fault: Fault, game: Game, names: Names) -> str:
 
 
 def finding_said(finding: Finding, names: Names) -> tuple[Piece, ...]:
-    """Return what the record shows afterwards, in pieces, so that each play named can be a link."""
+    """Return the sentences of a finding in pieces, so that each play named can be a link."""
     messages = [tuple(in_pieces(*message, translation)) for message in finding_messages(finding, names)]
     return tuple(piece for number, said in enumerate(messages) for piece in (*([SPACE] if number else ()), *said))
 

@@ -1,4 +1,4 @@
-"""Conversions of what every game has to the types that only patiences have."""
+"""Conversions from the types that all games share to those of patiences."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ _LAID = re.compile(r"(?P<tile>\d+-\d+)(?:@(?P<arm>\d+))?(?::(?P<inward>\d+))?$")
 class Sketch(NamedTuple):
     """A few entries with the rulings on them.
 
-    The last ``told`` of them are what the sketch shows. ``following`` is what the example goes on with, where it is from one;
-    ``as_written`` says whether those entries were refused that the script says are, and no others.
+    The sketch shows the last ``told`` of them. ``following`` is the next entry of the example, if the sketch is from
+    one; ``as_written`` is true if exactly those entries were refused that the script marks so.
     """
 
     game: Game

@@ -39,7 +39,7 @@ class RulingLine(NamedTuple):
 
     @property
     def renamed(self) -> bool:
-        """True if the deed changes, or the player who did it."""
+        """True if the text of the entry changes: the deed or the player."""
         before, after = self.before, self.after
         return bool(before and after and before.said != after.said)
 

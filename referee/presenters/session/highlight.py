@@ -1,4 +1,4 @@
-"""Something worth telling after a session, whatever was played."""
+"""A highlight of a session, whichever game was played."""
 
 from __future__ import annotations
 

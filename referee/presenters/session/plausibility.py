@@ -1,4 +1,4 @@
-"""Changes of whether a hand could have been played by the rules, after a correction, as people read them."""
+"""Hands that a correction makes possible or impossible by the rules, as people read them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PossibleLine(NamedTuple):
 
 
 def possible_lines(before: InForce, after: InForce, state: TableState) -> Iterator[PossibleLine]:
-    """Yield the hands for which this changes. Hands that are added or removed don't count."""
+    """Yield the hands that become possible or impossible. Hands that are added or removed don't count."""
     for each in compared_hands(before, after):
         why_not = each.why_not
         if why_not is None or why_not.before is None or why_not.after is None:

@@ -72,7 +72,7 @@ class Reversal:
 
     @property
     def asks_first(self) -> bool:
-        """True if the page asks first, because much goes or comes with it, or it is long ago."""
+        """True if the page asks first, because much goes or comes with it, or it was made long ago."""
         return self._entry is None or isinstance(self._entry, Count)
 
     @property

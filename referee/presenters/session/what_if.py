@@ -70,7 +70,7 @@ class RulingBeside(NamedTuple):
     def differs(self) -> bool:
         """True if people would see a difference.
 
-        A sum that is missing on one side, because a game doesn't add up its ends, is none.
+        A sum missing on one side, because a game doesn't add up its ends, doesn't count as one.
         """
         if self.before is None or self.after is None:
             return True
@@ -145,7 +145,7 @@ class Comparison:
 
     @property
     def who_wins(self) -> str:
-        """The winners who would have won, where that differs; empty where nobody has won either way."""
+        """A sentence about who would have won; empty where nobody has won either way."""
         before, after = self.found.before, self.found.after
         values = {"name": _named(after), "other": _named(before)}
         if after.winners and after.winners == before.winners:

@@ -1,4 +1,4 @@
-"""Conversions of what every game has to the types that only games at the table have."""
+"""Conversions from the types that all games share to those of games at the table."""
 
 from __future__ import annotations
 

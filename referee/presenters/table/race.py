@@ -13,7 +13,7 @@ from referee.wording.lists import listed
 from referee.wording.points import Points
 
 _TARGET_SHOWS_FROM = 0.2
-"""The share of the target from which it is drawn; before that the lines would lie flat on the ground."""
+"""The share of the target that a side must reach before it is drawn; until then the lines would lie flat."""
 _MOST_TICKS = 8
 
 

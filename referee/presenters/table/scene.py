@@ -380,7 +380,7 @@ class HandScene(Scene):
 
     @property
     def _shutout(self) -> Iterator[str]:
-        """The name of a session in which only the winner has points, in a sentence, where the game has one."""
+        """A sentence with the game's name for a shutout, if it has one and only the winner has points."""
         others = [card for card in self.cards if not card.won]
         if self.variant.shutout and len(others) < len(self.cards) and not any(card.side.points for card in others):
             yield _("%(called)s: the other side has no points.") % {"called": _(self.variant.shutout)}

@@ -58,7 +58,7 @@ class Caller(NamedTuple):
 
 
 class FaceDownRow(NamedTuple):
-    """A seat's face-down row in its order; None where nobody has seen the tile."""
+    """A seat's face-down row in its order; None for a tile that nobody has seen."""
 
     name: str
     tiles: tuple[Tile | None, ...]

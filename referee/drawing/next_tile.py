@@ -16,7 +16,7 @@ MARGIN = 5
 
 
 class Offered(NamedTuple):
-    """A tile that may be laid, as an example of all that would lie in its place, and the halves that may touch there."""
+    """A tile that may be laid, as an example of all that would lie in its place, and the halves that touch there."""
 
     placed: Placed
     halves: tuple[int, ...]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from referee.presenters.presenter import Presenter
 from scoring.game import Game
 
-FACES: dict[str | type[Game], Presenter] = {}
+PRESENTERS: dict[str | type[Game], Presenter] = {}
 """The presenters, by the name of their game or the type of the games that they are for."""
 
 
-def register(games: str | type[Game], face: Presenter) -> None:
+def register(games: str | type[Game], presenter: Presenter) -> None:
     """Register a presenter for the game of this name, or for every game of this type without one of its own."""
-    FACES[games] = face
+    PRESENTERS[games] = presenter
 
 
 def presenter_of(game: Game) -> Presenter:

@@ -40,7 +40,7 @@ class EntryRuled(NamedTuple):
 
 def entry_ruled(entry: EntryInHand, state: TableState) -> EntryRuled:
     """Return the entry as it is ruled in ``state``, whose game it is judged by."""
-    ruling, game, face = entry.ruling, entry.hand.game, presenter_of(entry.hand.game)
+    ruling, game, presenter = entry.ruling, entry.hand.game, presenter_of(entry.hand.game)
     seat = seat_of(ruling.entry)
     return EntryRuled(
         number=entry.number,

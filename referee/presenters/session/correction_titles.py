@@ -23,7 +23,7 @@ class _Changed(NamedTuple):
 
 def correction_named(before: InForce, after: InForce) -> str:
     """Return the name of the correction that turned one session into the other: ``the correction of play 5``."""
-    changed, face = _changed(before, after), presenter_of(after.game)
+    changed, presenter = _changed(before, after), presenter_of(after.game)
     amended = [each for each in changed if each.amended]
     # Entries that had no room left after the corrected one were removed with it.
     told = amended if len(amended) == 1 else changed

@@ -1,4 +1,4 @@
-"""Finding the key or the token that came with a request."""
+"""The key or the token that comes with a request."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ class BearerKey(BaseAuthentication):
 
 
 def key_of(request: Request) -> models.Key | None:
-    """The key that came with the request."""
+    """Return the key that came with the request, if one did."""
     return request.auth if isinstance(request.auth, models.Key) else None

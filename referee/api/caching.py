@@ -1,4 +1,4 @@
-"""How long an answer of the API may be kept: here for every call and every problem, unless its view says otherwise."""
+"""The caching of the API's answers: for every call and every problem, unless its view says otherwise."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from django.views.decorators.cache import cache_control
 from referee.web.problem import is_for_the_api
 
 SECONDS_KEPT = 300
-"""What changes with a new version of the server alone may be as old as this."""
+"""The age, in seconds, that an answer may reach which only a new version of the server changes."""
 
 same_for_all = method_decorator(cache_control(public=True, max_age=SECONDS_KEPT), name="get")
-"""A view whose answers anybody may keep: they are no secret, and seldom other ones."""
+"""A view whose answers anybody may keep: they are no secret, and seldom change."""
 
 _ASKED_AGAIN = (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED)
 
@@ -24,9 +24,9 @@ _ASKED_AGAIN = (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED)
 def say_how_long_to_keep(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Give what a program looked at to its own cache, which asks each time whether it is still so; all else to none.
+    """Let a client's own cache keep what it read, to be revalidated each time; let no cache keep anything else.
 
-    An answer to what was written may hold keys, and a problem may be over in a moment.
+    An answer to a write may hold keys, and a problem may be over in a moment.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:

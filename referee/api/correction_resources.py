@@ -1,4 +1,4 @@
-"""What the API answers about corrections and challenges, object by object (record 3.1 and 3.3)."""
+"""The API's answers about corrections and challenges, object by object (record 3.1 and 3.3)."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ class ScoresChangeJson(TypedDict):
 
 
 class FinishedChangeJson(TypedDict):
-    """Whether the session is over."""
+    """The end of the session: true where it is over."""
 
     before: bool
     after: bool
 
 
 class WinnersChangeJson(TypedDict):
-    """Who has won it."""
+    """The sides that have won the session."""
 
     before: Sides
     after: Sides
 
 
 class ResultChangeJson(TypedDict):
-    """What a hand's end brings."""
+    """The result of a hand."""
 
     before: ResultJson | None
     after: ResultJson | None
 
 
 class PossibleChangeJson(TypedDict):
-    """Whether everybody can have played a hand by the rules; null where it isn't in force."""
+    """The legality of a hand: true where everybody can have played it by the rules, null where it isn't in force."""
 
     before: bool | None
     after: bool | None
@@ -76,7 +76,7 @@ class DifferenceJson(TypedDict):
 
 
 class CorrectedJson(DifferenceJson):
-    """What a correction does."""
+    """The effect of a correction."""
 
     id: Annotated[Id | None, "The line of the log; null for a preview."]
     session: SessionJson
@@ -84,7 +84,7 @@ class CorrectedJson(DifferenceJson):
 
 
 class ClaimJson(TypedDict):
-    """What should have been: one of the three."""
+    """The claim of a challenge, what should have been: one of the three."""
 
     points: NotRequired[int]
     unlawful: NotRequired[bool]
@@ -92,14 +92,14 @@ class ClaimJson(TypedDict):
 
 
 class ByJson(TypedDict):
-    """Who wrote it: a seat, or the keeper."""
+    """The author of a line: a seat, or the keeper."""
 
     seat: NotRequired[int]
     keeper: NotRequired[bool]
 
 
 class SettlementJson(TypedDict):
-    """How a challenge was settled."""
+    """The settlement of a challenge."""
 
     id: Id
     outcome: Annotated[str, ("enum", tuple(outcome.value for outcome in HowSettled))]

@@ -47,7 +47,7 @@ from scoring.wording.rulings import Names, fault_json
 
 
 def difference_json(before: InForce, after: InForce, dropped: Sequence[NoRoom], names: Names) -> DifferenceJson:
-    """A session as it was and as it is, or would be: what differs, hand by hand and in all."""
+    """Return how a session differs from what it was, or what it would be: hand by hand and in all."""
     return {
         "changed": _changed_json(before, after, names),
         "dropped": [no_room_json(each, after.game, names) for each in dropped],
@@ -101,7 +101,7 @@ def _possible_json(why_not: WhyNot | None) -> PossibleChangeJson | None:
 
 
 def no_room_json(no_room: NoRoom, game: Game, names: Names) -> NoRoomJson:
-    """Something that has no room in a session as it would be, and why."""
+    """Return something that has no room in a session as it would be, with the reason."""
     return {
         "hand": str(no_room.hand),
         "number": no_room.number,
@@ -112,7 +112,7 @@ def no_room_json(no_room: NoRoom, game: Game, names: Names) -> NoRoomJson:
 
 
 def faults_by_play(no_room: Sequence[NoRoom], game: Game, names: Names) -> list[FaultJson]:
-    """Every fault of each of these, with the entry that it is about."""
+    """Return every fault of each of these, with the entry that it is about."""
     return [
         {**fault_json(fault, game, names, filled_in), "play": str(each.entry)}
         for each in no_room
@@ -122,7 +122,7 @@ def faults_by_play(no_room: Sequence[NoRoom], game: Game, names: Names) -> list[
 
 
 def corrected_json(corrected: operations.Corrected) -> CorrectedJson:
-    """What a correction does, or would do."""
+    """Return what a correction does, or would do."""
     state = queries.state_as_if(corrected.session, corrected.state, corrected.after)
     if corrected.line is not None:
         state = queries.state_after(corrected)
@@ -138,7 +138,7 @@ def corrected_json(corrected: operations.Corrected) -> CorrectedJson:
 
 
 def dispute_json(dispute: Dispute, version: int) -> DisputeJson:
-    """A challenge."""
+    """Return a challenge."""
     settlement = dispute.settlement
     return {
         "id": str(dispute.id),
@@ -155,19 +155,19 @@ def dispute_json(dispute: Dispute, version: int) -> DisputeJson:
 
 
 def settled_json(settled: operations.Disputed) -> SettledJson:
-    """A challenge as it was settled."""
+    """Return a challenge as it was settled."""
     corrected = corrected_json(settled.corrected) if settled.corrected else None
     return {**dispute_json(settled.dispute, settled.version), "corrected": corrected}
 
 
 def dispute_list_json(state: TableState) -> DisputeListJson:
-    """The challenges of a session."""
+    """Return the challenges of a session."""
     disputes = [dispute_json(dispute, state.version) for dispute in state.log_state.disputes]
     return {"disputes": disputes, "version": state.version}
 
 
 def by_json(seat: int | None) -> ByJson:
-    """Who wrote something."""
+    """Return the author of a line: the seat's number, or the keeper where there is none."""
     return {"keeper": True} if seat is None else {"seat": seat}
 
 

@@ -1,4 +1,4 @@
-"""A session as it goes on: its present state, then a line of the log at a time."""
+"""The events of a session's stream: its present state, then one line of the log at a time."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scoring.record.adjudication import scores_json
 
 
 def state_event_json(state: TableState) -> StateEventJson:
-    """How the session stands as the stream begins."""
+    """Return the state of the session as the stream begins."""
     return {"kind": "state", **session_json(state)}
 
 
 def line_event_json(happened: queries.LogEvent) -> LineEventJson:
-    """A line of the log, and how the session stood right after it."""
+    """Return a line of the log, and the session's state right after it."""
     line, state = happened
     hand, is_entry = state.current, line.kind == models.Play.Kind.ENTRY
     ruling = hand.rulings[-1] if hand and is_entry else None
@@ -41,6 +41,6 @@ def line_event_json(happened: queries.LogEvent) -> LineEventJson:
 
 
 def event_written(data: Mapping[str, object], form: str, *, name: str = "", version: int | None = None) -> bytes:
-    """An event as it goes out, in the form that was asked for."""
+    """Return an event as bytes, in the format that was asked for."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"{text}\n".encode() if form == NDJSON else event(text, name=name, version=version)

@@ -1,4 +1,4 @@
-"""What the stream of a session is made of."""
+"""The events of a session's stream, object by object."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class StreamEventJson(TypedDict):
 
 
 class StateEventJson(SessionJson):
-    """How the session stands as the stream begins."""
+    """The state of the session as the stream begins."""
 
     kind: Literal["state"]
 
 
 class LineEventJson(TypedDict):
-    """A line of the log, and how the session stood right after it."""
+    """A line of the log, and the session's state right after it."""
 
     version: int
     kind: Annotated[str, ("enum", tuple(Play.Kind.values))]

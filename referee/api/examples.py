@@ -73,7 +73,7 @@ Leader: Ann
 1,2,2,Bo,play,5-0,1,,,,
 """,
 }
-"""The same record in the other forms that can be read in."""
+"""``RECORD`` in the other formats that can be imported."""
 
 ASKED: Mapping[str, Json] = {
     "slug": "all-fives",
@@ -102,17 +102,17 @@ SESSION = "5f0c3a86-3d1f-4f5e-9d0e-000000000001"
 """The id by which the session is known in the examples; other things have the numbers that follow."""
 
 PROBLEMS = "problems"
-"""Under which the file has one problem of each status; they look the same whatever was called."""
+"""The key under which the file has one problem of each status; they look the same whatever was called."""
 
 _SAME = {"200": "201", "201": "200"}
-"""Of a call that may answer either, one is shown."""
+"""The other status of a call that may answer either, of which one is shown."""
 
 STREAMED = ("text/event-stream", "application/x-ndjson")
-"""What comes bit by bit: its lines are described, and none is shown."""
+"""The media types of streams: their lines are described, and none is shown."""
 
 
 def with_examples(operation: JsonObject) -> JsonObject:
-    """The call with an example wherever it takes or gives something."""
+    """Return the call with an example wherever it takes or gives something."""
     called = str(operation["operationId"])
     shown = dict(operation)
     if called in SENT:

@@ -1,4 +1,4 @@
-"""The bodies and parameters that calls take. These forms read them, and the schema describes them by the same forms."""
+"""The bodies and parameters of the calls: these forms read them, and the schema describes them by the same forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The JSON Schema of a typed dict: what the type checker holds `serializers` against is what the API publishes."""
+"""The JSON Schema of a typed dict: the API publishes the types that the type checker holds `serializers` against."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NotRequired, TypeGuard, Union, get_args, 
 from scoring.record.json_values import Json, JsonObject
 
 Named = Callable[[type], JsonObject]
-"""Answers with a reference to the schema of a typed dict or an enumeration, which stands elsewhere by its name."""
+"""A function that refers to the schema of a typed dict or an enumeration, which stands elsewhere by its name."""
 
 _BASIC: dict[object, JsonObject] = {
     bool: {"type": "boolean"},
@@ -23,17 +23,17 @@ _BASIC: dict[object, JsonObject] = {
 
 
 def is_named(hint: object) -> TypeGuard[type]:
-    """Whether the type has a schema of its own, which others refer to."""
+    """Return True if the type has a schema of its own, which others refer to."""
     return is_typeddict(hint) or (isinstance(hint, type) and issubclass(hint, Enum))
 
 
 def name_of(named: type) -> str:
-    """The name by which others refer to it."""
+    """Return the name by which others refer to it."""
     return named.__name__.removesuffix("Json")
 
 
 def named_schema(named: type, refer: Named) -> JsonObject:
-    """The schema of a typed dict or an enumeration."""
+    """Return the schema of a typed dict or an enumeration."""
     if issubclass(named, Enum):
         return {"description": _first_line(named), "type": "string", "enum": [member.value for member in named]}
     hints = get_type_hints(named, include_extras=True)
@@ -49,7 +49,7 @@ def named_schema(named: type, refer: Named) -> JsonObject:
 
 
 def schema_of(hint: object, refer: Named) -> JsonObject:
-    """The JSON Schema for values of a type.
+    """Return the JSON Schema for values of a type.
 
     In ``Annotated``, a text is the description, and a pair adds one more key.
     """

@@ -1,4 +1,4 @@
-"""Which calls an answer leads to: the links of the OpenAPI schema. Tools that try all calls in turn find their way by them."""
+"""The links of the OpenAPI schema: the calls that an answer leads to. Tools that try all calls in turn follow them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class Link(NamedTuple):
 
     calls: tuple[str, ...]
     value: str
-    """Where the value stands, as a runtime expression of OpenAPI."""
+    """The place of the value, as a runtime expression of OpenAPI."""
     parameter: str = ""
-    """Which parameter it is; empty for the body."""
+    """The parameter that takes it; empty for the body."""
 
 
 OF_SESSION = (
@@ -55,11 +55,11 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "players": (Link(OF_PLAYER, "$response.body#/results/0/id", "player_id"),),
     "create_player": (Link(OF_PLAYER, _NEW_ID, "player_id"),),
 }
-"""The links of each call's good answers, by the call's operation id."""
+"""The links of each call's successful answers, by the call's operation id."""
 
 
 def with_links(operation: JsonObject) -> JsonObject:
-    """The call with the links of its good answers."""
+    """Return the call with the links of its successful answers."""
     links: JsonObject = dict(_described(str(operation["operationId"])))
     responses = operation["responses"]
     assert isinstance(responses, dict)

@@ -21,7 +21,7 @@ from scoring.record.forms import Form
 from scoring.record.json_values import Json, JsonObject
 
 _DEFINED: Mapping[str, AnyEntry | type] = {"#/$defs/Entry": AnyEntry(), "#/$defs/Log": LogJson}
-"""What the forms and types refer to by its name."""
+"""The schemas that forms and types refer to by name."""
 
 _WHY = {
     400: "Something in the request can't be read: `errors` names it and says what it may be.",
@@ -39,7 +39,7 @@ _WHY = {
 
 
 def errors(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
-    """The problems that a call may answer with: these, and those that any call may have."""
+    """Return the problems that a call may answer with: these, and those that any call may have."""
     if 415 in statuses:
         statuses = (*statuses, 413, 507)
     return {
@@ -49,12 +49,12 @@ def errors(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
 
 
 def list_of(named: type) -> JsonObject:
-    """An answer that is a list of such objects, each of which is the answer to a call of its own."""
+    """Return the schema of a list of such objects, each of which is the answer to a call of its own."""
     return {"type": "array", "items": {"$ref": f"#/components/schemas/{name_of(named)}"}}
 
 
 def list_of_its_own(named: type) -> JsonObject:
-    """An answer that is a list of such objects, which are no answer by themselves."""
+    """Return the schema of a list of such objects, which are no answer by themselves."""
 
     def refer(other: type) -> JsonObject:
         raise TypeError(f"{name_of(other)} would have to be a component")
@@ -63,61 +63,61 @@ def list_of_its_own(named: type) -> JsonObject:
 
 
 class CallSchema(AutoSchema):
-    """A call as the schema describes it: it needs a key if it writes in a session, and none otherwise."""
+    """The schema of a call: it needs a key if it writes in a session, and none otherwise."""
 
     def get_operation(
         self, path: str, path_regex: str, path_prefix: str, method: str, registry: ComponentRegistry
     ) -> JsonObject | None:
-        """The call, with examples and with the calls that its answer leads to."""
+        """Return the call, with examples and with the calls that its answer leads to."""
         operation: JsonObject | None = super().get_operation(path, path_regex, path_prefix, method, registry)
         return operation and with_examples(with_links(operation))
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        """The key, or nothing."""
+        """Return the key as what the call needs, or nothing."""
         writes = self.method not in SAFE_METHODS
         return [{BearerScheme.name: []}] if writes and getattr(self.view, "needs_key", False) else [{}]
 
 
 class BearerScheme(OpenApiAuthenticationExtension):
-    """How keys travel, for the schema."""
+    """The schema of the authentication by a key."""
 
     target_class = "referee.api.authentication.BearerKey"
     name = "key"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> JsonObject:
-        """A bearer key."""
+        """Return the description of a bearer key."""
         return {"type": "http", "scheme": "bearer", "description": "The keeper's key or a seat's. Reading needs none."}
 
 
 class TypedDictExtension(OpenApiSerializerExtension):
-    """Makes drf-spectacular accept a typed dict in place of a serializer."""
+    """An extension with which drf-spectacular accepts a typed dict in place of a serializer."""
 
     @classmethod
     def _matches(cls, target: object) -> bool:
         return is_typeddict(target)
 
     def get_name(self, auto_schema: AutoSchema, direction: str) -> str:
-        """The name of its component."""
+        """Return the name of its component."""
         return name_of(self.target)
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> JsonObject:
-        """Its schema."""
+        """Return its schema."""
         return _of_type(self.target, auto_schema.registry)
 
 
 class FormExtension(OpenApiSerializerExtension):
-    """Makes drf-spectacular accept a form in place of a serializer."""
+    """An extension with which drf-spectacular accepts a form in place of a serializer."""
 
     @classmethod
     def _matches(cls, target: object) -> bool:
         return _is_form(target)
 
     def get_name(self, auto_schema: AutoSchema, direction: str) -> str:
-        """The name of its component."""
+        """Return the name of its component."""
         return str(self.target.title)
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> JsonObject:
-        """Its schema."""
+        """Return its schema."""
         return _linked_object(self.target.schema(), auto_schema.registry)
 
 
@@ -134,7 +134,7 @@ def _of_type(named: type, registry: ComponentRegistry) -> JsonObject:
 
 
 def _component(name: str, owner: type | AnyEntry, registry: ComponentRegistry) -> JsonObject:
-    """A reference to the component of that name, which is made if there is none yet."""
+    """Return a reference to the component of that name, which is made if there is none yet."""
     component = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=owner)
     if component not in registry:
         registry.register(component)
@@ -148,7 +148,7 @@ def _linked_object(schema: JsonObject, registry: ComponentRegistry) -> JsonObjec
 
 
 def _linked(value: Json, registry: ComponentRegistry) -> Json:
-    """The same with references to components in place of those to definitions."""
+    """Return the value with references to components in place of those to definitions."""
     if isinstance(value, dict):
         return _linked_object(value, registry)
     return [_linked(each, registry) for each in value] if isinstance(value, list) else value

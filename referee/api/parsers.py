@@ -1,4 +1,4 @@
-"""Reading bodies: strict JSON, and nothing too long."""
+"""The parsers of bodies: strict JSON, and nothing too long."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.notation.strict_json import Unreadable, read_json
 
 
 class TooLarge(exceptions.APIException):
-    """The body is longer than anything that is read."""
+    """A body that is longer than anything that is read."""
 
     status_code = 413
 
@@ -27,7 +27,7 @@ class StrictJSONParser(parsers.BaseParser):
     def parse(  # type: ignore[override]  # the stubs know objects only, JSON has other values
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, object] | None = None
     ) -> object:
-        """What the body stands for.
+        """Return the value that the body stands for.
 
         :raises exceptions.ParseError: it can't be read
         :raises TooLarge: it is longer than the settings allow
@@ -46,7 +46,7 @@ class TextParser(parsers.BaseParser):
     def parse(  # type: ignore[override]  # as above
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, object] | None = None
     ) -> str:
-        """The text.
+        """Return the text.
 
         :raises exceptions.ParseError: it isn't UTF-8
         :raises TooLarge: it is longer than the settings allow
@@ -58,7 +58,7 @@ class TextParser(parsers.BaseParser):
 
 
 class TableParser(TextParser):
-    """The same for CSV."""
+    """Text in UTF-8 that is said to be CSV."""
 
     media_type = "text/csv"
 

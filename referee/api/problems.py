@@ -1,4 +1,4 @@
-"""Every error of the API is a problem (RFC 9457) that says what was wrong and what would be right."""
+"""The errors of the API: each is a problem (RFC 9457) that says what was wrong and what would be right."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _STATUS: dict[type[Refusal], HTTPStatus] = {
 
 
 def exception_handler(error: Exception, context: Mapping[str, object]) -> Response | None:
-    """What DRF answers when a view raises ``error``; None for our own mistakes, which become a 500."""
+    """Return what DRF answers when a view raises ``error``; None for our own mistakes, which become a 500."""
     if isinstance(error, Refusal):
         return _refusal(error)
     if isinstance(error, Http404):
@@ -68,7 +68,7 @@ def exception_handler(error: Exception, context: Mapping[str, object]) -> Respon
 
 
 def refused(ruling: RulingJson) -> Response:
-    """The answer to an entry that breaks rules: the ruling on it, and every fault in words."""
+    """Return the answer to an entry that breaks rules: the ruling on it, and every fault in words."""
     detail = " ".join(fault["message"] for fault in ruling["faults"])
     problem = problem_body(HTTPStatus.UNPROCESSABLE_ENTITY, detail)
     return _response({**problem, "faults": ruling["faults"], "ruling": ruling})
@@ -76,7 +76,7 @@ def refused(ruling: RulingJson) -> Response:
 
 @csrf_exempt
 def nothing_here(request: HttpRequest, path: str = "") -> JsonResponse:
-    """404 for an address below the API's that doesn't exist, whatever the request sends."""
+    """Answer 404 for an address below the API's that doesn't exist, whatever the request sends."""
     return plain_problem(HTTPStatus.NOT_FOUND, _("There is nothing at this address. The calls are listed under docs."))
 
 
@@ -100,7 +100,7 @@ def _refusal(refusal: Refusal) -> Response:
 
 
 def _mistake_json(mistake: Mistake) -> WrongFieldJson:
-    """A mistake in a file, with its line and column where the file has lines."""
+    """Return a mistake in a file, with its line and column where the file has lines."""
     shown: WrongFieldJson = {"field": mistake.place, "message": mistake.message}
     if mistake.line is not None:
         shown["line"] = mistake.line

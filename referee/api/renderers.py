@@ -1,4 +1,4 @@
-"""Writing answers: always JSON, whatever the client asks for."""
+"""The renderers of answers: always JSON, whatever the client asks for."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class JSONRenderer(renderers.JSONRenderer):
         accepted_media_type: str | None = None,
         renderer_context: Mapping[str, object] | None = None,
     ) -> bytes:
-        """The bytes of the answer."""
+        """Return the bytes of the answer."""
         if data is None:
             return b""
         with suppress(orjson.JSONEncodeError):
@@ -40,10 +40,10 @@ class JSONRenderer(renderers.JSONRenderer):
 
 
 class AlwaysJSON(BaseContentNegotiation):
-    """Answers in JSON whatever the client asks for, and accepts only JSON."""
+    """A content negotiation that answers in JSON whatever the client asks for, and accepts only JSON."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
-        """The one parser, if the body is said to be JSON."""
+        """Return the only parser, if the content type of the body is JSON."""
         media_type = (request.content_type or "").split(";")[0].strip().lower()
         return next(iter(parsers)) if media_type in ("application/json", "application/problem+json") else None
 
@@ -53,15 +53,15 @@ class AlwaysJSON(BaseContentNegotiation):
         renderers: Iterable[BaseRenderer],
         format_suffix: str | None = None,
     ) -> tuple[BaseRenderer, str]:
-        """The one renderer."""
+        """Return the only renderer."""
         only = next(iter(renderers))
         return only, only.media_type
 
 
 class AnswersInJSON(AlwaysJSON):
-    """Answers in JSON, and accepts every kind of body that the view has a parser for."""
+    """A content negotiation that answers in JSON, and accepts every kind of body that the view has a parser for."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
-        """The parser for what the body is said to be."""
+        """Return the parser for the content type of the body."""
         media_type = (request.content_type or "").split(";")[0].strip().lower()
         return next((parser for parser in parsers if parser.media_type == media_type), None)

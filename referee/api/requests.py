@@ -1,4 +1,4 @@
-"""What came with a request, read by the forms that describe it."""
+"""The reading of requests, by the forms that describe them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scoring.record.reading import Node
 
 
 class SentEntry(NamedTuple):
-    """An entry as it came: what it is, what no rule looks at, and the session's version that its sender saw."""
+    """An entry as it was sent, its marks, which no rule looks at, and the session's version that its sender saw."""
 
     entry: Entry
     marks: Marks
@@ -38,7 +38,7 @@ class SentEntry(NamedTuple):
 
 
 def body_of(request: Request, form: Form) -> Values:
-    """The body's fields; an empty body has none.
+    """Return the body's fields; an empty body has none.
 
     :raises Invalid: the body isn't what the form says; names the field
     """
@@ -48,7 +48,7 @@ def body_of(request: Request, form: Form) -> Values:
 
 
 def entry_of(request: Request, game: Game) -> SentEntry:
-    """The entry in the body as this game reads it.
+    """Return the entry in the body as this game reads it.
 
     :raises Invalid: something in it is missing, unknown or of a wrong type; names the field
     """
@@ -60,7 +60,7 @@ def entry_of(request: Request, game: Game) -> SentEntry:
 
 
 def correction_of(body: Values, now: InForce) -> operations.Correction:
-    """The correction in a body, of a session that stands so.
+    """Return the correction in a body, of a session whose present state is ``now``.
 
     :raises Invalid: one of its changes can't be read, or there is none; names the field
     """
@@ -69,12 +69,12 @@ def correction_of(body: Values, now: InForce) -> operations.Correction:
 
 
 def correction_in(body: Values | None, now: InForce) -> operations.Correction | None:
-    """The same where there may be none."""
+    """Return the correction in a body, or None where there is none."""
     return None if body is None else correction_of(body, now)
 
 
 def query_of(request: Request, known: Iterable[OpenApiParameter] = ()) -> dict[str, str]:
-    """The parameters behind the question mark.
+    """Return the parameters of the query string.
 
     :raises Invalid: one is unknown, or stands there twice
     """
@@ -88,7 +88,7 @@ def query_of(request: Request, known: Iterable[OpenApiParameter] = ()) -> dict[s
 
 
 def chosen(asked: Mapping[str, str], parameter: OpenApiParameter, known: list[str]) -> str:
-    """The value of a parameter; the first of those it can have, where none was sent.
+    """Return the value of a parameter, or the first of its possible values where none was sent.
 
     :raises Invalid: it can't have this value
     """
@@ -100,14 +100,14 @@ def chosen(asked: Mapping[str, str], parameter: OpenApiParameter, known: list[st
 
 
 def scope_of(request: Request) -> Scope:
-    """What whoever asks may see."""
+    """Return the scope of the sender: what they may see."""
     if isinstance(request.auth, ApiToken):
         return queries.scope_of_token(request.auth)
     return queries.scope_of_user(request.user, key=key_of(request))
 
 
 def browsing_scope(request: Request) -> Scope:
-    """The same for whoever may see the history and the players.
+    """Return the scope of a sender who may see the history and the players.
 
     :raises NotAllowed: the server shows its history only to members
     """
@@ -118,7 +118,7 @@ def browsing_scope(request: Request) -> Scope:
 
 
 def managing_scope(request: Request) -> Scope:
-    """What whoever asks may see of the players whom they may rename, merge and hide.
+    """Return the scope that holds the players whom the sender may rename, merge and hide.
 
     :raises NotAllowed: they may change nobody; a program's token never does, so that one that gets lost changes nothing
     """
@@ -130,34 +130,34 @@ def managing_scope(request: Request) -> Scope:
 
 
 def session_seen(request: Request, session_id: UUID) -> SeenSession:
-    """The session that an address names.
+    """Return the session that an address names.
 
-    :raises Unknown: there is none, or whoever asks may not see it
+    :raises Unknown: there is none, or the sender may not see it
     """
     return queries.seen_session(session_id, scope_of(request))
 
 
 def hand_seen(request: Request, hand_id: UUID) -> SeenHand:
-    """The hand that an address names.
+    """Return the hand that an address names.
 
-    :raises Unknown: there is none, or whoever asks may not see it
+    :raises Unknown: there is none, or the sender may not see it
     """
     return queries.seen_hand(hand_id, scope_of(request))
 
 
 def session_of_play_seen(request: Request, play_id: UUID) -> SeenSession:
-    """The session of the entry that an address names.
+    """Return the session of the entry that an address names.
 
-    :raises Unknown: there is no such entry, or whoever asks may not see it
+    :raises Unknown: there is no such entry, or the sender may not see it
     """
     with as_unknown(_("There is no such play.")):
         return session_seen(request, queries.session_of_play(play_id))
 
 
 def session_of_dispute_seen(request: Request, dispute_id: UUID) -> SeenSession:
-    """The session of the challenge that an address names.
+    """Return the session of the challenge that an address names.
 
-    :raises Unknown: there is no such challenge, or whoever asks may not see it
+    :raises Unknown: there is no such challenge, or the sender may not see it
     """
     with as_unknown(_("There is no such challenge.")):
         return session_seen(request, queries.session_of_dispute(dispute_id))

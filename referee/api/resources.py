@@ -1,6 +1,6 @@
-"""What the API answers, object by object: every key with its type. `serializers` make them, the schema is made from them.
+"""The API's answers, object by object: every key with its type. `serializers` make them, the schema is made from them.
 
-A text in ``Annotated`` says what a key holds. What stands in the adjudication too is in `scoring.record.adjudication_json`.
+A text in ``Annotated`` says what a key holds. The parts of the adjudication are in `scoring.record.adjudication_json`.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class VariantJson(TypedDict):
 
 
 class DueJson(TypedDict):
-    """What the seat at turn may and must do."""
+    """The duties of the seat at turn: what it may and must do."""
 
     seat: int
     leads: bool
@@ -107,7 +107,7 @@ class HandJson(AdjudicatedHandJson):
 
 
 class PresentJson(TypedDict):
-    """How the table stands."""
+    """The present state of the table."""
 
     version: int
     scores: BySide
@@ -125,7 +125,7 @@ class RecordedJson(TypedDict):
 
 
 class CheckedJson(TypedDict):
-    """What the entry would be answered."""
+    """The answer that the entry would get."""
 
     ruling: RulingJson
     version: int
@@ -175,14 +175,14 @@ class UndoneJson(TypedDict):
 
 
 class TakenBackJson(PresentJson):
-    """What an undo took back, and how the session stands without it."""
+    """The line that an undo took back, and the session's state without it."""
 
     id: Id
     undone: UndoneJson
 
 
 class PutBackJson(PresentJson):
-    """What a redo put back, and how the session stands with it."""
+    """The line that a redo put back, and the session's state with it."""
 
     id: Id
     redone: UndoneJson
@@ -192,7 +192,7 @@ class PutBackJson(PresentJson):
 
 
 class SeatJson(TypedDict):
-    """Who sits where."""
+    """A seat, its side, and the player who sits there."""
 
     number: int
     side: int
@@ -293,7 +293,7 @@ class PlayerDetailJson(PlayerJson):
 
 
 class PlayerPageJson(PageJson):
-    """Players, who played last first."""
+    """Players, the one who played last first."""
 
     results: list[PlayerJson]
 
@@ -302,7 +302,7 @@ class PlayerPageJson(PageJson):
 
 
 class WrongFieldJson(TypedDict):
-    """Where the request is wrong, and what would be right."""
+    """A mistake in the request: its place, and what would be right."""
 
     field: str
     message: str
@@ -321,7 +321,7 @@ class NoRoomJson(TypedDict):
 
 
 class ProblemJson(PlainProblemJson):
-    """What went wrong (RFC 9457), and whatever else helps."""
+    """A problem (RFC 9457): what went wrong, and whatever else helps."""
 
     errors: NotRequired[list[WrongFieldJson]]
     faults: NotRequired[list[FaultJson]]

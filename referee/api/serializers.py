@@ -62,7 +62,7 @@ from scoring.wording.rulings import hint_message
 
 
 def variant_json(game: Game) -> VariantJson:
-    """A game as it is in the book, with its house rules."""
+    """Return a game as it is in the book, with its house rules."""
     return {
         "slug": game.slug,
         "name": _(game.name),
@@ -107,7 +107,7 @@ def _option_json(game: Game, option: Option) -> OptionJson:
 
 
 def summary_json(session: models.Session) -> SessionSummaryJson:
-    """A session as the history lists it; its seats are fetched already."""
+    """Return a session as the history lists it; its seats are fetched already."""
     return {
         "id": str(session.id),
         "code": session.code,
@@ -133,7 +133,7 @@ def summary_json(session: models.Session) -> SessionSummaryJson:
 
 
 def session_page_json(page: HistoryPage) -> SessionPageJson:
-    """A page of the history."""
+    """Return a page of the history."""
     results = [summary_json(session) for session in page.sessions]
     return {
         "total": page.total,
@@ -147,7 +147,7 @@ def session_page_json(page: HistoryPage) -> SessionPageJson:
 
 
 def session_json(state: TableState) -> SessionJson:
-    """A session with its hands in force, the present one in full."""
+    """Return a session with its hands in force, the present one in full."""
     return {
         "id": str(state.session.id),
         "code": state.session.code,
@@ -168,7 +168,7 @@ def session_json(state: TableState) -> SessionJson:
 
 
 def opened_json(opened: operations.Opened, state: TableState) -> OpenedSessionJson:
-    """A new session with its keys."""
+    """Return a new session with its keys."""
     seat_keys = {str(seat): secret for seat, secret in opened.seat_keys.items()}
     return {**session_json(state), "keeper_key": opened.keeper_key, "seat_keys": seat_keys}
 
@@ -198,7 +198,7 @@ def _hand_in_list(hand: HandListed) -> HandInListJson:
 
 
 def hand_json(state: TableState, hand: PlayedHand) -> HandJson:
-    """A hand as in the adjudication, with its entries in force."""
+    """Return a hand as in the adjudication, with its entries in force."""
     return {
         "id": str(hand.id),
         "session": str(state.session.id),
@@ -213,7 +213,7 @@ def hand_json(state: TableState, hand: PlayedHand) -> HandJson:
 
 
 def present_json(state: TableState) -> PresentJson:
-    """How the table stands now."""
+    """Return the present state of the table."""
     return {
         "version": state.version,
         "scores": scores_json(state.scores),
@@ -222,7 +222,7 @@ def present_json(state: TableState) -> PresentJson:
 
 
 def _plays_json(hand: PlayedHand) -> list[EntryJson]:
-    """The entries in force as the record writes them, each with its id; the n-th ruling is on the n-th of them."""
+    """Return the entries in force as the record writes them, with their ids; the n-th ruling is on the n-th of them."""
     both = zip(hand.lines, hand.rulings, strict=True)
     return [{"id": str(line), **write_entry(ruling.entry)} for line, ruling in both]
 
@@ -242,12 +242,12 @@ def _due_json(due: Due | None) -> DueJson | None:
 
 
 def ruling_json(state: TableState, number: int, ruling: Ruling[HandState]) -> RulingJson:
-    """A ruling, with the names of who sits there."""
+    """Return a ruling, with the names of the players in it."""
     return adjudication.ruling_json(number, ruling, state.name_of, filled_in)
 
 
 def recorded_json(recorded: operations.Recorded, state: TableState) -> RecordedJson:
-    """An entry that was written down, and the hand with it."""
+    """Return an entry that was written down, and the hand with it."""
     hand = hand_json(state, recorded.hand)
     return {
         "id": str(recorded.line.id),
@@ -259,27 +259,27 @@ def recorded_json(recorded: operations.Recorded, state: TableState) -> RecordedJ
 
 
 def next_ruling_json(state: TableState, ruling: Ruling[HandState]) -> RulingJson:
-    """The ruling on an entry that isn't written down, numbered as the next entry of the hand shown."""
+    """Return the ruling on an entry that isn't written down, numbered as the next entry of the hand shown."""
     return ruling_json(state, len(state.rulings) + 1, ruling)
 
 
 def checked_json(checked: operations.Checked) -> CheckedJson:
-    """What an entry would be answered."""
+    """Return the answer that an entry would get."""
     return {"ruling": next_ruling_json(checked.state, checked.ruling), "version": checked.state.version}
 
 
 def taken_back_json(taken: operations.LineMoved, state: TableState) -> TakenBackJson:
-    """What an undo took back, and how the session stands without it."""
+    """Return the line that an undo took back, and the session's state without it."""
     return {"id": str(taken.written.id), "undone": _undone_json(taken), **present_json(state)}
 
 
 def put_back_json(put: operations.LineMoved, state: TableState) -> PutBackJson:
-    """What a redo put back, and how the session stands with it."""
+    """Return the line that a redo put back, and the session's state with it."""
     return {"id": str(put.written.id), "redone": _undone_json(put), **present_json(state)}
 
 
 def _undone_json(moved: operations.LineMoved) -> UndoneJson:
-    """What was undone: an entry, the beginning of a hand, a correction, or the end of the session."""
+    """Return the line that was undone: an entry, the beginning of a hand, a correction, or the end of the session."""
     line = moved.line
     undone: UndoneJson = {"id": str(line.id), "kind": line.kind, "hand": str(line.hand_id) if line.hand_id else None}
     if line.kind == models.Play.Kind.ENTRY and moved.ruling is not None:
@@ -288,7 +288,7 @@ def _undone_json(moved: operations.LineMoved) -> UndoneJson:
 
 
 def _placement_json(placement: Placement) -> PlacementJson:
-    """A lawful way to lay a tile, and what it would score."""
+    """Return a lawful way to lay a tile, and what it would score."""
     return {
         "tile": str(placement.tile),
         "arm": placement.arm,
@@ -301,7 +301,7 @@ def _placement_json(placement: Placement) -> PlacementJson:
 
 
 def placement_list_json(placements: Sequence[Placement], moves: Sequence[Entry]) -> PlacementListJson:
-    """Lawful placements, and the moves of a patience."""
+    """Return lawful placements, and the moves of a patience."""
     return {
         "placements": [_placement_json(placement) for placement in placements],
         "moves": [move_json(move) for move in moves],
@@ -309,7 +309,7 @@ def placement_list_json(placements: Sequence[Placement], moves: Sequence[Entry])
 
 
 def hinted_json(hint: Hint | None) -> HintedJson:
-    """A hint and what it promises, in words too."""
+    """Return a hint and what it promises, in words too."""
     if hint is None:
         return {"hint": None}
     return {
@@ -326,7 +326,7 @@ def hinted_json(hint: Hint | None) -> HintedJson:
 
 
 def player_json(player: models.Player, often: SessionCount) -> PlayerJson:
-    """A player, with how often and when last."""
+    """Return a player, with the number of their sessions and the time of the last."""
     last = player.last_played
     return {
         "id": str(player.id),
@@ -341,14 +341,14 @@ def player_json(player: models.Player, often: SessionCount) -> PlayerJson:
 
 
 def player_detail_json(player: models.Player) -> PlayerDetailJson:
-    """The same with the names that were merged into the player's."""
+    """Return a player, with the names that were merged into theirs."""
     names = other_names(player)
     often = session_counts([player])[player.id]
     return {**player_json(player, often), "other_names": [{"id": str(each.id), "name": each.name} for each in names]}
 
 
 def player_page_json(page: PlayerPage) -> PlayerPageJson:
-    """A page of the regulars."""
+    """Return a page of the regulars."""
     often = session_counts(page.players)
     results = [player_json(player, often[player.id]) for player in page.players]
     return {"total": page.total, "page": page.number, "pages": page.pages, "results": results}

@@ -15,7 +15,7 @@ from referee.queries import Companion, OfOneGame, PlayerStatistics, RatingBoard,
 
 
 def player_statistics_json(found: PlayerStatistics, by_game: Sequence[OfOneGame] = ()) -> PlayerStatisticsJson:
-    """Over all games, and by game; ``by_game`` tells apart what the points are counted in."""
+    """Return the statistics over all games, and by game; ``by_game`` tells apart what the points are counted in."""
     by_variant = {variant: _of_game(each, _by_unit(variant, by_game)) for variant, each in found.by_variant.items()}
     return {**statistics_json(found.overall), "unfinished": found.unfinished, "by_variant": by_variant}
 
@@ -29,7 +29,7 @@ def _by_unit(variant: str, by_game: Sequence[OfOneGame]) -> dict[str, Statistics
 
 
 def statistics_json(found: Statistics) -> StatisticsJson:
-    """The statistics of one game, or of all."""
+    """Return the statistics of one game, or of all."""
     points, hands = found.points, found.hands
     best = points.best if points else None
     return {
@@ -52,7 +52,7 @@ def statistics_json(found: Statistics) -> StatisticsJson:
 
 
 def ratings_json(board: RatingBoard) -> list[RatingJson]:
-    """Everybody on a board, in its order."""
+    """Return everybody on a board, in its order."""
     return [
         {
             "player": str(each.player),

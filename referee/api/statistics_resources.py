@@ -1,4 +1,4 @@
-"""The statistics of a player, as the API answers with them."""
+"""The statistics of a player, object by object."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TilesLaidJson(TypedDict):
 
 
 class CompanionJson(TypedDict):
-    """Somebody who played along, in how many sessions, and how many of them the player won."""
+    """Somebody who played along, the sessions that the two played together, and how many of them the player won."""
 
     player: Id
     name: str
@@ -56,7 +56,7 @@ class CompanionJson(TypedDict):
 
 
 class StatisticsJson(TypedDict):
-    """What a player has done in hands whose result stands.
+    """The results of a player in hands whose result stands.
 
     `points`, `best_play`, `fives` and `refused` are null where the hands are of several games.
     """
@@ -72,7 +72,7 @@ class StatisticsJson(TypedDict):
 
 
 class GameStatisticsJson(StatisticsJson):
-    """What a player has done in one game."""
+    """The results of a player in one game."""
 
     by_unit: NotRequired[
         Annotated[
@@ -84,7 +84,7 @@ class GameStatisticsJson(StatisticsJson):
 
 
 class RatingJson(TypedDict):
-    """How strong somebody plays, reckoned from finished sessions; everybody begins at 25 with 8.33."""
+    """The strength of a player, computed from finished sessions; everybody begins at 25 with 8.33."""
 
     player: Id
     name: str
@@ -94,7 +94,7 @@ class RatingJson(TypedDict):
 
 
 class PlayerStatisticsJson(StatisticsJson):
-    """The same over all games, and for each game by itself."""
+    """The results of a player over all games, and in each game by itself."""
 
     unfinished: Annotated[int, "How many of the sessions played go on."]
     by_variant: Annotated[dict[str, GameStatisticsJson], "By the game's slug."]

@@ -1,4 +1,4 @@
-"""How often one address may write, and how much it may have judged."""
+"""The limits on how often one address may write, and on how much it may have judged."""
 
 from __future__ import annotations
 
@@ -15,45 +15,45 @@ from rest_framework.views import APIView
 from referee.web.addresses import sender
 
 BLOCK = 4_000
-"""Bytes of a record that count as one."""
+"""The size of a block, in bytes of a record: each block counts as one request."""
 
 
 class FromAnAddress(SimpleRateThrottle):
-    """So many a minute from one address; the settings say how many."""
+    """A limit on the requests a minute from one address; the settings say how many."""
 
     duration: int
     timer = staticmethod(time.monotonic)  # a clock that is put back would keep people waiting
 
     def get_rate(self) -> str | None:
-        """The present setting, which a test may change."""
+        """Return the rate in the present settings, which a test may change."""
         rates: Mapping[str, str] = settings.REFEREE_API_RATES
         return rates.get(self.scope or "")
 
     def get_ident(self, request: Request) -> str:
-        """The address, as far as it is counted."""
+        """Return the address, as far as it is counted."""
         return sender(request)
 
 
 class WriteThrottle(FromAnAddress, ScopedRateThrottle):
-    """So many writes of a kind. Reading isn't limited."""
+    """A limit on writes of a kind. Reading isn't limited."""
 
     def allow_request(self, request: Request, view: APIView) -> bool:
-        """Whether this one may go on."""
+        """Return True if this request may go on."""
         return request.method in SAFE_METHODS or super().allow_request(request, view)
 
 
 class SizeThrottle(FromAnAddress):
-    """So many blocks of records, where the work grows with their bytes."""
+    """A limit on blocks of records, where the work grows with their bytes."""
 
     scope = "blocks"
     _blocks = 0
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
-        """The name under which blocks are counted."""
+        """Return the name under which blocks are counted."""
         return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
     def allow_request(self, request: Request, view: APIView) -> bool:
-        """Whether this one may go on."""
+        """Return True if this request may go on."""
         length = request.META.get("CONTENT_LENGTH") or "0"
         self._blocks = math.ceil(int(length) / BLOCK) if length.isdecimal() else 0
         return super().allow_request(request, view)
@@ -65,5 +65,5 @@ class SizeThrottle(FromAnAddress):
         return True
 
     def wait(self) -> float | None:
-        """Seconds until the oldest blocks count no longer."""
+        """Return the seconds until the oldest blocks count no longer."""
         return self.duration - (self.now - self.history[-1]) if self.history else None

@@ -27,7 +27,7 @@ _docs = csp_update({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    # First what is asked most: addresses are tried in this order.
+    # What is asked most comes first: addresses are tried in this order.
     path("hands/<uuid:hand_id>/plays", hands.PlayListView.as_view()),
     path("variants", games.VariantListView.as_view()),
     path("variants/<slug:slug>", games.VariantView.as_view()),

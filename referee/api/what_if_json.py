@@ -31,7 +31,7 @@ class WhatIfJson(TypedDict):
 
 
 def what_if_json(found: WhatIf) -> WhatIfJson:
-    """A session beside what it would have been."""
+    """Return a session beside what it would have been."""
     was, would_be = found.before.log_state.in_force, found.after.log_state.in_force
     difference = difference_json(was, would_be, found.no_room, found.before.name_of)
     return {

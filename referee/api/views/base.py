@@ -1,4 +1,4 @@
-"""What every call of the API shares."""
+"""The base of every call of the API."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class JSONView(APIView):
     content_negotiation_class = AlwaysJSON
     throttle_scope: str | None = None
     needs_key = True
-    """Whether writing here needs a key; reading never does."""
+    """True where writing needs a key; reading never does."""
 
     def get_exception_handler(self) -> Callable[[Exception, Mapping[str, object]], Response | None]:
-        """Answer every error with a problem."""
+        """Return the handler that answers every error with a problem."""
         return exception_handler

@@ -1,4 +1,4 @@
-"""What was entered earlier put right, and what was taken back put back."""
+"""Corrections of what was entered earlier, and the redo of what was taken back."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class CorrectionListView(JSONView):
 
 
 class RedoView(JSONView):
-    """What was taken back last."""
+    """The redo of what was taken back last."""
 
     @extend_schema(
         operation_id="redo",

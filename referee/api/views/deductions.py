@@ -1,4 +1,4 @@
-"""What the record of a hand proves."""
+"""The deductions from the record of a hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.record.deductions_json import DeductionsJson, deductions_json
 
 
 class DeductionsView(JSONView):
-    """Who can't have and must have which tiles."""
+    """The tiles that each seat can't have and must have."""
 
     @extend_schema(
         operation_id="deductions",
@@ -27,7 +27,7 @@ class DeductionsView(JSONView):
         responses={200: DeductionsJson} | errors(404),
     )
     def get(self, request: Request, hand_id: UUID) -> Response:
-        """What follows for the tiles that nobody has seen, if everybody played by the rules.
+        """Deduce what follows for the tiles that nobody has seen, if everybody played by the rules.
 
         What is said is never wrong; with `complete` it is all that follows.
         """

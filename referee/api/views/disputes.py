@@ -1,4 +1,4 @@
-"""Rulings challenged and settled."""
+"""Challenges to rulings, and their settlements."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ class DisputeListView(JSONView):
 
     @extend_schema(operation_id="disputes", tags=["disputes"], responses={200: DisputeListJson} | errors(404))
     def get(self, request: Request, session_id: UUID) -> Response:
-        """Every challenge, open or settled, the oldest first."""
+        """List every challenge, open or settled, the oldest first."""
         query_of(request)
         return Response(dispute_list_json(queries.table_state(session_id=session_seen(request, session_id))))
 
 
 class ResolveView(JSONView):
-    """A challenge settled."""
+    """The settlement of a challenge."""
 
     @extend_schema(
         operation_id="resolve",

@@ -1,4 +1,4 @@
-"""A session as it goes on."""
+"""The stream of a session."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SessionEventsView(JSONView):
         responses=_RESPONSES,
     )
     def get(self, request: Request, session_id: UUID) -> HttpResponse:
-        """The session as it goes on. Who has seen a version and names it is sent every line after it."""
+        """Stream the session as it goes on. A client that names the version it has seen is sent every line after it."""
         asked = query_of(request, [forms.SINCE])
         state = queries.table_state(session_id=session_seen(request, session_id))
         seen = _seen(request, asked.get(forms.SINCE.name), state.version)
@@ -59,9 +59,9 @@ class SessionEventsView(JSONView):
 
 
 def _seen(request: Request, since: str | None, present: int) -> int | None:
-    """The version after which to go on; None for the present one.
+    """Return the version after which to go on; None for the present one.
 
-    A browser that lost its connection asks the same address again, and says in a header what it has seen since.
+    A browser that lost its connection asks the same address again, and names in a header the version it has reached.
 
     :raises Invalid: it is no version that the session has
     """

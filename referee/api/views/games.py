@@ -32,7 +32,7 @@ class VariantListView(JSONView):
 
     @extend_schema(operation_id="variants", tags=["games"], responses={200: list_of(VariantJson)} | errors())
     def get(self, request: Request) -> Response:
-        """Every game and patience, with its house rules, in the order of the rule book."""
+        """List every game and patience, with its house rules, in the order of the rule book."""
         query_of(request)
         return Response([variant_json(game) for game in GAMES.values()])
 
@@ -43,7 +43,7 @@ class VariantView(JSONView):
 
     @extend_schema(operation_id="variant", tags=["games"], responses={200: VariantJson} | errors(404))
     def get(self, request: Request, slug: str) -> Response:
-        """One game or patience with its house rules."""
+        """Return one game or patience with its house rules."""
         query_of(request)
         if slug not in GAMES:
             raise Unknown(
@@ -53,7 +53,7 @@ class VariantView(JSONView):
 
 
 class AdjudicateView(JSONView):
-    """A record judged; nothing is stored."""
+    """The adjudication of a record; nothing is stored."""
 
     needs_key = False
     throttle_scope = "adjudicate"

@@ -1,4 +1,4 @@
-"""Hands: begun, read, played, checked, taken back."""
+"""Hands: their beginning, reading, entries, checks and undo."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class HandView(JSONView):
     @extend_schema(operation_id="hand", tags=["hands"], responses={200: HandJson, 304: None} | errors(404))
     @method_decorator(condition(etag_func=_hand_etag))
     def get(self, request: Request, hand_id: UUID) -> Response:
-        """The hand as in the adjudication, with its plays. Its ETag changes with the session's version."""
+        """Return the hand as in the adjudication, with its plays. Its ETag changes with the session's version."""
         query_of(request)
         state = queries.hand_state(hand_id=hand_seen(request, hand_id), key=key_of(request))
         assert state.shown is not None
@@ -97,7 +97,7 @@ class PlayListView(JSONView):
 
 
 class CheckView(JSONView):
-    """What the referee would say."""
+    """The check of an entry."""
 
     needs_key = False
 
@@ -108,7 +108,7 @@ class CheckView(JSONView):
         responses={200: CheckedJson} | errors(404, 415),
     )
     def post(self, request: Request, hand_id: UUID) -> Response:
-        """The ruling that the entry would get now, lawful or not. Nothing is written; no key is needed."""
+        """Return the ruling that the entry would get now, lawful or not. Nothing is written; no key is needed."""
         query_of(request)
         seen = hand_seen(request, hand_id)
         sent = entry_of(request, queries.game_of_hand(seen))
@@ -116,7 +116,7 @@ class CheckView(JSONView):
 
 
 class PlacementListView(JSONView):
-    """Where tiles may go."""
+    """The placements of tiles."""
 
     @extend_schema(
         operation_id="placements",
@@ -125,7 +125,7 @@ class PlacementListView(JSONView):
         responses={200: PlacementListJson} | errors(404),
     )
     def get(self, request: Request, hand_id: UUID) -> Response:
-        """Every lawful placement of a tile (or of all unseen ones) with the points each would score.
+        """List every lawful placement of a tile (or of all unseen ones) with the points each would score.
 
         In a patience ``moves`` are all that may be done now.
         """
@@ -137,17 +137,17 @@ class PlacementListView(JSONView):
 
 
 class HintView(JSONView):
-    """What to do next."""
+    """The hint for the next move."""
 
     @extend_schema(operation_id="hint", tags=["hands"], responses={200: HintedJson} | errors(404))
     def get(self, request: Request, hand_id: UUID) -> Response:
-        """A move of a patience: one that keeps the win, else one that may win, else one that leaves the fewest tiles."""
+        """Suggest a move of a patience: one that keeps the win, else may win, else leaves the fewest tiles."""
         query_of(request)
         return Response(hinted_json(queries.hint_of(hand_id=hand_seen(request, hand_id))))
 
 
 class UndoView(JSONView):
-    """The last line taken back."""
+    """The undo of the last line."""
 
     @extend_schema(
         operation_id="undo",

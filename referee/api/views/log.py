@@ -55,7 +55,7 @@ class SessionLogView(JSONView):
     )
     @method_decorator(condition(etag_func=_session_etag))
     def get(self, request: Request, session_id: UUID) -> Response | HttpResponse:
-        """Everything that was ever entered, undone or corrected, each line chained to the one before by its hash."""
+        """Return all that was ever entered, undone or corrected, each line chained to the one before by its hash."""
         wanted = _format_of(request)
         return _answer(queries.log_of(queries.session_row(session_seen(request, session_id))), wanted)
 
@@ -71,7 +71,7 @@ class HandLogView(JSONView):
     )
     @method_decorator(condition(etag_func=_hand_etag))
     def get(self, request: Request, hand_id: UUID) -> Response | HttpResponse:
-        """The lines about one hand, corrections that reached into it included; in force or not.
+        """Return the lines about one hand, corrections that reached into it included; in force or not.
 
         To verify hashes, take the whole session's log.
         """
@@ -80,9 +80,9 @@ class HandLogView(JSONView):
 
 
 def _format_of(request: Request) -> str:
-    """The form asked for.
+    """Return the format asked for.
 
-    :raises Invalid: it is none of those there are
+    :raises Invalid: there is no such format
     """
     asked = query_of(request, [forms.LOG_FORMAT]).get(forms.LOG_FORMAT.name, "json")
     if asked not in forms.LOG_FORMATS:

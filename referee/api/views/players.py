@@ -34,7 +34,7 @@ class PlayerListView(JSONView):
         responses={200: PlayerPageJson} | errors(403),
     )
     def get(self, request: Request) -> Response:
-        """Everybody whom lists name, who played last first, in pages of 50."""
+        """List everybody whom lists name, the one who played last first, in pages of 50."""
         asked = query_of(request, [forms.PAGE, forms.HIDDEN_PLAYERS])
         hidden = chosen(asked, forms.HIDDEN_PLAYERS, ["0", "1"]) == "1"
         scope = managing_scope(request) if hidden else browsing_scope(request)
@@ -63,7 +63,7 @@ class PlayerView(JSONView):
 
     @extend_schema(operation_id="player", tags=["players"], responses={200: PlayerDetailJson} | errors(403, 404))
     def get(self, request: Request, player_id: UUID) -> Response:
-        """A player, with how often and when last."""
+        """Return a player, with the number of their sessions and the time of the last."""
         query_of(request)
         return Response(player_detail_json(queries.player_by_id(player_id, browsing_scope(request))))
 
@@ -110,7 +110,7 @@ class MergeView(JSONView):
 
 
 class PlayerStatisticsView(JSONView):
-    """What one of the regulars has done."""
+    """The statistics of one of the regulars."""
 
     @extend_schema(
         operation_id="player_stats",
@@ -119,7 +119,7 @@ class PlayerStatisticsView(JSONView):
         responses={200: PlayerStatisticsJson} | errors(403, 404),
     )
     def get(self, request: Request, player_id: UUID) -> Response:
-        """What a player has played, won and scored, in all games and in each, with whom and against whom."""
+        """Return what a player has played, won and scored, in all games and in each, with whom and against whom."""
         asked = query_of(request, forms.STATISTICS_FILTERS)
         scope = browsing_scope(request)
         filters = queries.SeatFilter(
@@ -135,7 +135,7 @@ class PlayerStatisticsView(JSONView):
 
 
 class RatingListView(JSONView):
-    """How strong everybody plays."""
+    """The ratings of everybody."""
 
     @extend_schema(
         operation_id="ratings",
@@ -144,6 +144,6 @@ class RatingListView(JSONView):
         responses={200: list_of_its_own(RatingJson)} | errors(403),
     )
     def get(self, request: Request) -> Response:
-        """Everybody's rating at a game or at all games at the table, who surely plays best first."""
+        """List everybody's rating, at one game or at all, ordered by the rating less three uncertainties."""
         asked = query_of(request, [forms.RATED_GAME])
         return Response(ratings_json(queries.rating_board(scope=browsing_scope(request), variant=asked.get("variant"))))

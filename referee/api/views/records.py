@@ -1,4 +1,4 @@
-"""Sessions as they are written down: out and in (record 3.5)."""
+"""The export and import of sessions (record 3.5)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _RESPONSES: Mapping[tuple[int, str], object] = {
 
 
 class SessionRecordView(JSONView):
-    """One session as it is written down."""
+    """The record of one session."""
 
     @extend_schema(
         operation_id="session_record",
@@ -64,7 +64,7 @@ class SessionRecordView(JSONView):
         responses=_RESPONSES,
     )
     def get(self, request: Request, session_id: UUID) -> Response | HttpResponse:
-        """Everything in force in the session: as a record, in the text notation, or as a table.
+        """Return everything in force in the session: as a record, in the text notation, or as a table.
 
         The record is what `adjudicate` takes; each form is what `sessions/import` takes, but for `rows=hands`. With `log=1` the
         record has its log too, with everything that was undone, corrected and challenged.
@@ -87,7 +87,7 @@ class SessionRecordView(JSONView):
 
 
 class ImportView(JSONView):
-    """A session that was written down is read in."""
+    """The import of a session that was written down."""
 
     needs_key = False
     throttle_scope = "open"
@@ -107,10 +107,10 @@ class ImportView(JSONView):
         responses={200: AdjudicationJson, 201: OpenedSessionJson} | errors(403, 415, 429),
     )
     def post(self, request: Request) -> Response:
-        """Read a session in: a record, with or without its log, the text notation (`text/plain`) or a table (`text/csv`).
+        """Import a session: a record (with or without its log), the text notation (`text/plain`) or CSV (`text/csv`).
 
-        Whoever reads it in holds the pen; the keys are shown this once. A file with mistakes is answered with all of them,
-        each with its line, and nothing is stored. `preview=1` only judges it, as `adjudicate` does.
+        Whoever imports it holds the pen; the keys are shown this once. A file with mistakes is answered with all of
+        them, each with its line, and nothing is stored. `preview=1` only judges it, as `adjudicate` does.
         """
         asked = query_of(request, [forms.ONLY_PREVIEW])
         preview = chosen(asked, forms.ONLY_PREVIEW, ["0", "1"]) == "1"

@@ -27,7 +27,7 @@ class SchemaView(SpectacularJSONAPIView):
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: object, **kwargs: object) -> HttpResponse:
-        """The schema."""
+        """Return the schema."""
         with _building:  # its builder can't do two at a time
             written = _schema(get_language())
         return HttpResponse(written, content_type=OpenApiJsonRenderer.media_type)

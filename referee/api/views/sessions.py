@@ -39,7 +39,7 @@ class SessionListView(JSONView):
         responses={200: SessionPageJson} | errors(403),
     )
     def get(self, request: Request) -> Response:
-        """The sessions played here, the latest first, in pages of 50."""
+        """List the sessions played here, the latest first, in pages of 50."""
         asked = query_of(request, forms.FILTERS)
         page = queries.history(
             scope=browsing_scope(request),
@@ -87,7 +87,7 @@ class SessionView(JSONView):
     @extend_schema(operation_id="session", tags=["sessions"], responses={200: SessionJson, 304: None} | errors(404))
     @method_decorator(condition(etag_func=_session_etag))
     def get(self, request: Request, session_id: UUID) -> Response:
-        """The session as it stands, its present hand in full. Its ETag changes with its version."""
+        """Return the session as it stands, its present hand in full. Its ETag changes with its version."""
         query_of(request)
         return Response(
             session_json(queries.table_state(session_id=session_seen(request, session_id), key=key_of(request)))

@@ -18,7 +18,7 @@ from referee.api.what_if_json import WhatIfJson, what_if_json
 
 
 class WhatIfView(JSONView):
-    """What would have been."""
+    """The session by other rules."""
 
     needs_key = False
     throttle_scope = "adjudicate"
@@ -30,7 +30,7 @@ class WhatIfView(JSONView):
         responses={200: WhatIfJson} | errors(404, 415, 429),
     )
     def post(self, request: Request, session_id: UUID) -> Response:
-        """Judge the session by other house rules or by another game, beside what it is. Nothing is stored; no key is needed."""
+        """Judge the session by other house rules or by another game. Nothing is stored; no key is needed."""
         query_of(request)
         body = body_of(request, forms.WHAT_IF)
         state = queries.table_state(session_id=session_seen(request, session_id), key=key_of(request))

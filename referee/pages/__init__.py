@@ -1,1 +1,1 @@
-"""The pages: each reads a request, calls an operation or a query, and shows what that gave."""
+"""The pages: each view reads a request, calls an operation or a query, and shows the result."""

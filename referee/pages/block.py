@@ -1,4 +1,4 @@
-"""Before a block is declared: what the referee knows of it."""
+"""A block before it is declared: what the referee knows of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.presenters.table.block import block_asked
 @page
 @require_safe
 def block(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """What may still be drawn and which tiles fit, to be confirmed: a page, or a sheet over the table."""
+    """Show what may still be drawn and which tiles fit, to be confirmed: a page, or a sheet over the table."""
     state = state_for(request, session_id)
     if not state.is_keeper:
         raise NotAllowed(_("Only the person with the pen can declare a block."))

@@ -17,7 +17,7 @@ from referee.presenters import NOTHING, presenter_of
 from referee.presenters.session.disputes import open_challenges
 
 SIDES = "sides"
-"""The cookie, and the part of the address, that says to how many sides of the table the scores are shown."""
+"""The cookie, and the query parameter, that says to how many sides of the table the scores are shown."""
 
 ASKS_FOR_CODE = "board/open.html"
 
@@ -28,14 +28,14 @@ _A_YEAR = 365 * 24 * 60 * 60
 @page
 @require_safe
 def open_board(request: HtmxRequest) -> HttpResponseBase:
-    """To the board of the table whose code was typed, on a television perhaps."""
+    """Redirect to the board of the table whose code was typed, on a television perhaps."""
     return by_code(request, ASKS_FOR_CODE, lambda session: reverse("board", args=[session.code]))
 
 
 @page
 @require_safe
 def board(request: HtmxRequest, code: str) -> HttpResponseBase:
-    """The board of the table with this code: the page, or for htmx its main part; 304 while nothing changed."""
+    """Show the board of the table with this code: the page, or for htmx its main part; 304 while nothing changed."""
     try:
         session = session_of_code(request, code)
     except Unknown as unknown:
@@ -50,7 +50,7 @@ def board(request: HtmxRequest, code: str) -> HttpResponseBase:
 
 
 def _board_at(request: HtmxRequest, state: queries.TableState, etag: str, sides: str) -> HttpResponse:
-    """The board, or for htmx its main part, which is the same for everybody who looks at a screen of that size."""
+    """Return the board, or for htmx its main part, which is the same for all readers with a screen of that size."""
     if request.htmx:
         return made_once(state, etag, lambda: _context(request, state))
     shown = {
@@ -62,7 +62,7 @@ def _board_at(request: HtmxRequest, state: queries.TableState, etag: str, sides:
 
 
 def _context(request: HtmxRequest, state: queries.TableState) -> dict[str, object]:
-    """What the templates of the board are given to show."""
+    """Return the context for the templates of the board."""
     fresh = bool(request.htmx) and state.version == state.log_state.moved
     return {
         "part": "board/_main.html",
@@ -73,5 +73,5 @@ def _context(request: HtmxRequest, state: queries.TableState) -> dict[str, objec
 
 
 def _sides(request: HtmxRequest) -> str:
-    """To how many sides the scores are shown: as the address says, else as this device did before."""
+    """Return to how many sides the scores are shown: as the address says, else as this device did before."""
     return request.GET.get(SIDES) or request.COOKIES.get(SIDES, _ONE)

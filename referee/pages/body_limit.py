@@ -1,4 +1,4 @@
-"""A body that is too large is refused before anything reads it."""
+"""The refusal of a body that is too large, before anything reads it."""
 
 from collections.abc import Callable
 

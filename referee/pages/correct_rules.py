@@ -1,4 +1,4 @@
-"""Putting right what a table agreed on: its house rules, and who sits where."""
+"""The correction of a table's agreements: its house rules, and the names of its players."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ class RulesForm(forms.Form):
 
     @property
     def house_rules(self) -> Iterator[RuleField]:
-        """The options, each with its field and what it is in the standard rules."""
+        """The options, each with its field and its value in the standard rules."""
         for option in self.game.options:
             usual = value_words(option, GAMES[self.game.slug].default_of(option))
             yield RuleField(option, self[f"rule-{option.key}"], usual)
 
     @property
     def rule_groups(self) -> list[RuleGroup]:
-        """The options in groups, each with what isn't standard in it now."""
+        """The options in groups, each with those of its rules that aren't standard now."""
         return grouped(self.house_rules, changes_of(self.game.option_values, self.game.slug, self.players))
 
     def changed(self) -> dict[str, OptionValue]:
-        """The house rules that were set to something else."""
+        """Return the house rules that were set to something else."""
         found: dict[str, OptionValue] = {}
         for option in self.game.options:
             value = self.cleaned_data.get(f"rule-{option.key}")
@@ -63,7 +63,7 @@ class RulesForm(forms.Form):
         return found
 
     def blame(self, refusal: Invalid) -> None:
-        """Put what is wrong beside the field that it is about."""
+        """Add the error to the field that it is about."""
         name = f"rule-{refusal.field.rpartition('.')[2]}"
         self.add_error(name if name in self.fields else None, refusal.message)
 
@@ -71,7 +71,7 @@ class RulesForm(forms.Form):
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def right_rules(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """The house rules of the session. Once the form is sent, what the new ones would change."""
+    """Show the house rules of the session, and once the form is sent, what the new ones would change."""
     state = keeper_state(request, session_id)
     if request.method != "POST":
         return _show_rules(request, state, RulesForm(state.game, len(state.seats)))
@@ -88,7 +88,7 @@ def right_rules(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def right_seats(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Who sits where. Once the form is sent, what the correction would change."""
+    """Show the names of the players, seat by seat, and once the form is sent, what the correction would change."""
     state = keeper_state(request, session_id)
     names = [seated.name for seated in state.log_state.in_force.seats]
     if request.method != "POST":

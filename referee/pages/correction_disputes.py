@@ -1,4 +1,4 @@
-"""A correction settles the challenges that it answers: both are written at one tap."""
+"""Corrections that settle the challenges that they answer: both are written at one tap."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.presenters.session.disputes import DisputeShown, open_challenges
 
 
 def answered(state: queries.TableState, proposal: Proposal) -> list[DisputeShown]:
-    """The open challenges to plays that a correction is about, which it may settle."""
+    """Return the open challenges to plays that a correction is about, which it may settle."""
     if not state.log_state.open_disputes:
         return []
     plays = concerned(state.log_state.in_force, proposal.judged.in_force, proposal.changes)
@@ -24,9 +24,9 @@ def answered(state: queries.TableState, proposal: Proposal) -> list[DisputeShown
 
 
 def read_settled(values: Iterable[str], state: queries.TableState) -> list[UUID]:
-    """The challenges that were ticked and are open still.
+    """Return the challenges that were ticked and are still open.
 
-    :raises Invalid: one of them is no id
+    :raises Invalid: one of the values is no id
     """
     try:
         ticked = {UUID(value) for value in values}
@@ -36,10 +36,10 @@ def read_settled(values: Iterable[str], state: queries.TableState) -> list[UUID]
 
 
 def correct_and_settle(state: queries.TableState, correction: Correction, settles: list[UUID], sent: SentForm) -> int:
-    """Write a correction with the first challenge that it settles, then settle the others; how many were settled.
+    """Write a correction with the first challenge that it settles, settle the others, and return how many were settled.
 
     :raises IdTaken, Invalid, NoPlaceLeft, NotAllowed, Stale: as `operations.correct` does
-    :raises NotNow: somebody has settled the first challenge meanwhile, and nothing is written
+    :raises NotNow: somebody has settled the first challenge meanwhile; nothing is written
     """
     if not settles:
         operations.correct(session_id=state.session.id, by=state.key, correction=correction, **sent)
@@ -53,7 +53,7 @@ def correct_and_settle(state: queries.TableState, correction: Correction, settle
 
 
 def _settle_too(state: queries.TableState, dispute_id: UUID, line: UUID) -> bool:
-    """Settle one more challenge with a correction that is written; False where somebody was quicker."""
+    """Settle one more challenge with a correction that is written; return False where somebody was quicker."""
     try:
         operations.settle(dispute_id=dispute_id, by=state.key, outcome=HowSettled.CORRECTED, correction_line=line)
     except NotNow:

@@ -1,4 +1,4 @@
-"""What a correction would change, shown before anything is written; and then the one tap that writes it."""
+"""The preview of a correction, shown before anything is written, and the one tap that writes it."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ from referee.wording.free_text import plain
 from scoring.game import Game
 
 LONGEST_CHANGES = 100_000
-"""Characters of the changes that a form of ours sends; far more than any correction has."""
+"""The most characters of the changes that a form of ours sends; far more than any correction has."""
 
 LONGEST_ADDRESS = 6_000
-"""Characters of changes that an address may hold; with more, the answer to the form shows them itself."""
+"""The most characters of changes that an address may hold; with more, the answer to the form shows them itself."""
 
 LATE = gettext_noop("Somebody else was quicker. This is what it would change now.")
 
@@ -59,7 +59,7 @@ class OtherWay(NamedTuple):
 
 
 def keeper_state(request: HtmxRequest, session_id: UUID) -> queries.TableState:
-    """The table, for whoever holds its pen.
+    """Return the table, for whoever holds its pen.
 
     :raises Unknown: there is no such session
     :raises NotAllowed: the reader doesn't hold the pen, or their account has been closed
@@ -74,7 +74,7 @@ def keeper_state(request: HtmxRequest, session_id: UUID) -> queries.TableState:
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """What changes would do that were read before or are in the address. With ``write``, they are written down."""
+    """Show what the changes in the form or in the address would do. With ``write``, write them down."""
     state = keeper_state(request, session_id)
     if request.method != "POST":
         return _look(request, state)
@@ -113,7 +113,7 @@ def preview(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 
 def _written_words(settled: int) -> str:
-    """What was written: a correction, with so many challenges settled."""
+    """Say that a correction was written, with so many challenges settled."""
     if not settled:
         return _("It has been put right. Undo takes it back.")
     return ngettext(
@@ -124,7 +124,7 @@ def _written_words(settled: int) -> str:
 
 
 def show_changes(request: HtmxRequest, state: queries.TableState, changes: Sequence[Change]) -> HttpResponseBase:
-    """What the changes would do together with what follows from them, or why they can't be made.
+    """Show what the changes and those that follow from them would do, or why they can't be made.
 
     This page has an address of its own, so that a reload or the back button sends nothing again.
     """
@@ -141,7 +141,7 @@ def show_ways(
     *,
     alone: bool = False,
 ) -> HttpResponseBase:
-    """The same if it is already known what the changes would do. ``alone`` says that nothing follows from them."""
+    """Show several ways to make the changes, judged before. ``alone`` says that no other changes follow from them."""
     query = urlencode({"changes": written(changes), "from": request.path} | ({"alone": "1"} if alone else {}))
     if len(query) > LONGEST_ADDRESS:
         return show_proposal(request, state, first, others)
@@ -149,7 +149,7 @@ def show_ways(
 
 
 def _look(request: HtmxRequest, state: queries.TableState) -> HttpResponseBase:
-    """What the changes in the address would do now. If they no longer make sense, what can be corrected."""
+    """Show what the changes in the address would do now, or if they no longer make sense, what can be corrected."""
     try:
         changes = _read_changes(request.GET.get("changes", ""), state)
         alone = "alone" in request.GET
@@ -167,7 +167,7 @@ def show_proposal(
     why: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The page that shows what a correction would change, or which rule the correction itself breaks."""
+    """Render the page that shows what a correction would change, or which rule the correction itself breaks."""
     if proposal.refused:
         return _refuse(request, state, proposal)
     judged = proposal.judged
@@ -187,7 +187,7 @@ def show_proposal(
 
 
 def _rules_changed(before: Game, after: Game) -> Iterator[tuple[str, str, str]]:
-    """The house rules that change: what each changes, what it was and what it would be."""
+    """Yield the house rules that change: what each changes, its value before, and its value after."""
     for option in before.options:
         old, new = before.option_values.get(option.key), after.option_values.get(option.key)
         if old != new:
@@ -195,12 +195,12 @@ def _rules_changed(before: Game, after: Game) -> Iterator[tuple[str, str, str]]:
 
 
 def written(changes: Sequence[Change]) -> str:
-    """Changes as a form holds them."""
+    """Return changes as a form holds them, in JSON."""
     return json.dumps([write_change(change) for change in changes])
 
 
 def _is_late(request: HtmxRequest, state: queries.TableState) -> bool:
-    """Whether the session has moved on since the reader looked."""
+    """Return True if the session has moved on since the reader looked."""
     return sent_with(request.POST, state)["seen"] not in (None, state.version)
 
 
@@ -215,7 +215,7 @@ def _read_changes(text: str, state: queries.TableState) -> tuple[Change, ...]:
 
 
 def ways_to_change(state: queries.TableState, changes: Sequence[Change]) -> tuple[Proposal, ...]:
-    """What the changes would do, with all that they may bring along; the way that breaks least comes first.
+    """Return the ways to make the changes, with all that they may bring along; the way that breaks least comes first.
 
     :raises Invalid: a change is about something that isn't in force, or makes no sense
     """
@@ -229,7 +229,7 @@ def _as_they_are(state: queries.TableState, changes: tuple[Change, ...]) -> Prop
 
 
 def _refuse(request: HtmxRequest, state: queries.TableState, proposal: Proposal) -> HttpResponse:
-    """The rule that the correction itself breaks, and that the table may let it stand, if it may."""
+    """Show the rule that the correction itself breaks, and if the table may let it stand, offer that."""
     faults = [fault for each in proposal.refused for fault in each.faults]
     context = {
         "state": state,
@@ -242,7 +242,7 @@ def _refuse(request: HtmxRequest, state: queries.TableState, proposal: Proposal)
 
 
 def _choose_again(request: HtmxRequest, state: queries.TableState) -> str:
-    """The address where the reader tapped what was sent."""
+    """Return the address where the reader tapped what was sent."""
     everything = reverse("right", args=[state.session.id])
     if request.path != reverse("right_preview", args=[state.session.id]):
         return request.path
@@ -255,7 +255,7 @@ def _may_stand(refused: Sequence[NoRoom]) -> bool:
 
 
 def standing(changes: Sequence[Change]) -> tuple[Change, ...]:
-    """The same changes, with everything that they enter let stand."""
+    """Return the changes, with everything that they enter let stand."""
     return tuple(
         change._replace(entry=replace(change.entry, stands=True))
         if isinstance(change, (AmendEntry, InsertEntry))
@@ -279,7 +279,7 @@ def _other_ways(state: queries.TableState, others: Sequence[Proposal]) -> Sequen
 
 
 def _along_words(proposal: Proposal, state: queries.TableState) -> str:
-    """What goes with the change that was asked for, in a sentence; empty where nothing does."""
+    """Return a sentence about what goes with the change that was asked for; empty where nothing does."""
     match proposal.along:
         case RelatedChange.NOTHING:
             return ""

@@ -1,4 +1,4 @@
-"""Putting right what was entered earlier: which entry, and what it should have been."""
+"""The correction of what was entered earlier: which entry, and what it should have been."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
 
 class CorrectionKind(StrEnum):
-    """What is put right about an entry: itself, or something that was forgotten before or after it."""
+    """The part of the record that is corrected: an entry itself, or something forgotten before or after it."""
 
     INSTEAD = "instead"
     BEFORE = "before"
@@ -52,7 +52,7 @@ class CorrectionKind(StrEnum):
 
 
 class CorrectedEntry(NamedTuple):
-    """An entry, what is put right about it, and for which seat."""
+    """An entry, the kind of its correction, and the seat that it is for."""
 
     found: EntryInHand
     how: CorrectionKind
@@ -60,11 +60,11 @@ class CorrectedEntry(NamedTuple):
 
     @property
     def entered(self) -> Entry | None:
-        """What the entry was, where it is the one that is put right."""
+        """The entry as it was, where it is the one that is corrected."""
         return self.found.ruling.entry if self.how is CorrectionKind.INSTEAD else None
 
     def table(self, state: TableState) -> TableState:
-        """The table as it lay when it should have been entered, with the turn at the seat that was chosen."""
+        """Return the table as it lay when the entry should have been made, with the chosen seat at turn."""
         entries = self.found.number - (self.how is not CorrectionKind.AFTER)
         then = queries.table_at(state, self.found.hand, entries)
         seat = self.seat or (seat_of(self.entered) if self.entered else None)
@@ -77,7 +77,7 @@ class CorrectedEntry(NamedTuple):
         return replace(then, shown=turned, log_state=log_state)
 
     def change(self, entry: Entry) -> Change:
-        """The change that enters this."""
+        """Return the change that makes this entry."""
         lines, number = self.found.hand.lines, self.found.number
         if self.how is CorrectionKind.INSTEAD:
             return AmendEntry(self.found.entered.id, entry)
@@ -89,7 +89,7 @@ class CorrectedEntry(NamedTuple):
 @page
 @require_safe
 def right(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Everything that can be corrected: the plays of the last hand, how it began, the house rules, and the seats."""
+    """Show everything that can be corrected: the last hand's plays and its beginning, the house rules, the seats."""
     state = keeper_state(request, session_id)
     hands = state.log_state.hands
     return _show_hand(request, state, hands[-1] if hands else None, "corrections/corrections.html")
@@ -98,7 +98,7 @@ def right(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def right_hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
-    """The plays of a hand, and how it began."""
+    """Show the plays of a hand, and how it began."""
     state = keeper_state(request, session_id)
     hands = state.log_state.hands
     if not 1 <= number <= len(hands):
@@ -111,7 +111,7 @@ def right_hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpRespo
 
 
 def _said(sent: Beginning, hand: PlayedHand) -> Beginning:
-    """What the table says about the beginning. Whatever the rules say anyway, or were left to decide, stays theirs."""
+    """Return what the table says about the beginning, without what the rules say anyway or were left to decide."""
     was, dealt = hand.script.beginning, hand.start.tiles_by_seat
     leader = sent.leader if was.leader or sent.leader != hand.start.leader else None
     told = {seat: tiles for seat, tiles in sent.dealt.items() if seat in was.dealt or tiles != dealt.get(seat)}
@@ -124,7 +124,7 @@ def _said(sent: Beginning, hand: PlayedHand) -> Beginning:
 def right_entry(
     request: HtmxRequest, session_id: UUID, play: UUID, how: str = CorrectionKind.INSTEAD, seat: int | None = None
 ) -> HttpResponseBase:
-    """The table as it lay then, to tap what really happened. Once that is sent, what it would change."""
+    """Show the table as it lay then, to tap what really happened, and once that is sent, what it would change."""
     state = keeper_state(request, session_id)
     found = state.log_state.in_force.entry(play)
     if found is None:
@@ -185,7 +185,7 @@ def _show_entry(
 
 
 def _points_for(spot: CorrectedEntry, then: TableState) -> int | None:
-    """The seat whose points were most likely forgotten: after a play, the seat that made it."""
+    """Return the seat whose points were most likely forgotten: after a play, the seat that made it."""
     seat = seat_of(spot.found.ruling.entry)
     if seat is not None and spot.how is not CorrectionKind.BEFORE:
         return seat
@@ -193,7 +193,7 @@ def _points_for(spot: CorrectedEntry, then: TableState) -> int | None:
 
 
 def _points_missing(spot: CorrectedEntry, state: TableState) -> int | None:
-    """How many more points an open challenge claims for the entry than it brought."""
+    """Return how many more points an open challenge claims for the entry than it brought."""
     for dispute in state.log_state.open_disputes:
         if dispute.play == spot.found.entered.id and isinstance(dispute.claim, ClaimedPoints):
             return dispute.claim.points - spot.found.ruling.points
@@ -215,7 +215,7 @@ def _show_hand(request: HtmxRequest, state: TableState, hand: PlayedHand | None,
 
 
 def _only_asks_where(proposal: Proposal) -> bool:
-    """Whether the entry lacks only the place of its tile."""
+    """Return True if the entry lacks only the place of its tile."""
     faults = [fault for each in proposal.refused for fault in each.faults]
     others = [fault for fault in faults if fault.code not in _WHERE]
     return len(others) < len(faults) and all(fault.can_stand for fault in others)

@@ -1,4 +1,4 @@
-"""The count at a hand's end: who has what left, the result with its sum, then the confirmation."""
+"""The count at a hand's end: the tiles that each has left, the result with its sum, then the confirmation."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from scoring.hand import Hand
 @require_http_methods(["GET", "HEAD", "POST"])
 @show_table_when_stale
 def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """The count sheet. With ``check``, the result that the count would bring; once confirmed, the table.
+    """Show the count sheet; with ``check``, the result that the count would bring; once confirmed, the table.
 
-    What was tapped so far stands in the address, so that it survives a reload and a way back.
+    Taps so far stand in the address, so that they survive a reload and a way back.
     """
     state = state_for(request, session_id)
     hand = hand_to_count(state)
@@ -63,7 +63,7 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 
 def _asked(request: HtmxRequest, state: queries.TableState, hand: Hand) -> HttpResponseBase:
-    """What the address asks for: the sheet, or with ``check`` what the count would bring."""
+    """Show what the address asks for: the sheet, or with ``check`` what the count would bring."""
     asked = request.GET
     assert state.shown is not None
     if "hand" in asked and read_id(asked, "hand") != state.shown.id:
@@ -82,7 +82,7 @@ def _entry(state: queries.TableState, counted: EnteredCount, *, stands: bool = F
 
 
 def _tapped(sent: QueryDict) -> QueryDict:
-    """What was tapped and asked for, without what belongs only to this one request."""
+    """Return what was tapped and asked for, without what belongs only to this one request."""
     tapped = sent.copy()
     for name in ("csrfmiddlewaretoken", "seen", "id"):
         tapped.pop(name, None)
@@ -90,7 +90,7 @@ def _tapped(sent: QueryDict) -> QueryDict:
 
 
 def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, counted: EnteredCount) -> HttpResponse:
-    """What the count would bring, to be confirmed; or why it doesn't agree."""
+    """Show what the count would bring, to be confirmed; or why it doesn't agree."""
     assert state.shown is not None
     entry = _entry(state, counted)
     hand_id = queries.SeenHand(state.shown.id)
@@ -136,7 +136,7 @@ def _sheet(
     ruling: Ruling[HandState] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The sheet, with the rules that a count breaks. One that isn't finished breaks none yet."""
+    """Render the sheet, with the rules that a count breaks. One that isn't finished breaks none yet."""
     broken = ruling.faults if ruling and not counted.uncounted else ()
     context = {
         "scene": scene_of(request, state),
@@ -149,7 +149,7 @@ def _sheet(
 
 
 def count_fields(hand: Hand, counted: EnteredCount) -> dict[str, object]:
-    """What the templates of a count need: what was entered, and the tiles that there are to tap."""
+    """Return the context for the templates of a count: what was entered, and the tiles that there are to tap."""
     return {
         "counted": counted,
         "unseen": [(tile, hand.variant.worth(tile)) for tile in hand.unseen],

@@ -1,4 +1,4 @@
-"""A count as it stands on its sheet: what was entered for each player, and who is still to be counted."""
+"""A count on its sheet: what was entered for each player, and which players are still to be counted."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from scoring.record.json_values import Json, JsonObject
 from scoring.tiles import NO_TILE, Tile
 
 FEWER = "fewer"
-"""What ``check`` says where somebody has really fewer tiles left than by the record."""
+"""The value of ``check`` where somebody has really fewer tiles left than by the record."""
 
 _DIGITS = 4
-"""A longer number of pips isn't shown while the count goes on; it is refused with the count."""
+"""The most digits of pips that are shown while the count goes on; a longer number is refused with the count."""
 
 
 @dataclass(frozen=True)
 class SeatCount:
-    """What a seat has left, as far as it was entered: tiles that were ``tapped``, or pips that were only ``typed``.
+    """The count of a seat, as far as it was entered: tiles that were ``tapped``, or pips that were only ``typed``.
 
-    ``rest`` are the tiles that it has besides, as those that remain. By the record it has so many ``tiles`` left.
+    ``rest`` are the tiles that it has besides, as those that remain. By the record it has ``tiles`` tiles left.
     """
 
     seat: int
@@ -56,30 +56,30 @@ class SeatCount:
 
     @property
     def missing(self) -> int:
-        """How many of its tiles are still to be entered."""
+        """The number of its tiles that are still to be entered."""
         return 0 if self.typed else max(0, self.tiles - len(self.given))
 
     # In words, some with a place in braces that a script fills in
 
     @property
     def so_far(self) -> str:
-        """How far it is counted: ``2/4 tiles``, or that it is done."""
+        """The progress of its count: ``2/4 tiles``, or that it is done."""
         return self.so_far_form.replace("{given}", str(len(self.given))) if self.missing else pgettext("count", "done")
 
     @property
     def so_far_form(self) -> str:
-        """The same for any number of tiles."""
+        """The text of ``so_far`` for any number of tiles, with a place in braces."""
         text = ngettext("%(given)s/%(tiles)d tile", "%(given)s/%(tiles)d tiles", self.tiles)
         return text % {"given": "{given}", "tiles": self.tiles}
 
     @property
     def told_missing(self) -> str:
-        """Who has how many tiles that are still to be entered: ``Theo (4 tiles)``."""
+        """The player's name with the number of tiles still to be entered: ``Theo (4 tiles)``."""
         return self._told(self.missing, str(self.missing))
 
     @property
     def missing_forms(self) -> tuple[str, str]:
-        """The same for one tile, and for several."""
+        """The texts of ``told_missing`` for one tile, and for several."""
         return self._told(1, "{tiles}"), self._told(2, "{tiles}")
 
     def _told(self, number: int, tiles: str) -> str:
@@ -87,9 +87,9 @@ class SeatCount:
         return text % {"name": self.name, "tiles": tiles}
 
     def to_json(self, sent: QueryDict) -> Json:
-        """What was entered for it, as in the record.
+        """Return what was entered for it, as in the record.
 
-        :raises Invalid: the number of pips is none
+        :raises Invalid: the number of pips isn't a number
         """
         if self.typed:
             return {"tiles": self.tiles, "pips": read_number(sent, f"pips-{self.seat}", 0)}
@@ -98,9 +98,9 @@ class SeatCount:
 
 @dataclass(frozen=True)
 class EnteredCount:
-    """What was entered for everybody.
+    """The count of everybody, as far as it was entered.
 
-    ``last`` is the seat that alone isn't counted, where all the tiles that remain must be its own. ``asked`` says that
+    ``last`` is the only seat that isn't counted, where all the tiles that remain must be its own. ``asked`` says that
     somebody wanted to go on with this count.
     """
 
@@ -111,7 +111,7 @@ class EnteredCount:
 
     @classmethod
     def read(cls, state: TableState, hand: Hand, sent: QueryDict, *, asked: bool = False) -> EnteredCount:
-        """The count that a sheet has sent, or that stands in its address.
+        """Return the count that a sheet has sent, or that stands in its address.
 
         :raises Invalid: no sheet of ours sends this
         """
@@ -125,46 +125,46 @@ class EnteredCount:
 
     @property
     def seats(self) -> tuple[SeatCount, ...]:
-        """Those that have tiles left."""
+        """The counts of the seats that have tiles left."""
         return tuple(count for count in self.everybody if count.tiles)
 
     @cached_property
     def uncounted(self) -> tuple[SeatCount, ...]:
-        """Those for which not everything was entered yet."""
+        """The counts of the seats for which not everything was entered yet."""
         return tuple(count for count in self.seats if count.missing)
 
     @property
     def active(self) -> int | None:
-        """Whose tiles are shown: those of the first that isn't counted yet."""
+        """The seat whose tiles are shown: the first that isn't counted yet."""
         first = next(iter(self.uncounted or self.seats), None)
         return self.last or (first.seat if first else None)
 
     @property
     def still(self) -> str:
-        """Who is still to be counted, in a sentence without a period; empty where nobody is."""
+        """The players still to be counted, in a sentence without a period; empty where there is none."""
         return self.still_form.replace("{players}", listed(each.told_missing for each in self.uncounted))
 
     @property
     def still_form(self) -> str:
-        """The same, with a place in braces that a script fills in."""
+        """The text of ``still``, with a place in braces that a script fills in."""
         return _("Still to count: %(players)s") % {"players": "{players}"}
 
     @property
     def may_be_fewer(self) -> bool:
-        """Whether what was entered can be all there is: somebody isn't counted, but has some tile."""
+        """True if what was entered can be all there is: somebody isn't counted, but has some tile."""
         return bool(self.uncounted) and all(count.given for count in self.uncounted)
 
     def is_ready(self, check: str) -> bool:
-        """Whether it can be added up: everybody is counted, or the table says with ``check`` that there is no more."""
+        """Return True if it can be added up: everybody is counted, or ``check`` says that there is no more."""
         return not self.uncounted or (check == FEWER and self.may_be_fewer)
 
     def left(self) -> JsonObject:
-        """What was entered, as in the record; seats without an entry are left out."""
+        """Return what was entered, as in the record; seats without an entry are left out."""
         return {str(count.seat): count.to_json(self.sent) for count in self.everybody if count.typed or count.given}
 
 
 def sent_count(count: Count) -> QueryDict:
-    """A count that was entered, as the sheet sends it."""
+    """Return a count that was entered, as the sheet sends it."""
     sent = QueryDict(mutable=True)
     for seat, left in count.left.items():
         if isinstance(left, Called):
@@ -195,7 +195,7 @@ def _tiles(sent: QueryDict, seat: int) -> tuple[Tile, ...]:
 
 
 def _last_of(hand: Hand, everybody: Sequence[SeatCount]) -> tuple[SeatCount | None, Sequence[Tile]]:
-    """The seat that alone isn't counted, with the tiles that remain, where every tile was dealt and these must be its own."""
+    """Return the only seat not counted and the tiles that remain, where every tile was dealt and they must be its own."""
     uncounted = [count for count in everybody if count.missing]
     if hand.boneyard or hand.out_of_play or len(uncounted) != 1 or any(count.typed for count in everybody):
         return None, ()

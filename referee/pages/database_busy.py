@@ -1,4 +1,4 @@
-"""Trouble with the database that passes is no mistake of ours: who asked hears what it is, and tries again. Nothing was written."""
+"""Passing trouble with the database, no mistake of ours: readers are told, and try again. Nothing was written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 class Trouble(NamedTuple):
-    """What keeps plays from being written for a while."""
+    """A reason why plays can't be written for a while."""
 
     page: Callable[[HttpRequest], HttpResponse]
     retry_after: int
@@ -28,7 +28,7 @@ class Trouble(NamedTuple):
         logger.error(self.for_the_host)
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """What whoever asked is told, and when to come back; the host is told too."""
+        """Return the answer for the reader, with the time to come back, and tell the host too."""
         self.log()
         response = self.page(request)
         response["Retry-After"] = str(self.retry_after)
@@ -76,7 +76,7 @@ POSTGRES = {
     "55": LOCKED,
     "57": AWAY,
 }
-"""Errors that pass, and classes of them: of the connection, deadlocks, no resources, a lock not available, an operator at work."""
+"""The SQLSTATEs that pass, and classes of them: 08 connection, 40 deadlock, 53 no resources, 55 lock, 57 operator."""
 
 
 class DatabaseBusy:
@@ -89,24 +89,24 @@ class DatabaseBusy:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Say what keeps the database from being used; None for every other error, which is our mistake."""
+        """Answer what keeps the database from being used; None for every other error, which is our mistake."""
         trouble = passing_trouble(exception)
         return trouble.answer(request) if trouble else None
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What is shown after an error outside of all views: the same for trouble that passes, else 500."""
+    """Return the answer to an error outside of all views: as above for trouble that passes, else 500."""
     trouble = passing_trouble(sys.exc_info()[1])
     return trouble.answer(request) if trouble else errors.server_error(request)
 
 
 def passing_trouble(error: BaseException | None) -> Trouble | None:
-    """What the error is if the same may succeed a little later. A table that is missing won't come."""
+    """Return the trouble behind an error if a later try may succeed. A missing table is none: it won't come."""
     if not isinstance(error, Error):
         return None
     cause = error.__cause__
     if isinstance(cause, sqlite3.Error):
-        # The lowest byte is the kind; the rest tells kinds of it apart.
+        # The lowest byte is the kind of error; the rest tells apart errors of one kind.
         code: int = getattr(cause, "sqlite_errorcode", 0)
         return FULL if code == sqlite3.SQLITE_IOERR_SHMSIZE else SQLITE.get(code & 0xFF)
     state: str | None = getattr(cause, "sqlstate", None)

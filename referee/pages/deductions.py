@@ -1,4 +1,4 @@
-"""What passes and draws give away, at a table that wants to be told."""
+"""The deductions from passes and draws, at a table that wants to be told."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.presenters import presenter_of
 @page
 @require_safe
 def proofs(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Which tiles each player can't have and must have, and why: a page, or a sheet over the table."""
+    """Show which tiles each player can't have and must have, and why: a page, or a sheet over the table."""
     state = state_for(request, session_id)
     if not state.log_state.in_force.shows_deductions:
         raise NotAllowed(_("This table chose not to show what the plays give away."))

@@ -1,4 +1,4 @@
-"""Broken rules that a hand under way has proved. Each phone shows each of them until its reader closes it."""
+"""The broken rules that a hand under way has proved. Each phone shows each of them until its reader closes it."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def close_findings(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 
 def told_of(request: HtmxRequest) -> tuple[str, ...]:
-    """The ids of the findings that were closed on this phone."""
+    """Return the ids of the findings that were closed on this phone."""
     return tuple(each for each in request.COOKIES.get(TOLD, "").split(".") if _ID.fullmatch(each))
 
 
 def still_to_tell(request: HtmxRequest, findings: Sequence[FindingLine]) -> list[FindingLine]:
-    """Those of the findings that weren't closed on this phone."""
+    """Return the findings that weren't closed on this phone."""
     told = told_of(request)
     return [each for each in findings if each.id not in told]

@@ -1,4 +1,4 @@
-"""The forms of a challenge: what is claimed, and how the table settled it."""
+"""The forms of a challenge: its claim, and its settlement."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Note(forms.CharField):
 
 
 class DisputeForm(forms.Form):
-    """What a player claims of a play."""
+    """The claim of a player about a play."""
 
     points = forms.CharField(required=False, max_length=9, label=gettext_lazy("Points"))
     note = _Note(required=False, max_length=LONGEST_NOTE, label=gettext_lazy("A note for the table"))
@@ -50,7 +50,7 @@ class DisputeForm(forms.Form):
         self.fields["points"].widget.attrs |= attrs
 
     def clean(self) -> None:
-        """Who claims points says how many."""
+        """Require the number of points where points are claimed."""
         super().clean()
         if self.cleaned_data.get("claim") == SCORED and "points" not in self.errors and self._points() is None:
             self.add_error(
@@ -61,7 +61,7 @@ class DisputeForm(forms.Form):
             )
 
     def claim(self) -> Claim | None:
-        """What is claimed; None where it is only asked."""
+        """Return what is claimed; None where it is only asked."""
         match self.cleaned_data["claim"]:
             case "points":
                 points = self._points()
@@ -74,7 +74,7 @@ class DisputeForm(forms.Form):
         return None
 
     def _points(self) -> int | None:
-        """The points, or cents, that were typed in."""
+        """Return the points, or cents, that were typed in."""
         typed = self.cleaned_data.get("points", "").replace("−", "-").strip()
         if not self.game.in_cents:
             return int(typed) if _WHOLE.fullmatch(typed) else None
@@ -83,14 +83,14 @@ class DisputeForm(forms.Form):
 
 
 class SettlingForm(forms.Form):
-    """How the table settled a challenge."""
+    """The settlement of a challenge by the table."""
 
     outcome = forms.ChoiceField(choices=[(outcome.value, outcome.value) for outcome in HowSettled])
     line = forms.UUIDField(required=False)
     note = _Note(required=False, max_length=LONGEST_NOTE, label=gettext_lazy("What the table says"))
 
     def clean(self) -> None:
-        """Where the record was put right, that is one of its corrections."""
+        """Require the line of a correction where the record was put right."""
         super().clean()
         if self.cleaned_data.get("outcome") == HowSettled.CORRECTED and not self.cleaned_data.get("line"):
             self.add_error("line", _("Say which correction put it right."))

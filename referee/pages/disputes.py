@@ -1,4 +1,4 @@
-"""A ruling is challenged from any phone at the table; the table settles it, and play goes on meanwhile."""
+"""Challenges to rulings, from any phone at the table; the table settles them, and play goes on meanwhile."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from referee.presenters.session.disputes import DisputeShown
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def challenge(request: HtmxRequest, session_id: UUID, play_id: UUID) -> HttpResponseBase:
-    """Say what was wrong with the ruling on a play; sent, everybody at the table sees it."""
+    """Take a challenge to the ruling on a play; once it is sent, everybody at the table sees it."""
     state = state_for(request, session_id)
     if state.role == "watcher":
         raise NotAllowed(_("You are watching. Only the players and the person with the pen can challenge a play."))
@@ -50,7 +50,7 @@ def challenge(request: HtmxRequest, session_id: UUID, play_id: UUID) -> HttpResp
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def challenged(request: HtmxRequest, session_id: UUID, dispute_id: UUID) -> HttpResponseBase:
-    """A challenge with the moment that it is about, and for the keeper the ways to settle it."""
+    """Show a challenge with the moment that it is about, and for the keeper the ways to settle it."""
     state = state_for(request, session_id)
     found = state.log_state.dispute(dispute_id)
     if found is None:

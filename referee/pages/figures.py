@@ -1,4 +1,4 @@
-"""What asks the history for just those sessions that a figure has counted."""
+"""The queries that ask the history for just those sessions that a figure has counted."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from scoring.game_groups import AT_THE_TABLE
 
 
 def counted(variant: str | None, year: str | None, weekday: str | None, since: datetime | None) -> str:
-    """The sessions of a leader board; ``since`` is when the first of them was opened, where earlier ones aren't counted."""
+    """Return the query for the sessions of a leader board, from ``since``, if earlier ones aren't counted."""
     games = {} if variant else {"group": AT_THE_TABLE.slug}
     days = {"weekday": weekday} if weekday else {}
     return urlencode({**games, **of_the_year(variant, year), **_from(since), **days, "status": "played"})
 
 
 def of_the_year(variant: str | None, year: str | None) -> dict[str, str]:
-    """The sessions of a game and a year, or of one of them."""
+    """Return the parameters for the sessions of a game and a year, or of one of them."""
     days = {"from": f"{year}-01-01", "to": f"{year}-12-31"} if year else {}
     return {**({"variant": variant} if variant else {}), **days}
 
 
 def rated(variant: str | None, since: datetime | None) -> dict[str, str]:
-    """The sessions that ratings rest on, of a game or of all; ``since`` is as above."""
+    """Return the parameters for the sessions that ratings rest on, of a game or of all, from ``since``."""
     return {**of_the_year(variant, None), **_from(since), "status": "rated"}
 
 

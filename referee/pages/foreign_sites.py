@@ -1,4 +1,4 @@
-"""A page of a foreign site can't make a reader's browser write here.
+"""The refusal of writes that a page of a foreign site has a reader's browser send.
 
 A browser asks nobody (CORS) before it sends a form or plain text to another site, and an open server asks for no key
 before it opens a table or reads a session in. But with everything that may write, a browser says which site it comes
@@ -20,7 +20,7 @@ ONLY_READ = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 """The safe methods (RFC 9110)."""
 
 OUR_OWN = frozenset({"same-origin", "none"})
-"""What a browser says of requests that a page of ours sends, or its user. Where the server is reached without https, it says nothing."""
+"""The values of ``Sec-Fetch-Site`` for requests of our own pages, or of the user. Without https, browsers send none."""
 
 
 def refuse_foreign_sites(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -35,7 +35,7 @@ def refuse_foreign_sites(get_response: Callable[[HttpRequest], HttpResponse]) ->
 
 
 def comes_from_elsewhere(request: HttpRequest) -> bool:
-    """Whether a browser says that a page of another site has sent this. Those that the settings trust aren't meant."""
+    """Return True if a browser says that a page of another site has sent this, unless the settings trust that site."""
     origin = request.headers.get("Origin")
     if origin is not None and _is_trusted(origin):
         return False
@@ -45,7 +45,7 @@ def comes_from_elsewhere(request: HttpRequest) -> bool:
 
 
 def _is_trusted(origin: str) -> bool:
-    """Whether the origin is among ``CSRF_TRUSTED_ORIGINS``, which Django's own check of forms takes too."""
+    """Return True if the origin is among ``CSRF_TRUSTED_ORIGINS``, which Django's own check of forms takes too."""
     host = _host_of(origin)
     trusted = (each.partition("://") for each in settings.CSRF_TRUSTED_ORIGINS)
     return any(
@@ -55,7 +55,7 @@ def _is_trusted(origin: str) -> bool:
 
 
 def _host_of(origin: str) -> str:
-    """The host of an origin, with its port where one is named; empty for ``null``, as which a page without an origin is sent."""
+    """Return the host of an origin, with its port if it names one; empty for ``null``, a page without an origin."""
     try:
         return urlsplit(origin).netloc.lower()
     except ValueError:

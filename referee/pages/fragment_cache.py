@@ -15,19 +15,19 @@ from referee.pages.requests import HtmxRequest
 from referee.web.etag import etag
 
 FRAGMENT = "parts/_htmx_response.html"
-"""What htmx is answered: the main part of a page, its title, and what is read aloud."""
+"""The template of an answer to htmx: the main part of a page, its title, and what is read aloud."""
 
 
 def sees_what_all_see(request: HtmxRequest, key: models.Key | None) -> bool:
-    """Whether htmx asks for somebody who is nobody in particular here: no key, nothing closed, no message waiting."""
+    """Return True if htmx asks for a reader who sees what all see: with no key, nothing closed, no message waiting."""
     return bool(request.htmx) and key is None and not told_of(request) and not len(get_messages(request))
 
 
 def made_once(state: queries.TableState, seen: str, context: Callable[[], Mapping[str, object]]) -> HttpResponse:
-    """The main part with this context for all readers of the same ETag, ``seen``.
+    """Return the main part with this context for all readers of the same ETag, ``seen``.
 
     It is rendered without a request, so that nothing of one reader gets into it: no token, no message. Names can change
-    while the session stands still, so they belong to what it is kept under.
+    while the session stands still, so they belong to the cache's key.
     """
     name = etag(state.session, seen, state.seats)
     return HttpResponse(caches["pages"].get_or_set(name, lambda: render_to_string(FRAGMENT, dict(context()))))

@@ -24,11 +24,11 @@ from scoring.game_groups import Group
 from scoring.games import game_lists
 
 PICTURE_SECONDS = 24 * 3600
-"""How long a phone keeps the picture of a game without asking again."""
+"""The seconds for which a phone keeps the picture of a game without asking again."""
 
 
 class GameListed(NamedTuple):
-    """A game to choose. ``played`` is when an entry was last made in it at a table of this phone."""
+    """A game to choose. ``played`` is the time of the last entry in it at a table of this phone."""
 
     game: Game
     starred: bool
@@ -46,7 +46,7 @@ class GamesListed(NamedTuple):
 @page
 @require_safe
 def games(request: HtmxRequest) -> HttpResponseBase:
-    """Every game that the referee knows, in groups."""
+    """List every game that the referee knows, in groups."""
     known = queries.games_of_device(devices.device_of(request))
     lists = [
         GamesListed(group, tuple(sorted((_listed(game, known) for game in games), key=_favorites_first)))
@@ -74,7 +74,7 @@ def star(request: HtmxRequest, game: str) -> HttpResponseBase:
 @cache_control(public=True, max_age=PICTURE_SECONDS)
 @csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]})  # type: ignore[arg-type]  # it forgets the address
 def picture(request: HttpRequest, game: str) -> HttpResponseBase:
-    """The small picture of a game, an image of its own: a table on which it is played."""
+    """Return the small picture of a game, an image of its own: a table on which it is played."""
     drawn = _picture(game_of(game).slug)
     if drawn is None:
         raise Http404

@@ -21,7 +21,7 @@ from scoring.game import Game
 
 
 class Half(NamedTuple):
-    """What one of the two has done against the other: ``won`` asks the history for those sessions, ``these`` asks for the hands."""
+    """The results of one against the other; ``won`` is the query for the sessions won, ``these`` that for the hands."""
 
     player: UUID
     name: str
@@ -42,7 +42,7 @@ class GameBetween(NamedTuple):
 
 
 class AsPartners(NamedTuple):
-    """What the two have done side by side: how many sessions, and what asks the history for them."""
+    """The results of the two as partners: numbers of sessions, and the queries that ask the history for them."""
 
     sessions: int
     sessions_won: int
@@ -55,7 +55,7 @@ class AsPartners(NamedTuple):
 @page
 @require_safe
 def head_to_head(request: HtmxRequest, player_id: UUID, other_id: UUID) -> HttpResponseBase:
-    """What two players have won and scored against each other, by game, and together."""
+    """Show what two players have won and scored against each other, by game, and together."""
     scope = browsing_scope(request)
     one, other = (queries.person_by_id(each, scope) for each in (player_id, other_id))
     if one == other:

@@ -1,4 +1,4 @@
-"""Whether the server can answer, and whether plays can be written."""
+"""The health of the server: it can answer, and plays can be written."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from django.http import HttpRequest, HttpResponse
 from referee.pages.database_busy import AWAY, FULL, READ_ONLY, Trouble, passing_trouble
 
 SECONDS_KEPT = 1.0
-"""However often somebody asks, it is tried once in so many seconds."""
+"""The seconds that a result is kept: however often somebody asks, it is tried only once in this time."""
 
 MILLISECONDS_TO_WAIT = 1000
-"""For others who write."""
+"""The milliseconds to wait for others who write."""
 
 BYTES_TO_TRY = 64 * 1024
-"""What a play and its journal need of the disk, several times over."""
+"""The bytes of the trial file: what a play and its journal need of the disk, several times over."""
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
@@ -30,7 +30,7 @@ _tried: tuple[float, Trouble | None] = (-SECONDS_KEPT, None)
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """Answer 200 while the database can be reached, 503 otherwise: whether this process is of any use."""
+    """Answer 200 while this process can reach the database and so is of use, 503 otherwise."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -60,7 +60,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
 
 def what_is_wrong() -> Trouble | None:
-    """Try to write, and take it back; what keeps plays from being written, None where nothing does."""
+    """Try to write, and take it back; return what keeps plays from being written, None where nothing does."""
     try:
         write_and_take_back()
         if connection.vendor == "sqlite":
@@ -92,7 +92,7 @@ def write_and_take_back() -> None:
 
 
 def write_beside(folder: Path) -> None:
-    """Write a file to the database's disk, and take it away: a row that is taken back never gets there."""
+    """Write a file to the database's disk, and delete it: a row that is rolled back never gets there."""
     with tempfile.TemporaryFile(dir=folder) as file:
         file.write(bytes(BYTES_TO_TRY))
         file.flush()

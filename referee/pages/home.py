@@ -19,10 +19,10 @@ from referee.queries import MOST_OF_OTHERS, HomeTables
 from referee.web import devices
 
 LEFT_ALONE = timedelta(days=1)
-"""After so long without an entry a game in progress stands apart."""
+"""The time without an entry after which a game in progress stands apart."""
 
 PARTS = ("left", "others", "hidden")
-"""What can be unfolded on the first page."""
+"""The parts of the first page that can be unfolded."""
 
 THEMES = ("light", "dark")
 
@@ -30,7 +30,7 @@ THEMES = ("light", "dark")
 @page
 @require_safe
 def home(request: HtmxRequest) -> HttpResponseBase:
-    """Tables in progress and finished, and the ways to everything else. A stranger to whom nothing may be shown logs in.
+    """Show tables in progress and finished, and the ways to everything else. A stranger who may see nothing logs in.
 
     ``?open=left`` unfolds the part of that name.
     """
@@ -81,7 +81,7 @@ def show_table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @page
 @require_POST
 def choose_theme(request: HtmxRequest) -> HttpResponseBase:
-    """Light, dark, or what the phone is set to."""
+    """Set the theme: light, dark, or that of the phone."""
     response = redirect("home")
     theme = request.POST.get("theme")
     if theme in THEMES:
@@ -92,7 +92,7 @@ def choose_theme(request: HtmxRequest) -> HttpResponseBase:
 
 
 def _back_to_part(request: HtmxRequest) -> HttpResponseRedirect:
-    """To the first page, the part unfolded in which the button stood."""
+    """Redirect to the first page, with the part unfolded in which the button stood."""
     part = request.POST.get("part", "")
     return HttpResponseRedirect(reverse("home") + (f"?open={part}#{part}" if part in PARTS else ""))
 
@@ -100,7 +100,7 @@ def _back_to_part(request: HtmxRequest) -> HttpResponseRedirect:
 def _by_last_entry(
     tables: HomeTables, in_progress: Iterable[models.Session]
 ) -> tuple[list[SessionListed], list[SessionListed]]:
-    """Those in which something was entered lately, and those that were left alone; none that is hidden."""
+    """Return the tables with an entry lately, and those left alone; none that is hidden."""
     since = timezone.now() - LEFT_ALONE
     shown = _listed(tables, (each for each in in_progress if each.id not in tables.hidden))
     lately = [each for each in shown if each.session.changed_at >= since]

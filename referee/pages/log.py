@@ -16,7 +16,7 @@ from referee.presenters.log import told_log
 @page
 @require_safe
 def log(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Every line in words, the latest first, hand by hand."""
+    """Show every line in words, the latest first, hand by hand."""
     row, key = session_and_key(request, session_id)
     etag = etag_for(request, row, key, "log")
     if same := unchanged(request, etag):

@@ -1,4 +1,4 @@
-"""Players are renamed, merged, split and hidden, each after a question and each to be undone: docs/decisions/25."""
+"""The management of players: to rename, merge, split and hide them, after a question and undoable (decision 25)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.operations.parsing import read_name
 from referee.pages.requests import HtmxRequest, managing_scope, page
 
 OFFERED = 20
-"""So many people are offered as the one whose other name a player is."""
+"""The number of people offered as the one whose other name a player is."""
 
 _LONGEST_SEARCH = 100
 
@@ -52,7 +52,7 @@ def hide(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def merge(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
-    """Choose whose other name a player is (``?search=``), look at what that means (``?into=``), and do it."""
+    """Choose whose other name a player is (``?search=``), show what that means (``?into=``), and do it."""
     scope = managing_scope(request)
     player = queries.player_by_id(player_id, scope)
     if request.method == "POST":
@@ -106,7 +106,7 @@ def _ask_for_other(request: HtmxRequest, player: models.Player, scope: queries.S
 
 
 def _other(asked: str, scope: queries.Scope) -> models.Player | None:
-    """The player whom a form names; None for anything else."""
+    """Return the player whom a form names; None for anything else."""
     try:
         return queries.player_by_id(UUID(asked), scope)
     except (ValueError, Unknown):

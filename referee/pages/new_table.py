@@ -1,4 +1,4 @@
-"""A new table of a game: who plays and how."""
+"""A new table of a game: its players and its rules."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from scoring.game import Beginning, Game
 from scoring.games import GAMES
 
 REMEMBERED = 60
-"""Names offered when a table is opened, those who played last first."""
+"""The number of names offered for a new table, of those who played last."""
 
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
-    """Who plays, the house rules, and who leads. Once sent, the table is open and its first hand has begun.
+    """Show the form for players, house rules and leader. Once sent, the table is open and its first hand has begun.
 
     If only the table knows who leads, the hand begins once it has said so, or has said that nobody holds such a tile.
     The buttons for house rules lead back to the form, which then holds what was entered and those rules.
@@ -48,7 +48,7 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
 @page
 @require_safe
 def house_rules(request: HtmxRequest, game: str) -> HttpResponseBase:
-    """A part of the form for a new table: the house rules of a preset, or what the house rules entered change."""
+    """Render a part of the form: the house rules of a preset, or what the house rules entered change."""
     known = beginnings(request, game_of(game))
     if not request.htmx:
         return redirect("new_table", game)
@@ -58,7 +58,7 @@ def house_rules(request: HtmxRequest, game: str) -> HttpResponseBase:
 
 
 def game_of(slug: str) -> Game:
-    """The game that an address names.
+    """Return the game that an address names.
 
     :raises Http404: there is none
     """
@@ -119,13 +119,13 @@ def _save_rules(request: HtmxRequest, known: Beginnings, form: TableForm) -> Htt
 
 
 def _back_to(form: TableForm, known: Beginnings, preset: str) -> str:
-    """The address of the form with what was entered, and with the house rules of a preset."""
+    """Return the address of the form with what was entered, and with the house rules of a preset."""
     entered = form.address({"like": known.like, "preset": preset})
     return f"{reverse('new_table', args=[known.game.slug])}?{entered}#house-rules"
 
 
 def _lot(players: int) -> int | None:
-    """A seat chosen at random, if there are several."""
+    """Return a seat chosen at random, if there are several."""
     return secrets.randbelow(players) + 1 if players > 1 else None
 
 

@@ -1,4 +1,4 @@
-"""What the form of a new table begins with: the people of an earlier table, house rules with a name, what was entered."""
+"""The defaults of the form for a new table: the people of an earlier table, named house rules, what was entered."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from scoring.games import GAMES
 
 
 class Beginnings(NamedTuple):
-    """What a new table of a game can begin with, and what was asked for.
+    """The defaults of a new table of a game, and what was asked for.
 
     ``like`` is the code of an earlier table whose people play again, ``earlier`` that table, ``asked`` the preset's key.
-    ``latest`` is what was played last: that table, or on this device this game and, if it is for one, each other for one.
+    ``latest`` are the sessions played last: that table's, or else on this device those of this game, or of any game for
+    one if it is for one.
     """
 
     game: Game
@@ -34,7 +35,7 @@ class Beginnings(NamedTuple):
     asked: str
 
     def form(self) -> TableForm:
-        """The form, filled in."""
+        """Return the form, filled in."""
         initial = self._people() | TableForm.entered(self.sent)
         for preset in self.presets:
             if preset.key == self.asked:
@@ -42,7 +43,7 @@ class Beginnings(NamedTuple):
         return TableForm(self.game, initial=initial)
 
     def shown_with(self, form: TableForm) -> dict[str, object]:
-        """What the house rules of a form show."""
+        """Return the context for the house rules of a form."""
         return {
             "form": form,
             "game": self.game,
@@ -52,7 +53,7 @@ class Beginnings(NamedTuple):
         }
 
     def _people(self) -> dict[str, object]:
-        """The people of the earlier table; in a game for one otherwise whoever played one last on this device."""
+        """Return the people of the earlier table, else in a game for one the person who played one last on this device."""
         if self.earlier:
             of_the_table: dict[str, object] = {"deductions": self.earlier.log_state.in_force.shows_deductions}
             return _people_of(self.earlier) | (of_the_table if _plays(self.earlier, self.game) else {})
@@ -62,7 +63,7 @@ class Beginnings(NamedTuple):
 
 
 def beginnings(request: HtmxRequest, game: Game) -> Beginnings:
-    """What there is for this reader. The same people begin with the house rules that they played last."""
+    """Return the defaults for this reader. The same people begin with the house rules that they played last."""
     device = devices.device_of(request)
     sent = request.POST if request.method == "POST" else request.GET
     like = sent.get("like", "")
@@ -89,7 +90,7 @@ def _plays(state: queries.TableState, game: Game) -> bool:
 
 
 def _alike(game: Game) -> list[str]:
-    """The games whose people may play this one: whoever plays alone plays any game for one."""
+    """Return the games whose people may play this one: whoever plays alone plays any game for one."""
     return [other.slug for other in GAMES.values() if _is_for_one(other)] if _is_for_one(game) else [game.slug]
 
 

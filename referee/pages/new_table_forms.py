@@ -1,4 +1,4 @@
-"""The form that opens a table of any game: who plays, with which house rules, who leads."""
+"""The form that opens a table of any game: its players, its house rules, its leader."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.options import OptionValue
 from scoring.record.json_values import Json, JsonObject
 
 UNDECIDED = "undecided"
-"""Nobody was chosen to lead: one is picked at random, or in games in which the tiles say it, the deal."""
+"""The value for no leader: one is picked at random, or by the deal in games in which the tiles decide."""
 SEATS_ON_THE_FORM = 10
 
 _NAMES = tuple(f"name-{number}" for number in range(1, SEATS_ON_THE_FORM + 1))
@@ -58,19 +58,19 @@ class TableForm(forms.Form):
 
     @staticmethod
     def entered(sent: QueryDict) -> dict[str, object]:
-        """What an address says of the people, to fill in the form with."""
+        """Return what an address says of the people, to fill in the form with."""
         texts: dict[str, object] = {name: text for name in (*_NAMES, "leader") if (text := sent.get(name, ""))}
         return texts | {name: True for name in ("partners", "deductions") if name in sent}
 
     def address(self, more: Mapping[str, str]) -> str:
-        """The query of an address that says what was entered of the people, and ``more``."""
+        """Return the query of an address that says what was entered of the people, and ``more``."""
         fields = (*_NAMES, "leader", "partners", "deductions")
         entered = {name: self.data.get(name, "") for name in fields} | dict(more)
         return urlencode({name: text[:_LONGEST_IN_ADDRESS] for name, text in entered.items() if text})
 
     @property
     def is_for_one(self) -> bool:
-        """Whether there is but one name to enter, and so nobody to lead before another."""
+        """True if there is but one name to enter, and so no choice of a leader."""
         return self.most == 1
 
     @property
@@ -86,14 +86,14 @@ class TableForm(forms.Form):
 
     @property
     def house_rules(self) -> Iterator[RuleField]:
-        """The options, each with its field and what it is where nothing is chosen."""
+        """The options, each with its field and its value where nothing is chosen."""
         for option in self.game.options:
             usual = value_words(option, self.game.default_of(option))
             yield RuleField(option, self[f"rule-{option.key}"], usual)
 
     @property
     def may_be_partners(self) -> bool:
-        """Whether the players choose whether they play as partners."""
+        """True if the players choose whether they play as partners."""
         return self.game.partners and 4 in self.game.players and not self.game.partners_only
 
     @property
@@ -107,20 +107,20 @@ class TableForm(forms.Form):
         return {} if self.is_bound and "rules" not in self.data else chosen_in(self, self.game)
 
     def as_record(self) -> JsonObject:
-        """The game, its house rules and the seats as a session record begins."""
+        """Return the game, its house rules and the seats as a session record begins."""
         seats: list[Json] = [{"name": name} for _number, name in self.names]
         if self.game.partners_only or (self.cleaned_data["partners"] and self.may_be_partners):
             seats = [{"name": name, "side": index % 2 + 1} for index, (_number, name) in enumerate(self.names)]
         return {"variant": self.game.slug, "options": dict(self.chosen_rules), "seats": seats}
 
     def leading_seat(self) -> int | None:
-        """The seat that was chosen to lead; None: undecided."""
+        """Return the seat that was chosen to lead; None: undecided."""
         rows = [str(number) for number, _name in self.names]
         row = self.cleaned_data["leader"]
         return rows.index(row) + 1 if row in rows else None
 
     def clean(self) -> None:
-        """Partners are four, who leads is one of the players, and somebody plays."""
+        """Check that partners are four, that the leader is one of the players, and that somebody plays."""
         super().clean()
         if self.is_for_one and not self.names and "name-1" not in self.errors:
             self.add_error("name-1", _("Enter the player's name."))
@@ -132,17 +132,17 @@ class TableForm(forms.Form):
             self.add_error("partners", _("Only four players can play as partners."))
 
     def keep_errors_of_rules(self) -> None:
-        """Forget what is wrong with the people: nobody opens the table yet."""
+        """Forget the errors about the people: nobody opens the table yet."""
         for name in [name for name in self.errors if not name.startswith("rule-")]:
             del self.errors[name]
 
     def blame(self, refusal: Invalid) -> None:
-        """Put what is wrong beside the field that it is about."""
+        """Add the error to the field that it is about."""
         name = self._name_of(refusal.field)
         self.add_error(name if name in self.fields else None, refusal.message)
 
     def _name_of(self, place: str) -> str:
-        """The form's field for a place in the record."""
+        """Return the form's field for a place in the record."""
         if place.startswith("options."):
             return f"rule-{place.removeprefix('options.')}"
         if place.startswith("seats["):

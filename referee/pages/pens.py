@@ -1,4 +1,4 @@
-"""Letting others in: by the code of a table, and by handing over the pen or a seat."""
+"""The ways to let others in: the code of a table, and the handing over of the pen or a seat."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def hand_over(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @never_cache
 @require_safe
 def code_to_take(request: HtmxRequest, session_id: UUID, token: str) -> HttpResponseBase:
-    """The code for the other phone to scan, while it can still be taken."""
+    """Show the code for the other phone to scan, while it can still be taken."""
     state = state_for(request, session_id)
     code = queries.code_to_take(token)
     if code is None or code.session_id != state.session.id:
@@ -75,9 +75,9 @@ def take(request: HtmxRequest, token: str) -> HttpResponseBase:
 
 
 def _asked_to_take(request: HtmxRequest, token: str) -> HttpResponseBase:
-    """What would be taken, and from which table. If the code is no longer valid, this says so at once.
+    """Show what would be taken, and from which table. If the code is no longer valid, say so at once.
 
-    :raises Unknown: the code was taken already or is void, is too old, or never was one
+    :raises Unknown: the code was taken already, is void, too old, or never existed
     """
     code = queries.code_to_take(token)
     if code is None:
@@ -104,12 +104,12 @@ def _taken_sentence(session_id: UUID, seat: int | None) -> str:
 @page
 @require_safe
 def join(request: HtmxRequest) -> HttpResponseBase:
-    """To the table whose code was typed."""
+    """Redirect to the table whose code was typed."""
     return by_code(request, "pens/join.html", lambda session: reverse("table", args=[session.id]))
 
 
 def by_code(request: HtmxRequest, form: str, opens: Callable[[models.Session], str]) -> HttpResponseBase:
-    """To what a code ``opens``, or the ``form`` that asks for one."""
+    """Redirect to what a code ``opens``, or show the ``form`` that asks for one."""
     typed = request.GET.get("code", "")
     if not typed.strip():
         return render(request, form)
@@ -120,14 +120,14 @@ def by_code(request: HtmxRequest, form: str, opens: Callable[[models.Session], s
 
 
 def no_such_code(request: HtmxRequest, form: str, typed: str, unknown: Unknown) -> HttpResponse:
-    """The ``form`` for the code again, with why it leads nowhere."""
+    """Show the ``form`` for the code again, with the reason why it leads nowhere."""
     return render(request, form, {"typed": typed[:40], "error": str(unknown)}, status=404)
 
 
 def read_seat(text: str) -> int | None:
-    """The seat to hand over; None for the pen.
+    """Return the seat to hand over; None for the pen.
 
-    :raises Invalid: not a number of a seat
+    :raises Invalid: it isn't the number of a seat
     """
     if not text:
         return None
@@ -137,7 +137,7 @@ def read_seat(text: str) -> int | None:
 
 
 def address_for_phones(request: HttpRequest, path: str) -> str:
-    """The address by which another phone can reach this page, which is never the server's own name for itself."""
+    """Return the address by which another phone can reach this page, never the server's own name for itself."""
     host = urlsplit(f"//{request.get_host()}")
     if host.hostname in _LOOPBACK and (lan := machine.lan_address()):
         return f"{request.scheme}://{lan}:{request.get_port()}{path}"
@@ -146,7 +146,7 @@ def address_for_phones(request: HttpRequest, path: str) -> str:
 
 @lru_cache(maxsize=256)
 def qr_svg(text: str) -> SafeString:
-    """The QR code of a text as an SVG image that takes its colours from the page's stylesheet.
+    """Return the QR code of a text as an SVG image that takes its colours from the page's stylesheet.
 
     Those used last are kept: a code takes as long to make as a page, and a board shows the same one all evening.
     """

@@ -24,9 +24,9 @@ from scoring.games import GAMES
 
 
 class HandOfPlayer(NamedTuple):
-    """A hand in the list: how it ended, and what it brought the player by play and at its end.
+    """A hand in the list: its ending, and what it brought the player by play and at its end.
 
-    Of a patience ``left`` is how many tiles were still to go, and there are no points.
+    Of a patience ``left`` is the number of tiles still to go, and there are no points.
     """
 
     session: models.Session
@@ -45,7 +45,7 @@ class HandOfPlayer(NamedTuple):
 @page
 @require_safe
 def hands(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
-    """Fifty hands of a player, filtered as the player's page is; ``?which=out`` has those in which the player went out.
+    """List fifty hands of a player, filtered like the player's page; ``?which=out`` has those that the player ended.
 
     ``?order=best`` has those first that brought most, of one game.
     """
@@ -108,7 +108,7 @@ def _listed(row: models.HandOfSeat) -> HandOfPlayer:
 
 
 def _how_it_ended(row: models.HandOfSeat, names: dict[int, str]) -> str:
-    """Who went out or won, as far as the row of the hand tells: one that is older doesn't."""
+    """Say who went out or won, as far as the hand's row tells: an older row doesn't."""
     result = row.hand.result
     out = next((seat for seat in row.session.seats.all() if seat.number == result.get("out")), None)
     won = partners(names[side] for side in result.get("winners", ()))

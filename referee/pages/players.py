@@ -1,4 +1,4 @@
-"""The people who play here: who has won most, how strong they play, and a page for each of them."""
+"""The people who play here: those who have won most, their ratings, and a page for each of them."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from scoring.game import Game
 from scoring.games import GAMES, game_lists
 
 FILTERS = ("variant", "unit", "from", "to", "with", "against")
-"""What the address of a player's page may name."""
+"""The parameters that the address of a player's page may have."""
 
 
 class GameOfPlayer(NamedTuple):
-    """What a player has done in one game: points are as the game writes them.
+    """The results of a player in one game: points are as the game writes them.
 
-    ``unit`` says how they are counted, if not as usual. ``only`` asks this page, and the page of hands, for this game alone.
-    ``tally`` is what was won and lost of a patience, where everything is told.
+    ``unit`` says how they are counted, if not as usual. ``only`` is the query for this game alone, here and on the page
+    of hands. ``tally`` is what was won and lost of a patience, where the page isn't filtered.
     """
 
     slug: str
@@ -52,23 +52,23 @@ class GameOfPlayer(NamedTuple):
 
 
 class Day(NamedTuple):
-    """A day of the week to choose: its number from 1 for Monday, and what it is called."""
+    """A day of the week to choose: its number from 1 for Monday, and its name."""
 
     number: str
     name: str
 
 
 def weekdays() -> list[Day]:
-    """The days of the week in their order."""
+    """Return the days of the week in their order."""
     return [Day(str(number), str(WEEKDAYS[number - 1])) for number in queries.WEEKDAYS]
 
 
 @page
 @require_safe
 def players(request: HtmxRequest) -> HttpResponseBase:
-    """Everybody who plays here; ``?variant=all-fives&year=2026&weekday=4`` has a leader board besides.
+    """List everybody who plays here; ``?variant=all-fives&year=2026&weekday=4`` adds a leader board.
 
-    ``?hidden=1`` has those whom lists leave out, for whoever may change that.
+    ``?hidden=1`` has those whom lists leave out, for readers who may change that.
     """
     asked = request.GET
     hidden = asked.get("hidden") == "1"
@@ -104,7 +104,7 @@ def players(request: HtmxRequest) -> HttpResponseBase:
 @page
 @require_safe
 def ratings(request: HtmxRequest) -> HttpResponseBase:
-    """How strong everybody plays, at a game or at all games at the table."""
+    """Show the ratings of everybody, at a game or at all games at the table."""
     variant = request.GET.get("variant") or None
     board = queries.rating_board(scope=browsing_scope(request), variant=variant)
     context = {
@@ -119,7 +119,7 @@ def ratings(request: HtmxRequest) -> HttpResponseBase:
 @page
 @require_safe
 def player(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
-    """What a player has played, won and scored; the address may name a game, days, a partner and an opponent."""
+    """Show what a player has played, won and scored; the address may name a game, days, a partner and an opponent."""
     scope = browsing_scope(request)
     asked, filters = filters_of(request)
     found = queries.player_statistics(player_id=player_id, scope=scope, asked=filters)
@@ -158,7 +158,7 @@ def player(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
 
 
 def filters_of(request: HtmxRequest) -> tuple[dict[str, str], queries.SeatFilter]:
-    """What the address of a player's page names, and what that asks for."""
+    """Return the filters that the address of a player's page names, as they stand there and as the query takes them."""
     asked = {name: request.GET[name] for name in FILTERS if request.GET.get(name)}
     return asked, queries.SeatFilter(
         variant=asked.get("variant"),
@@ -171,12 +171,12 @@ def filters_of(request: HtmxRequest) -> tuple[dict[str, str], queries.SeatFilter
 
 
 def unit_asked(each: OfOneGame) -> dict[str, str]:
-    """What asks for hands whose points are counted in the same unit."""
+    """Return the parameter that asks for hands whose points are counted in the same unit."""
     return {"unit": each.unit.value} if each.unit else {}
 
 
 def unit_words(each: OfOneGame) -> str:
-    """How points of the game are counted, if not as usual."""
+    """Return how points of the game are counted, if not as usual."""
     if each.unit is None or each.unit.is_usual:
         return ""
     return value_words(each.game.option(each.unit.key), each.unit.value)
@@ -203,7 +203,7 @@ def _game(each: OfOneGame, player: models.Player, asked: dict[str, str], all_of_
 
 
 def _chart(each: OfOneGame | None) -> Drawn | None:
-    """The line of one game that keeps score, where there is more than one point to draw."""
+    """Return the line of one game that keeps score, where there is more than one point to draw."""
     if each is None or len(each.form) < 2 or not each.game.keeps_score:
         return None
     return draw_form(each.form, partial(average, game=each.game))

@@ -22,13 +22,13 @@ EXAMPLE = (
     "Referee position 1: all-fives, tile_set=6; seat 1: Ann, 10 points, 4 tiles; seat 2: Bo, 10 points, 4 tiles; "
     "lies 5-5, 5-0 on 1, 5-3 on 2; turn: Bo; boneyard 17"
 )
-"""What a position looks like, for somebody who has none."""
+"""An example of a position, for somebody who has none."""
 
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def positions(request: HtmxRequest) -> HttpResponseBase:
-    """What was pasted, and what the referee says to it. ``?position=`` shows one that stands in the address."""
+    """Show what was pasted, and what the referee says to it. ``?position=`` shows one that stands in the address."""
     written = ""
     try:
         written = pasted(request) if request.method == "POST" else request.GET.get("position", "")
@@ -44,7 +44,7 @@ def positions(request: HtmxRequest) -> HttpResponseBase:
 
 
 def address_of(position: str) -> str:
-    """The address that shows a position."""
+    """Return the address that shows a position."""
     return f"{reverse('positions')}?{urlencode({'position': position})}"
 
 
@@ -53,9 +53,9 @@ def _session(written: str) -> TableState:
 
 
 def _shown(request: HtmxRequest, state: TableState, is_position: bool) -> dict[str, object]:
-    """The last moment of the last hand, what may come next, and of a session every hand."""
-    presenter = presenter_of(state.game)
-    replays = [presenter.replay(state, hand) for hand in state.log_state.hands]
+    """Return the last moment of the last hand, what may come next, and of a session every hand."""
+    face = presenter_of(state.game)
+    replays = [face.replay(state, hand) for hand in state.log_state.hands]
     if not replays:
         return {"state": state, "found": True}
     position = presenter.position(state.log_state.hands[-1].hand, state)

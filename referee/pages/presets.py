@@ -1,4 +1,4 @@
-"""House rules with a name that a new table can begin with: the standard ones, known bundles, those of last time, saved ones."""
+"""The presets of a new table, named house rules: the standard ones, known bundles, those of last time, saved ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LAST = "last"
 
 
 class Preset(NamedTuple):
-    """House rules to begin with: ``options`` are those that aren't the standard ones.
+    """A set of house rules to begin with: ``options`` are those that aren't the standard ones.
 
     ``people`` played so at ``played_at``, where a table did. ``chosen``: the form holds just these. ``is_saved``:
     somebody saved them under their name, and can rename or delete them.
@@ -34,7 +34,7 @@ class Preset(NamedTuple):
 
 
 def presets_of(game: Game, device: str, last: queries.PlayedLast | None) -> list[Preset]:
-    """What a table of this game can begin with. ``last`` is what the table played last, whose own rules may be standard."""
+    """Return the presets for a table of this game. ``last`` is what it played last, whose own rules may be standard."""
     presets = [Preset(STANDARD, _("Standard rules"), {})]
     presets += [Preset(bundle.key, _(bundle.name), bundle.options) for bundle in game.bundles]
     if last and (agreed := _agreed(last)):
@@ -45,14 +45,14 @@ def presets_of(game: Game, device: str, last: queries.PlayedLast | None) -> list
 
 
 def marked(presets: Iterable[Preset], chosen: Mapping[str, OptionValue], asked: str = "") -> list[Preset]:
-    """The presets, the one whose house rules are chosen marked; of several that are alike the one ``asked`` for."""
+    """Return the presets, the one whose house rules are chosen marked; of several alike the one ``asked`` for."""
     alike = [preset.key for preset in presets if preset.options == chosen]
     mark = asked if asked in alike else next(iter(alike), "")
     return [preset._replace(chosen=preset.key == mark) for preset in presets]
 
 
 def still_possible(game: Game, options: Mapping[str, object]) -> dict[str, OptionValue]:
-    """The saved house rules that the game still has, with values that they may still have."""
+    """Return the saved house rules that the game still has, with values that they may still have."""
     possible: dict[str, OptionValue] = {}
     for option in game.options:
         if option.key in options:
@@ -64,7 +64,7 @@ def still_possible(game: Game, options: Mapping[str, object]) -> dict[str, Optio
 
 
 def as_initial(options: Mapping[str, OptionValue]) -> dict[str, object]:
-    """The fields of a new table's form that these house rules fill in."""
+    """Return the fields of a new table's form that these house rules fill in."""
     return {f"rule-{key}": value for key, value in options.items()}
 
 

@@ -1,4 +1,4 @@
-"""A session as a file: downloaded from its page, and read in again (record 3.5)."""
+"""A session as a file: downloaded from its page, and imported again (record 3.5)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from scoring.record.adjudication import judge_record
 from scoring.record.session_record import read_record
 
 LARGEST = 1_000_000
-"""Bytes of a file that is read in."""
+"""The most bytes of a file that is imported."""
 
 
 @page
 @require_safe
 def download(request: HtmxRequest, session_id: UUID, form: str) -> HttpResponseBase:
-    """The session as a file: ``json``, ``log`` (the same with its log), ``text``, ``csv``, or ``hands`` (a row a hand)."""
+    """Return the session as a file: ``json``, ``log`` (JSON with its log), ``text``, ``csv`` or ``hands`` (as CSV)."""
     row, _key = session_and_key(request, session_id)
     sheet = queries.sheet_of(row)
     match form:
@@ -53,7 +53,7 @@ def download(request: HtmxRequest, session_id: UUID, form: str) -> HttpResponseB
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def read_in(request: HtmxRequest) -> HttpResponseBase:
-    """A session is pasted or chosen as a file, looked at, and stored once the reader says so."""
+    """Show a session that is pasted or chosen as a file, and store it once the reader says so."""
     circle = queries.circle_to_open_in(scope_of(request))
     if request.method != "POST":
         return render(request, "records/import.html", {"written": ""})
@@ -75,9 +75,9 @@ def read_in(request: HtmxRequest) -> HttpResponseBase:
 
 
 def pasted(request: HtmxRequest) -> str:
-    """The file, or what was pasted.
+    """Return the content of the file, or the pasted text.
 
-    :raises Mistakes: it is too large or no text
+    :raises Mistakes: it is too large or isn't text
     """
     chosen = request.FILES.get("file")
     if not isinstance(chosen, UploadedFile):
@@ -92,7 +92,7 @@ def pasted(request: HtmxRequest) -> str:
 
 
 def _summary(sheet: ScoreSheet) -> dict[str, object]:
-    """What a file holds, for its reader to see before it is stored."""
+    """Return what a file holds, for its reader to see before it is stored."""
     judged = judge_record(read_record(write_record(sheet)))
     scores = judged[-1].session.scores if judged else {}
     return {

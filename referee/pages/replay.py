@@ -21,7 +21,7 @@ _DIGITS = 5
 @page
 @require_safe
 def from_the_start(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
-    """To the step that the slider names, ``?step=7``, or to where a hand is worth seeing from."""
+    """Redirect to the step that the slider names, ``?step=7``, or to the first that is worth seeing."""
     shown = _replay(*session_and_key(request, session_id), number)
     sent = request.GET.get("step", "")
     step = int(sent) if sent.isdecimal() and len(sent) < _DIGITS else shown.first_worth_seeing
@@ -31,7 +31,7 @@ def from_the_start(request: HtmxRequest, session_id: UUID, number: int) -> HttpR
 @page
 @require_safe
 def replay(request: HtmxRequest, session_id: UUID, number: int, step: int) -> HttpResponseBase:
-    """One step of a hand."""
+    """Show one step of a hand."""
     row, key = session_and_key(request, session_id)
     etag = etag_for(request, row, key, "replay", number, step)
     if same := unchanged(request, etag):
@@ -54,7 +54,7 @@ def replay(request: HtmxRequest, session_id: UUID, number: int, step: int) -> Ht
 @page
 @require_safe
 def steps(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
-    """Every step of a hand, one after another."""
+    """Return every step of a hand, one after another."""
     row, key = session_and_key(request, session_id)
     etag = etag_for(request, row, key, "replay_steps", number)
     if same := unchanged(request, etag):

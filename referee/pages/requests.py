@@ -1,4 +1,4 @@
-"""Reading requests and answering them, the same way on every page."""
+"""The reading of requests and the answers to them, the same on every page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BOARD = "board"
 """The cookies with which a page says how large the screen is, and the felt on it or on a board."""
 
 CIRCLE = "circle"
-"""Where a login remembers the circle that its user wants to look at."""
+"""The session key under which a login remembers the circle that its user wants to look at."""
 
 _SIZE = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 _SCREEN_BOUNDS = ((180, 2560), (300, 1600))
@@ -44,7 +44,7 @@ P = ParamSpec("P")
 
 
 class HtmxRequest(HttpRequest):
-    """What django-htmx makes of a request."""
+    """A request with the details that django-htmx adds."""
 
     htmx: HtmxDetails
 
@@ -52,7 +52,7 @@ class HtmxRequest(HttpRequest):
 def page(
     view: Callable[Concatenate[HtmxRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HtmxRequest, P], HttpResponseBase]:
-    """A view whose refusals are answered with a page that says why. Times are told in the reader's time zone."""
+    """Decorate a view: refusals are answered with a page that says why, and times are in the reader's time zone."""
 
     @wraps(view)
     def answer(request: HtmxRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -72,7 +72,7 @@ def page(
 
 
 def status_of(refusal: Refusal) -> int:
-    """The HTTP status that a refusal has on a page. A browser can't be asked for a key, so a missing one is a 403 too."""
+    """Return a refusal's HTTP status on a page. A browser can't be asked for a key, so a missing one is a 403 too."""
     if isinstance(refusal, Unknown):
         return 404
     if isinstance(refusal, (KeyMissing, WrongKey, NotAllowed)):
@@ -83,7 +83,7 @@ def status_of(refusal: Refusal) -> int:
 
 
 def not_allowed(request: HtmxRequest, answer: HttpResponseNotAllowed) -> HttpResponse:
-    """The answer 405 as a page. People see it when they reload the address of a form."""
+    """Return the answer 405 as a page. People see it when they reload the address of a form."""
     text = _("What you sent here has been received. Go back to the table.")
     response = render(
         request,
@@ -96,7 +96,7 @@ def not_allowed(request: HtmxRequest, answer: HttpResponseNotAllowed) -> HttpRes
 
 
 def refuse(request: HtmxRequest, refusal: Refusal) -> HttpResponse:
-    """A page of its own, or on a page that is open already a sheet, that says why not."""
+    """Return a page that says why not, or a sheet where a page is open already."""
     status = status_of(refusal)
     if request.htmx:
         return sheet(request, "errors/_sheet.html", {"title": _("That didn't work"), "text": str(refusal)}, status)
@@ -112,12 +112,12 @@ def refuse(request: HtmxRequest, refusal: Refusal) -> HttpResponse:
 
 
 def _may_log_in(request: HttpRequest, status: int) -> bool:
-    """Whether the reader would perhaps see more after logging in."""
+    """Return True if the reader would perhaps see more after logging in."""
     return status in (403, 404) and settings.REFEREE_ACCESS != "open" and not request.user.is_authenticated
 
 
 def sheet(request: HttpRequest, template: str, context: Mapping[str, object], status: int = 200) -> HttpResponse:
-    """A fragment that opens over the page instead of taking the place of its main part."""
+    """Render a fragment that opens over the page instead of taking the place of its main part."""
     response = render(request, template, dict(context), status=status)
     response["HX-Retarget"] = "#sheet"
     response["HX-Reswap"] = "innerHTML"
@@ -125,12 +125,12 @@ def sheet(request: HttpRequest, template: str, context: Mapping[str, object], st
 
 
 def scope_of(request: HttpRequest) -> queries.Scope:
-    """What the reader may see beyond the tables of their own device. Whether they have logged in is read when it is needed."""
+    """Return what the reader may see beyond the tables of their device. The login is read only when it is needed."""
     return queries.scope_of_user(request.user, lambda: request.session.get(CIRCLE))
 
 
 def managing_scope(request: HttpRequest) -> queries.Scope:
-    """What the reader may see of the players whom they may rename, merge and hide.
+    """Return the scope that holds the players whom the reader may rename, merge and hide.
 
     :raises NotAllowed: they may change nobody
     """
@@ -138,7 +138,7 @@ def managing_scope(request: HttpRequest) -> queries.Scope:
 
 
 def may_manage(request: HttpRequest) -> bool:
-    """Whether there is anybody whom the reader may change."""
+    """Return True if there is anybody whom the reader may change."""
     try:
         managing_scope(request)
     except NotAllowed:
@@ -147,7 +147,7 @@ def may_manage(request: HttpRequest) -> bool:
 
 
 def browsing_scope(request: HttpRequest) -> queries.Scope:
-    """What the reader may see of the people who play here.
+    """Return what the reader may see of the people who play here.
 
     :raises NotAllowed: the server shows them only to members
     """
@@ -160,7 +160,7 @@ def browsing_scope(request: HttpRequest) -> queries.Scope:
 def session_and_key(
     request: HttpRequest, session_id: UUID, scope: queries.Scope | None = None
 ) -> tuple[models.Session, models.Key | None]:
-    """The session's row, and the key that the reader's device has at this table; ``scope`` is the reader's, if it is known.
+    """Return the session's row, and the key of the reader's device at this table; ``scope`` is the reader's, if known.
 
     :raises Unknown: there is no such session, or the reader may not see it
     """
@@ -169,7 +169,7 @@ def session_and_key(
 
 
 def state_for(request: HttpRequest, session_id: UUID) -> queries.TableState:
-    """The table as the reader may see and use it.
+    """Return the table as the reader may see and use it.
 
     :raises Unknown: there is no such session
     """
@@ -177,19 +177,19 @@ def state_for(request: HttpRequest, session_id: UUID) -> queries.TableState:
 
 
 def screen_of(request: HttpRequest) -> Screen:
-    """How large the reader's screen is, and the felt on it, as their page measured them; a phone's otherwise."""
+    """Return the sizes of the reader's screen and of the felt on it, as their page measured them; else a phone's."""
     whole = _measured(request.COOKIES.get(SCREEN, ""), _SCREEN_BOUNDS)
     return Screen(whole or PHONE_SCREEN, _measured(request.COOKIES.get(FELT, ""), _FELT_BOUNDS) or PHONE_FELT)
 
 
 def screen_for(request: HttpRequest, session: models.Session, key: models.Key | None) -> Screen:
-    """The screen that a table is drawn for: whoever has no key there is shown the same picture as many others."""
+    """Return the screen that a table is drawn for: readers without a key there share one picture with many others."""
     screen = screen_of(request)
     return screen if key else presenter_of(GAMES[session.variant]).screen_for_many(screen)
 
 
 def board_of(request: HttpRequest) -> Screen:
-    """How large the felt is on the reader's board, which is drawn for that alone."""
+    """Return the size of the felt on the reader's board, which is drawn for that alone."""
     felt = _measured(request.COOKIES.get(BOARD, ""), _FELT_BOUNDS) or A_BOARD
     return Screen(felt, felt)
 
@@ -205,13 +205,13 @@ def _measured(cookie: str, bounds: tuple[tuple[int, int], tuple[int, int]]) -> S
 
 
 def etag_for(request: HtmxRequest, session: models.Session, key: models.Key | None, *shown: object) -> str:
-    """The ETag of what this reader sees of the session."""
+    """Return the ETag of what this reader sees of the session."""
     whose = (key.id, key.is_withdrawn) if key else None
     return etag(session, whose, get_language(), bool(request.htmx), *shown)
 
 
 def unchanged(request: HttpRequest, etag: str) -> HttpResponseBase | None:
-    """The answer 304 where the reader has this already and there is no message to show."""
+    """Return the answer 304 where the reader has this already and there is no message to show."""
     if len(get_messages(request)):
         return None
     return get_conditional_response(request, etag=etag)

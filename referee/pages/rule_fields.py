@@ -24,7 +24,7 @@ class RuleField:
 
     @property
     def meaning(self) -> str:
-        """What it changes, in the reader's language."""
+        """The change that it makes, in the reader's language."""
         return _(self.option.meaning)
 
 
@@ -42,12 +42,12 @@ class RuleGroup(NamedTuple):
 
     @property
     def has_errors(self) -> bool:
-        """Whether one of them was sent wrong, so that the group must be shown."""
+        """True if one of them was sent wrong, so that the group must be shown."""
         return any(rule.field.errors for rule in self.rules)
 
 
 def grouped(rules: Iterable[RuleField], chosen: Mapping[str, OptionValue]) -> list[RuleGroup]:
-    """The fields in their groups; ``chosen`` are the values that aren't the standard ones."""
+    """Return the fields in their groups; ``chosen`` are the values that aren't the standard ones."""
     by_group: dict[OptionGroup, list[RuleField]] = {group: [] for group in OptionGroup}
     for rule in rules:
         by_group[rule.option.group].append(rule)
@@ -59,7 +59,7 @@ def grouped(rules: Iterable[RuleField], chosen: Mapping[str, OptionValue]) -> li
 
 
 def changed_among(options: Iterable[Option], chosen: Mapping[str, OptionValue]) -> tuple[ChangedRule, ...]:
-    """Those of the options that are chosen, in the reader's language."""
+    """Return those of the options that are chosen, in the reader's language."""
     return tuple(
         ChangedRule(_(option.meaning), value_words(option, chosen[option.key]))
         for option in options
@@ -68,7 +68,7 @@ def changed_among(options: Iterable[Option], chosen: Mapping[str, OptionValue]) 
 
 
 def chosen_in(form: forms.Form, game: Game) -> dict[str, OptionValue]:
-    """The house rules that aren't the game's standard ones, as a form holds them: sent, or filled in beforehand.
+    """Return the house rules that aren't the game's standard ones, as a form holds them: sent, or filled in beforehand.
 
     What can't be read counts as standard: the form says that it is wrong.
     """
@@ -94,7 +94,7 @@ def _value(option: Option, bound: forms.BoundField) -> OptionValue | None:
 
 
 def rule_field(option: Option, default: OptionValue | Mapping[int, int] | None) -> forms.Field:
-    """The field of a house rule, filled in with ``default``."""
+    """Return the field of a house rule, filled in with ``default``."""
     label = _(option.meaning)
     if option.kind == "bool":
         return forms.BooleanField(required=False, initial=bool(default), label=label)

@@ -28,7 +28,7 @@ from scoring.wording.rulings import Names
 
 
 class ExampleLine(NamedTuple):
-    """An entry of the example: who made it, with the sum of the ends and what it brought."""
+    """An entry of the example: its player, with the sum of the ends and what it brought."""
 
     name: str
     what: str
@@ -47,21 +47,21 @@ class ExampleShown(NamedTuple):
 
     @property
     def has_sums(self) -> bool:
-        """Whether there is a sum of the open ends to tell."""
+        """True if there is a sum of the open ends to tell."""
         return any(line.sum for line in self.lines)
 
 
 @page
 @require_safe
 def index(request: HtmxRequest) -> HttpResponseBase:
-    """Every game with a line each, in groups."""
+    """List every game with a line each, in groups."""
     return render(request, "rules/index.html", {"lists": game_lists()})
 
 
 @page
 @require_safe
 def rules(request: HtmxRequest, slug: str) -> HttpResponseBase:
-    """The rules of one game."""
+    """Show the rules of one game."""
     game = GAMES.get(slug)
     if game is None:
         raise Unknown(_("There is no such game."))

@@ -35,7 +35,7 @@ class SavedShown(NamedTuple):
 @page
 @require_safe
 def saved_rules(request: HtmxRequest, game: str) -> HttpResponseBase:
-    """Everything that is saved for the game."""
+    """List everything that is saved for the game."""
     return _list(request, game_of(game))
 
 
@@ -56,7 +56,7 @@ def rename(request: HtmxRequest, game: str, rules_id: UUID) -> HttpResponseBase:
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HtmxRequest, game: str, rules_id: UUID) -> HttpResponseBase:
-    """Ask first, then forget saved house rules."""
+    """Ask first, then delete saved house rules."""
     chosen, device = game_of(game), devices.device_of(request)
     if request.method != "POST":
         saved = _shown(chosen, queries.saved_rules_by_id(device, rules_id))
@@ -69,7 +69,7 @@ def delete(request: HtmxRequest, game: str, rules_id: UUID) -> HttpResponseBase:
 def _list(
     request: HtmxRequest, game: Game, wrong: UUID | None = None, typed: str = "", error: str = ""
 ) -> HttpResponse:
-    """The list; where a new name can't be had, with what is wrong beside it."""
+    """Render the list; where a new name can't be had, with the error beside it."""
     saved = [_shown(game, row) for row in queries.saved_rules(devices.device_of(request), game.slug)]
     saved = [each._replace(typed=typed[:200], error=error) if each.row.id == wrong else each for each in saved]
     status = 400 if error else 200

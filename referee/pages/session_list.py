@@ -1,4 +1,4 @@
-"""Everything that was played here: searched, filtered, in pages."""
+"""The list of everything that was played here: searched, filtered, in pages."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from scoring.game import Game
 from scoring.games import GAMES, game_lists
 
 _BESIDE_THE_FORM = ("player", "with", "against", "group", "status")
-"""Filters that come with an address; the form has the others, and sends these along."""
+"""The filters that come with an address; the form has the others, and sends these along."""
 
 _PEOPLE = ("player", "with", "against")
 
 
 class KeptFilter(NamedTuple):
-    """A filter that comes with an address, and whom it names, if it names anybody."""
+    """A filter that comes with an address, and the name of the player in it, if it is about one."""
 
     field: str
     value: str
@@ -38,7 +38,7 @@ class KeptFilter(NamedTuple):
 @page
 @require_safe
 def sessions(request: HtmxRequest) -> HttpResponseBase:
-    """Every session, fifty to a page, filtered as the address says; while somebody types, only what was found."""
+    """List every session, fifty to a page, filtered as the address says; while somebody types, only what was found."""
     scope = scope_of(request)
     if not scope.may_browse:
         raise NotAllowed(_("Only members can see what was played here. Log in first."))
@@ -78,13 +78,13 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
 
 
 def _kept(request: HtmxRequest, scope: Scope) -> Iterator[KeptFilter]:
-    """The filters beside the form, in the order in which the page tells them."""
+    """Yield the filters beside the form, in the order in which the page tells them."""
     for field in _BESIDE_THE_FORM:
         for value in filter(None, request.GET.getlist(field)):
             yield KeptFilter(field, value, queries.name_asked_for(value, scope) if field in _PEOPLE else "")
 
 
 def _counted_in(unit: str | None, game: Game | None) -> str:
-    """What the points of the sessions are counted in, where the address says so."""
+    """Return the unit of the sessions' points, in words, where the address names one."""
     found = queries.known_unit(unit, game.slug) if unit and game else None
     return value_words(game.option(found.key), found.value) if game and found else ""

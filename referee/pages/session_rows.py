@@ -1,4 +1,4 @@
-"""Sessions as a list shows them."""
+"""Sessions as rows of a list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoring.options import OptionError
 
 
 class SideListed(NamedTuple):
-    """A side of a session in a list: who it is, its points, and whether it won."""
+    """A side of a session in a list: its players' names, its points, and whether it won."""
 
     name: str
     points: Points
@@ -44,7 +44,7 @@ class SessionListed(NamedTuple):
 def sessions_listed(
     sessions: Iterable[models.Session], hands: Mapping[UUID, HandsCounted], mine: frozenset[UUID]
 ) -> list[SessionListed]:
-    """The sessions, whose seats are fetched; ``mine`` are those for which the reader's device has a key."""
+    """Return the sessions, whose seats are fetched; ``mine`` are those for which the reader's device has a key."""
     return [_listed(session, hands[session.id], session.id in mine) for session in sessions]
 
 
@@ -66,13 +66,13 @@ def _listed(session: models.Session, hands: HandsCounted, mine: bool) -> Session
 
 
 def game_as_played(session: models.Session) -> Game | None:
-    """The session's game with its house rules; None where the game is gone, or has other house rules by now."""
+    """Return the session's game with its house rules; None where the game is gone, or has other house rules by now."""
     return _game_of(session.variant, json.dumps(session.options), len(session.seats.all()))
 
 
 @lru_cache(maxsize=512)
 def _game_of(variant: str, options: str, seats: int) -> Game | None:
-    """The same, kept: the sessions of a list are mostly played by the same few sets of house rules."""
+    """Return a game with its house rules, cached: a list's sessions mostly share a few sets of house rules."""
     try:
         return GAMES[variant].with_options(json.loads(options), seats)
     except (KeyError, OptionError):

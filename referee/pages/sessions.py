@@ -32,7 +32,7 @@ _DIGITS = 6
 @page
 @require_safe
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Every hand of the session, the last one opened; ``?hand=2`` opens the second, ``?lost=2`` asks to tell more of it."""
+    """Show every hand, the last one opened; ``?hand=2`` opens the second, ``?lost=2`` asks to tell more of it."""
     scope = scope_of(request)
     row, key = session_and_key(request, session_id, scope)
     opened, asked = (_number(request.GET.get(name, "")) for name in ("hand", "lost"))
@@ -58,7 +58,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @require_safe
 @csp_replace({"default-src": [NONE]})  # type: ignore[arg-type]  # it forgets the address
 def result_picture(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """What came of the session as a picture to send to a friend, an image of its own."""
+    """Return the result of the session as a picture to send to a friend, an image of its own."""
     row, key = session_and_key(request, session_id)
     etag = etag_for(request, row, key, "result", get_current_timezone_name())
     if same := unchanged(request, etag):
@@ -71,7 +71,7 @@ def result_picture(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @page
 @require_safe
 def hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
-    """Everything in one hand, for the page of its session as soon as it is opened there."""
+    """Return everything in one hand, for the page of its session as soon as it is opened there."""
     if not request.htmx:
         return redirect(f"{reverse('session', args=[session_id])}?hand={number}#hand-{number}")
     row, key = session_and_key(request, session_id)
@@ -95,7 +95,7 @@ def _number(sent: str) -> int | None:
 @page
 @require_safe
 def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> HttpResponseBase:
-    """One moment of a hand: what was done, what lay on the table, and what the referee said to it."""
+    """Show one moment of a hand: what was done, what lay on the table, and what the referee said to it."""
     state = state_for(request, session_id)
     hands = state.log_state.hands
     if not 1 <= hand <= len(hands):
@@ -117,7 +117,7 @@ def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> Http
 @page
 @require_safe
 def play(request: HtmxRequest, play_id: UUID) -> HttpResponseBase:
-    """To the moment of an entry, wherever it stands by now: an address that stays right whatever is corrected before it."""
+    """Redirect to the moment of an entry, wherever it is by now: a link that survives corrections before it."""
     with as_unknown(_("There is no such play.")):
         state = state_for(request, queries.session_of_play(play_id))
     entry = state.log_state.in_force.entry(play_id)

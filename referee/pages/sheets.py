@@ -24,7 +24,7 @@ from referee.rules import changed_rules
 @page
 @require_safe
 def share(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """How others come to this table: address, QR code, code, its board; and for who may, the pen and the seats to hand over.
+    """Show how others come to this table (address, QR code, code, board), and the pen and the seats to hand over.
 
     An owner of its circle can take the pen.
     """
@@ -44,7 +44,7 @@ def share(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @page
 @require_safe
 def this_hand(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """What was played in the present hand, and what isn't done at every turn."""
+    """Show what was played in the present hand, and what isn't done at every turn."""
     state = state_for(request, session_id)
     more = {
         "undoing": undo_offered(state),
@@ -57,7 +57,7 @@ def this_hand(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 @page
 @require_safe
 def this_table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """The rules of the table, everything that was played at it, and its end."""
+    """Show the rules of the table, everything that was played at it, and its end."""
     state = state_for(request, session_id)
     more = {"rules": changed_rules(state.game, len(state.seats))}
     return _sheet(request, state, "table", _("This table"), more)
@@ -74,7 +74,7 @@ def _sheet(
 
 
 def _owns_table(request: HtmxRequest, session: models.Session) -> bool:
-    """Whether the table is of a circle that the reader owns. On an open server nobody is asked who they are."""
+    """Return True if the table is of a circle that the reader owns. An open server doesn't ask who anybody is."""
     if settings.REFEREE_ACCESS == "open" or session.circle_id is None:
         return False
     return queries.owns_circle(request.user, session.circle_id)

@@ -30,7 +30,7 @@ from scoring.record.json_values import JsonObject
 
 
 class SentForm(TypedDict):
-    """What every form of the page sends beside what it is about: an id of its own, and the version that its reader saw."""
+    """The fields that every form of the page sends besides: an id of its own, and the version that its reader saw."""
 
     sent_id: UUID | None
     seen: int | None
@@ -39,7 +39,7 @@ class SentForm(TypedDict):
 @page
 @require_safe
 def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """The table as it stands: the page, or for htmx its main part; 304 while nothing changed."""
+    """Show the table as it stands: the page, or for htmx its main part; 304 while nothing changed."""
     session, key = session_and_key(request, session_id)
     selection = Selection.read(request.GET)
     etag = etag_for(request, session, key, screen_for(request, session, key), selection, told_of(request))
@@ -106,9 +106,9 @@ def old_address(request: HttpRequest, session_id: UUID, action: str = "") -> Htt
 
 
 def sent_with(sent: QueryDict, state: queries.TableState) -> SentForm:
-    """The id that the page gave to what is written, and the version that its reader saw, as far as they were sent.
+    """Return the id that the page gave to the write, and the version that its reader saw, as far as they were sent.
 
-    Play goes on while rulings are challenged: who has seen everything but challenges has seen the present version.
+    Play goes on while rulings are challenged: a reader who has seen all but challenges has seen the present version.
 
     :raises Invalid: one of them can't be read
     """
@@ -119,7 +119,7 @@ def sent_with(sent: QueryDict, state: queries.TableState) -> SentForm:
 
 
 def sent_beginning(sent: QueryDict) -> JsonObject:
-    """Who leads, who was dealt how many, whether nobody holds a double, and the hub, as in the record."""
+    """Return the leader, the tiles dealt to each, whether nobody holds a double, and the hub, as in the record."""
     given: JsonObject = {}
     if sent.get("leader"):
         given["leader"] = read_number(sent, "leader", 1)

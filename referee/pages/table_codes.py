@@ -13,16 +13,16 @@ from referee.pages.requests import scope_of
 from referee.web.addresses import counted_as
 
 MOST_WRONG = 20
-"""Wrong codes that one address may try within `MINUTES`, on a server for members, in each process."""
+"""The number of wrong codes that one address may try within `MINUTES`, on a server for members, in each process."""
 
 MINUTES = 10
 
 _BEHIND_A_PROXY = 10
-"""So many people may come from an address that can't be told from others."""
+"""The number of people who may come from an address that can't be told from others."""
 
 
 def session_of_code(request: HttpRequest, typed: str) -> models.Session:
-    """The session that a code stands for.
+    """Return the session that a code stands for.
 
     On a server for members 29^6 codes and as many tries as `MOST_WRONG` allows leave nobody a chance to meet a table. On an
     open one there is nothing to guess: every table stands in the lists.

@@ -1,4 +1,4 @@
-"""What the table page answers: itself as it stands, or which rules an entry breaks."""
+"""The answers of the table page: the table as it stands, or which rules an entry breaks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scoring.game import HandState, Ruling
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
 _TRIES = 3
-"""How often a form is tried again that arrives at the same time as challenges."""
+"""The number of times a form is tried that arrives at the same time as challenges."""
 
 _DIGITS = 9
 
@@ -37,7 +37,7 @@ P = ParamSpec("P")
 def scene_of(
     request: HtmxRequest, state: queries.TableState, selection: Selection = NOTHING, fresh: bool = False
 ) -> Scene:
-    """What the page shows of the table, as its game is shown."""
+    """Return what the page shows of the table, as its game is shown."""
     return presenter_of(state.game).scene(state, selection, screen_for(request, state.session, state.key), fresh)
 
 
@@ -50,7 +50,7 @@ def show(
     status: int = 200,
     **more: object,
 ) -> HttpResponse:
-    """The table page, or for htmx its main part; ``more`` is what else the templates need."""
+    """Render the table page, or for htmx its main part; ``more`` is what else the templates need."""
     context = {**table_context(request, state, selection, fresh=fresh), "next_id": uuid4(), **more}
     return render(request, FRAGMENT if request.htmx else "table/table.html", context, status=status)
 
@@ -58,7 +58,7 @@ def show(
 def table_context(
     request: HtmxRequest, state: queries.TableState, selection: Selection = NOTHING, *, fresh: bool = False
 ) -> dict[str, object]:
-    """What the templates of the table page are given to show."""
+    """Return the context for the templates of the table page."""
     scene = scene_of(request, state, selection, fresh)
     return {
         "part": "table/_main.html",
@@ -75,14 +75,14 @@ def table_context(
 def show_after(
     request: HtmxRequest, state: queries.TableState, selection: Selection = NOTHING, *, fresh: bool = True
 ) -> HttpResponseBase:
-    """The table after something was written. Without scripts, the browser is sent to the page again."""
+    """Show the table after something was written. Without scripts, the browser is sent to the page again."""
     if not request.htmx:
         return redirect(reverse("table", args=[state.session.id]) + selection.query)
     return show(request, state, selection, fresh=fresh)
 
 
 def state_after(written: queries.RecentWrite, key: models.Key | None) -> queries.TableState:
-    """The table as a write has left it; where the same was sent before, as it stands now."""
+    """Return the table as a write has left it; where the same was sent before, as it stands now."""
     if written.repeated:
         return queries.present_state(written.session, key)
     return queries.state_after(written, key)
@@ -106,7 +106,7 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling
 def show_table_when_stale(
     write: Callable[Concatenate[HtmxRequest, UUID, P], HttpResponseBase],
 ) -> Callable[Concatenate[HtmxRequest, UUID, P], HttpResponseBase]:
-    """For a view that writes: where the session has moved on since the reader looked, say so and show how it stands."""
+    """Decorate a view that writes: if the session has moved on since the reader looked, say so and show the table."""
 
     @wraps(write)
     def view(request: HtmxRequest, session_id: UUID, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -127,13 +127,13 @@ def show_table_when_stale(
 
 
 def _missed_only_challenges(request: HtmxRequest, state: queries.TableState) -> bool:
-    """Whether only challenges have come since the reader looked, such as one while the form was being read."""
+    """Return True if only challenges have come since the reader looked, such as one while the form was being read."""
     seen = request.POST.get("seen", "")
     return seen.isdecimal() and len(seen) <= _DIGITS and state.log_state.moved <= int(seen) <= state.version
 
 
 def _only_asks_where(play: Play, ruling: Ruling[HandState]) -> bool:
-    """Whether a refused play lacks only the place of its tile, apart from perhaps being out of turn."""
+    """Return True if a refused play lacks only the place of its tile, apart from perhaps being out of turn."""
     others = [fault for fault in ruling.faults if fault.code not in _WHERE]
     asked = len(others) < len(ruling.faults)
     out_of_turn = all(fault.code is Code.NOT_YOUR_TURN for fault in others)

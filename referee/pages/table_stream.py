@@ -1,4 +1,4 @@
-"""The table page as it goes on: what phones are told that have it open."""
+"""The stream of a table page, for the phones that have it open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.pages.requests import HtmxRequest, page, session_and_key
 from referee.web.stream_response import FollowTable, followed_by
 
 _RETRY = (1000, 4000)
-"""Milliseconds after which a phone comes again that lost its stream: not all at once where the server was started anew."""
+"""The bounds of the milliseconds until a phone that lost its stream comes again: not all at once after a restart."""
 
 _MOST_DIGITS = 9
 
@@ -20,7 +20,7 @@ _MOST_DIGITS = 9
 @page
 @require_GET
 def follow(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """The stream of the table and of its board: it tells that there is a new version, which each then asks for."""
+    """Stream the news of the table and of its board: that there is a new version, which each then asks for."""
     session_and_key(request, session_id)
     seen = max(_version(request.headers.get("Last-Event-ID", "")), _version(request.GET.get("seen", "")))
     least, most = _RETRY
@@ -28,5 +28,5 @@ def follow(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 
 def _version(said: str) -> int:
-    """The version that a phone says it has; before the first where it says none."""
+    """Return the version that a phone says it has; one before the first where it says none."""
     return int(said) if said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS else -1

@@ -53,7 +53,7 @@ def redo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 
 def _ask(request: HtmxRequest, state: queries.TableState, reversal: Reversal | None) -> HttpResponseBase:
-    """What would be done, to be confirmed: a page, or a sheet over the table."""
+    """Show what would be done, to be confirmed: a page, or a sheet over the table."""
     if state.role == "watcher":
         raise KeyMissing
     if reversal is None:
@@ -71,7 +71,7 @@ def _ask(request: HtmxRequest, state: queries.TableState, reversal: Reversal | N
 
 
 def _what(done: operations.LineMoved, expected: Reversal | None, state: queries.TableState) -> str:
-    """What was taken or put back. If the form was sent twice, this is no longer what would be done next."""
+    """Return in words what was taken or put back. If the form was sent twice, it is no longer what would be next."""
     if expected is not None and expected.done.line == done.line.id:
         return replace(expected, state=state).what
     if done.ruling is not None:

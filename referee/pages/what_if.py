@@ -19,7 +19,7 @@ from referee.presenters.session.what_if import Comparison
 @page
 @require_safe
 def what_if(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Choose another game or other house rules; asked with them, the session as it would have been."""
+    """Show the choice of another game or other house rules; asked with them, the session as it would have been."""
     state = state_for(request, session_id)
     form = OtherRulesForm(state.log_state.in_force, request.GET)
     comparison = None

@@ -37,29 +37,29 @@ class OtherRulesForm(forms.Form):
 
     @property
     def is_as_at_the_table(self) -> bool:
-        """Whether the game that is chosen is the table's own."""
+        """True if the game that is chosen is the table's own."""
         return self.game.slug == self.now.game.slug
 
     @property
     def house_rules(self) -> Iterator[RuleField]:
-        """The house rules, each with its field and what it is unless another is chosen."""
+        """The house rules, each with its field and its value unless another is chosen."""
         for option in self.game.options:
             yield RuleField(option, self[f"rule-{option.key}"], value_words(option, self._usual(option)))
 
     @property
     def has_wrong_rules(self) -> bool:
-        """Whether a field was sent wrong, so that the house rules must be shown."""
+        """True if a field was sent wrong, so that the house rules must be shown."""
         return any(name.startswith("rule-") for name in self.errors)
 
     @property
     def chosen(self) -> dict[str, OptionValue]:
-        """The house rules that are to be others."""
+        """The house rules that are to differ."""
         found = ((option, self._chosen(option)) for option in self.game.options)
         return {option.key: value for option, value in found if value is not None and value != self._usual(option)}
 
     @property
     def chosen_in_words(self) -> list[ChangedRule]:
-        """The same in the reader's language."""
+        """The house rules that are to differ, in the reader's language."""
         chosen = self.chosen
         return [
             ChangedRule(_(option.meaning), value_words(option, chosen[option.key]))
@@ -74,12 +74,12 @@ class OtherRulesForm(forms.Form):
         return "?" + urlencode({"game": self.game.slug, **rules})
 
     def blame(self, refusal: Invalid) -> None:
-        """Put what is wrong beside the field that it is about."""
+        """Add the error to the field that it is about."""
         name = f"rule-{refusal.field.removeprefix('options.')}"
         self.add_error(name if name in self.fields else None, refusal.message)
 
     def _filled_in(self, sent: QueryDict) -> Mapping[str, object]:
-        """Everything that the form's fields hold: what was sent, else what is so anyway."""
+        """Return everything that the form's fields hold: what was sent, else what is so anyway."""
         rules_of = sent.get("rules")
         if rules_of == self.game.slug:
             return sent
@@ -87,7 +87,7 @@ class OtherRulesForm(forms.Form):
         return usual if rules_of else usual | {key: value for key, value in sent.items() if key in usual}
 
     def _usual(self, option: Option) -> OptionValue | None:
-        """What the house rule is unless another is chosen."""
+        """Return the value of the house rule unless another is chosen."""
         if option.key in self.judged.option_values:
             return self.judged.option_values[option.key]
         default = self.judged.default_of(option)
@@ -104,5 +104,5 @@ class OtherRulesForm(forms.Form):
 
 
 def is_worth_asking(now: InForce) -> bool:
-    """Whether there are other rules by which the session can be judged."""
+    """Return True if there are other rules by which the session can be judged."""
     return bool(now.hands) and (bool(now.game.options) or len(queries.games_instead(now)) > 1)

@@ -1,1 +1,1 @@
-"""Members: who belongs to which circle, how people are let in, and what their programs may do."""
+"""Members: their circles, how people are let in, and what their programs may do."""

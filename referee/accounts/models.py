@@ -39,7 +39,7 @@ class Circle(models.Model):
 
 
 class Membership(models.Model):
-    """That somebody belongs to a circle. An owner may also take others out of it and let them choose a new password."""
+    """The membership of a user in a circle. Owners may also remove others, and let them choose a new password."""
 
     circle = models.ForeignKey(Circle, models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
@@ -57,7 +57,7 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that lets people join a circle: so many, until a day. Of its 128 random bits only the SHA-256 is kept.
+    """A link that lets a number of people join a circle until a day. Of its 128 random bits only the SHA-256 is kept.
 
     ``made_by`` is empty where the server's host made it.
     """
@@ -80,7 +80,7 @@ class Invitation(models.Model):
 
 
 class Departure(models.Model):
-    """That somebody has left a circle or was taken out of it: invitations made before ``at`` don't let them in again."""
+    """The departure of somebody from a circle: invitations made before ``at`` don't let them in again."""
 
     circle = models.ForeignKey(Circle, models.CASCADE, related_name="departures")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -96,9 +96,10 @@ class Departure(models.Model):
 
 
 class PasswordLink(models.Model):
-    """The link with which somebody may choose a new password, and who gave it: a new one takes the place of the last.
+    """The link with which somebody may choose a new password, and its giver: a new one takes the place of the last.
 
-    Of its key only the SHA-256 is kept. ``made_by`` is an owner of the ``circle``; both are empty where the server's host made it.
+    Of its key only the SHA-256 is kept. ``made_by`` is an owner of the ``circle``; both are empty where the server's
+    host made it.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -116,9 +117,9 @@ class PasswordLink(models.Model):
 
 
 class ApiToken(models.Model):
-    """What a member's program shows in place of a login: good for one circle and until a day.
+    """A secret that a member's program shows in place of a login: good for one circle and until a day.
 
-    Of its 128 random bits only the SHA-256 is kept. ``used_at`` is right to the minute. A token that is revoked is deleted.
+    Of its 128 random bits only the SHA-256 is kept. ``used_at`` is right to the minute. Revoking a token deletes it.
     """
 
     class Scope(models.TextChoices):
@@ -144,5 +145,5 @@ class ApiToken(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Whether it is good no longer."""
+        """True once it is good no longer."""
         return self.good_until < timezone.now()

@@ -195,7 +195,7 @@ def _tiles(sent: QueryDict, seat: int) -> tuple[Tile, ...]:
 
 
 def _last_of(hand: Hand, everybody: Sequence[SeatCount]) -> tuple[SeatCount | None, Sequence[Tile]]:
-    """Return the only seat not counted and the tiles that remain, where every tile was dealt and they must be its own."""
+    """Return the only seat not counted and the tiles that remain, if all were dealt and these must be its own."""
     uncounted = [count for count in everybody if count.missing]
     if hand.boneyard or hand.out_of_play or len(uncounted) != 1 or any(count.typed for count in everybody):
         return None, ()

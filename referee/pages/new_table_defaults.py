@@ -53,7 +53,7 @@ class Beginnings(NamedTuple):
         }
 
     def _people(self) -> dict[str, object]:
-        """Return the people of the earlier table, else in a game for one the person who played one last on this device."""
+        """Return the people of the earlier table, else in a game for one the last player of one on this device."""
         if self.earlier:
             of_the_table: dict[str, object] = {"deductions": self.earlier.log_state.in_force.shows_deductions}
             return _people_of(self.earlier) | (of_the_table if _plays(self.earlier, self.game) else {})

@@ -1,4 +1,4 @@
-"""The addresses of this machine and of those who connect to it."""
+"""The addresses of this machine and of its clients."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _MAPPED = "::ffff:"
 
 
 def plain_addresses(app: ASGIApp) -> ASGIApp:
-    """Return the application with each client told by the address that people know.
+    """Wrap the application so that it sees each client's usual address.
 
-    A client by IPv4 may have come in by a socket that takes both kinds, and what comes by a Unix socket is from this machine.
+    A client by IPv4 may have come in by a socket for both versions, and a client by a Unix socket is this machine.
     """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -30,7 +30,7 @@ def plain_addresses(app: ASGIApp) -> ASGIApp:
 
 
 def accept_own_addresses(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Allow every address of this machine as host (a middleware), so that a laptop that changes networks needs no restart."""
+    """Allow every address of this machine as host (a middleware): a laptop that changes networks needs no restart."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         host = split_domain_port(request.META.get("HTTP_HOST", ""))[0]
@@ -42,7 +42,7 @@ def accept_own_addresses(get_response: Callable[[HttpRequest], HttpResponse]) ->
 
 
 def is_own_address(host: str) -> bool:
-    """Return whether this is an address by which the network reaches this machine, spelled as browsers spell it.
+    """Return True if this is an address by which the network reaches this machine, spelled as browsers spell it.
 
     Of IPv6 there are thousands of other spellings, which nobody could keep.
     """

@@ -11,14 +11,14 @@ from django.conf import settings
 SECONDS_FOR_A_BODY = 15
 
 MOST_DROPPED = 4 * 1024 * 1024
-"""Bytes over the limit that are still taken, and dropped: most clients read the answer only once they have sent everything."""
+"""The bytes over the limit that are still taken, and dropped: most clients read no answer before sending everything."""
 
 _BROKEN_OFF = b"The request broke off, or isn't as HTTP wants it. Nothing was changed. Try again.\n"
 _TOO_SLOW = b"The request didn't arrive in time. Nothing was changed. Try again.\n"
 
 
 class WholeBodies:
-    """ASGI middleware that hands requests on once their body has come to its end, so that no slow sender holds a thread.
+    """ASGI middleware that passes requests on once their body is complete, so that no slow sender holds a thread.
 
     Of a body over ``DATA_UPLOAD_MAX_MEMORY_SIZE`` bytes only the length goes on: Django refuses it by that
     (`referee.pages.body_limit`). A body that breaks off is answered with 400, and one that takes longer than
@@ -44,18 +44,18 @@ class WholeBodies:
 
 
 class BrokenOff(Exception):
-    """What the client sent can't be read to its end: mostly it has gone away, but it may still wait for an answer."""
+    """A body that can't be read to its end: mostly the client has gone away, but it may still wait for an answer."""
 
 
 async def refuse(send: Send, status: int, told: bytes) -> None:
-    """Answer with a sentence, which nobody keeps."""
+    """Answer with a sentence, which no cache keeps."""
     headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": told})
 
 
 async def read_body(receive: Receive, declared: int = 0) -> tuple[bytes, int]:
-    """Return the body and its length in bytes; of a body over the limit nothing is kept, and of a very long one nothing read.
+    """Return the body and its length in bytes. A body over the limit is dropped, and a much longer one not even read.
 
     :raises BrokenOff: its end never came, so that half a form is never taken for a whole one
     """

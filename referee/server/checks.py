@@ -1,4 +1,4 @@
-"""Django's checks before each command: settings that are there, but mean nothing or go badly together."""
+"""Django's checks before each command, for settings that mean nothing or go badly together."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from django.core import checks
 from referee.server import environment
 
 LEAST_KEY = 50
-"""Characters of a secret key, as Django wants them."""
+"""The least length of a secret key in characters, as Django wants it."""
 
 
 @checks.register
 def settings_mean_something(**_options: object) -> list[checks.CheckMessage]:
-    """Warn of names that were mistyped, so that somebody believes in a setting that isn't there."""
+    """Warn of unknown names, so that nobody believes in a setting that was mistyped."""
     found: list[checks.CheckMessage] = []
     for name in environment.unknown():
         meant = get_close_matches(name, environment.known, 1)

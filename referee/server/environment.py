@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dj_database_url import DBConfig
 
 known = {"REFEREE_SECRET_KEY"}
-"""The names that were asked for: no other name that begins as ours do means anything."""
+"""The names that were read: no other name that begins as ours do means anything."""
 
 _ON = {"1", "true", "yes", "on"}
 _OFF = {"", "0", "false", "no", "off"}
@@ -30,9 +30,9 @@ def text(name: str) -> str:
 
 
 def switched_on(name: str) -> bool:
-    """Read whether something is switched on; it is off where nothing is said.
+    """Read a switch; it is off where nothing is said.
 
-    :raises ImproperlyConfigured: it says neither
+    :raises ImproperlyConfigured: it is neither on nor off
     """
     told = text(name)
     if told.lower() not in _ON | _OFF:
@@ -43,7 +43,7 @@ def switched_on(name: str) -> bool:
 def one_of(name: str, *choices: str) -> str:
     """Read one of these words; the first where nothing is said.
 
-    :raises ImproperlyConfigured: it is another
+    :raises ImproperlyConfigured: it is another word
     """
     told = text(name) or choices[0]
     if told not in choices:
@@ -55,7 +55,7 @@ def one_of(name: str, *choices: str) -> str:
 def whole_number(name: str, otherwise: int, of: str) -> int:
     """Read a whole number of something.
 
-    :raises ImproperlyConfigured: it is none
+    :raises ImproperlyConfigured: it isn't a whole number
     """
     told = text(name) or str(otherwise)
     if not (told.isascii() and told.isdecimal()):
@@ -64,7 +64,7 @@ def whole_number(name: str, otherwise: int, of: str) -> int:
 
 
 def networks(name: str, otherwise: str) -> list[str]:
-    """Read addresses, or networks such as 10.0.0.0/8, with commas or spaces between them; each as the network that it names.
+    """Read addresses, or networks such as 10.0.0.0/8, separated by commas or spaces; each as the network that it names.
 
     :raises ImproperlyConfigured: one of them is neither
     """
@@ -78,9 +78,9 @@ def networks(name: str, otherwise: str) -> list[str]:
 
 
 def hosts(name: str) -> list[str]:
-    """Read names of hosts, with commas or spaces between them.
+    """Read names of hosts, separated by commas or spaces.
 
-    :raises ImproperlyConfigured: one of them is none, such as a whole address with ``https://``
+    :raises ImproperlyConfigured: one of them isn't, such as a whole address with ``https://``
     """
     told = _several(text(name))
     for each in told:
@@ -105,7 +105,7 @@ def time_zone(name: str, otherwise: str) -> str:
 
 
 def database(name: str, connection_seconds: int) -> DBConfig | None:
-    """Read which database is named; None where none is.
+    """Read the address of a database; None where there is none.
 
     :raises ImproperlyConfigured: its address can't be read, or Referee doesn't know its kind
     """
@@ -141,7 +141,7 @@ def folder(name: str, otherwise: Path) -> Path:
 
 
 def unknown() -> list[str]:
-    """List the names in the environment that look like settings of ours and are none."""
+    """List the names in the environment that look like settings of ours and aren't."""
     return sorted(name for name in os.environ if name.startswith("REFEREE_") and name not in known)
 
 

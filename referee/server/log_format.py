@@ -1,4 +1,4 @@
-"""Lines of the log: each with its request, without secrets, and the same trouble once a minute."""
+"""The formatting of log lines: each with its request, without secrets, and the same trouble once a minute."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django_guid import get_guid
 SECONDS_BETWEEN = 60
 
 MOST_KINDS = 100
-"""Kinds of trouble that are remembered. Whoever thinks up new ones all the time is told of again sooner."""
+"""The kinds of trouble that are remembered. A stream of ever new kinds makes old ones be told again sooner."""
 
 SECRET = re.compile(r"(?<=/)(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w-]{20,}(?=[/?#\s'\"]|$)")
 """A part of an address that is as long as a key and no UUID."""
 
 
 class RequestId(logging.Filter):
-    """Gives each line the number of the request in which it was logged: ``in_request`` for people, ``request_id`` for programs."""
+    """A filter that adds the request's number to each line: ``in_request`` for people, ``request_id`` for programs."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Keep every line."""
@@ -31,9 +31,9 @@ class RequestId(logging.Filter):
 
 
 class OnceAMinute(logging.Filter):
-    """Lets a line through once a minute, which then says how many were held back before it.
+    """A filter that lets a line through once a minute, which then says how many were held back before it.
 
-    Without ``by_text`` all lines of a logger are of one kind: so where strangers choose a part of what they say.
+    Without ``by_text`` all lines of a logger are of one kind: for loggers whose text strangers can influence.
     """
 
     def __init__(self, *, by_text: bool = True) -> None:
@@ -43,7 +43,7 @@ class OnceAMinute(logging.Filter):
         self._held_back: dict[str, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether the line is to be written."""
+        """Return True if the line is to be written."""
         kind = _kind(record) if self._by_text else record.name
         now = time.monotonic()
         if now - self._told.get(kind, now - SECONDS_BETWEEN) < SECONDS_BETWEEN:
@@ -66,7 +66,7 @@ def _kind(record: logging.LogRecord) -> str:
 
 
 class WithoutSecrets(logging.Formatter):
-    """Writes a line without the keys in its addresses: whoever reads the log mustn't get anybody's pen by it."""
+    """A formatter that leaves out the keys in addresses: a reader of the log mustn't get anybody's pen by it."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""

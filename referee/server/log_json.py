@@ -11,7 +11,7 @@ from referee.server.log_format import SECRET
 
 
 class ForPrograms(JsonFormatter):
-    """Writes a line as JSON, without secrets: ``time``, ``level``, ``logger``, ``message``, ``request_id``, and what else is known."""
+    """A formatter to JSON, without secrets: ``time``, ``level``, ``logger``, ``message``, ``request_id`` and the rest."""
 
     def __init__(self) -> None:
         super().__init__(

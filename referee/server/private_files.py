@@ -12,13 +12,13 @@ from typing import BinaryIO
 ONLY_OWNER = 0o600
 
 _OF_OTHERS = 0 if os.name == "nt" else stat.S_IRWXG | stat.S_IRWXO
-"""On Windows no mode says who may read a file: there it is the folder."""
+"""The mode bits of other users; none on Windows, where the folder says who may read a file."""
 
 _BESIDE_IT = ("", "-wal", "-shm")
 
 
 def make_private(database: Path) -> None:
-    """Make the database's files ones that only their owner may read; one that isn't there yet is made so.
+    """Make the database's files readable by their owner alone; a database that isn't there yet is created so.
 
     SQLite gives the files beside a database the database's own mode. A file of somebody else's stays as it is.
     """
@@ -36,13 +36,13 @@ def open_private(file: Path) -> BinaryIO:
 
 
 def others_may_read(file: Path) -> bool:
-    """Return whether anybody but the owner may read the file, as far as its mode tells. What isn't a file is nobody's to keep."""
+    """Return True if anybody but the owner may read the file by its mode; False for anything but a file."""
     mode = file.stat().st_mode
     return stat.S_ISREG(mode) and bool(mode & _OF_OTHERS)
 
 
 def keep_from_others(file: Path) -> bool:
-    """Take from everybody but the owner what they may do with the file, and return whether there was anything to take.
+    """Take all rights to the file from everybody but the owner, and return True if there were any to take.
 
     A device or anything else that isn't a file belongs to the whole machine, and stays as it is.
     """
@@ -54,5 +54,5 @@ def keep_from_others(file: Path) -> bool:
 
 
 def keep_new_files_private() -> None:
-    """Let no other user read what this process and those that it starts make from now on."""
+    """Deny other users the files that this process, and those that it starts, make from now on."""
     os.umask(os.umask(0) | _OF_OTHERS)

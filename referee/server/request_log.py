@@ -19,7 +19,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 def log_request(get_response: GetResponse) -> GetResponse:
     """Log a line for every request that Django answers.
 
-    The address is told as the pattern that it fits, since the address itself may hold the token of a pen or a table's code.
+    The address is logged as its pattern, since it may itself hold the token of a pen or a table's code.
 
     :raises MiddlewareNotUsed: the host doesn't want it
     """

@@ -1,4 +1,4 @@
-"""The key that signs cookies and tokens: made on first run and kept beside the database, unless the host says one."""
+"""The key that signs cookies and tokens: made on first run and kept beside the database, unless the host sets one."""
 
 import os
 import secrets
@@ -13,11 +13,11 @@ from referee.server.secret_key_text import NoKey, long_enough, read_key
 
 
 def secret_key(file: Path) -> str:
-    """Return the key that ``REFEREE_SECRET_KEY`` says, else the one kept in ``file``, making it where there is none yet.
+    """Return the key in ``REFEREE_SECRET_KEY``, else the one kept in ``file``, making it where there is none yet.
 
-    Several machines that serve the same tables are told the same one. Only the user who runs the server may read the file: one that
-    others can read is taken from them, and a sentence on standard error says so. Where it can't be written the key lasts
-    as long as the process: enough for a command that stores nothing, such as ``adjudicate``.
+    Several machines that serve the same tables are given the same one. Only the user who runs the server may read the
+    file: if others can, that is changed, and a sentence on standard error says so. Where it can't be written the key
+    lasts as long as the process: enough for a command that stores nothing, such as ``adjudicate``.
 
     :raises ImproperlyConfigured: the key is no text, empty or short, or can't be read, or others can read it and that can't
         be changed
@@ -44,7 +44,7 @@ def secret_key(file: Path) -> str:
 
 
 def is_kept(file: Path) -> bool:
-    """Return whether the next process will have the same key as this one."""
+    """Return True if the next process will have the same key as this one."""
     return bool(os.environ.get("REFEREE_SECRET_KEY", "").strip()) or file.exists()
 
 

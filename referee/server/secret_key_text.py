@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 SHORTEST = 16
-"""Letters of a key: with fewer it can be guessed."""
+"""The least length of a key in letters: with fewer it can be guessed."""
 
 
 class NoKey(ValueError):
-    """This is no key. The message says what it is instead, as in "is empty"."""
+    """A text that is no key. The message says what it is instead, as in "is empty"."""
 
 
 def read_key(content: bytes) -> str:
-    """Return the key that stands in a file, without the space around it.
+    """Return the key in a file's content, without the space around it.
 
     :raises NoKey: it isn't text, or is empty or too short
     """
@@ -22,7 +22,7 @@ def read_key(content: bytes) -> str:
 
 
 def long_enough(key: str) -> str:
-    """Return the key as it is.
+    """Return the key unchanged.
 
     :raises NoKey: it is empty or too short
     """

@@ -17,21 +17,21 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 MILLISECONDS_FOR_A_HEAD = 15_000
-"""How long a client may take over the head of a request, or be silent between two requests."""
+"""The milliseconds that a client may take over the head of a request, or be silent between two requests."""
 
 CONNECTIONS = 4096
-"""So many are open in each process at a time, with all who follow a table among them. Whoever comes then waits."""
+"""The connections open in each process at a time, those of streams among them. Further clients wait."""
 
 SECONDS_TO_STOP = 1
-"""Those who follow a table hold their connections open. After so long they are cut off, and come again by themselves."""
+"""The seconds after which streams are cut off at the end; their clients come again by themselves."""
 
 ONLY_FOR_THE_PROXY = 0o660
-"""A Unix socket is open to its owner and their group."""
+"""The mode of a Unix socket: open to its owner and their group."""
 
 SECONDS_KEPT = 365 * 24 * 3600
-"""How long browsers keep a static file, whose name carries the hash of what is in it."""
+"""The seconds that browsers keep a static file, whose name carries the hash of its content."""
 
-# What it says goes where everything else goes that the server says (settings.LOGGING).
+# granian's log goes where the server's other lines go (settings.LOGGING).
 _OUR_LOG: dict[str, dict[str, object]] = {
     "formatters": {},
     "handlers": {},
@@ -40,9 +40,10 @@ _OUR_LOG: dict[str, dict[str, object]] = {
 
 
 def serve(port: int, workers: int, unix_socket: Path | None = None) -> None:
-    """Answer until Ctrl-C or SIGTERM on a Unix socket, else on the port of every address of this machine.
+    """Answer on a Unix socket, else on the port of every address of this machine, until Ctrl-C or SIGTERM.
 
-    A process that ends by itself is replaced. Processes are started afresh rather than forked, so that none shares a connection or a lock with another.
+    A process that ends by itself is replaced. Processes are started afresh rather than forked, so that none shares a
+    connection or a lock with another.
     """
     connections.close_all()
     multiprocessing.set_start_method("spawn", force=True)
@@ -73,7 +74,7 @@ def serve(port: int, workers: int, unix_socket: Path | None = None) -> None:
 def application() -> object:
     """Return the application for one of the processes, which ends with the one that started it."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    # Once it has served, the process ends at once: threads of granian's that still want Python while Python is taken down panic.
+    # After serving, the process ends at once: threads of granian's that still use Python panic while it is shut down.
     atexit.register(os._exit, 0)
     from referee import asgi
 
@@ -87,10 +88,10 @@ def _end_with_parent() -> None:
 
 
 def address() -> str:
-    """Return what stands for every address of this machine."""
+    """Return the address that stands for every address of this machine."""
     return "::" if socket.has_dualstack_ipv6() else "0.0.0.0"  # noqa: S104  # the phones are to reach it
 
 
 def family() -> socket.AddressFamily:
-    """Return the kind of that address."""
+    """Return the address family of ``address()``."""
     return socket.AF_INET6 if socket.has_dualstack_ipv6() else socket.AF_INET

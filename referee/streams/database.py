@@ -1,4 +1,4 @@
-"""Reading the database from the event loop."""
+"""Database access from the event loop."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Read = TypeVar("Read")
 
 
 def with_database(read: Callable[Given, Read]) -> Callable[Given, Read]:
-    """Return a function that reads as this one, on a connection that works: outside of a request Django looks after none."""
+    """Wrap a reading function to use a working connection: outside of a request Django takes care of none."""
 
     @wraps(read)
     def reads(*given: Given.args, **named: Given.kwargs) -> Read:

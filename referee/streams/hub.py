@@ -24,10 +24,10 @@ SECONDS_BEFORE_TRYING_AGAIN = 1
 
 
 class Follower:
-    """Somebody who follows a session.
+    """A client that follows a session.
 
     ``version`` is the newest that was heard of, and -1 before any. ``changed`` says that something else than the log
-    may have changed, or that news may have been missed; whoever has seen to it sets it back. ``over`` says that they have left.
+    may have changed, or that news may have been missed; its reader sets it back. ``over`` says that the client is gone.
     """
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Follower:
         self._news = asyncio.Event()
 
     def hear(self, version: int | None) -> None:
-        """Take news in, and wake up."""
+        """Take news in, and wake up the reader."""
         if version is None:
             self.changed = True
         else:
@@ -45,12 +45,12 @@ class Follower:
         self._news.set()
 
     def end(self) -> None:
-        """Wake up for the last time."""
+        """Wake up the reader for the last time."""
         self.over = True
         self._news.set()
 
     async def woken(self, seconds: float) -> bool:
-        """Wait for news, at most so long, and return whether there may be some."""
+        """Wait for news, at most so many seconds, and return True if there may be some."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._news.wait()
@@ -60,7 +60,7 @@ class Follower:
 
 
 class NewsHub:
-    """Everybody who follows something in this process."""
+    """The followers of all sessions in this process."""
 
     def __init__(self, waker: Waker) -> None:
         self._waker = waker
@@ -70,7 +70,7 @@ class NewsHub:
 
     @property
     def count(self) -> int:
-        """Return how many follow something."""
+        """The number of followers."""
         return sum(map(len, self._followers.values()))
 
     @asynccontextmanager
@@ -86,7 +86,7 @@ class NewsHub:
             self._leave(session_id, follower)
 
     async def _begin(self) -> None:
-        """Listen. Where that can't begin now, whoever follows is told once it has."""
+        """Begin to listen. Where that can't begin now, the followers are told once it has."""
         if self._task is None:
             self._task = asyncio.create_task(self._listen())
         with suppress(TimeoutError):
@@ -94,7 +94,7 @@ class NewsHub:
                 await self._listening.wait()
 
     def _leave(self, session_id: UUID, follower: Follower) -> None:
-        """Forget somebody, and with the last one everything."""
+        """Forget a follower, and after the last one stop listening."""
         others = self._followers[session_id]
         others.discard(follower)
         if not others:

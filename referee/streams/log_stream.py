@@ -31,10 +31,10 @@ class LogStream:
         self._seen = follow.seen
         self._state: SessionState | None = None
         self.silence = b"\n" if follow.form == NDJSON else b":\n\n"
-        """Sent while nothing happens, to keep the connection open."""
+        """The bytes sent while nothing happens, to keep the connection open."""
 
     async def pieces(self, follower: Follower) -> AsyncGenerator[bytes, None]:
-        """Yield whatever is new since this was asked last. The next piece is made when the one before has been taken."""
+        """Yield whatever is new since the last call. The next piece is made when the one before has been taken."""
         while follower.changed or follower.version > self._seen:
             follower.changed = False
             next_ones = await sync_to_async(with_database(next_slice))(self._follow, self._seen, self._state)

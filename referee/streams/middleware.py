@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 SECONDS_OF_SILENCE = 15
 
 SECONDS_LET_IN = 600
-"""On a server for members a stream ends after so long. Its reader comes again, and is asked again who they are."""
+"""The seconds after which a stream ends on a server for members: its reader comes again, and is checked again."""
 
 _NOT_OF_A_STREAM = {HEADER.lower().encode(), b"content-encoding", b"content-length"}
 
@@ -55,7 +55,7 @@ class Streams:
 
 
 class StreamResponseStart:
-    """An answer of Django's: kept back if something follows it, else sent on as it comes."""
+    """The start of an answer of Django's: kept back if a stream follows it, else sent on as it comes."""
 
     def __init__(self, send: Send) -> None:
         self._send = send

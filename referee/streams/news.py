@@ -1,4 +1,4 @@
-"""A piece of news, and what brings it."""
+"""A piece of news, and the function that listens for it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from uuid import UUID
 
 
 class News(NamedTuple):
-    """A session's newest line has this ``version``; where that is None, something else has changed, such as its keys."""
+    """A change of a session: its newest line has this ``version``; None for another change, such as of its keys."""
 
     session_id: UUID
     version: int | None
 
 
 Listening: TypeAlias = AsyncGenerator[Sequence[News], None]
-"""News as they come. The first ones, perhaps none, say that from now on nothing is missed."""
+"""The news as they come. The first ones, perhaps none, say that from now on nothing is missed."""
 
 Waker: TypeAlias = Callable[[], Listening]
-"""Begins to listen. Where listening ends or fails, it is called again, and what came in between is not told."""
+"""A function that begins to listen. Where listening ends or fails, it is called again; what came in between is lost."""

@@ -1,4 +1,4 @@
-"""Hearing of what any process, on any machine, writes into a PostgreSQL database."""
+"""The news of what any process, on any machine, writes into a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.operations.announcements import CHANNEL
 from referee.streams.news import Listening, News
 
 SECONDS_BETWEEN_TRIALS = 15
-"""How often the connection is tried: one that is lost may go without a word."""
+"""The seconds between trials of the connection: one that is lost may go without a word."""
 
 
 async def postgres_news(parameters: Mapping[str, str | int]) -> Listening:

@@ -1,4 +1,4 @@
-"""Hearing of what any process writes into a SQLite database."""
+"""The news of what any process writes into a SQLite database."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from uuid import UUID
 from referee.streams.news import Listening, News
 
 SECONDS = 0.025
-"""How often it is asked whether anybody has committed, which takes two microseconds."""
+"""The seconds between two looks for a commit, which take two microseconds each."""
 
 _LINES = "SELECT rowid, session_id, version FROM referee_play WHERE rowid > ? ORDER BY rowid"
 _KEYS = "SELECT id, session_id FROM referee_key WHERE id > ? ORDER BY id"

@@ -1,4 +1,4 @@
-"""The stream of a table page: only the newest version matters, for whoever has been away as for whoever is slow."""
+"""The stream of a table page: only the newest version matters, for readers who were away and for slow ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _COME_AGAIN = event("1", name="again")
 
 
 class TableStream:
-    """News for one phone: which version there is, and to come again where its keys may have changed."""
+    """The news for one phone: which version there is, and to come again where its keys may have changed."""
 
     silence = event("1", name="here")
 
@@ -19,7 +19,7 @@ class TableStream:
         self._seen = follow.seen
 
     async def pieces(self, follower: Follower) -> AsyncGenerator[bytes, None]:
-        """Yield whatever is new since this was asked last."""
+        """Yield whatever is new since the last call."""
         if follower.changed:
             follower.changed = False
             yield _COME_AGAIN

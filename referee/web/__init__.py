@@ -1,1 +1,1 @@
-"""What the pages and the API both need of HTTP."""
+"""The parts of HTTP that the pages and the API share."""

@@ -1,4 +1,4 @@
-"""Whose connection it is, as far as somebody is to have only so much of something."""
+"""The connection that a request comes from, as far as limits are counted for each."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from django.conf import settings
 from django.http import HttpRequest
 
 HOUSEHOLD = 64
-"""Bits of an IPv6 address that are the same for everybody behind one connection to the internet."""
+"""The bits of an IPv6 address that are the same for everybody behind one connection to the internet."""
 
 
 @lru_cache(maxsize=4096)
 def counted_as(address: str | None) -> str | None:
-    """The name under which somebody at this address is counted; None for a proxy, which speaks for many, and for a client unknown.
+    """Return the name under which a client is counted; None for a proxy, which speaks for many, or an unknown client.
 
     Behind one connection to the internet there are as many addresses of IPv6 as somebody likes, so they count as one. In
     a local network each phone has its own.
@@ -32,7 +32,7 @@ def counted_as(address: str | None) -> str | None:
 
 
 def sender(request: HttpRequest) -> str:
-    """Return the name under which tries are counted. Where a proxy tells nobody's address, everybody behind it has one name."""
+    """Return the name under which tries are counted. Behind a proxy that tells no address, everybody has the same."""
     remote: str = request.META.get("REMOTE_ADDR", "")
     return counted_as(remote) or remote
 

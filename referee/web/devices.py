@@ -19,12 +19,12 @@ _SALT = "referee.device"
 
 
 def new_device() -> str:
-    """A name for a device that has none yet."""
+    """Return a name for a device that has none yet."""
     return secrets.token_urlsafe(16)
 
 
 def device_of(request: HttpRequest) -> str:
-    """The device that the request comes from; empty without a cookie of ours, or with one that was tampered with."""
+    """Return the device that the request comes from; empty without a cookie of ours, or if it was tampered with."""
     try:
         return signing.TimestampSigner(salt=_SALT).unsign(request.COOKIES.get(COOKIE, ""), max_age=COOKIE_SECONDS)
     except signing.BadSignature:

@@ -1,4 +1,4 @@
-"""Whether a session has moved on since somebody looked: the ETag answers in one query.
+"""The ETag of a session, which tells in one query if it has moved on since a client looked.
 
 Views get it through Django's ``condition(etag_func=...)``, which answers 304 before the view is called.
 """
@@ -12,9 +12,9 @@ from scoring import RULES_VERSION
 
 
 def etag(session: models.Session, *shown: object) -> str:
-    """The ETag of a page or resource about the session.
+    """Return the ETag of a page or resource about the session.
 
-    ``shown`` is everything else that the answer depends on: whose key it is, the language, the part asked for.
+    ``shown`` is everything else that the answer depends on: the key, the language, the part asked for.
     """
     parts = "|".join(str(part) for part in (session.id, session.version, RULES_VERSION, *shown))
     return f'"{hashlib.sha256(parts.encode()).hexdigest()[:24]}"'

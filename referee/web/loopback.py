@@ -1,4 +1,4 @@
-"""Whether somebody sits at the machine that the server runs on: in a living room that is whoever runs it."""
+"""The check for requests from the machine that the server runs on: in a living room they are the host's."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _OWN_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
 def is_from_own_machine(request: HttpRequest) -> bool:
-    """Whether the request comes from the machine itself, asks for it as such, and no proxy has passed it on.
+    """Return True if the request comes from the machine itself, asks for it as such, and no proxy has passed it on.
 
-    A page on the internet can make a browser here send something: what it sends names that page, or asks for another name.
+    A page on the internet can have a browser here send a request, but that names the page, or asks for another host.
     """
     try:
         address = ip_address(request.META.get("REMOTE_ADDR") or "")

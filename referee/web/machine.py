@@ -1,4 +1,4 @@
-"""What Referee wants to know of the machine that it runs on."""
+"""The facts about the machine that Referee runs on."""
 
 import os
 import socket

@@ -11,7 +11,7 @@ MEDIA_TYPE = "application/problem+json"
 
 
 class PlainProblemJson(TypedDict):
-    """What went wrong (RFC 9457)."""
+    """A problem (RFC 9457): what went wrong."""
 
     type: str
     title: str
@@ -20,16 +20,16 @@ class PlainProblemJson(TypedDict):
 
 
 def is_for_the_api(request: HttpRequest) -> bool:
-    """Whether the request comes from a program, which reads problems rather than pages."""
+    """Return True if the request comes from a program, which reads problems rather than pages."""
     return request.path_info.startswith("/api/")
 
 
 def problem_body(status: int, detail: str) -> PlainProblemJson:
-    """What every problem says; ``detail`` is a sentence about this one."""
+    """Return the fields of every problem; ``detail`` is a sentence about this one."""
     return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
 
 
 def plain_problem(status: int, detail: str) -> JsonResponse:
-    """The answer that says what is wrong. Nobody keeps it: it may be over in a moment."""
+    """Return the answer that says what is wrong. No cache keeps it: it may be over in a moment."""
     headers = {"Cache-Control": "no-store"}
     return JsonResponse(problem_body(status, detail), status=status, content_type=MEDIA_TYPE, headers=headers)

@@ -1,4 +1,4 @@
-"""Answers that go on: a view checks the request and says what follows, and the event loop goes on from there.
+"""Streamed answers: a view checks the request and says what follows, and the event loop goes on from there.
 
 A view answers with the first piece of the stream and, in a header that the client never sees, how to follow the
 session. `referee.streams` takes both and holds the connection open, which costs no thread. Where no event loop is in front of
@@ -20,7 +20,7 @@ NDJSON = "application/x-ndjson"
 
 
 class FollowLines(NamedTuple):
-    """Every line of the session's log after the one of version ``seen``, in this form and language."""
+    """The lines of the session's log after the one of version ``seen``, in this format and language."""
 
     session_id: UUID
     seen: int
@@ -41,7 +41,7 @@ _KINDS: dict[str, type[FollowLines] | type[FollowTable]] = {"lines": FollowLines
 
 
 def followed_by(follow: Follow, first: bytes, form: str = EVENTS) -> HttpResponse:
-    """Return the answer that begins so and goes on with what is to be followed."""
+    """Return the answer that begins with ``first`` and goes on with what is to be followed."""
     kind = next(name for name, each in _KINDS.items() if isinstance(follow, each))
     response = HttpResponse(first, content_type=form)
     response[HEADER] = json.dumps([kind, str(follow.session_id), *follow[1:]])

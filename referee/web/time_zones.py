@@ -12,7 +12,7 @@ COOKIE = "time_zone"
 
 
 def time_zone_of(request: HttpRequest) -> ZoneInfo | None:
-    """The reader's time zone; None where the phone hasn't said it, or one that nobody knows."""
+    """Return the reader's time zone; None where the phone hasn't told it, or has told an unknown one."""
     name = unquote(request.COOKIES.get(COOKIE, ""))
     return ZoneInfo(name) if name in _known() else None
 

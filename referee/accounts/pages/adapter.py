@@ -1,4 +1,4 @@
-"""What django-allauth asks us: who may make an account, where people go afterwards, and how refusals are worded."""
+"""The adapter for django-allauth: who may make an account, where people go afterwards, and how refusals are worded."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from referee.pages.requests import HtmxRequest, refuse
 from referee.web.addresses import sender
 
 INVITATION = "invitation"
-"""Where a browser remembers the invitation with which it came."""
+"""The session key under which a browser remembers the invitation with which it came."""
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Accounts are made by invitation alone. Nothing is sent to anybody."""
+    """The adapter for accounts, which are made by invitation alone. Nothing is sent to anybody."""
 
     error_messages: ClassVar[dict[str, object]] = {
         **DefaultAccountAdapter.error_messages,
@@ -39,7 +39,7 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Whether this browser came with an invitation that still lets somebody in."""
+        """Return True if this browser came with an invitation that still lets somebody in."""
         try:
             queries.invitation_by_token(request.session.get(INVITATION, ""))
         except Unknown:
@@ -57,7 +57,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return saved
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The address from which tries are counted."""
+        """Return the address from which tries are counted."""
         return sender(request)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: str) -> None:
@@ -69,13 +69,13 @@ class AccountAdapter(DefaultAccountAdapter):
             raise ImmediateHttpResponse(errors.too_many(request, minutes=10))
 
     def post_login(self, request: HttpRequest, user: User, **login: object) -> HttpResponse:
-        """Let the browser be known from now on, whether by a password, a passkey or a link to a new password."""
+        """Remember that this name has signed in here, be it by a password, a passkey or a link to a new password."""
         response: HttpResponse = super().post_login(request, user, **login)
         remember(request, response, user.get_username())
         return response
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        """To the account."""
+        """Return the address of the account."""
         return reverse("account")
 
     def add_message(
@@ -92,4 +92,4 @@ class AccountAdapter(DefaultAccountAdapter):
             messages.add_message(request, level, message, extra_tags)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
-        """Send nothing: people are sent links by those who know them."""
+        """Send nothing: people are given links by those who know them."""

@@ -31,7 +31,7 @@ class Site(AdminSite):
 
     @method_decorator(rate_limit(action="login"))
     def login(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> HttpResponse:
-        """Log in, and let the browser be known from now on."""
+        """Log in, and remember that this name has signed in here."""
         response = super().login(request, extra_context)
         if request.method == "POST" and request.user.is_authenticated:
             remember(request, response, request.user.get_username())

@@ -41,7 +41,7 @@ def make_token(request: HtmxRequest, circle: int) -> HttpResponseBase:
 @require_POST
 @login_required
 def revoke_token(request: HtmxRequest, number: int) -> HttpResponseBase:
-    """Let a token be good no longer."""
+    """Revoke a token."""
     operations.revoke_api_token(user=member_of(request), token=number)
     messages.success(request, _("The token is revoked."))
     return redirect("account")

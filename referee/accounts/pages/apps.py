@@ -9,7 +9,7 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Take names that are erased out of passkeys too."""
+        """Erase names from passkeys too."""
         from referee.accounts.pages.passkey_list import erase_in_passkeys
         from referee.signals import name_erased
 
@@ -17,6 +17,6 @@ class AccountsConfig(AppConfig):
 
 
 class LimitedAdminConfig(AdminConfig):
-    """Django's admin with limits to logging in. Where accounts are left out, ``django.contrib.admin`` can stand in its place."""
+    """Django's admin with limits on logging in. Without accounts, ``django.contrib.admin`` can stand in its place."""
 
     default_site = "referee.accounts.pages.admin_site.Site"

@@ -1,4 +1,4 @@
-"""What members do with a circle: look at it, leave it, and as its owners help and remove others."""
+"""A circle's pages: its members look at it and leave it, its owners help and remove others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.pages.requests import CIRCLE, HtmxRequest, page, scope_of
 @require_POST
 @login_required
 def show_circle(request: HtmxRequest, circle: int) -> HttpResponseBase:
-    """Let lists and new tables be of this circle from now on."""
+    """Make this the circle of lists and new tables from now on."""
     if circle not in scope_of(request).circles.all:
         raise NotAllowed(_("You aren't in this circle."))
     request.session[CIRCLE] = circle
@@ -62,7 +62,7 @@ def make_owner(request: HtmxRequest, circle: int, member: int) -> HttpResponseBa
 @require_POST
 @login_required
 def help_member(request: HtmxRequest, circle: int, member: int) -> HttpResponseBase:
-    """The link with which a member who has forgotten their password chooses a new one."""
+    """Show the link with which a member who has forgotten their password chooses a new one."""
     owner = member_of(request)
     user = operations.member_to_help(circle=circle, by=owner, member=member)
     address = address_for_phones(request, new_password_path(user, circle=circle, by=owner))
@@ -70,9 +70,9 @@ def help_member(request: HtmxRequest, circle: int, member: int) -> HttpResponseB
 
 
 def new_password_path(user: User, *, circle: int | None = None, by: User | None = None) -> str:
-    """Where somebody chooses a new password, by the link that an owner of a circle gives them, or else the server's host.
+    """Return the path to choose a new password, for a link that an owner of a circle gives, or else the server's host.
 
-    It is good once, for three days, and while whoever gives it may give it.
+    The link is good once, for three days, and while its giver may give it.
     """
     key = default_token_generator.make_token(user)
     operations.remember_password_link(user=user, key=key, circle=circle, by=by)
@@ -80,7 +80,7 @@ def new_password_path(user: User, *, circle: int | None = None, by: User | None 
 
 
 def member_of(request: HtmxRequest) -> User:
-    """Who has logged in, on a page that nobody else sees."""
+    """Return the member who has logged in, on a page that nobody else sees."""
     user = request.user
     assert isinstance(user, User)
     return user

@@ -13,7 +13,7 @@ from referee import operations, queries
 
 
 class PlainRequiredFields(forms.Form):
-    """A form that asks for what is missing."""
+    """A form that asks for what is missing in plain words."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # whatever the form beside this one takes
@@ -22,11 +22,11 @@ class PlainRequiredFields(forms.Form):
 
 
 class Login(PlainRequiredFields, allauth.LoginForm):
-    """A name and a password."""
+    """The form for a name and a password."""
 
 
 class Signup(PlainRequiredFields, allauth.SignupForm):
-    """A new account."""
+    """The form for a new account."""
 
 
 class Chosen(PlainRequiredFields):
@@ -37,27 +37,27 @@ class Chosen(PlainRequiredFields):
 
     @property
     def leaves_tokens(self) -> bool:
-        """Whether there are tokens that stay good."""
+        """True if there are tokens that stay good."""
         return any(not token.is_over for token in queries.tokens_listed(self.user))
 
     @transaction.atomic
     def save(self) -> None:
-        """Write the password down, and end the tokens if that was asked for: both, or neither."""
+        """Save the password, and end the tokens if that was asked for: both, or neither."""
         super().save()  # type: ignore[misc]  # of the form beside this one
         if self.cleaned_data["end_tokens"]:
             operations.revoke_api_tokens(user=self.user)
 
 
 class ChangePassword(Chosen, allauth.ChangePasswordForm):
-    """Another password, for whoever knows the present one."""
+    """The form for another password, for users who know the present one."""
 
 
 class NewPassword(Chosen, allauth.ResetPasswordKeyForm):
-    """Another password, for whoever was given a link."""
+    """The form for another password, for users who were given a link."""
 
 
 class LinkToNewPassword(allauth.UserTokenForm):
-    """A link to a new password, which is good while whoever gave it may give it."""
+    """The check of a link to a new password, which is good while its giver may give it."""
 
     def clean(self) -> dict[str, object]:
         cleaned: dict[str, object] = super().clean()
@@ -67,8 +67,8 @@ class LinkToNewPassword(allauth.UserTokenForm):
 
 
 class FirstPassword(Chosen, allauth.SetPasswordForm):
-    """A password for whoever has none yet."""
+    """The form for a password, for users who have none yet."""
 
 
 class Reauthenticate(PlainRequiredFields, allauth.ReauthenticateForm):
-    """The password once more."""
+    """The form for the password once more."""

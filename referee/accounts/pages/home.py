@@ -1,4 +1,4 @@
-"""Somebody's account."""
+"""The page of a user's account."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.pages.requests import HtmxRequest, page, scope_of
 @require_safe
 @login_required
 def account(request: HtmxRequest) -> HttpResponseBase:
-    """The circles that one belongs to with everybody in them, and what can be done with one's account."""
+    """Show the circles that the user belongs to with everybody in them, and what can be done with the account."""
     present = scope_of(request).circles.present
     user = member_of(request)
     context = {
@@ -32,5 +32,5 @@ def account(request: HtmxRequest) -> HttpResponseBase:
 
 @require_safe
 def password_chosen(request: HttpRequest) -> HttpResponseBase:
-    """To the account, once a new password was chosen."""
+    """Redirect to the account, once a new password was chosen."""
     return redirect("account")

@@ -41,7 +41,7 @@ def invite(request: HtmxRequest, circle: int) -> HttpResponseBase:
 @require_safe
 @login_required
 def invited(request: HtmxRequest, token: str) -> HttpResponseBase:
-    """The link of an invitation, to be sent or scanned, while it still lets somebody in."""
+    """Show the link of an invitation, to be sent or scanned, while it still lets somebody in."""
     address = address_for_phones(request, reverse("invitation", args=[token]))
     context = {"invitation": queries.invitation_by_token(token), "address": address, "qr": qr_svg(address)}
     return render(request, "account/invited.html", context)
@@ -51,7 +51,7 @@ def invited(request: HtmxRequest, token: str) -> HttpResponseBase:
 @require_POST
 @login_required
 def revoke(request: HtmxRequest, circle: int, number: int) -> HttpResponseBase:
-    """Let an invitation be good no longer."""
+    """Revoke an invitation."""
     operations.revoke_invitation(circle=circle, by=member_of(request), invitation=number)
     messages.success(request, _("The invitation is revoked."))
     return redirect("account")

@@ -10,4 +10,4 @@ VALIDATORS = [
         message=_("This name can't be used. Use letters without accents, digits, and . _ - + or @, and no blanks.")
     )
 ]
-"""ASCII alone: there no two letters of different alphabets look the same. Names that were chosen earlier stay as they are."""
+"""ASCII alone, in which no two letters of different alphabets look the same. Names that were chosen earlier stay."""

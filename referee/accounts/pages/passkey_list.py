@@ -13,7 +13,7 @@ from referee.operations.mentions import Mentions
 
 
 class PasskeyListed(NamedTuple):
-    """A passkey: its name, when it was made and when it was used last."""
+    """A passkey: its name, the time when it was made and the time of its last use."""
 
     id: int
     name: str
@@ -22,13 +22,13 @@ class PasskeyListed(NamedTuple):
 
 
 def passkeys_listed(user: AbstractBaseUser) -> Sequence[PasskeyListed]:
-    """The passkeys of somebody, the oldest first."""
+    """Return the passkeys of somebody, the oldest first."""
     rows = Authenticator.objects.filter(user=user.pk, type=Authenticator.Type.WEBAUTHN).order_by("id")
     return [PasskeyListed(row.id, str(row.wrap().name), row.created_at, row.last_used_at) for row in rows]
 
 
 def erase_in_passkeys(*, mentions: Mentions, **_told: object) -> int:
-    """Put the other name in place of every mention; how many passkeys had one."""
+    """Put the other name in place of every mention, and return the number of passkeys that had one."""
     found = 0
     for passkey in Authenticator.objects.filter(type=Authenticator.Type.WEBAUTHN):
         name = mentions.without(passkey.data["name"])

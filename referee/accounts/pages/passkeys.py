@@ -21,14 +21,14 @@ from referee.wording.free_text import plain
 
 
 class PasskeyAdapter(DefaultMFAAdapter):
-    """What django-allauth asks of us about passkeys."""
+    """The adapter for django-allauth's passkeys."""
 
     def is_mfa_enabled(self, user: User, types: Collection[str] | None = None) -> bool:
-        """Never: a passkey is asked for in place of the password, not after it, so that losing one locks nobody out."""
+        """Return False: a passkey replaces the password and doesn't follow it, so that losing one locks nobody out."""
         return False
 
     def generate_authenticator_name(self, user: User, type: str) -> str:  # noqa: A002  # its name there
-        """What a passkey is called unless its owner says otherwise."""
+        """Return the name of a passkey unless its owner chooses another."""
         return _("This phone")
 
 
@@ -49,7 +49,7 @@ class AddForm(Careful, AddWebAuthnForm):
     """A new passkey."""
 
     def clean_name(self) -> str:
-        """What its owner calls it, or what it is called otherwise."""
+        """Return the name that its owner chose, or its usual one."""
         self.cleaned_data["name"] = plain(self.cleaned_data["name"])
         name: str = super().clean_name()
         return name
@@ -62,12 +62,12 @@ class LoginForm(Careful, LoginWebAuthnForm):
 log_in = rate_limit(action="passkey", limit_get=True)(login_webauthn)
 """Log in with a passkey.
 
-What the browser is to sign is asked for first, and kept in a session: a row that strangers have written, so asking is
-limited too.
+The challenge for the browser to sign is asked for first, and kept in a session: a row that strangers have written, so
+asking is limited too.
 """
 
 
 @require_safe
 def passkeys(request: HttpRequest) -> HttpResponseBase:
-    """To the account, where they are listed."""
+    """Redirect to the account, where they are listed."""
     return redirect("account")

@@ -1,4 +1,4 @@
-"""What members hold at tables: an owner takes the pen, and a phone's keys are those of whoever logs in on it."""
+"""The keys that members hold at tables: an owner takes the pen, and a phone's keys go to whoever logs in on it."""
 
 from __future__ import annotations
 

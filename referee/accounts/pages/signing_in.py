@@ -19,23 +19,23 @@ from scoring.record.player_names import same_name_key
 COOKIE = "referee_signed_in"
 
 MOST_KNOWN = 8
-"""People whom one browser is known to: those who have signed in with it last."""
+"""The number of people whom one browser is known to: those who have signed in with it last."""
 
 ACTION = "login_failed"
-"""The name in ``ACCOUNT_RATE_LIMITS`` of how often a name may be tried. A limit by address there would be cleared with it."""
+"""The key in ``ACCOUNT_RATE_LIMITS`` of the limit on tries at a name. A limit by address would be cleared with it."""
 
 _SALT = "referee.signed_in"
 _BETWEEN = "."
 
 
 def may_try(request: HttpRequest, name: str) -> bool:
-    """Return whether the name may be tried once more, and count the try."""
+    """Return True if the name may be tried once more, and count the try."""
     allowed: bool = ratelimit.consume(request, action=ACTION, key=_counted_under(request, name))
     return allowed
 
 
 def remember(request: HttpRequest, response: HttpResponse, name: str) -> None:
-    """Give a name that has signed in its tries back, and the browser the cookie that says who has signed in with it."""
+    """Clear the counted tries at a name that has signed in, and give the browser the cookie that says so."""
     ratelimit.clear(request, action=ACTION, key=_counted_under(request, name))
     known = _known_to(request)
     hashed = digest(counted_name(name))
@@ -51,7 +51,7 @@ def remember(request: HttpRequest, response: HttpResponse, name: str) -> None:
 
 
 def counted_name(name: str) -> str:
-    """Return the name under which tries are counted: however a name is spelled, it is the same to Django or nobody's.
+    """Return the name under which tries are counted: all spellings that Django takes for the same user have one.
 
     Databases compare in capitals, in which an i without its dot is an I too.
     """
@@ -59,7 +59,7 @@ def counted_name(name: str) -> str:
 
 
 class _Known(NamedTuple):
-    """Names that have signed in with a browser, the latest first, as they are hashed.
+    """The names that have signed in with a browser, the latest first, as they are hashed.
 
     ``browser`` stays the same whoever signs in, so that nobody gets fresh tries at another's name by their own password.
     """

@@ -22,7 +22,7 @@ RequestT = TypeVar("RequestT", bound=HttpRequest)
 def for_members(
     view: Callable[Concatenate[RequestT, P], HttpResponseBase],
 ) -> Callable[Concatenate[RequestT, P], HttpResponseBase]:
-    """The view where the server is for members; nothing where it is open."""
+    """Return the view where the server is for members; raise 404 where it is open."""
 
     @wraps(view)
     def answer(request: RequestT, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -79,4 +79,4 @@ urlpatterns: list[URLPattern] = [
 ]
 
 at_tables: list[URLPattern] = [_path("table/<uuid:session_id>/pen/", pens.take_pen, "take_pen")]
-"""What members do at a table, whose addresses begin as the table's others do."""
+"""The addresses of what members do at a table, which begin as the table's others do."""

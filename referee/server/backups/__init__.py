@@ -1,1 +1,1 @@
-"""The files that must not be lost: backups, restoring them, and a look at the database before anything is served from it."""
+"""The files that must not be lost: backups, restoring them, and checks of the database before it is served."""

@@ -23,7 +23,7 @@ from referee.server.private_files import open_private
 SQLITE, POSTGRESQL, SECRET_KEY = "referee.sqlite3", "referee.pgdump", "secret-key"
 
 UNFINISHED = ".backup-"
-"""How the names of folders begin that are needed while a backup is made or restored."""
+"""The prefix of folders that are needed while a backup is made or restored."""
 
 _QUICK = 1  # of zlib's levels: a database gets hardly smaller with more, and takes three times as long
 _PIECE = 1 << 20
@@ -34,7 +34,7 @@ class NoBackup(Exception):
 
 
 class Backup(NamedTuple):
-    """A backup that was taken apart: when it was made, the database in a file, and the secret key if it has one."""
+    """The contents of a backup: the time when it was made, the database in a file, and the secret key if it has one."""
 
     made_at: datetime
     database: Path
@@ -57,7 +57,7 @@ def write_archive(file: Path, contents: Mapping[str, Path]) -> None:
 
 
 def take_out(file: Path, folder: Path) -> Backup:
-    """Write the database of a backup, or of a plain copy of SQLite's, into a folder, and onto the disk before this returns.
+    """Extract the database of a backup, or of a plain copy of SQLite's, into a folder, synced to the disk.
 
     :raises NoBackup: it is no backup, or it is damaged
     :raises OSError: there is no room for it
@@ -71,7 +71,7 @@ def take_out(file: Path, folder: Path) -> Backup:
 
 
 def copy_sqlite(database: Path, copy: Path) -> None:
-    """Copy SQLite's database with its own means, which take what is still in the ``-wal`` along.
+    """Copy SQLite's database with its own backup call, which takes along what is still in the ``-wal``.
 
     It is copied in one go. In steps it would begin again whenever somebody writes.
 
@@ -84,7 +84,7 @@ def copy_sqlite(database: Path, copy: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have a new or renamed file's name on the disk, where the system can do that for a folder."""
+    """Sync a folder, so that a new or renamed file's name is on the disk, where the system can do that."""
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:
@@ -94,7 +94,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def _plain_copy(file: Path, folder: Path) -> Backup:
-    """Copy what `sqlite3 ... .backup` has made, which has no key."""
+    """Copy a database that `sqlite3 ... .backup` has made, which has no key."""
     database = folder / SQLITE
     open_private(database).close()
     try:
@@ -128,9 +128,9 @@ def _out_of_zip(file: Path, folder: Path) -> Backup:
 
 
 def _database_in(archive: zipfile.ZipFile) -> str:
-    """Return the name of the database in it.
+    """Return the name of the database in a backup.
 
-    :raises NoBackup: there is none, or not of the kind that is in use here
+    :raises NoBackup: there is none, or it isn't of the kind that is in use here
     """
     ours, other = (SQLITE, POSTGRESQL) if connection.vendor == "sqlite" else (POSTGRESQL, SQLITE)
     if ours in archive.namelist():

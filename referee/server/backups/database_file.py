@@ -1,7 +1,7 @@
-"""A look at SQLite's file before anything is served from it: never changed, and never replaced by an empty one.
+"""The check of SQLite's file before anything is served from it: never changed, and never replaced by an empty one.
 
-What SQLite would find out by itself it finds out late (a damaged page, when somebody asks for it) or not at all: an empty
-file is a new database to it, and a ``-wal`` beside a file is merged into whatever file that is.
+SQLite itself would notice late (a damaged page, when somebody asks for it) or not at all: an empty file is a new
+database to it, and a ``-wal`` beside a file is merged into whatever file that is.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from referee.server.backups.database_lock import is_served
 
 MAGIC = b"SQLite format 3\0"
 LARGEST_READ_WHOLE = 200_000_000
-"""Bytes: a larger file is read whole by the nightly backup only, so that a start takes no more than a second or two for it."""
+"""The most bytes of a file that is read whole at a start, in a second or two. The nightly backup reads larger ones."""
 
 _MARK = "database-made.txt"
 _WHAT_THE_MARK_SAYS = """\
@@ -39,7 +39,7 @@ class Unusable(Exception):
 
 
 def check_file(file: Path) -> None:
-    """Look whether the database in this file can be used. A file that was never there is no fault.
+    """Check that the database in this file can be used. A file that was never there is no fault.
 
     :raises Unusable: it is missing though there was one, or damaged, or nobody may write to it
     """
@@ -55,7 +55,7 @@ def check_file(file: Path) -> None:
 
 
 def mark_as_used(file: Path) -> None:
-    """Remember in a file beside the database that there is one."""
+    """Write a file beside the database that says that there is one."""
     mark = file.with_name(_MARK)
     if not mark.exists():
         mark.write_text(_WHAT_THE_MARK_SAYS)
@@ -112,7 +112,7 @@ def _check_writable(file: Path) -> None:
 
 
 def _check_head(file: Path) -> None:
-    """Look at the first page, which says what kind of file this is and how many pages it has."""
+    """Check the first page, which says what kind of file this is and how many pages it has."""
     try:
         with file.open("rb") as opened:
             head = opened.read(100)
@@ -139,7 +139,7 @@ def _size_told(head: bytes) -> int:
 
 
 def _check_pages(file: Path) -> None:
-    """Read the pages, with those in the ``-wal`` that take the place of some of them."""
+    """Check the pages, with those in the ``-wal`` that take the place of some of them."""
     with_wal = _has_wal(file)
     if not with_wal and file.stat().st_size > LARGEST_READ_WHOLE:
         return

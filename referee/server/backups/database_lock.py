@@ -1,7 +1,7 @@
-"""Locks on the database's file: servers share it, and whoever replaces it has it alone.
+"""Locks on the database's file: servers share it, and whatever replaces it has it alone.
 
-The system lets go of the lock when its process ends, however that ends. Where there are no such locks (Windows) nobody
-is kept out, and SQLite's own lock has to do.
+The system lets go of the lock when its process ends, however that ends. Without such locks (Windows) nobody is kept
+out, and SQLite's own lock has to do.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ _FIRST_SHARED, _SHARED_BYTES = 0x40000002, 510  # https://sqlite.org/src/file/sr
 
 
 PATIENCE = 1.0
-"""Seconds to wait for a lock. A process that only asks whether a server runs has it for a moment, too."""
+"""The seconds to wait for a lock. A process that only asks if a server runs has it for a moment, too."""
 
 _BETWEEN_TRIES = 0.02
 
 
 class InUse(Exception):
-    """Somebody else uses the database in a way that doesn't go together with this one."""
+    """A use of the database by another process that doesn't go together with this one."""
 
 
 @contextmanager
 def serving_from(database: Path) -> Iterator[None]:
-    """Serve from the database, beside others who do.
+    """Hold the shared lock of a server on the database.
 
     :raises InUse: it is being replaced at this moment
     """
@@ -45,7 +45,7 @@ def serving_from(database: Path) -> Iterator[None]:
 
 @contextmanager
 def alone_with(database: Path) -> Iterator[None]:
-    """Have the database's file for oneself.
+    """Hold the database's file alone.
 
     :raises InUse: a server runs on it
     """
@@ -54,7 +54,7 @@ def alone_with(database: Path) -> Iterator[None]:
 
 
 def is_served(database: Path) -> bool:
-    """Return whether a server runs on the database, or somebody replaces it."""
+    """Return True if a server runs on the database, or it is being replaced."""
     if not _lock_file(database).exists():
         return False
     try:
@@ -65,10 +65,10 @@ def is_served(database: Path) -> bool:
 
 
 def is_open_elsewhere(database: Path) -> bool:
-    """Return whether another process has the database open, a server or not.
+    """Return True if another process has the database open, a server or not.
 
     SQLite holds a lock on these bytes of a file as long as it is open in WAL mode. Asking SQLite itself would merge the
-    ``-wal``, and whoever restores a backup wants what was there as it was.
+    ``-wal``, and restoring a backup must keep the old files as they were.
     """
     if sys.platform == "win32" or not database.exists():
         return False
@@ -101,7 +101,7 @@ def _locked(database: Path, *, alone: bool, patience: float) -> Iterator[None]:
 
 
 def _lock(opened: int, *, alone: bool) -> bool:
-    """Try to lock the file, and return whether that could be done."""
+    """Try to lock the file, and return True if that could be done."""
     if sys.platform != "win32":
         try:
             fcntl.flock(opened, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""Backups are made while the server runs, without anybody waiting for them."""
+"""The making of backups while the server runs, without anybody waiting for them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SECONDS_OF_A_DAY = 24 * 60 * 60
 
 
 class BackupFailed(Exception):
-    """No backup was made. The message says why, in sentences."""
+    """A backup that could not be made. The message says why, in sentences."""
 
 
 def make_backup(folder: Path, name: str) -> Path:
@@ -39,7 +39,7 @@ def make_backup(folder: Path, name: str) -> Path:
 
     It has the database as it stands at one moment: what is written meanwhile isn't in it, and doesn't wait for it.
 
-    :raises Failed: it can't be made; nothing is left of it
+    :raises BackupFailed: it can't be made; nothing is left of it
     """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=_OF_OWNER)
@@ -109,7 +109,7 @@ def what_is_missing() -> str:
 
 
 def delete_remains(folder: Path) -> None:
-    """Delete what backups have left that were killed on a day before this one."""
+    """Delete what backups that were killed more than a day ago have left."""
     long_ago = time.time() - _SECONDS_OF_A_DAY
     for each in folder.glob(f"{UNFINISHED}*"):
         if each.stat().st_mtime < long_ago:
@@ -117,7 +117,7 @@ def delete_remains(folder: Path) -> None:
 
 
 def postgresql_client() -> tuple[list[str], dict[str, str]]:
-    """Return how PostgreSQL's programs are told which database, and what they need in their environment (the password)."""
+    """Return the arguments that name the database to PostgreSQL's programs, and their environment (the password)."""
     from psycopg.conninfo import make_conninfo
     from psycopg.pq import Conninfo
 

@@ -18,10 +18,10 @@ from django.utils import timezone
 from referee.server.backups.making import what_is_missing
 
 HOUR = 3
-"""When it is due, on the clock of ``REFEREE_TIME_ZONE``. A machine that was off then makes it when it is on again."""
+"""The hour when it is due, in ``REFEREE_TIME_ZONE``. A machine that was off then makes it when it is on again."""
 
 FIRST_LOOK = timedelta(minutes=2)
-"""After the start, so that people who wait for the first page don't wait for a backup."""
+"""The time after the start, so that people who wait for the first page don't wait for a backup."""
 
 BETWEEN_LOOKS = timedelta(minutes=10)
 AFTER_A_FAILURE = timedelta(hours=1)
@@ -38,13 +38,13 @@ def name_of_today() -> str:
 
 
 def delete_oldest(folder: Path, kept: int) -> None:
-    """Delete nightly backups but for the newest few. Those that somebody made by hand stay."""
+    """Delete all but the newest few nightly backups. Those made by hand stay."""
     for each in sorted(folder.glob(_NAMES))[: -max(kept, 1)]:
         each.unlink(missing_ok=True)
 
 
 def is_due(now: datetime, newest: datetime | None) -> bool:
-    """Return whether the hour of the backup has passed since the newest was made."""
+    """Return True if the hour of the backup has passed since the newest was made."""
     due = now.replace(hour=HOUR, minute=0, second=0, microsecond=0)
     if now < due:
         due -= timedelta(days=1)
@@ -55,7 +55,7 @@ def is_due(now: datetime, newest: datetime | None) -> bool:
 def backups_every_night(
     folder: Path, *, first: timedelta = FIRST_LOOK, make: Callable[[Path], bool] | None = None
 ) -> Iterator[None]:
-    """Make a backup every night for as long as somebody is in here, unless the host wants none."""
+    """Make a backup every night for as long as this context lasts, unless the host wants none."""
     missing = what_is_missing() if settings.REFEREE_BACKUPS else ""
     if missing:
         _LOG.warning("No backups will be made at night. %s With REFEREE_BACKUPS=0 this isn't said.", missing)
@@ -72,7 +72,7 @@ def backups_every_night(
 
 
 def make_apart(folder: Path) -> bool:
-    """Have the backup made by a process of the lowest priority, and return whether it was made."""
+    """Have the backup made by a process of the lowest priority, and return True if it was made."""
     with subprocess.Popen(  # noqa: S603  # ourselves
         [sys.executable, "manage.py", "backup", "--nightly", str(folder)],
         cwd=settings.BASE_DIR,

@@ -1,4 +1,4 @@
-"""A backup takes the place of what is there. What was there is moved aside and never deleted."""
+"""The restoring of a backup. What was there is moved aside and never deleted."""
 
 from __future__ import annotations
 
@@ -28,12 +28,14 @@ _ENDINGS = ("", "-wal", "-shm", "-journal")
 
 
 class NotRestored(Exception):
-    """The backup wasn't restored, and everything is as it was. The message says why, in sentences."""
+    """A backup that was not restored; everything is as it was. The message says why, in sentences."""
 
 
 class Restored(NamedTuple):
-    """A backup was restored: when it was made, where what was there before is now (None: there was nothing), and whether
-    it brought its secret key along.
+    """The result of restoring a backup.
+
+    It has the time when the backup was made, the folder with what was there before (None if nothing was), and True in
+    ``secret_key`` if the backup brought its own along.
     """
 
     made_at: datetime
@@ -43,9 +45,9 @@ class Restored(NamedTuple):
 
 @contextmanager
 def unpacked(file: Path, beside: Path | None = None) -> Iterator[Backup]:
-    """Have what is in a backup in a folder of its own, once all of it is known to be whole.
+    """Unpack a backup into a folder of its own, once all of it is known to be whole.
 
-    :raises NotRestored: it isn't; says why
+    :raises NotRestored: it isn't whole; the message says why
     :raises OSError: there is no room for it
     """
     with tempfile.TemporaryDirectory(dir=beside, prefix=UNFINISHED) as folder:
@@ -70,10 +72,10 @@ def restore(file: Path) -> Restored:
 
 
 def _restore_sqlite(file: Path, database: Path) -> Restored:
-    """Have everything new on the disk, and look at it, before anything old is moved.
+    """Restore SQLite's database: all that is new is on the disk, and checked, before anything old is moved.
 
-    The old database goes first and what belongs to it after it. If that is interrupted the database is missing, which every start
-    says, and restoring once more goes on.
+    The old database goes first and what belongs to it after it. If that is interrupted the database is missing, which
+    every start says, and restoring once more goes on.
     """
     database.parent.mkdir(parents=True, exist_ok=True)
     connection.close()
@@ -93,7 +95,7 @@ def _restore_sqlite(file: Path, database: Path) -> Restored:
 
 
 def _restore_postgresql(file: Path) -> Restored:
-    """Fill an empty database. One that holds anything is left alone: what is in it can't be moved aside."""
+    """Fill an empty database. One that holds anything is left alone: its contents can't be moved aside."""
     if connection.introspection.table_names():
         raise NotRestored(
             _(
@@ -126,7 +128,7 @@ def _fill(dump: Path) -> None:
 def _in_place(key: bytes | None, old: Sequence[Path], folder: Path) -> Iterator[Path | None]:
     """Move old files aside and put the new key in its place; all come back if that, or what follows, can't be done.
 
-    Where the old ones are now is told, or None if there were none. Without a new key the old one stays.
+    Yield the folder with the old files, or None if there were none. Without a new key the old one stays.
     """
     kept = Path(settings.VAR) / SECRET_KEY
     draft = kept.with_name(f"{SECRET_KEY}.restoring")

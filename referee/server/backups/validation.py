@@ -1,4 +1,4 @@
-"""A look into a backup before it takes anything's place: it must be the whole of what its migrations have made."""
+"""The check of a backup before it takes anything's place: it must be the whole of what its migrations have made."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Contents(NamedTuple):
 def check_whole(backup: Backup) -> None:
     """Make sure that this version can use what was taken out of a backup, and that it is all there.
 
-    :raises NoBackup: says what is wrong with it
+    :raises NoBackup: it isn't; the message says what is wrong with it
     """
     if backup.key is not None:
         try:
@@ -135,7 +135,7 @@ def restoring_program() -> str:
 
 
 def _of_dump(file: Path) -> Contents:
-    """Have the whole dump written out as a script, which also shows whether it can be read to its end."""
+    """Return the contents of a dump, written out whole as a script, which also shows if it can be read to its end."""
     with tempfile.TemporaryFile() as said:
         command = [restoring_program(), "--file=-", str(file)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said) as writing:  # noqa: S603  # PostgreSQL's own
@@ -149,7 +149,7 @@ def _of_dump(file: Path) -> Contents:
 
 
 def _of_script(script: IO[bytes]) -> Contents:
-    """Read what a script makes: tables, and for each of them ``COPY`` with its columns, and then a row on each line."""
+    """Read a script: it makes tables, and for each of them has ``COPY`` with its columns, then a row on each line."""
     made: set[str] = set()
     columns: dict[str, list[str]] = {}
     migrations: set[Migration] = set()

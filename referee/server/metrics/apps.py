@@ -8,7 +8,7 @@ class MetricsConfig(AppConfig):
     label = "metrics"
 
     def ready(self) -> None:
-        """Count what the rest tells of by its signals."""
+        """Connect the counters to the signals of the other apps."""
         from referee.server.metrics import counters
         from referee.signals import line_written, stream_began, stream_ended
 

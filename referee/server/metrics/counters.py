@@ -1,4 +1,4 @@
-"""What is counted, and how it is told."""
+"""The counters of requests, lines and streams, and the view that shows them."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def count_stream(**_told: object) -> None:
 
 
 def forget_stream(**_told: object) -> None:
-    """Count a stream no longer."""
+    """Count a stream that has ended."""
     STREAMS.dec()
 
 
 def count_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware that counts what is answered.
+    """Count what is answered, as middleware.
 
     :raises MiddlewareNotUsed: the host reads no metrics
     """
@@ -76,7 +76,7 @@ def count_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Calla
 
 
 def metrics(request: HttpRequest) -> HttpResponse:
-    """What was counted, for whoever has the token; 404 for everybody else, and where the host has set none."""
+    """Show what was counted, to clients that have the token; 404 for all others, and where the host has set none."""
     token, sent = settings.REFEREE_METRICS_TOKEN, request.headers.get("Authorization", "")
     if not token or not compare_digest(sent.encode(), f"Bearer {token}".encode()):
         raise Http404
@@ -88,7 +88,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def forget_the_dead() -> None:
-    """Take what a process that has ended held open, such as its streams, out of the sums."""
+    """Take out of the sums what an ended process held open, such as its streams."""
     folder = os.environ.get(FOLDER)
     for file in Path(folder).glob("gauge_live*.db") if folder else ():
         if (found := re.search(r"_(\d+)\.db$", file.name)) and not _lives(int(found[1])):

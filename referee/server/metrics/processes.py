@@ -1,4 +1,4 @@
-"""Where several processes count, each in files of its own, so that any of them can tell of all."""
+"""The counting in several processes, each in files of its own, so that any of them can tell of all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable of the environment by which the library knows where processes keep what they count."""
+"""The environment variable by which the library knows where processes keep what they count."""
 
 
 def count_together(folder: Path) -> None:

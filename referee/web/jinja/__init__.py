@@ -1,4 +1,4 @@
-"""The language of our templates (Jinja2), and what they can ask for beside what they are given."""
+"""The language of our templates (Jinja2), and what they can use beside their context."""
 
 from referee.web.jinja.environment import environment
 

@@ -22,7 +22,7 @@ from referee.web.paths import moment_url, url
 from referee.wording.dates import day_in_words
 
 EVERY_TEMPLATE = -1
-"""Templates kept in memory, as Jinja2 counts them."""
+"""The number of templates kept in memory, as Jinja2 counts them: all."""
 
 ONLY_FOR_ITS_OWNER = 0o700
 
@@ -65,7 +65,7 @@ def environment(**options: Any) -> Environment:
 
 
 def compiled_templates(folder: Path) -> FileSystemBytecodeCache | None:
-    """Keep compiled templates in this folder from one process to the next; nowhere if nothing can be written there."""
+    """Return a cache that keeps compiled templates in this folder between processes; None if it can't be written."""
     try:
         folder.mkdir(ONLY_FOR_ITS_OWNER, parents=True, exist_ok=True)
     except OSError:

@@ -12,12 +12,12 @@ from scoring.game import Game
 
 
 def seats_of(state: TableState) -> SafeString:
-    """Draw the people of a table, round it."""
+    """Draw the players of a table, in a round."""
     return _drawn([SeatDrawn(seat.name, seat.side) for seat in state.seats], state.game)
 
 
 def seats_for(game: Game) -> SafeString:
-    """Draw the numbers of the seats of a new table that is for just so many."""
+    """Draw the numbers of the seats of a new table of a game with one number of players."""
     sides = game.usual_sides(max(game.players))
     return _drawn([SeatDrawn(str(number), side) for number, side in enumerate(sides, start=1)], game)
 

@@ -33,7 +33,7 @@ def isolated(text: str) -> Markup:
 
 
 def plain_markup(text: str) -> Markup:
-    """Do the same where no element can stand, as in a field."""
+    """Return the text as above for places where no element can stand, such as a field."""
     return Markup(plain(escape(text)))  # noqa: S704  # escaped
 
 

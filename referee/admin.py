@@ -1,4 +1,4 @@
-"""The server's admin: looks at everything, edits no log, says who is in a circle, and hands out the pen of a table whose cookie was lost."""
+"""The server's admin: it shows everything, edits no log, manages circles, and hands out the pen of a table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ name_erased.connect(erase_in_history)
 
 
 def shown(name: str, says: str) -> Callable[[admin.ModelAdmin, Model], str]:
-    """A method that shows what rows have under this name, free text among it, without what nobody sees."""
+    """Return a method that shows a field of a row, free text among it, without invisible characters."""
 
     @admin.display(description=gettext_lazy(says))
     def show(self: admin.ModelAdmin, row: Model) -> str:
@@ -40,7 +40,7 @@ def shown(name: str, says: str) -> Callable[[admin.ModelAdmin, Model], str]:
 
 
 class ReadOnly(admin.ModelAdmin):
-    """Shows rows and changes none."""
+    """An admin that shows rows and changes none."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -53,7 +53,7 @@ class ReadOnly(admin.ModelAdmin):
 
 
 class PlayerForm(forms.ModelForm):
-    """A player's name, by the rules for names."""
+    """The form for a player's name, by the rules for names."""
 
     class Meta:
         model = models.Player
@@ -108,7 +108,7 @@ class SessionAdmin(ReadOnly):
     actions = ["hand_out_pen"]
 
     def has_hand_out_permission(self, request: HttpRequest) -> bool:
-        """Whether the user may decide who keeps score."""
+        """Return True if the user may decide who keeps score."""
         return request.user.has_perm("referee.change_session")
 
     @admin.action(description=gettext_lazy("Hand out the pen"), permissions=["hand_out"])
@@ -188,7 +188,7 @@ class CircleAdmin(admin.ModelAdmin):
         formset: BaseModelFormSet[Membership, ModelForm[Membership]],
         change: bool,
     ) -> None:
-        """Take people out as an owner does, so that nothing is left to them; write the others down as they are."""
+        """Take members out as an owner does, so that nothing is left to them; save the others as they are."""
         changed = formset.save(commit=False)
         for membership in formset.deleted_objects:
             operations.end_membership(membership)
@@ -197,7 +197,7 @@ class CircleAdmin(admin.ModelAdmin):
         formset.save_m2m()
 
     def has_delete_permission(self, request: HttpRequest, obj: Circle | None = None) -> bool:
-        """Nobody deletes a circle: its sessions and players would go with it."""
+        """Return False: nobody deletes a circle, because its sessions and players would go with it."""
         return False
 
 
@@ -207,7 +207,7 @@ class InvitationAdmin(admin.ModelAdmin):
     list_select_related = ["circle", "made_by"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Invitations are made where their link is shown: on an account's page, or by `manage.py invite`."""
+        """Return False: invitations are made where their link is shown, on an account's page or by ``invite``."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Invitation | None = None) -> bool:

@@ -1,4 +1,4 @@
-"""The admin's history of what staff have changed: a person's name is taken out of it."""
+"""The admin's history of what staff have changed, and the erasing of a person's name in it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.record.json_values import Json
 
 
 def erase_in_history(*, players: Iterable[models.Player], mentions: Mentions, **_told: object) -> int:
-    """Put the other name in place of every mention; how many lines had one."""
+    """Put the other name in place of every mention, and return the number of lines that had one."""
     for player in players:
         LogEntry.objects.filter(object_id=str(player.id)).update(object_repr=player.name)
     found = 0
@@ -28,7 +28,7 @@ def erase_in_history(*, players: Iterable[models.Player], mentions: Mentions, **
 
 
 def _message_without(mentions: Mentions, message: str) -> str:
-    """Return what the admin says was changed: a sentence, or JSON of which one can be made."""
+    """Return a message of the admin without the name: a sentence, or JSON of which one can be made."""
     if not message.startswith("["):
         return mentions.without(message)
     return json.dumps(_anywhere(mentions, json.loads(message)))

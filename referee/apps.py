@@ -13,21 +13,21 @@ class RefereeConfig(AppConfig):
     verbose_name = _("Referee")
 
     def ready(self) -> None:
-        """Register what is looked at before each command, and what each new connection is told."""
+        """Register the checks that run before each command, and the setting that each new connection gets."""
         from referee.server import checks  # noqa: F401
 
         connection_created.connect(_limit_waiting)
 
 
 def _limit_waiting(connection: BaseDatabaseWrapper, **more: object) -> None:
-    """Let no writer wait for somebody else's lock for longer than on SQLite (settings: 5 seconds)."""
+    """Limit how long a writer waits for somebody else's lock, as on SQLite (settings: 5 seconds)."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET lock_timeout = '5s'")
 
 
 class StaticFilesInUse(StaticFilesConfig):
-    """Django's static files, but for those that no page of ours loads: they are neither collected nor served."""
+    """Django's static files, without those that no page of ours loads: they are neither collected nor served."""
 
     ignore_patterns = [
         *StaticFilesConfig.ignore_patterns,

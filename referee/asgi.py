@@ -1,4 +1,4 @@
-"""The server's entry point: Django on a thread, and the streams of those who follow a table beside it on the event loop.
+"""The server's entry point: Django on a thread, and the streams that follow tables beside it on the event loop.
 
 Django's own ASGI handler takes several times as long for each request as its WSGI handler on a thread
 (docs/decisions/31-a-stock-server.md).
@@ -32,15 +32,15 @@ TAKES_LONG = (
     "/positions/",
     "/sessions/import/",
 )
-"""Where passwords are hashed, whole records judged and long files read."""
+"""The addresses at which passwords are hashed, whole records judged or long files read."""
 
-# One thread for the tables: requests are answered in the order in which they come, and on SQLite one writes at a time anyway.
+# One thread for the tables: requests are answered in the order in which they come, and SQLite has one writer at a time.
 at_tables = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
 at_long_work = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
 
 
 async def django(scope: Scope, receive: Receive, send: Send) -> None:
-    """Let Django answer: on a thread of its own whatever takes long, so that no play waits for it."""
+    """Let Django answer: on a thread of its own what takes long, so that no play waits for it."""
     path = scope["path"] if scope["type"] == "http" else ""
     takes_long = path.startswith(TAKES_LONG) or path.endswith("/what-if")
     await (at_long_work if takes_long else at_tables)(scope, receive, send)
@@ -48,8 +48,9 @@ async def django(scope: Scope, receive: Receive, send: Send) -> None:
 
 application = plain_addresses(wrap_asgi_with_proxy_headers(Streams(WholeBodies(django)), settings.REFEREE_PROXIES))
 
-# What is loaded by now stays for good. Looking through it, and through the hands that are kept in memory, again and again
-# would take as long as answering does.
+# Modules and settings stay for good, and the states of sessions are kept in memory: looking through all of them as often
+# as by default, the garbage collector would take as long as answering does. So what is loaded by now is frozen, and
+# collections are rare.
 gc.collect()
 gc.freeze()
 gc.set_threshold(50_000, 20, 100)

@@ -1,4 +1,4 @@
-"""Every way in which an operation says no. Pages and API turn each into an answer of their own.
+"""The refusals of operations. Pages and API turn each into an answer of their own.
 
 Errors in the request are kept apart from what the rules say about an entry: only ``Refused`` carries a ruling.
 """
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 class Refusal(Exception):
-    """Nothing was written; ``str()`` is a sentence for people."""
+    """A refusal: nothing was written; ``str()`` is a sentence for people."""
 
 
 class Invalid(Refusal):
-    """A field of the request can't be read or may not have this value (400).
+    """A field of the request that can't be read or may not have this value (400).
 
     ``field`` is the place in the request (``seats[1].name``), ``message`` a sentence that says what it may be.
     """
@@ -38,12 +38,12 @@ class Invalid(Refusal):
 
 
 class Unknown(Refusal):
-    """There is no such session, hand, play, player or token (404)."""
+    """A session, hand, play, player or token that doesn't exist (404)."""
 
 
 @contextmanager
 def as_unknown(sentence: str) -> Iterator[None]:
-    """Say the same of what isn't there and of what the reader may not see, so that nobody can tell which exist."""
+    """Raise ``Unknown`` with the same sentence for what isn't there and for what the reader may not see."""
     try:
         yield
     except Unknown:
@@ -51,32 +51,32 @@ def as_unknown(sentence: str) -> Iterator[None]:
 
 
 class KeyMissing(Refusal):
-    """Writing needs a key and none was shown (401)."""
+    """A write without the key that it needs (401)."""
 
     def __init__(self) -> None:
         super().__init__(_("Only the players and the person with the pen can enter something here."))
 
 
 class TokenGone(Refusal):
-    """A program's token has expired or was revoked, or its member has left the circle (401)."""
+    """A program's token that has expired or was revoked, or whose member has left the circle (401)."""
 
     def __init__(self) -> None:
         super().__init__(_("This token has expired or was revoked. Make a new one on the page of your account."))
 
 
 class WrongKey(Refusal):
-    """The key opens another session, or was withdrawn when the pen moved on (403)."""
+    """A key that opens another session, or was withdrawn when the pen moved on (403)."""
 
     def __init__(self) -> None:
         super().__init__(_("This key doesn't open this table, or somebody else has the pen now."))
 
 
 class NotAllowed(Refusal):
-    """The key is valid, but it may not do this (403)."""
+    """A valid key that may not do this (403)."""
 
 
 class TooOften(Refusal):
-    """Too many wrong codes came from one address (429), which may try again in so many minutes."""
+    """A try after too many wrong codes from one address (429), which may try again in so many minutes."""
 
     def __init__(self, minutes: int) -> None:
         text = ngettext(
@@ -88,9 +88,9 @@ class TooOften(Refusal):
 
 
 class NotNow(Refusal):
-    """The session as it stands has no room for this: a hand is still open, nothing is left to take back (409).
+    """A write for which the session has no room: a hand is still open, nothing is left to take back (409).
 
-    ``session`` is how it stands now, ``key`` the writer's.
+    ``session`` is its present state, ``key`` the writer's.
     """
 
     def __init__(self, message: str, session: models.Session, key: models.Key | None) -> None:
@@ -100,9 +100,9 @@ class NotNow(Refusal):
 
 
 class Stale(Refusal):
-    """The session has moved on since the version that the writer saw (409).
+    """A write after the session has moved on since the version that the writer saw (409).
 
-    ``session`` is how it stands now, ``key`` the writer's.
+    ``session`` is its present state, ``key`` the writer's.
     """
 
     def __init__(self, session: models.Session, key: models.Key | None) -> None:
@@ -112,7 +112,7 @@ class Stale(Refusal):
 
 
 class IdTaken(Refusal):
-    """Something else was already written under the id that was sent (422)."""
+    """An id under which something else was already written (422)."""
 
     def __init__(self, sent_id: UUID) -> None:
         super().__init__(_("Another entry was already made under the id %(id)s. Send a new id.") % {"id": sent_id})
@@ -120,9 +120,9 @@ class IdTaken(Refusal):
 
 
 class NoPlaceLeft(Refusal):
-    """A correction leaves no room for some entries, or what it puts in breaks a rule (422).
+    """A correction that leaves no room for some entries, or that puts in what breaks a rule (422).
 
-    ``no_room`` tells each of them with its faults; ``session`` and ``state`` are how the session stands without it.
+    ``no_room`` tells each of them with its faults; ``session`` and ``state`` are the session without it.
     """
 
     def __init__(
@@ -139,9 +139,9 @@ class NoPlaceLeft(Refusal):
 
 
 class Refused(Refusal):
-    """The entry breaks a rule (422). ``ruling`` carries every fault.
+    """An entry that breaks a rule (422). ``ruling`` carries every fault.
 
-    ``session`` and ``state`` are how the session stands, without the entry.
+    ``session`` and ``state`` are the session without the entry.
     """
 
     def __init__(self, ruling: Ruling[HandState], session: models.Session, state: SessionState) -> None:

@@ -1,4 +1,4 @@
-"""Django's settings. What a host may set in the environment is listed in docs/maintaining.md."""
+"""Django's settings. Those that a host may set in the environment are listed in docs/maintaining.md."""
 
 from pathlib import Path
 
@@ -76,7 +76,8 @@ CONTEXT_PROCESSORS = [
     "django.contrib.messages.context_processors.messages",
 ]
 
-# Jinja2 for ours, whose table page is rendered with every tap (docs/decisions/12); Django's own for the admin's and those of libraries.
+# Jinja2 for our templates, since the table page is rendered with every tap (docs/decisions/12); Django's own for the
+# admin's and those of libraries.
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
@@ -98,7 +99,7 @@ TEMPLATES = [
 # Kept in the memory of each process
 IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {
-    # What limits count, for so many addresses and names: of more, those that were heard of last
+    # The counters of limits, for as many addresses and names: of more, only the latest are kept
     "default": {"BACKEND": IN_MEMORY, "OPTIONS": {"MAX_ENTRIES": 10_000}},
     # The main part of a table page or a board, some 20 kB, for all who watch (referee.pages.fragment_cache)
     "pages": {"BACKEND": IN_MEMORY, "LOCATION": "pages", "TIMEOUT": 60, "OPTIONS": {"MAX_ENTRIES": 500}},
@@ -106,13 +107,13 @@ CACHES = {
 
 # Database
 
-# A connection that is closed after every request costs more than half of the requests a second.
+# To connect anew for every request would cost more than half of the requests a second.
 CONNECTION_SECONDS = 600
 
 if named := environment.database("DATABASE_URL", CONNECTION_SECONDS):
     DATABASES = {"default": named}
     if named["ENGINE"].endswith("postgresql"):
-        # A server that has gone without a word is given up before the phones give up: in seconds, and in milliseconds.
+        # A server that no longer answers is given up before the phones give up: in seconds, and in milliseconds.
         named["OPTIONS"] = {"connect_timeout": 5, "tcp_user_timeout": 10_000, **named.get("OPTIONS", {})}
 else:
     DATABASES = {
@@ -132,7 +133,7 @@ else:
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Backups: how many nightly ones are kept (0: none is made), and where
+# Backups: the number of nightly ones that are kept (0: none is made), and their folder
 
 REFEREE_BACKUPS = environment.whole_number("REFEREE_BACKUPS", 7, "backups")
 REFEREE_BACKUP_FOLDER = environment.folder("REFEREE_BACKUP_FOLDER", VAR / "backups")
@@ -156,7 +157,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = environment.time_zone("REFEREE_TIME_ZONE", machine.time_zone())
 
-# Security. Plain http is normal in a living room; REFEREE_HTTPS=1 says that all who come, come by https.
+# Security. Plain http is normal in a living room; REFEREE_HTTPS=1 says that all clients come by https.
 
 HTTPS = environment.switched_on("REFEREE_HTTPS")
 SESSION_COOKIE_SECURE = HTTPS
@@ -167,7 +168,7 @@ CSRF_FAILURE_VIEW = "referee.pages.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$", "^metrics$"]
-# Whether other names of the domain come by https too isn't ours to say.
+# It isn't ours to say if other names of the domain are served by https too.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 X_FRAME_OPTIONS = "DENY"
@@ -217,7 +218,7 @@ ACCOUNT_FORMS = {
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
-# Logging in by a password, from one address and by one name, the admin's too; with a passkey an address asks twice.
+# Tries by password from one address and at one name, in the admin too; a login by passkey takes two requests.
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {"login": "20/m/ip", "login_failed": "10/10m/key", "passkey": "20/m/ip"}
 ALLAUTH_RATE_LIMIT_IPV6_PREFIX = 128  # our adapter says which addresses are one
 ACCOUNT_USERNAME_VALIDATORS = "referee.accounts.pages.names.VALIDATORS"
@@ -232,13 +233,13 @@ MFA_FORMS = {
     "login_webauthn": "referee.accounts.pages.passkeys.LoginForm",
 }
 
-# Memory, in bytes, that a process gives to the sessions in play, so that an entry costs the judging of one entry
+# The memory, in bytes, that a process gives to the sessions in play, so that an entry costs the judging of one entry
 REFEREE_STATES = environment.whole_number("REFEREE_STATES_MB", 256, "megabytes") * 1_000_000
 
-# Proxies in front of the server, whose word is taken for who the client is
+# The proxies in front of the server, which are trusted to name the client
 REFEREE_PROXIES = environment.networks("REFEREE_PROXIES", "127.0.0.1 ::1")
 
-# Who may read /metrics; nobody where it is empty
+# The token with which /metrics can be read; empty: by nobody
 REFEREE_METRICS_TOKEN = environment.text("REFEREE_METRICS_TOKEN")
 
 # Web API
@@ -251,7 +252,7 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": 0,
 }
 
-# How often one address may open tables or name people, have records judged, and how many 4 kB of them. A table of people is far below.
+# The tables or players, the judged records, and their 4 kB blocks that one address may send. A table stays far below.
 REFEREE_API_RATES = {"open": "1200/min", "adjudicate": "3000/min", "blocks": "4000/min"}
 
 SPECTACULAR_SETTINGS = {
@@ -265,7 +266,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
-# What the server says, on standard error
+# The server's log, on standard error
 
 REFEREE_LOG = environment.one_of("REFEREE_LOG", "lines", "json")
 REFEREE_LOG_REQUESTS = environment.switched_on("REFEREE_LOG_REQUESTS")
@@ -299,18 +300,18 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
-        # A page or a host that isn't there is the visitor's affair; an error of ours is logged.
+        # A page or a host that doesn't exist is the visitor's mistake; an error of ours is logged.
         "django.request": {"level": "ERROR"},
-        # What strangers can cause as often as they like
+        # Lines that strangers can cause as often as they like
         "asyncio": {"filters": ["once"]},
         "_granian": {"filters": ["once"]},
-        # Forms without their token, hosts and sessions that are made up: the text is partly theirs, so each of these loggers is
-        # one kind.
+        # Forms without their token, hosts and sessions that are made up: strangers write a part of the text, so all lines
+        # of each of these loggers count as one kind.
         "django.security": {"handlers": ["strangers"], "propagate": False},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django_guid": {"level": "ERROR"},
         "referee": {"level": "INFO"},
-        # What lasts, and would be said anew with every tap and every look
+        # Trouble that lasts, and would be logged again with every request
         "referee.pages.database_busy": {"handlers": ["once"], "propagate": False},
         "referee.streams.middleware": {"filters": ["once"]},
         "referee.streams.hub": {"filters": ["once"]},

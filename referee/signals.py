@@ -1,19 +1,19 @@
-"""What happens, for apps that may be left out: each connects to what it wants to know of."""
+"""The signals for apps that may be left out: each connects to those that it needs."""
 
 from django.dispatch import Signal
 
 line_written = Signal()
-"""A line of a session's log (``session_id``, ``version``) was written, and its transaction is committed."""
+"""The signal that a line of a session's log (``session_id``, ``version``) was written and committed."""
 
 name_erased = Signal()
-"""The name of a person is erased, within the transaction that does so.
+"""The signal that the name of a person is erased, within the transaction that does so.
 
-An app that keeps names in rows of its own takes it out of them, and answers how many it has changed. ``players`` are the person's,
-under the names that they have from now on; ``mentions`` says what stands in place of the old ones in any text.
+An app that keeps names in rows of its own erases them there, and returns the number of changed rows. ``players`` are
+the person's, under the names that they have from now on; ``mentions`` replaces the old ones in any text.
 """
 
 stream_began = Signal()
-"""Somebody begins to follow a session."""
+"""The signal that a client begins to follow a session."""
 
 stream_ended = Signal()
-"""They follow it no longer."""
+"""The signal that a client follows a session no longer."""

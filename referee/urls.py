@@ -1,4 +1,4 @@
-"""The addresses. What belongs to an app that can be left out is there where that app is."""
+"""The addresses. Those of an app that can be left out are there if the app is."""
 
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, include, path

@@ -22,7 +22,7 @@ __all__ = ["DEVICE", "is_here", "play_all"]
 
 
 def is_here() -> bool:
-    """Whether the demo has already been played on this server."""
+    """Return True if the demo has already been played on this server."""
     return queries.has_opened_tables(DEVICE)
 
 

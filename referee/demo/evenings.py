@@ -1,4 +1,4 @@
-"""Evenings at the table, played with tiles that the dice deal."""
+"""Evenings at the table, played with tiles that are dealt at random."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _MOST_HANDS = 100
 _FORGETS = 0.3  # how often a last tile is not called
 
 Stop = Callable[[int, Hand], bool]
-"""Whether the players take a break, given the hand's number and the hand after an entry."""
+"""A function that returns True if the players take a break, given the hand's number and the hand after an entry."""
 
 
 @dataclass(frozen=True)
 class SimulatedEvening:
-    """What is played, who plays it, and when the players take a break. Without a break they play to the end.
+    """An evening: its game, its players, and the moment when they take a break. Without one they play to the end.
 
     With ``undoes``, the last entry before the break was a wrong tap, so it is undone.
     """
@@ -93,7 +93,7 @@ def play_evening(evening: SimulatedEvening, dice: Random) -> models.Session:
 
 
 def play_hand(table: DemoTable, number: int, evening: SimulatedEvening, dice: Random) -> bool:
-    """Deal, and play until the hand is over; whether the players take a break before that."""
+    """Deal, play until the hand is over, and return True if the players take a break before that."""
     players = _Players.dealt(_variant(table.game), len(evening.seats), number, dice)
     hand = _at_the_table(table.begin(players.beginning(_variant(table.game), first=number == 1)))
     while hand.result is None:
@@ -117,7 +117,7 @@ class _Players:
 
     @classmethod
     def dealt(cls, variant: Variant, players: int, number: int, dice: Random) -> _Players:
-        """The tiles of hand ``number``. The hubs come down from the highest double, hand by hand."""
+        """Deal hand ``number``. The hubs come down from the highest double, hand by hand."""
         suit = variant.set.highest + 1 - number
         hub = None if variant.hub is HubSource.NONE else Tile(suit, suit)
         tiles = [tile for tile in variant.set if tile != hub]
@@ -126,7 +126,7 @@ class _Players:
         return cls({seat: [tiles.pop() for _ in each] for seat in range(1, players + 1)}, tiles, dice)
 
     def beginning(self, variant: Variant, first: bool) -> Beginning:
-        """Who leads, if that depends on who holds a certain tile, the highest double or the highest tile."""
+        """Return the leader, if that depends on who has a certain tile, the highest double or the highest tile."""
         lead = variant.lead_in(first)
         if lead.tile:
             return Beginning(next(seat for seat, tiles in self.holding.items() if lead.tile in tiles))
@@ -139,14 +139,14 @@ class _Players:
         return Beginning(leader, no_double=not highest[leader].is_double)
 
     def choose(self, hand: Hand) -> Entry:
-        """What the seat at turn does. Once the hand has ended, what the table does."""
+        """Return the entry of the seat at turn, or of the table once the hand has ended."""
         due = turn_due(hand)
         if due is None:
             return Count({seat: tuple(sorted(tiles)) for seat, tiles in self.holding.items() if tiles})
         return self._call(hand) or self._play(hand, due) or self._draw_or_pass(due)
 
     def _call(self, hand: Hand) -> Entry | None:
-        """The call of whoever has just been left with one tile, in a game that has calls."""
+        """Return the call of a player who has just been left with one tile, in a game that has calls."""
         for seat, tiles in self.holding.items():
             if len(tiles) != 1:
                 self.called.discard(seat)
@@ -173,7 +173,7 @@ class _Players:
         return Draw(due.seat)
 
     def _appeal(self, placement: Placement, leads: bool) -> tuple[bool, int, int, float]:
-        """How much a player likes a placement: doubles are led; later points come first, then heavy tiles."""
+        """Return a player's preference for a placement: doubles are led; later points come first, then heavy tiles."""
         tile = placement.tile
         return leads and tile.is_double, placement.points, tile.pips, self.dice.random()
 

@@ -23,10 +23,10 @@ from referee.models import tokens
 from scoring.record.player_names import same_name_key
 
 DEVICE = "made-up-history-"
-"""What the devices begin with that keep the tables made here, one for each player; no browser has one of them."""
+"""The prefix of the devices that keep the tables made here, one for each player; no browser has one of them."""
 
 PLAYED = 200
-"""Sessions that are really played."""
+"""The number of sessions that are really played."""
 
 _AT_ONCE = 500
 _YEARS = timedelta(days=3 * 365)
@@ -35,7 +35,7 @@ _PEOPLE_TO_THE_ROOT = 6
 
 @dataclass
 class _Rows:
-    """The rows of so many sessions, ready to be written."""
+    """The rows of several sessions, ready to be written."""
 
     sessions: list[models.Session] = field(default_factory=list)
     seats: list[models.Seat] = field(default_factory=list)
@@ -45,7 +45,7 @@ class _Rows:
     lines: list[models.Play] = field(default_factory=list)
 
     def write(self) -> None:
-        """All of them in one transaction."""
+        """Write all of them in one transaction."""
         with transaction.atomic():
             models.Session.objects.bulk_create(self.sessions)
             models.Seat.objects.bulk_create(self.seats)
@@ -56,7 +56,7 @@ class _Rows:
 
 
 def make_history(sessions: int, hands: int, seed: int) -> Iterator[int]:
-    """Make so many sessions of at most so many hands each, over the last three years; yields how many there are so far.
+    """Make sessions of at most so many hands each, over the last three years, and yield the number made so far.
 
     What is counted over many sessions is counted at the end.
     """
@@ -77,7 +77,7 @@ def make_history(sessions: int, hands: int, seed: int) -> Iterator[int]:
 
 
 def _people(number: int) -> list[models.Player]:
-    """So many people, some of whom may be known already."""
+    """Return as many people, some of whom may be known already."""
     names = list(islice(first_names(), number))
     wanted = [_person(name) for name in names]
     models.Player.objects.bulk_create(wanted, ignore_conflicts=True, batch_size=_AT_ONCE)
@@ -92,7 +92,7 @@ def _person(name: str) -> models.Player:
 
 
 def _who_plays(people: list[models.Player], seats: int, dice: Random) -> list[models.Player]:
-    """Some of the people, those that come first more often."""
+    """Return some of the people, those that come first more often."""
     found: dict[UUID, models.Player] = {}
     while len(found) < seats:
         player = people[int(dice.random() ** 2 * len(people))]
@@ -108,7 +108,7 @@ def _new_code(taken: set[str]) -> str:
 
 
 def _copy(sample: Sample, rows: _Rows, at: datetime, code: str, people: list[models.Player]) -> None:
-    """The rows of one more session that was played like the sample, opened at another time by other people."""
+    """Add the rows of one more session that was played like the sample, opened at another time by other people."""
     was = sample.session
     session = models.Session(
         code=code,
@@ -151,7 +151,7 @@ def _copied_seat(was: models.Seat, session: models.Session, player: models.Playe
 
 
 def _copied_hands(sample: Sample, session: models.Session) -> dict[UUID, models.Hand]:
-    """New hands by the ids of the sample's."""
+    """Return new hands by the ids of the sample's."""
     ended = {line.hand_id: line.version for line in sample.lines if line.kind == models.Play.Kind.ENTRY}
     return {
         hand.id: models.Hand(
@@ -175,7 +175,7 @@ def _copied_figures(
     people: list[models.Player],
     log: list[models.Play],
 ) -> Iterator[models.HandOfSeat]:
-    """What each hand brought to each seat, for the people who sit there now."""
+    """Yield what each hand brought to each seat, for the people who sit there now."""
     lines = {was.id: line.id for was, line in zip(sample.lines, log, strict=True)}
     for was in sample.figures:
         columns = {name: getattr(was, name) for name in SeatFigures._fields}

@@ -19,7 +19,7 @@ _MOST_DEALS = 50
 
 @dataclass(frozen=True)
 class Sitting:
-    """Which patience is played, who plays it, and when the player stops, judged by the game after each move."""
+    """A sitting: its patience, its player, and the moment when the player stops, judged by the game after each move."""
 
     game: str
     player: str
@@ -42,7 +42,7 @@ def play_sitting(sitting: Sitting, dice: Random) -> models.Session:
 
 
 def play_deal(table: DemoTable, sitting: Sitting, dice: Random) -> bool:
-    """Play one deal; whether the player gets up in it."""
+    """Play one deal, and return True if the player stops in it."""
     position = _position(table.begin())
     game = position.game
     assert isinstance(game, Patience)
@@ -58,7 +58,7 @@ def play_deal(table: DemoTable, sitting: Sitting, dice: Random) -> bool:
 
 
 def _laid_out(game: Patience, stock: list[Tile]) -> Entry:
-    """The starting tiles, taken from the stock."""
+    """Return the entry of the starting tiles, taken from the stock."""
 
     def taken(number: int) -> tuple[Tile, ...]:
         return tuple(stock.pop() for _ in range(number))

@@ -1,4 +1,4 @@
-"""Sessions that are played properly and then only remembered, for a long history to be copied from."""
+"""Sessions that are played properly and only kept in memory, for a long history to be copied from."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.options import OptionValue
 from scoring.patience import PATIENCES, Position
 
 _AT_THE_TABLE = ("all-fives-units", "five-up", "fives-and-threes", "block", "block-and-draw")
-"""Games that the simulated players of the demo know."""
+"""The games that the simulated players of the demo know."""
 
 _NAMES = ("First", "Second", "Third", "Fourth")
 _ALONE, _LEFT_OPEN, _GIVES_UP, _SOON_WON, _TILES_EACH, _FEW_POINTS = 0.25, 0.15, 0.85, 0.6, 2, 5
@@ -37,7 +37,7 @@ class Sample:
 
 
 def play_samples(number: int, hands: int, dice: Random) -> list[Sample]:
-    """Play so many sessions of at most so many hands, with few tiles each, and leave nothing of them in the database."""
+    """Play ``number`` sessions of at most ``hands`` hands, with few tiles each, and leave nothing in the database."""
     with transaction.atomic():
         samples = [_read(_play(hands, dice)) for _ in range(number)]
         transaction.set_rollback(True)
@@ -45,7 +45,7 @@ def play_samples(number: int, hands: int, dice: Random) -> list[Sample]:
 
 
 def _play(hands: int, dice: Random) -> UUID:
-    """A session at a table or of a patience. Some are left open after their last hand, as at a real table."""
+    """Play a session at a table or of a patience. Some are left open after their last hand, as at a real table."""
     table = _alone(hands, dice) if dice.random() < _ALONE else _together(hands, dice)
     if dice.random() >= _LEFT_OPEN and not table.row.finished:
         table.end()
@@ -67,7 +67,7 @@ def _together(hands: int, dice: Random) -> DemoTable:
 
 
 def _alone(hands: int, dice: Random) -> DemoTable:
-    """Deals that are played out, or given up after a few moves."""
+    """Play deals of a patience to the end, or give them up after a few moves."""
     most = dice.randint(1, 4) if dice.random() < _GIVES_UP else 100
 
     def stop(position: Position) -> bool:
@@ -92,7 +92,7 @@ def _read(session_id: UUID) -> Sample:
 
 
 def first_names() -> Iterator[str]:
-    """Names of people, all different, for as long as somebody asks."""
+    """Yield names of people, all different, without end."""
     number = 1
     while True:
         for name in _FIRST_NAMES:

@@ -14,7 +14,7 @@ from scoring.tiles import Tile
 
 
 def doubts() -> models.Session:
-    """A play that was let stand, a corrected entry, a settled challenge, and an open one during which play goes on."""
+    """Play a hand with a play let stand, a corrected entry, a settled challenge, and an open one while play goes on."""
     table = DemoTable.open(
         "all-fives", {"tile_set": 6}, [NewSeat("Marisol", 1), NewSeat("Ingrid", 2), NewSeat("Theo", 3)]
     )
@@ -44,7 +44,7 @@ def doubts() -> models.Session:
 
 
 def found_out() -> models.Session:
-    """A pass that the count proves wrong. Afterwards the table ends the session."""
+    """Play a hand with a pass that the count proves wrong. Afterwards the table ends the session."""
     table = DemoTable.open("block", {"dealt": 3}, [NewSeat("Theo", 1), NewSeat("Kofi", 2)])
     table.begin(Beginning(leader=1))
     table.enter(Play(1, _tile("6-6")))

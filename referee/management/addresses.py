@@ -11,13 +11,13 @@ from referee.web import machine
 
 
 def add_address(parser: ArgumentParser) -> None:
-    """The option that says where people reach the server."""
+    """Add the option that says where people reach the server."""
     parser.add_argument(
         "--address", default="", help=_("where people reach the server, such as https://dominoes.example")
     )
 
 
 def full_address(address: str, path: str) -> str:
-    """The path at the address given, or else at this machine's own in its network."""
+    """Return the path at the address given, or else at this machine's own in its network."""
     here = f"{'https' if settings.HTTPS else 'http'}://{machine.lan_address() or '127.0.0.1'}:8000"
     return (address or here).rstrip("/") + path

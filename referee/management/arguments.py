@@ -1,4 +1,4 @@
-"""Numbers that are typed after a command's name."""
+"""The numbers that are typed after a command's name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 
 def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
-    """A reader of whole numbers within these bounds, for an argument's ``type``."""
+    """Return a reader of whole numbers within these bounds, for an argument's ``type``."""
 
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else -1

@@ -1,4 +1,4 @@
-"""A command from its first word to its last: what stops it is told in a sentence, and its exit code isn't 0."""
+"""The running of a command: what stops it is told in a sentence, and its exit code isn't 0."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _STOPPED_BY_CTRL_C = 130  # as shells count signals
 def run(arguments: Sequence[str]) -> None:
     """Run the command that these arguments name, and end the process if it can't be done.
 
-    Commands say themselves what they can foresee. Anything else that isn't their fault ends here: a disk that is full or
-    read-only, a database that goes away meanwhile, output that nobody reads. With ``--traceback`` all of it is shown.
+    Commands themselves tell the errors that they can foresee. Any other that isn't their fault ends here: a full or
+    read-only disk, a database that goes away meanwhile, output that nobody reads. With ``--traceback`` all is shown.
     """
     _be_heard()
     try:
@@ -44,14 +44,14 @@ def _execute(arguments: Sequence[str]) -> None:
 
 
 def _be_heard() -> None:
-    """Have somewhere to write, also in a process that was started with its output closed."""
+    """Open the standard streams, also in a process that was started with them closed."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115  # for as long as the process lives
 
 
 def _reason(error: Exception) -> str:
-    """What is wrong, as a sentence."""
+    """Return the error as a sentence."""
     if isinstance(error, UnicodeEncodeError):
         return f"Some of the text can't be written in {error.encoding}."
     if isinstance(error, OSError) and error.strerror:

@@ -1,4 +1,4 @@
-"""A command asks before it does what can't be taken back."""
+"""The question of a command before it does what can't be taken back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 
 def go_ahead(question: str) -> bool:
-    """Whether somebody at the terminal says yes.
+    """Return True if somebody at the terminal says yes.
 
     :raises CommandError: nobody can be asked
     """

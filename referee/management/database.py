@@ -32,7 +32,7 @@ class DatabaseCommand(BaseCommand):
 
 
 def bring_up_to_date() -> None:
-    """Make the folder for Referee's data and whatever the database still lacks.
+    """Make the folder for Referee's data, and apply whatever migrations the database still lacks.
 
     A database that is damaged or missing, or that another version has written, is left as it is.
 
@@ -58,7 +58,7 @@ def bring_up_to_date() -> None:
 
 
 def _back_up_first() -> None:
-    """Keep the database as it is before a new version changes it."""
+    """Back up the database before a new version changes it."""
     try:
         make_backup(settings.REFEREE_BACKUP_FOLDER, f"before-upgrade-{timezone.localtime():%Y-%m-%d-%H%M%S}.zip")
     except BackupFailed as error:
@@ -80,9 +80,9 @@ def make_folder() -> None:
 
 
 def check_condition() -> None:
-    """Look whether the database can be used, without changing anything.
+    """Check that the database can be used, without changing anything.
 
-    :raises CommandError: it can't; the message says what is wrong, and what to do
+    :raises CommandError: it can't be used; the message says what is wrong, and what to do
     """
     file = database_file()
     try:
@@ -107,12 +107,12 @@ def check_condition() -> None:
 
 
 def database_file() -> Path | None:
-    """The file of the database; None where it is a server's."""
+    """Return the file of the database; None where it is a server's."""
     return Path(connection.settings_dict["NAME"]) if connection.vendor == "sqlite" else None
 
 
 def cant_write(folder: Path, error: OSError) -> str:
-    """A sentence for a folder in which nothing can be kept."""
+    """Return a sentence for a folder in which nothing can be kept."""
     return _("Referee can't write to %(folder)s, where it keeps its data: %(reason)s.") % {
         "folder": folder,
         "reason": error.strerror,
@@ -120,7 +120,7 @@ def cant_write(folder: Path, error: OSError) -> str:
 
 
 def why_not(error: Exception) -> str:
-    """A sentence for a database that can't be used."""
+    """Return a sentence for a database that can't be used."""
     reason = " ".join(str(error).split())
     if isinstance(error, OSError) and error.strerror:
         reason = f"{error.strerror}: {error.filename}"
@@ -128,6 +128,6 @@ def why_not(error: Exception) -> str:
 
 
 def is_behind() -> bool:
-    """Whether a migration waits to be applied. Asking is much cheaper than migrating."""
+    """Return True if a migration waits to be applied. Asking is much cheaper than migrating."""
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))

@@ -1,4 +1,4 @@
-"""A command that must have the database for itself, because servers keep in memory what it changes."""
+"""The exclusive lock for a command that changes what servers keep in memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.server.backups.database_lock import InUse, alone_with
 
 @contextmanager
 def without_servers() -> Iterator[None]:
-    """Keep servers from starting for as long as somebody is in here.
+    """Keep servers from starting for as long as this context lasts.
 
     On PostgreSQL any other connection to the database counts as a server, and none is kept from starting.
 

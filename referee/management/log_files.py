@@ -1,4 +1,4 @@
-"""An exported log as a file: JSON as the API answers it, by itself or in a record, or a line a line (record 3.2)."""
+"""An exported log as a file: JSON as the API answers it, by itself or in a record, or one line a line (record 3.2)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class ExportedLog(NamedTuple):
 
 
 def read_log(content: bytes) -> ExportedLog:
-    """The log that a file holds.
+    """Return the log that a file holds.
 
-    :raises Unreadable: it is no log; says why, and where
+    :raises Unreadable: it is no log; the message says why, and where
     """
     try:
         whole = read_json(content)
@@ -43,7 +43,7 @@ def read_log(content: bytes) -> ExportedLog:
 
 
 def _line_by_line(content: bytes, error: Unreadable) -> tuple[ShownLine, ...]:
-    """The lines of NDJSON. If not even the first is JSON, it raises what is wrong with the file as a whole."""
+    """Return the lines of NDJSON. If not even the first is JSON, raise the error in the file as a whole."""
     numbered = [(number, text) for number, text in enumerate(content.split(b"\n"), start=1) if text.strip()]
     if not numbered:
         raise error
@@ -67,5 +67,5 @@ def _line(value: object, number: int) -> ShownLine:
 
 
 def _is_object(value: object) -> TypeGuard[JsonObject]:
-    """Whether a value that was read from JSON is an object."""
+    """Return True if a value that was read from JSON is an object."""
     return isinstance(value, dict)

@@ -1,4 +1,4 @@
-"""The database as a command needs it that must not change anything: opened for reading, and never brought up to date."""
+"""The database for a command that must not change anything: opened for reading, and never brought up to date."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.management.database import check_condition, database_file, is_behin
 
 
 def there_is_a_database() -> bool:
-    """Whether anything was ever kept here. Asking makes no file.
+    """Return True if anything was ever kept here. Asking makes no file.
 
     :raises CommandError: there was a database here once, or the one that is here can't be used
     """
@@ -25,7 +25,7 @@ def there_is_a_database() -> bool:
 
 @contextmanager
 def only_reading() -> Iterator[None]:
-    """Let nothing be written for as long as somebody is in here, whatever the code inside tries.
+    """Let nothing be written for as long as this context lasts, whatever the code inside tries.
 
     :raises CommandError: the database is older than this version, or it can't be used, as may show only as it is read
     """
@@ -58,5 +58,5 @@ def _may_write(allowed: bool) -> None:
 
 
 def nothing_kept(folder: Path) -> str:
-    """What to say where there is no database yet."""
+    """Return the sentence for where there is no database yet."""
     return _("Nothing has been kept in %(folder)s yet, so there is nothing to check.") % {"folder": folder}

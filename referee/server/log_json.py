@@ -11,7 +11,7 @@ from referee.server.log_format import SECRET
 
 
 class ForPrograms(JsonFormatter):
-    """A formatter to JSON, without secrets: ``time``, ``level``, ``logger``, ``message``, ``request_id`` and the rest."""
+    """A formatter to JSON without secrets: ``time``, ``level``, ``logger``, ``message``, ``request_id`` and more."""
 
     def __init__(self) -> None:
         super().__init__(

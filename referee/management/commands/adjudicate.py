@@ -1,4 +1,4 @@
-"""`manage.py adjudicate FILE`: what the referee says of records, without storing anything."""
+"""`manage.py adjudicate FILE`: the referee's rulings on records, without storing anything."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALL_LAWFUL, SOME_UNLAWFUL, SOME_UNREADABLE = 0, 1, 2
 
 
 class RecordFound(NamedTuple):
-    """A record found in the input, from line ``line`` on: what its JSON stands for, or what is wrong with it."""
+    """A record in the input, from line ``line`` on: its value as JSON, or the error in it."""
 
     line: int
     data: object = None
@@ -30,7 +30,7 @@ class RecordFound(NamedTuple):
 
 
 class Command(BaseCommand):
-    """Judge one record, or many as JSON Lines; exit with 0, 1 (something is unlawful) or 2 (something can't be read)."""
+    """The command that judges one record, or many as JSON Lines; it exits with 0, 1 (unlawful) or 2 (unreadable)."""
 
     help = _("Judge session records: one adjudication a line. Exit code 1: some entry is unlawful; 2: unreadable.")
     requires_system_checks: list[str] = []
@@ -48,13 +48,13 @@ class Command(BaseCommand):
             code = max(self.answer(found) for found in records(content))
             sys.stdout.flush()
         except BrokenPipeError:
-            # Whoever reads our output (such as `head`) has seen enough. Nothing may be left to flush at exit.
+            # The reader of our output (such as `head`) has seen enough. Nothing may be left to flush at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = SOME_UNREADABLE
         sys.exit(code)
 
     def answer(self, found: RecordFound) -> int:
-        """Print the adjudication, or an empty line and what is wrong; the exit code that this record asks for."""
+        """Print the adjudication, or an empty line and the error, and return the exit code for this record."""
         if found.error:
             return self.unreadable(found.line, found.error)
         try:
@@ -72,7 +72,7 @@ class Command(BaseCommand):
 
 
 def records(content: bytes) -> Iterator[RecordFound]:
-    """The records in the input: one that may be spread over many lines, or one on each line that isn't blank."""
+    """Yield the records in the input: one that may be spread over many lines, or one on each line that isn't blank."""
     try:
         yield RecordFound(1, read_json(content))
     except Unreadable as error:
@@ -95,7 +95,7 @@ def _one_line(line: bytes) -> tuple[object, str]:
 
 
 def _has_a_record_a_line(error: Unreadable, lines: list[RecordFound]) -> bool:
-    """Whether input that can't be read as a whole is JSON Lines rather than one broken record over many lines.
+    """Return True if input that can't be read as a whole is JSON Lines rather than one broken record over many lines.
 
     It is, if some line is an object with the key ``record``, or if the first line is already broken by itself.
     """

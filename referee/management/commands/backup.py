@@ -17,7 +17,7 @@ from referee.server.backups.making import BackupFailed, delete_remains, make_bac
 
 
 class Command(BaseCommand):
-    """Write the database and the secret key into one file that `manage.py restore` takes."""
+    """The command that writes the database and the secret key into one file, which `manage.py restore` takes."""
 
     help = _("Make a backup of the database and the secret key, in one file. The server may run meanwhile.")
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             self.stdout.write(_("It has no secret key, because yours is in REFEREE_SECRET_KEY. Keep that, too."))
 
     def make_nightly(self, folder: Path) -> Path:
-        """Make tonight's backup, then delete the oldest of those that nights have made."""
+        """Make tonight's backup, then delete the oldest of the nightly ones."""
         made = make_backup(folder, nightly.name_of_today())
         nightly.delete_oldest(folder, settings.REFEREE_BACKUPS)
         delete_remains(folder)

@@ -1,4 +1,4 @@
-"""`manage.py check_records`: whether everything that is stored is as it was written."""
+"""`manage.py check_records`: a check that everything stored is as it was written."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALL_WELL, SOMETHING_FOUND = 0, 1
 
 
 class Command(BaseCommand):
-    """Check the database, every log and every copy; exit with 0, or 1 where anything isn't as it was written."""
+    """The command that checks the database, every log and every copy; it exits with 0, or with 1 after findings."""
 
     help = _(
         "Check that everything stored is as it was written. Writes nothing unless told to. Exit code 1: something was found."
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         sys.exit(SOMETHING_FOUND if found else ALL_WELL)
 
     def check_stored(self, codes: Sequence[str]) -> int:
-        """Check the sessions of these codes, or everything; how much isn't as it was written."""
+        """Check the sessions of these codes, or everything, and return the number of findings."""
         with only_reading():
             keys = _chosen(codes)
             found = 0 if codes else self.tell(integrity.check_tables())
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         return found
 
     def repair(self, codes: Sequence[str], *, ask: bool) -> bool:
-        """Write what the logs give into the rows, and tell of each that was changed or that stays; False if it may not be."""
+        """Write what the logs give into the rows, and tell each change and each row left; return False if refused."""
         question = _("Write what the logs give into these rows? What stands there now is lost.")
         if ask and not go_ahead(question):
             self.stdout.write(_("Nothing was written."))
@@ -77,7 +77,7 @@ class Command(BaseCommand):
         return True
 
     def tell(self, findings: Iterable[integrity.Finding]) -> int:
-        """Tell of each; how many there are."""
+        """Print each finding, and return their number."""
         count = 0
         for finding in findings:
             self.stdout.write(str(finding))
@@ -86,7 +86,7 @@ class Command(BaseCommand):
 
 
 def _chosen(codes: Sequence[str]) -> list[integrity.SessionKey]:
-    """The sessions of these codes, or all of them.
+    """Return the sessions of these codes, or all of them.
 
     :raises CommandError: no session has one of the codes
     """

@@ -17,7 +17,7 @@ from referee.operations.parsing import read_name
 
 
 class Command(DatabaseCommand):
-    """List the circles, or give one of them what was played before there were any."""
+    """The command that lists the circles, or gives one of them the sessions played before there were any."""
 
     help = _("List the circles with their members and sessions.")
 

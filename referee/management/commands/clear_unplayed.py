@@ -1,4 +1,4 @@
-"""`manage.py clear_unplayed`: sessions that were opened and never played go."""
+"""`manage.py clear_unplayed`: the deletion of sessions that were opened and never played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_DAYS = 36_500
 
 
 class Command(DatabaseCommand):
-    """List the sessions in which nothing was ever entered, ask, and delete them."""
+    """The command that lists the sessions in which nothing was ever entered, asks, and deletes them."""
 
     help = _("Delete sessions that were opened some time ago and never played. Lists them and asks first.")
 

@@ -13,7 +13,7 @@ from scoring.games import GAMES
 
 
 class Command(DatabaseCommand):
-    """Fill in sessions to look at, once."""
+    """The command that fills in sessions to look at, once."""
 
     help = _("Fill in sessions to look at: finished and in progress, with every kind of entry, and patiences.")
 

@@ -1,4 +1,4 @@
-"""`manage.py erase_person NAME`: another name takes the place of a person's, everywhere."""
+"""`manage.py erase_person NAME`: another name in place of a person's, everywhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.record.player_names import same_name_key
 
 
 class Command(DatabaseCommand):
-    """Say what erasing a person's name changes, ask, and do it. No server may run."""
+    """The command that says what erasing a person's name changes, asks, and does it. No server may run."""
 
     help = _("Erase a person's name from everything stored. Asks first; no server may run meanwhile.")
 
@@ -77,7 +77,7 @@ class Command(DatabaseCommand):
 
 
 def _player(name: str, circle: str | None) -> models.Player:
-    """The person of that name, in that circle if one is named."""
+    """Return the person of that name, in that circle if one is named."""
     called = models.Player.objects.filter(same_name=same_name_key(name))
     if circle is not None:
         called = called.filter(circle__same_name=same_name_key(circle))
@@ -92,7 +92,7 @@ def _player(name: str, circle: str | None) -> models.Player:
 
 
 def _leave_no_remains() -> None:
-    """Write SQLite's file anew, which otherwise keeps what was deleted until something else takes its place."""
+    """Rewrite SQLite's file, which otherwise keeps what was deleted until something else takes its place."""
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:
             cursor.execute("VACUUM")

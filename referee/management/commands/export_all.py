@@ -18,7 +18,7 @@ from referee.queries.log_json import session_json
 
 
 class Command(DatabaseCommand):
-    """Write a file for each session, named by its number, day, game and circle."""
+    """The command that writes a file for each session, named by its number, day, game and circle."""
 
     help = _("Write every session as a file that import_all reads, on this server or another.")
 

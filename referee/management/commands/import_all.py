@@ -18,7 +18,7 @@ from referee.operations.parsing import read_file, read_name
 
 
 class Command(DatabaseCommand):
-    """Read in every file of a folder. Files with mistakes are told, and then nothing is stored at all."""
+    """The command that imports every file of a folder. If files have mistakes, they are told and nothing is stored."""
 
     help = _("Read in every session of a folder, one session a file. Nothing is stored if one has a mistake.")
 
@@ -41,7 +41,7 @@ class Command(DatabaseCommand):
         self.stdout.write(_("Sessions read in: %(count)d.") % {"count": len(sheets)})
 
     def _circle(self, name: str) -> int | None:
-        """Whose sessions they will be."""
+        """Return the circle whose sessions they will be; None on an open server."""
         if not name:
             if settings.REFEREE_ACCESS != "open":
                 raise CommandError(_("This server is for members. Say with --circle whose sessions they are."))
@@ -52,7 +52,7 @@ class Command(DatabaseCommand):
             raise CommandError(invalid.message) from None
 
     def _read(self, path: Path) -> ScoreSheet | None:
-        """The session of a file; None where it has mistakes, which are told."""
+        """Return the session of a file; None where it has mistakes, which are told."""
         try:
             return read_file(path.read_bytes().decode("utf-8-sig"), most=None)
         except UnicodeDecodeError:

@@ -20,7 +20,7 @@ from referee.operations.parsing import read_name
 
 
 class Command(DatabaseCommand):
-    """Print an invitation. The circle is made if there is none of that name; so the first member comes to be."""
+    """The command that prints an invitation. A missing circle is made, which is how its first member comes in."""
 
     help = _("Print a link with which people join a circle. The circle is made if it isn't there yet.")
 

@@ -18,7 +18,7 @@ _TOLD_EVERY = 5000
 
 
 class Command(DatabaseCommand):
-    """Fill in a long history, with logs and copies that `check_records` finds nothing wrong with."""
+    """The command that fills in a long history, with logs and copies in which `check_records` finds nothing wrong."""
 
     help = _("Fill in a long history of made-up sessions, to see how lists and searches bear it.")
 

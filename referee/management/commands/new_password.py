@@ -15,7 +15,7 @@ from referee.management.database import DatabaseCommand
 
 
 class Command(DatabaseCommand):
-    """Print a link for one person. It is good once, and for three days."""
+    """The command that prints a link for one person. It is good once, and for three days."""
 
     help = _("Print a link with which somebody who has an account chooses a new password.")
 

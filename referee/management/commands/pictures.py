@@ -14,7 +14,7 @@ from scoring.games import GAMES
 
 
 class Command(BaseCommand):
-    """Draw a picture of every game that has an example."""
+    """The command that draws a picture of every game that has an example."""
 
     help = _("Draw the example of every game into a folder, as SVG.")
 

@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: a backup takes the place of what is there, which is moved aside."""
+"""`manage.py restore FILE`: a backup in place of what is there, which is moved aside."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.server.backups.restore import NotRestored, restore, unpacked
 
 
 class Command(BaseCommand):
-    """Check a backup, and put it in the place of the database; refused while a server runs."""
+    """The command that checks a backup, and puts it in the place of the database; refused while a server runs."""
 
     help = _("Restore a backup. What is there now is moved to another folder, never deleted.")
 

@@ -26,7 +26,7 @@ from referee.server.serving import address, family, serve
 from referee.web import machine
 
 FIRST_PORT_FOR_ALL = 1024
-"""Those below are for the machine's administrator."""
+"""The first port that isn't reserved for the machine's administrator."""
 
 LAST_PORT = 65535
 PORTS_TO_TRY = 100
@@ -86,7 +86,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def serving() -> Iterator[None]:
-    """Serve from the database for as long as somebody is in here, and leave it in one file afterwards.
+    """Hold the database as its server, and leave it in one file afterwards.
 
     :raises CommandError: a backup is being restored at this moment, or nothing can be written beside the database
     """
@@ -135,7 +135,7 @@ def collect_static_files() -> None:
 
 
 def number_of_workers(text: str) -> int:
-    """Read how many processes there are to be: at least one, and no more than the machine can bear."""
+    """Read the number of processes: at least one, and no more than the machine can bear."""
     most = MOST_WORKERS_A_CORE * (os.cpu_count() or 1)
     if not (text.isascii() and text.isdecimal() and len(text) < 9 and 1 <= int(text) <= most):
         raise ArgumentTypeError(f'the number of processes is 1 or more, not "{text}"; this machine has room for {most}')
@@ -150,7 +150,7 @@ def qr_code(text: str) -> str:
 
 
 def another_port(taken: int) -> str:
-    """Return what to do about a port that can't be had: take the next one that can."""
+    """Return the advice for a port that can't be had: the next one that is free."""
     first = max(taken + 1, FIRST_PORT_FOR_ALL)
     for port in (*range(first, min(first + PORTS_TO_TRY, LAST_PORT + 1)), *range(8000, 8000 + PORTS_TO_TRY)):
         with suppress(OSError), socket.create_server(("", port)):
@@ -159,7 +159,7 @@ def another_port(taken: int) -> str:
 
 
 def check_port(port: int) -> None:
-    """Make sure that the port can be had. The server opens it itself, and would share it with another server of its kind.
+    """Check that the port is free. The server, which opens it itself, would share it with another server of its kind.
 
     :raises CommandError: another program has the port, or it may not be opened
     """

@@ -1,4 +1,4 @@
-"""`manage.py verify [CODE or FILE ...]`: whether logs are as they were written."""
+"""`manage.py verify [CODE or FILE ...]`: a check that logs are as they were written."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALL_HOLD, SOME_BROKEN, SOME_UNREADABLE = 0, 1, 2
 
 
 class Command(BaseCommand):
-    """Hash every line again; exit with 0, 1 (a line doesn't hold) or 2 (something can't be read or found)."""
+    """The command that hashes every line again; it exits with 0, 1 (a line doesn't hold) or 2 (not readable or found)."""
 
     help = _("Verify that logs are as they were written. Exit code 1: a line doesn't hold; 2: unreadable.")
 
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         sys.exit(max(self.verify_one(each, seal) for each in logs))
 
     def verify_all(self, seal: str | None) -> int:
-        """Verify every stored session; print those that don't hold, and how many there are."""
+        """Verify every stored session; print those that don't hold, and their number."""
         sessions = lines = broken = 0
         found = seal is None
         for session in queries.all_sessions():
@@ -73,7 +73,7 @@ class Command(BaseCommand):
         return ALL_HOLD if found and not broken else SOME_BROKEN
 
     def verify_one(self, name: str, seal: str | None) -> int:
-        """Verify a file or a session, and print how it stands."""
+        """Verify a file or a session, and print the result."""
         try:
             verdict = _verdict_on(name)
         except OSError as error:
@@ -105,7 +105,7 @@ class Command(BaseCommand):
 
 
 def _verdict_on(name: str) -> Verdict:
-    """What there is to say of the file or the session of this name; a file comes first.
+    """Return the verdict on the file or the session of this name; a file comes first.
 
     :raises OSError, Unreadable, Unknown: it can't be read, or there is neither
     """
@@ -130,6 +130,6 @@ def _sealed(seal: str, version: int) -> str:
 
 
 def _as_written(seal: str) -> str:
-    """The seal as people read it, however it was typed."""
+    """Return the seal as people read it, however it was typed."""
     digits = seal.strip().lower().replace("-", "")
     return f"{digits[:4]}-{digits[4:]}"

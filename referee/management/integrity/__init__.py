@@ -1,4 +1,4 @@
-"""Whether what is stored is what was written. Checking never writes, and goes on after whatever it finds.
+"""The check that what is stored is what was written. Checking never writes, and goes on after whatever it finds.
 
 Repairing makes the copies in the rows again from the logs, which stay as they are.
 """

@@ -1,4 +1,4 @@
-"""What checking finds."""
+"""The findings of a check."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Finding(NamedTuple):
 
 
 def unreadable(place: str, error: Exception) -> Finding:
-    """Something can't be read at all."""
+    """Return the finding that something can't be read at all."""
     return Finding(place, _("This can't be read: %(reason)s") % {"reason": _reason(error)})
 
 
 def unjudged(place: str, error: Exception) -> Finding:
-    """A log has an entry that no referee can read."""
+    """Return the finding that a log has an entry that no referee can read."""
     sentence = _("The log can't be judged, so the copies in the rows weren't compared: %(reason)s")
     return Finding(place, sentence % {"reason": _reason(error)})
 
@@ -37,7 +37,7 @@ def _reason(error: Exception) -> str:
 
 
 def of_differences(place: str, differences: Iterable[RowDifference]) -> Iterator[Finding]:
-    """Copies that don't say what the log gives."""
+    """Yield a finding for each copy that doesn't say what the log gives."""
     for difference in differences:
         said, gives = (json.dumps(each, default=str) for each in (difference.said, difference.gives))
         where = f"{place}, {difference.place}" if place else difference.place

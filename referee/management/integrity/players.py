@@ -1,4 +1,4 @@
-"""Whether what is counted over many sessions is what the sessions' rows give."""
+"""The check that the counts over many sessions are what the sessions' rows give."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from referee.management.integrity.findings import Finding, of_differences, unrea
 
 
 def check_people() -> Iterator[Finding]:
-    """Players whose seats or hands aren't counted as they are."""
+    """Yield a finding for each player whose seats or hands aren't counted right."""
     return _count_again(write=False)
 
 
 def repair_people() -> Iterator[Finding]:
-    """Count all of them again; what was counted otherwise."""
+    """Count all of them again, and yield a finding for each that was counted otherwise."""
     return _count_again(write=True)
 
 

@@ -1,4 +1,4 @@
-"""Whether a session's log is whole, and whether the copies in its rows say what the log gives."""
+"""The check that a session's log is whole, and that the copies in its rows say what the log gives."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from referee.log.verification import Broken
 from referee.management.integrity.findings import Finding, of_differences, unjudged, unreadable
 
 AT_ONCE = timedelta(minutes=1)
-"""A session's row is written with its line. Their times differ by no more than a writer waits."""
+"""The most by which the times of a session's row and its line differ: they are written together, after a wait."""
 
 
 class SessionKey(NamedTuple):
-    """A session as its row names itself, whatever stands there: its id as the database keeps it, and its code."""
+    """The key of a session's row, whatever stands there: its id as the database keeps it, and its code."""
 
     id: str
     code: str
 
 
 def session_keys() -> list[SessionKey]:
-    """Every session that has a row, the oldest first."""
+    """Return every session that has a row, the oldest first."""
     stored = models.Session.objects.order_by("opened_at", "id").annotate(as_kept=Cast("id", TextField()))
     return [SessionKey(str(row_id), str(code)) for row_id, code in stored.values_list("as_kept", "code")]
 
 
 def check_session(key: SessionKey) -> list[Finding]:
-    """All that is wrong with a session. One that plays meanwhile is looked at again rather than suspected."""
+    """Return all that is wrong with a session. One that is played meanwhile is checked again rather than suspected."""
     while True:
         try:
             session = models.Session.objects.get(id=UUID(key.id))
@@ -49,7 +49,7 @@ def _has_moved_on(session: models.Session) -> bool:
 
 
 def repair_session(key: SessionKey) -> list[Finding]:
-    """Make the copies in a session's rows again from its log; what differed, or why they stay as they are.
+    """Make the copies in a session's rows again from its log, and return what differed, or why they stay as they are.
 
     The rows of a session whose log doesn't hold are evidence, and stay.
     """
@@ -82,7 +82,7 @@ def _log(session: models.Session) -> Iterator[Finding]:
 
 
 def _times(session: models.Session) -> Iterator[Finding]:
-    """The times in the session's row that aren't those of its first and its last line."""
+    """Yield the times in the session's row that aren't those of its first and its last line."""
     copies = ((_("opened"), session.opened_at, 0), (_("last entry"), session.changed_at, session.version))
     for which, copy, version in copies:
         line = session.lines.filter(version=version).values_list("at", flat=True).first()

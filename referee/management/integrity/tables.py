@@ -1,4 +1,4 @@
-"""Whether the database's tables are sound in themselves, and no row belongs to a session that isn't its own."""
+"""The check that the tables are sound in themselves, and that each row belongs to its own session."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.management.integrity.findings import Finding
 
 
 def _strays() -> dict[str, QuerySet[Model]]:
-    """Of each table, the rows without a session, or with another than the row that they point to."""
+    """Return, by table, the rows without a session, or with another than the row that they point to."""
     sessions = models.Session.objects.filter(id=OuterRef("session_id"))
     hands = models.Hand.objects.filter(id=OuterRef("hand_id"))
     keys = models.Key.objects.filter(id=OuterRef("by_id"))
@@ -34,7 +34,7 @@ def _strays() -> dict[str, QuerySet[Model]]:
 
 
 def check_tables() -> Iterator[Finding]:
-    """All that the database says of itself, and rows that have lost their session."""
+    """Yield all that the database finds in itself, and rows that have lost their session."""
     if connection.vendor == "sqlite":
         yield from _what_sqlite_says()
     for table, rows in _strays().items():

@@ -12,7 +12,7 @@ from referee.models import Player
 
 
 class Bare(APIView):
-    """Reads a JSON body, inserts a row in one transaction, and answers with JSON."""
+    """A view that reads a JSON body, inserts a row in one transaction, and answers with JSON."""
 
     def post(self, request: Request) -> Response:
         """Insert a player of the name in the body."""

@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db(transaction=True)]
 
 
 def play_ten_hands(client: Client) -> tuple[str, str, str]:
-    """A session of ten hands of All Fives: the paths of it and of its last hand, and the keeper's key."""
+    """Play ten hands of All Fives, and return the paths of the session and of its last hand, and the keeper's key."""
     counted = 0
     for path, entry, key in entries(client, "all-fives", target=9999):
         answer = created(client, path, entry, key)

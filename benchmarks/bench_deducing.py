@@ -1,4 +1,4 @@
-"""Deducing who can't and must have which tiles, against judging the same hands again from the deal.
+"""Deductions of the tiles that each seat can't and must have, against judging the same hands again from the deal.
 
 Every position of random double-six hands is asked about, from the deal to the count; a position is what the hand was after
 one of its entries. At the count every player calls the pips, which is the most there is to find out.
@@ -28,7 +28,7 @@ HANDS = 4
 
 
 def hands(game: str) -> list[tuple[Hand, list[Ruling]]]:
-    """Random hands of two, three and four, each with its rulings."""
+    """Deal random hands of two, three and four players, and return each with its rulings."""
     options = {"tile_set": 6} if game in ("all-fives", "baneberry-157") else {}
     found = []
     for players in PLAYERS:
@@ -70,7 +70,7 @@ def test_deducing(measure: Measure, note: Callable[[str], None], game: str) -> N
 
 
 def seconds_for(start: Hand, rulings: list[Ruling], upto: int) -> float:
-    """What one position takes; the best of a few, since now and then Python clears up meanwhile."""
+    """Return the seconds for one position. Callers take the best of a few, since garbage is collected now and then."""
     began = process_time()
     deduce_holdings(start, rulings, upto)
     return process_time() - began

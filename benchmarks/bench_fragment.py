@@ -29,11 +29,11 @@ from tests.support.tables import Table
 GAMES = ("all-fives", "draw", "mexican-train", "bingo")
 PLAYS = 300
 WARM = 50
-"""Plays that aren't measured: what all tables have in common is kept by then."""
+"""The number of plays that aren't measured: after them, what all tables share is in the caches."""
 
 
 def entries(slug: str) -> Iterator[Table]:
-    """The table after each entry, in one session after another. Now and then somebody enters what isn't lawful: it is left out."""
+    """Yield the table after each entry, in one session after another, without the unlawful entries made now and then."""
     dice = Random(1)
     while True:
         evening = Evening(slug, dice)
@@ -44,7 +44,7 @@ def entries(slug: str) -> Iterator[Table]:
 
 
 def asked(path: str) -> HtmxRequest:
-    """What htmx asks with, as Django's middleware hands it to a view."""
+    """Return a request by htmx, as Django's middleware hands it to a view."""
     request = cast(HtmxRequest, RequestFactory().get(path, headers=HTMX))
     request.htmx = HtmxDetails(request)
     request.META["CSRF_COOKIE"] = "c" * 32

@@ -1,4 +1,4 @@
-"""Judging and applying a play, without sentences, against python-chess: ``is_legal`` and ``push`` for every move.
+"""The judging and applying of a play, without sentences, against ``is_legal`` and ``push`` of python-chess.
 
 Both judge whole games from their first move to their last. ``scoring`` makes a new frozen hand for every
 entry; a chess board is changed in place.
@@ -30,7 +30,7 @@ GAMES = (
 
 
 def chess_games() -> list[list[chess.Move]]:
-    """The moves of the games."""
+    """Return the moves of the games."""
     games = []
     for text in GAMES:
         board = chess.Board()
@@ -39,7 +39,7 @@ def chess_games() -> list[list[chess.Move]]:
 
 
 def hands(game: str, **options: object) -> list[tuple[Hand, list[Play]]]:
-    """The plays of twenty hands among four, drawing left out: every hand is dealt all the tiles that it needs."""
+    """Return the plays of twenty hands of four, without drawing: every hand is dealt all the tiles that it needs."""
     found = []
     for seed in range(20):
         deal = Deal(Agreed(game, {"dealt": 7, **options}, (1, 2, 3, 4)).session, Random(seed))

@@ -38,7 +38,7 @@ class Evening:
             self.enter(next(self.coming))
 
     def enter(self, sent: Sent) -> None:
-        """One entry."""
+        """Make one entry."""
         path, entry, self.key = sent
         answer = post(self.client, path, entry, self.key)
         assert answer.status_code == 201, answer.content
@@ -46,7 +46,7 @@ class Evening:
         self.over += self.hand["result"] is not None
 
     def tap(self) -> Callable[[], None]:
-        """The same entry again and again: an award for something at the table, and its undo, so that the hand stays."""
+        """Return a repeatable action: an award for something at the table, and its undo, so that the hand stays."""
         path = f"/api/v1/hands/{self.hand['id']}"
         adjust = {"do": "adjust", "seat": 1, "points": 1, "reason": "as agreed"}
 
@@ -57,14 +57,14 @@ class Evening:
         return twice
 
     def begin(self) -> None:
-        """Half of the next hand, so that each is measured in the middle of one."""
+        """Play half of the next hand, so that each is measured in the middle of one."""
         for _ in range(12):
             self.enter(next(self.coming))
 
 
 @pytest.fixture
 def evenings(client: Client) -> Iterator[dict[int, Evening]]:
-    """A session in its first hand, and one in its hundredth."""
+    """Yield a session in its first hand, and one in its hundredth."""
     found = {hands: Evening(client, hands) for hands in (1, HANDS)}
     for evening in found.values():
         evening.begin()
@@ -73,13 +73,13 @@ def evenings(client: Client) -> Iterator[dict[int, Evening]]:
 
 
 def forget() -> None:
-    """Leave nothing in memory, as after a restart."""
+    """Empty the caches, as after a restart."""
     forget_all()
     gc.collect()
 
 
 def page_of(client: Client, address: str) -> Callable[[], None]:
-    """A look at a page or an answer of the API."""
+    """Return a function that gets a page or an answer of the API."""
 
     def run() -> None:
         assert client.get(address).status_code == 200

@@ -1,7 +1,7 @@
-"""Whether memory stays flat: tables are played on and on, one hand here and one there, in one process.
+"""The memory of one process in which tables are played on and on, one hand here and one there: it must stay flat.
 
-So many entries are made as PLAYS in the environment says (5,000 where it says nothing; 100,000 take about ten minutes). States are
-kept in as few megabytes as are used up soon, so that what grows afterwards grows for good.
+The environment's PLAYS is the number of entries (by default 5,000; 100,000 take about ten minutes). The limit for kept
+states is a few megabytes, which are used up soon, so that what grows afterwards grows for good.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from referee.operations import NewSeat
 PLAYS = int(os.environ.get("PLAYS", "5000"))
 TABLES = 60
 STATES = 16_000_000
-"""Bytes of states that are kept: those of the tables that are played at, and of some that are over."""
+"""The bytes of states that are kept: those of the tables in play, and of some that are over."""
 
 GAMES = ("all-fives", "five-up", "fives-and-threes", "block", "block-and-draw")
 PARTS = 10
 
 
 def resident() -> float:
-    """The memory of this process, in MiB, once everything is gone that nobody uses."""
+    """Return the memory of this process, in MiB, after a garbage collection."""
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGESIZE") / 2**20
 
 
 def hands(dice: Random) -> Iterator[int]:
-    """Hands at one of many tables after another, for as long as somebody asks; yields the entries of each."""
+    """Play hands at one of many tables after another, without end, and yield the number of entries of each."""
     tables: list[tuple[DemoTable, SimulatedEvening, Iterator[int]]] = []
     while True:
         if len(tables) < TABLES:

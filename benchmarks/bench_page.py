@@ -1,6 +1,6 @@
-"""Bytes and requests of the table page, as a phone's browser counts them from a running server.
+"""The bytes and requests of the table page, as a phone's browser counts them from a running server.
 
-First load: nothing in the browser's cache. A play: from the tap to the page that shows it.
+First load: nothing is in the browser's cache. A play: from the tap to the page that shows it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PAGAT = ["4-1", "1-1 2", "4-4 1", "4-3 1", "2-1 2", "5-1 3", "5-5 3", "5-0 3", "
 
 @dataclass
 class Traffic:
-    """What a page sent for and received: bytes as they came over the wire, headers included."""
+    """The traffic of a page: its requests, and the bytes received over the wire, headers included."""
 
     requests: int = 0
     received: int = 0
@@ -57,7 +57,7 @@ class Traffic:
         self.received += int(event["encodedDataLength"])
 
     def settled(self, page: Any) -> Traffic:
-        """The counts once nothing is under way any more."""
+        """Return the counts once no request is under way any more."""
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(200)
         return Traffic(self.requests, self.received)
@@ -65,7 +65,7 @@ class Traffic:
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    """The address of a server of its own, as ``make run`` starts it."""
+    """Yield the address of a server of its own, as ``make run`` starts it."""
     port = free_port()
     environment = {key: value for key, value in os.environ.items() if key != "DJANGO_SETTINGS_MODULE"}
     process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""How often the verdict on a line is not known, and how long it takes: every position of games played at random."""
+"""The share of unknown verdicts on a line, and the time that they take: every position of games played at random."""
 
 from __future__ import annotations
 

@@ -26,20 +26,20 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("benchma
 
 
 def post(client: Client, path: str, body: Any, key: str = "") -> Any:
-    """The answer to a POST of JSON."""
+    """Return the answer to a POST of JSON."""
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     return client.post(path, json.dumps(body), content_type="application/json", headers=headers)
 
 
 def created(client: Client, path: str, body: Any, key: str = "") -> Any:
-    """What a POST created."""
+    """Return what a POST created."""
     answer = post(client, path, body, key)
     assert answer.status_code == 201, answer.content
     return answer.json()
 
 
 def entries(client: Client, game: str, **options: Any) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Address, entry and key of one play after another: hands of four, dealt and played at random, counts included."""
+    """Yield address, entry and key of one play after another: hands of four, played at random, counts included."""
     seats = [{"name": f"Player {number}"} for number in range(1, 5)]
     table = created(client, "/api/v1/sessions", {"variant": game, "options": options, "seats": seats})
     key = table["keeper_key"]
@@ -54,7 +54,7 @@ def entries(client: Client, game: str, **options: Any) -> Iterator[tuple[str, di
 
 
 class Coming:
-    """Plays to come at a table: only tiles laid are measured, and what lies between them is entered unmeasured."""
+    """The plays to come at a table: only tiles laid are measured, and what lies between them is entered unmeasured."""
 
     def __init__(self, client: Client, tile_set: int) -> None:
         self.client = client
@@ -71,7 +71,7 @@ class Coming:
                 created(self.client, path, entry, key)
 
     def record(self) -> None:
-        """Lay it."""
+        """Lay the next tile."""
         assert self.next is not None
         created(self.client, *self.next)
         self.next = None

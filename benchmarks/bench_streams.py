@@ -1,4 +1,4 @@
-"""What people who follow cost: memory for each, and how long after the commit they know."""
+"""The cost of streams: the memory of each, and the delay between the commit and the news."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def measure(port: int, server: int, tables: Sequence[Table], note: Callabl
 
 
 async def follow(port: int, tables: Sequence[Table], count: int) -> list[Phone]:
-    """So many more watchers, one table after the other."""
+    """Open as many more streams, one table after the other."""
     phones: list[Phone] = []
     for first in range(0, count, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, count))
@@ -74,7 +74,7 @@ async def follow(port: int, tables: Sequence[Table], count: int) -> list[Phone]:
 
 
 async def open_stream(port: int, table: Table, cookie: str = "felt=366x300") -> Phone:
-    """A phone that follows a table."""
+    """Open the stream of a table as a phone does."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     head = f"Host: localhost\r\nCookie: {cookie}\r\n"
     writer.write(f"GET /table/{table.session_id}/live/?seen=1 HTTP/1.1\r\n{head}\r\n".encode())
@@ -88,7 +88,7 @@ def cookie_of_bo() -> str:
 
 
 async def play(table: Table, phones: Sequence[Phone]) -> list[float]:
-    """Seconds after the commit at which each of them has been told."""
+    """Make a play, and return the seconds after the commit at which each phone has been told."""
     version = await asyncio.to_thread(lambda: table.version)
     told = f"id: {version + 1}\n".encode()
     heard = [asyncio.create_task(until_told(reader, told)) for reader, _writer in phones]
@@ -103,7 +103,7 @@ async def until_told(reader: asyncio.StreamReader, told: bytes) -> float:
 
 
 async def bare_request(port: int) -> float:
-    """Seconds of the health check, by half."""
+    """Return the median seconds of the health check."""
     seconds: list[float] = []
     for _ in range(100):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -116,6 +116,6 @@ async def bare_request(port: int) -> float:
 
 
 def memory(process: int) -> int:
-    """Bytes of memory that the process has."""
+    """Return the bytes of memory that the process has."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return int(next(line for line in lines if line.startswith("VmRSS")).split()[1]) * 1024

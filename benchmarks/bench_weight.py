@@ -1,7 +1,7 @@
 """Lists and searches with a long history: each page and call with 100 sessions, and with many.
 
-Many are 10,000, or as many as HISTORY in the environment says. The floor of each page is the same page with 100, and for
-each session more that it shows what one takes in a list of 100: with few sessions most filters find nothing to show.
+HISTORY in the environment is the number of many (by default 10,000). The floor of each page is its time with 100, and
+for each session more that it shows the time of one in a list of 100: with few sessions most filters find nothing.
 """
 
 from __future__ import annotations
@@ -86,14 +86,14 @@ OF_A_PHONE = {
 
 
 class Look(NamedTuple):
-    """How long a page took, the fastest of several looks, and how many sessions it shows."""
+    """The time of a page, the fastest of several, and the number of sessions that it shows."""
 
     seconds: float
     shown: int
 
 
 def measured() -> dict[str, Look]:
-    """Every page with the sessions that there are."""
+    """Measure every page with the sessions that there are."""
     people = models.Player.objects.order_by("-sessions", "name")
     most, second, rare = people[0], people[1], people.filter(sessions__gt=0).last()
     assert rare
@@ -115,7 +115,7 @@ def _fastest(client: Client, path: str) -> Look:
 
 
 def floors(few: dict[str, Look], many: dict[str, Look]) -> dict[str, float]:
-    """What each page would take if a long history cost nothing but the sessions that it has to show."""
+    """Return the time of each page if a long history cost nothing but the sessions that the page has to show."""
     row = _each(few["everything played here"], few["search: nobody"])
     result = _each(few["GET sessions"], few["GET sessions, nobody's"])
     return {

@@ -28,7 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def measure(request: pytest.FixtureRequest, benchmark: Any) -> Measure:
-    """Measure ``run``, which does ``count`` of what ``name`` says; every group has one floor.
+    """Return a function that measures ``run``, which does ``name`` ``count`` times; every group has one floor.
 
     ``setup`` returns the arguments of each run and is not measured.
     """
@@ -54,7 +54,7 @@ def measure(request: pytest.FixtureRequest, benchmark: Any) -> Measure:
 
 
 def in_turn(rounds: int, *runs: Callable[[], object], prepare: Callable[[], None] = gc.collect) -> list[float]:
-    """The median processor time of each, measured one after another so that they meet the same machine."""
+    """Return the median processor time of each run, measured in turn so that all meet the same machine."""
     taken: list[list[float]] = [[] for _ in runs]
     for _ in range(rounds):
         for run, times in zip(runs, taken, strict=True):
@@ -67,7 +67,7 @@ def in_turn(rounds: int, *runs: Callable[[], object], prepare: Callable[[], None
 
 @pytest.fixture
 def note(request: pytest.FixtureRequest) -> Callable[[str], None]:
-    """Print a line at the end of the run."""
+    """Return a function that prints a line at the end of the run."""
     return request.config.stash[NOTES].append
 
 

@@ -1,4 +1,4 @@
-"""Simulated tables on the real server: what it takes, how soon it answers, and how soon everybody knows.
+"""Simulated tables on the real server: its load, the time of its answers, and the delay until everybody knows.
 
 .venv/bin/python -m benchmarks.load --tables 300 --watchers 600 --database postgresql
 """

@@ -1,4 +1,4 @@
-"""Starts the server on a database of its own, opens tables, lets phones tap and follow, and says what came of it."""
+"""The load test: it starts a server on a database of its own, opens tables, has phones tap and follow, and reports."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ MOST_TABLES = 2000
 MOST_WATCHERS = 6000
 MOST_SECONDS = 900
 TABLES_A_SECOND = 20
-"""How many tables begin to tap in each second before the clock starts. By then everybody has tapped at least twice."""
+"""The tables that begin to tap in each second before the clock starts. By then everybody has tapped at least twice."""
 
 
 def options() -> Namespace:
-    """What was asked for."""
+    """Return the options of the command line."""
     parser = ArgumentParser(prog="benchmarks.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=100, help=f"at most {MOST_TABLES} (default: 100)")
     parser.add_argument("--watchers", type=int, help=f"at most {MOST_WATCHERS} (default: two a table)")
@@ -50,7 +50,7 @@ def options() -> Namespace:
 
 @contextmanager
 def database(kind: str) -> Iterator[tuple[dict[str, str], int | None]]:
-    """What the server and this process shall find in the environment, and the database's first process, if it has any."""
+    """Yield the environment for the server and this process, and the database's first process, if it has any."""
     with tempfile.TemporaryDirectory(prefix="referee-load-") as folder:
         fresh = {"REFEREE_VAR": folder, "DJANGO_SETTINGS_MODULE": "referee.settings"}
         if kind == "sqlite":
@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def measure(asked: Namespace, running: Server) -> None:
-    """Open the tables, start the phones, and look at the server while they are at it."""
+    """Open the tables, start the phones, and measure the server while they tap and follow."""
     import django
 
     django.setup()
@@ -107,7 +107,7 @@ def measure(asked: Namespace, running: Server) -> None:
 
 
 def follow(words: IO[str], go_on: IO[str], running: Server) -> None:
-    """Look at the server at each word of the phones, and let them go on where they wait for that."""
+    """Measure the server at each word of the phones, and let them go on where they wait for that."""
     for word in words:
         said = word.strip()
         say(said)

@@ -1,7 +1,7 @@
-"""The phones, in a process of their own: keepers who tap, watchers who follow. Knows nothing of Django.
+"""The phones, in a process of their own: keepers who tap, watchers who follow. It knows nothing of Django.
 
-It reads what to do from a file, says on its standard output how far it is, and writes what it measured to another file.
-Between two words it waits for a line, so that whoever started it can look at the server meanwhile.
+It reads its task from a file, prints its progress, and writes what it measured to another file. Between two words it
+waits for a line, so that its parent can measure the server meanwhile.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _HAND = re.compile(r'name="hand" value="([^"]+)"')
 
 @dataclass
 class Measured:
-    """What the phones saw."""
+    """The measurements of the phones."""
 
     taps: list[tuple[float, float, str]] = field(default_factory=list)
-    """When each tap was made, the seconds until it was answered, and its action."""
+    """The time of each tap, the seconds until it was answered, and its action."""
     errors: Counter[str] = field(default_factory=Counter)
     sent_away: int = 0
 
@@ -63,7 +63,7 @@ class Keeper:
             await asyncio.sleep(at - time.time())
             if not await self._tap(tap["action"], tap["fields"]):
                 return
-            # Who waited longer than a round for an answer taps again at the next time.
+            # A phone that waited longer than a round for an answer taps again at the next time.
             at += every * max(1, -(-(time.time() - at) // every))
         self._measured.errors["nothing left to tap"] += 1
 
@@ -88,7 +88,7 @@ class Keeper:
         return True
 
     async def _answer(self, request: bytes) -> Answer | None:
-        """The answer; who is sent away sends the same again, as a phone does."""
+        """Return the answer; after a 503 the same is sent again, as a phone does."""
         for _ in range(TRIES):
             try:
                 answer = await asyncio.wait_for(self._line.ask(request), 30)
@@ -117,12 +117,12 @@ class Keeper:
         )
 
     def stream(self) -> bytes:
-        """The request that follows the own table."""
+        """Return the request for the stream of the keeper's own table."""
         return _stream(self._plan, self._port, f"{self._plan['cookie']}; felt={self._plan['felt']}")
 
 
 class Follower(Stream):
-    """The phone of somebody who looks on, with a seat or without: told of a version, it asks for the page."""
+    """The phone of a watcher, with a seat or without: told of a version, it asks for the page."""
 
     def __init__(self, plan: dict[str, Any], port: int, cookie: str, measured: Measured) -> None:
         super().__init__(_stream(plan, port, cookie))
@@ -141,7 +141,7 @@ class Follower(Stream):
             self._asking = asyncio.create_task(self._ask())
 
     async def _ask(self) -> None:
-        """Ask for the page until it is the newest that was told of."""
+        """Ask for the page until it is the newest that the phone was told of."""
         while (wanted := self._wanted) and (not self.heard or self.heard[-1][0] < wanted):
             try:
                 answer = await asyncio.wait_for(self._line.ask(self._page), 30)
@@ -159,7 +159,7 @@ class Follower(Stream):
 
 
 def looking_on(asked: dict[str, Any], number: int, measured: Measured) -> Callable[[], Stream]:
-    """The phone of one of the watchers, of whom the first so many sit at the tables."""
+    """Return a function that makes the phone of a watcher; the first of them sit at the tables."""
     plans, felt = asked["plans"], random.choice(asked["sizes"])
     plan = plans[number % len(plans)]
     key = f"{plan['seats'][number // len(plans)]}; " if number < asked["seats"] else ""
@@ -174,7 +174,7 @@ def _stream(plan: dict[str, Any], port: int, cookie: str) -> bytes:
 
 
 async def bare_requests(port: int) -> list[float]:
-    """Seconds of the health check, one after another."""
+    """Return the seconds of each health check, one after another."""
     request = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
     seconds: list[float] = []
     for _ in range(BARE_REQUESTS):
@@ -185,13 +185,13 @@ async def bare_requests(port: int) -> list[float]:
 
 
 async def say(word: str) -> None:
-    """Tell whoever started this, and wait for a line."""
+    """Tell the parent process, and wait for a line."""
     print(word, flush=True)
     await asyncio.to_thread(sys.stdin.readline)
 
 
 async def run(asked: dict[str, Any]) -> dict[str, Any]:
-    """Open the streams, tap for as long as asked, and say what was measured."""
+    """Open the streams, tap for as long as asked, and return what was measured."""
     port, plans = asked["port"], asked["plans"]
     measured = Measured()
     await say("bare requests")

@@ -1,4 +1,4 @@
-"""What each table is going to tap: lawful hands, dealt and played by chance before the clock starts."""
+"""The plans of what each table is going to tap: lawful hands, dealt and played at random before the clock starts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from tests.support.strategies import Agreed, Deal
 GAMES = ("all-fives", "draw", "fives-and-threes", "block")
 SEATS = (1, 2, 3, 4)
 SIZES = ("366x300", "388x340", "336x290")
-"""Felts of different phones, held upright. A keeper's and a seat's page is made for theirs; watchers share one picture."""
+"""The sizes of the felt on different phones, held upright. The pages of keepers and seats are made for theirs; watchers
+share one picture.
+"""
 
 Fields: TypeAlias = dict[str, str | list[str]]
 
@@ -31,29 +33,29 @@ class Tap:
 
 @dataclass(frozen=True)
 class Plan:
-    """A table as its keeper's phone sees it when the clock starts, and what is tapped there."""
+    """A table as its keeper's phone sees it when the clock starts, and the taps that follow there."""
 
     session: str
     cookie: str
     felt: str
     seats: list[str]
-    """The cookies of those who sit there with a phone of their own, the keeper apart."""
+    """The cookies of the other phones with a seat."""
     hand: str
     version: int
     taps: Sequence[Tap]
 
     def as_json(self) -> dict[str, object]:
-        """For the process that taps."""
+        """Return the plan as JSON for the process that taps."""
         return asdict(self)
 
 
 def agreed(number: int) -> Agreed:
-    """The game of a table: one after the other, so long that no session ends."""
+    """Return the game of a table: the games in turn, each so long that no session ends."""
     return Agreed(GAMES[number % len(GAMES)], {"target": 9999}, SEATS)
 
 
 def hands_of(table: Agreed, dice: Random) -> Iterator[Deal]:
-    """One honest hand after another."""
+    """Yield one honest hand after another."""
     session = table.session
     while True:
         deal = Deal(session, dice)
@@ -63,7 +65,7 @@ def hands_of(table: Agreed, dice: Random) -> Iterator[Deal]:
 
 
 def taps(deals: Iterator[Deal], first: Deal, entered: int) -> Iterator[Tap]:
-    """What is left of the first hand after so many entries, then one hand after another."""
+    """Yield the rest of the first hand after ``entered`` entries, then one hand after another."""
     yield from (tap_of(ruling.entry) for ruling in first.rulings[entered:])
     for deal in deals:
         leader = deal.start.leader
@@ -72,7 +74,7 @@ def taps(deals: Iterator[Deal], first: Deal, entered: int) -> Iterator[Tap]:
 
 
 def tap_of(entry: Entry) -> Tap:
-    """The form that enters it."""
+    """Return the form that makes an entry."""
     match entry:
         case Play(seat=seat, tile=tile, arm=arm, inward=inward, subtract=subtract):
             return Tap("enter", {"turn": str(seat), "lay": str(Choice(tile, arm, inward, subtract))})
@@ -92,7 +94,7 @@ def tap_of(entry: Entry) -> Tap:
 
 
 def open_tables(number: int, taps_each: int, dice: Random, seats_taken: int = 0) -> list[Plan]:
-    """Open so many tables on the server's database, each somewhere in its first hand, some with phones at their seats."""
+    """Open tables on the server's database, each somewhere in its first hand, some with phones at their seats."""
     from django.db import transaction
 
     from referee.log import kept_before_the_commit
@@ -106,7 +108,7 @@ def open_tables(number: int, taps_each: int, dice: Random, seats_taken: int = 0)
 
 
 def _cookie(device: str) -> str:
-    """The cookie by which this phone is known."""
+    """Return the cookie by which this phone is known."""
     from django.http import HttpResponse
 
     from referee.web import devices

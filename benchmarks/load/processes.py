@@ -1,4 +1,4 @@
-"""The server under load, and what its processes take of the machine."""
+"""The server under load, and the processor time and memory of its processes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 @contextmanager
 def server(environment: Mapping[str, str], workers: int) -> Iterator[tuple[int, int]]:
-    """`manage.py serve` with so many processes: its port and the process that started it."""
+    """Run `manage.py serve` with so many processes; yield its port and the process that started it."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port: int = probe.getsockname()[1]
     command = [sys.executable, "manage.py", "serve", "--port", str(port), "--workers", str(workers)]
@@ -33,7 +33,7 @@ def server(environment: Mapping[str, str], workers: int) -> Iterator[tuple[int, 
 
 
 def wait_until_it_answers(port: int) -> None:
-    """Ask for its health until it says something."""
+    """Ask for the server's health until it answers."""
     until = time.monotonic() + SECONDS_TO_START
     while True:
         try:
@@ -46,7 +46,7 @@ def wait_until_it_answers(port: int) -> None:
 
 
 def family(first: int) -> list[int]:
-    """The process and all that descend from it."""
+    """Return the process and all that descend from it."""
     parents = {int(stat.parent.name): _stat(stat) for stat in Path("/proc").glob("[0-9]*/stat")}
     found = [first]
     for pid in found:
@@ -55,18 +55,18 @@ def family(first: int) -> list[int]:
 
 
 def memory(first: int) -> int:
-    """Bytes of memory that the processes have, each by itself."""
+    """Return the bytes of memory that the processes have, each by itself."""
     return sum(_resident(pid) for pid in family(first))
 
 
 def processor_seconds(first: int) -> float:
-    """Seconds that the processes have worked."""
+    """Return the seconds that the processes have worked."""
     used = [_stat(Path(f"/proc/{pid}/stat")) for pid in family(first)]
     return sum(int(fields[11]) + int(fields[12]) for fields in used if fields) / _TICKS
 
 
 def machine_seconds() -> float:
-    """Seconds that all processors of the machine have worked, for whomever."""
+    """Return the seconds that all processors of the machine have worked, for any process."""
     user, nice, system, _idle, _waiting, interrupts, soft, stolen, *_ = map(
         int, Path("/proc/stat").read_text().splitlines()[0].split()[1:]
     )
@@ -74,7 +74,7 @@ def machine_seconds() -> float:
 
 
 def _stat(file: Path) -> list[str]:
-    """The fields from the state on; none where the process has gone."""
+    """Return the fields from the state on; none where the process has ended."""
     try:
         return file.read_text().rpartition(") ")[2].split()
     except OSError:

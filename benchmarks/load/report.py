@@ -1,4 +1,4 @@
-"""What came of a run, in sentences with ratios to the bare request of the same run."""
+"""The report on a run, in sentences with ratios to the bare request of the same run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from benchmarks.load.processes import machine_seconds, memory, processor_seconds
 
 
 class Look(NamedTuple):
-    """What the processes had taken at one moment: bytes of memory, and seconds of the processors."""
+    """The use of the machine up to one moment: bytes of memory, and seconds of the processors."""
 
     at: float
     memory: int
@@ -27,20 +27,20 @@ class Look(NamedTuple):
 
 @dataclass
 class Server:
-    """The server of this run, and what was seen of its processes at the words of the phones."""
+    """The server of this run, and the use of the machine by its processes at the words of the phones."""
 
     port: int
     process: int
     database_process: int | None
     bare: list[tuple[int, Look]] = field(default_factory=list)
-    """Before the bare requests, and after so many."""
+    """The use before the bare requests, and after so many."""
     streams: list[tuple[int, Look]] = field(default_factory=list)
-    """With so many streams open."""
+    """The use with so many streams open."""
     playing: list[Look] = field(default_factory=list)
-    """From the first measured tap to the last."""
+    """The use from the first measured tap to the last."""
 
     def look(self) -> Look:
-        """What the processes have taken up to now."""
+        """Return the use of the machine up to now."""
         database = processor_seconds(self.database_process) if self.database_process else 0
         return Look(
             time.monotonic(), memory(self.process), processor_seconds(self.process), database, machine_seconds()
@@ -48,12 +48,12 @@ class Server:
 
 
 def share(values: Sequence[float], part: float) -> float:
-    """The value that so large a part of them doesn't exceed; values are sorted."""
+    """Return the value that so large a part of the sorted values doesn't exceed."""
     return values[min(len(values) - 1, int(len(values) * part))]
 
 
 def report(asked: Namespace, running: Server, measured: dict[str, Any]) -> Iterator[str]:
-    """The lines to print."""
+    """Yield the lines to print."""
     bare, begin, until = measured["bare"], measured["from"], measured["until"]
     seconds = until - begin
     taps = [tap for tap in measured["taps"] if begin <= tap[0] < until]
@@ -76,7 +76,7 @@ def report(asked: Namespace, running: Server, measured: dict[str, Any]) -> Itera
 
 
 def machine(running: Server, taps: int, phones: float) -> Iterator[str]:
-    """What it took of the machine."""
+    """Yield the lines about the use of the machine."""
     first, last = running.playing[0], running.playing[-1]
     (_none, before_bare), (number, after_bare) = running.bare
     bare = (after_bare.worked + after_bare.database_worked - before_bare.worked - before_bare.database_worked) / number
@@ -103,7 +103,7 @@ def machine(running: Server, taps: int, phones: float) -> Iterator[str]:
 def delays_of(
     heard: Sequence[tuple[str, Sequence[tuple[int, float]]]], begin: float, until: float
 ) -> tuple[list[float], int]:
-    """Seconds from a line to each who was told of it, and how many should have been."""
+    """Return the seconds from a line to each watcher told of it, and the number of those who should have been told."""
     from referee import models
 
     lines = models.Play.objects.filter(
@@ -122,7 +122,7 @@ def delays_of(
 
 
 def quantiles(seconds: Sequence[float], bare: float) -> str:
-    """Half, 95 and 99 of a hundred, in milliseconds and in bare requests."""
+    """Return the 50th, 95th and 99th percentile, in milliseconds and in bare requests."""
     if not seconds:
         return "nothing"
     found = sorted(seconds)

@@ -1,4 +1,4 @@
-"""As little HTTP as phones need, in as little processor time as can be: who asks shares the cores with who answers."""
+"""A minimal HTTP client, in as little processor time as can be: the phones share the cores with the server."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _RETRY_AFTER = re.compile(rb"\r\nretry-after: (\d+)", re.IGNORECASE)
 _VERSION = re.compile(rb"event: moved\nid: (\d+)\n")
 
 _KEPT = 32
-"""Bytes of a piece that are looked at again with the next: a version may come in two."""
+"""The bytes of a piece that are searched again with the next: a version may come in two pieces."""
 
 
 class Answer(NamedTuple):
-    """What came back: the status, the seconds that the server asks to wait, and the body as it was sent."""
+    """An answer: the status, the seconds that the server asks to wait, and the body as it was sent."""
 
     status: int
     retry_after: float
@@ -55,7 +55,7 @@ class Line:
         return Answer(int(head[9:12]), float(wait[1]) if wait else 0.0, body)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._open:
             self._open[1].close()
             self._open = None
@@ -71,7 +71,7 @@ async def ask(port: int, request: bytes) -> Answer:
 
 
 class Stream(asyncio.Protocol):
-    """A phone that follows a table: when each version reached it."""
+    """A phone that follows a table, and the times when each version reached it."""
 
     def __init__(self, request: bytes) -> None:
         self._request = request
@@ -98,7 +98,7 @@ class Stream(asyncio.Protocol):
             self.told(version)
 
     def told(self, version: int) -> None:
-        """Take note of a version that the stream told of."""
+        """Record a version that the stream told of."""
         self.heard.append((version, time.time()))
 
     def _begin(self, data: bytes) -> None:
@@ -116,7 +116,7 @@ class Stream(asyncio.Protocol):
 
 
 async def follow(port: int, phone: Callable[[], Stream]) -> Stream:
-    """Open a stream, and wait until it is."""
+    """Open a stream, and wait until it has begun."""
     _transport, stream = await asyncio.get_running_loop().create_connection(phone, "127.0.0.1", port)
     await asyncio.wait_for(stream.opened, 30)
     return stream

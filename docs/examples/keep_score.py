@@ -13,7 +13,7 @@ from uuid import uuid4
 
 
 def call(path: str, **body: object) -> dict:
-    """Send this to the server; its answer, or what is wrong with what was sent."""
+    """Send this to the server, and return its answer, or the problem with what was sent."""
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {key}"}
     try:
         with urlopen(Request(f"{server}/api/v1/{path}", json.dumps(body).encode(), headers)) as answer:
@@ -23,7 +23,7 @@ def call(path: str, **body: object) -> dict:
 
 
 def entry(words: list[str]) -> dict:
-    """What was typed, as the record writes it; with an id, so that to send it twice would be to send it once."""
+    """Return what was typed, as the record writes it; with an id, so that sending it twice enters it once."""
     match words:
         case ["count", seat, *tiles]:
             typed = {"do": "count", "left": {seat: tiles}}

@@ -1,1 +1,1 @@
-"""Referee: keeps the record of dominoes played on a real table, and judges every entry."""
+"""Referee: the score-keeper for dominoes played on a real table, and the referee that judges every entry."""

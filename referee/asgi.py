@@ -48,9 +48,9 @@ async def django(scope: Scope, receive: Receive, send: Send) -> None:
 
 application = plain_addresses(wrap_asgi_with_proxy_headers(Streams(WholeBodies(django)), settings.REFEREE_PROXIES))
 
-# Modules and settings stay for good, and the states of sessions are kept in memory: looking through all of them as often
-# as by default, the garbage collector would take as long as answering does. So what is loaded by now is frozen, and
-# collections are rare.
+# Modules and settings stay for good, and the states of sessions are kept in memory. If the garbage collector looked
+# through all of them as often as by default, it would take as long as answering does. So what is loaded by now is
+# frozen, and collections are rare.
 gc.collect()
 gc.freeze()
 gc.set_threshold(50_000, 20, 100)

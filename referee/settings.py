@@ -305,8 +305,8 @@ LOGGING = {
         # Lines that strangers can cause as often as they like
         "asyncio": {"filters": ["once"]},
         "_granian": {"filters": ["once"]},
-        # Forms without their token, hosts and sessions that are made up: strangers write a part of the text, so all lines
-        # of each of these loggers count as one kind.
+        # Forms without their token, hosts and sessions that are made up: strangers write a part of the text, so all
+        # lines of each of these loggers count as one kind.
         "django.security": {"handlers": ["strangers"], "propagate": False},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django_guid": {"level": "ERROR"},

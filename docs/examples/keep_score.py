@@ -1,4 +1,4 @@
-"""Keep the score of All Fives from a terminal, with nothing but Python's standard library.
+"""A score-keeper for All Fives in a terminal, with nothing but Python's standard library.
 
     python3 docs/examples/keep_score.py http://127.0.0.1:8000 Ann Bo
 

@@ -3,7 +3,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class MembersConfig(AppConfig):
-    """Circles and what belongs to their members. Its tables stay empty on a server that is open to everybody."""
+    """The app of circles, members and their tokens. Its tables stay empty on a server that is open to everybody."""
 
     name = "referee.accounts"
     label = "members"

@@ -13,7 +13,7 @@ from scoring.record.player_names import LONGEST, LONGEST_KEY, same_name_key
 
 
 class Circle(models.Model):
-    """People who play together. Its sessions, its players and what is counted of them are seen by its members alone.
+    """A group of people who play together. Only its members see its sessions, its players and their figures.
 
     The same name, whatever its case, is the same circle.
     """

@@ -1,4 +1,4 @@
-"""Passing trouble with the database, no mistake of ours: readers are told, and try again. Nothing was written."""
+"""Passing trouble with the database, which is no bug of ours: readers are told, and try again. Nothing was written."""
 
 from __future__ import annotations
 

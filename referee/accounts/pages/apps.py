@@ -3,7 +3,7 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class AccountsConfig(AppConfig):
-    """Accounts by django-allauth. A server for members needs this app; an open one can leave it out."""
+    """The app of accounts by django-allauth. A server for members needs this app; an open one can leave it out."""
 
     name = "referee.accounts.pages"
     label = "accounts"

@@ -2,7 +2,7 @@ from django.apps import AppConfig
 
 
 class MetricsConfig(AppConfig):
-    """Numbers for monitoring. Where this app is left out, nothing is counted and nothing asks for its library."""
+    """The app of numbers for monitoring. Where this app is left out, nothing is counted and nothing asks for its library."""
 
     name = "referee.server.metrics"
     label = "metrics"

@@ -23,7 +23,7 @@ ALL_HOLD, SOME_BROKEN, SOME_UNREADABLE = 0, 1, 2
 
 
 class Command(BaseCommand):
-    """The command that hashes every line again; it exits with 0, 1 (a line doesn't hold) or 2 (unreadable or unknown)."""
+    """The command that hashes every line again; it exits with 0, 1 (one doesn't hold) or 2 (unreadable or unknown)."""
 
     help = _("Verify that logs are as they were written. Exit code 1: a line doesn't hold; 2: unreadable.")
 

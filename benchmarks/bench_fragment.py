@@ -33,7 +33,7 @@ WARM = 50
 
 
 def entries(slug: str) -> Iterator[Table]:
-    """Yield the table after each entry, in one session after another. Unlawful tries, made now and then, are skipped."""
+    """Yield the table after each entry, in one session after another. Unlawful tries, which happen, are skipped."""
     dice = Random(1)
     while True:
         evening = Evening(slug, dice)

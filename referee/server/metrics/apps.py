@@ -2,7 +2,7 @@ from django.apps import AppConfig
 
 
 class MetricsConfig(AppConfig):
-    """The app of numbers for monitoring. Where this app is left out, nothing is counted and its library isn't needed."""
+    """The app of numbers for monitoring. Where this app is left out, nothing is counted, without its library."""
 
     name = "referee.server.metrics"
     label = "metrics"

@@ -42,7 +42,7 @@ at_long_work = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
 async def django(scope: Scope, receive: Receive, send: Send) -> None:
     """Let Django answer: on a thread of its own what takes long, so that no play waits for it."""
     path = scope["path"] if scope["type"] == "http" else ""
-    takes_long = path.startswith(TAKES_LONG) or path.endswith("/what-if")
+    takes_long = path.startswith(TAKES_LONG) or path.rstrip("/").endswith("/what-if")
     await (at_long_work if takes_long else at_tables)(scope, receive, send)
 
 

@@ -1,4 +1,4 @@
-"""The drawing of docs/pictures/architecture.svg from the imports: the packages, and arrows to those that they call.
+"""Draws docs/pictures/architecture.svg: the rooms of the project as a tower of dominoes, each calling only those below it.
 
 The floors are the layers that import-linter holds (pyproject.toml), and each tile says what its package says of itself.
 ``make pictures`` runs this; a test says when the picture is out of date.
@@ -38,7 +38,7 @@ STYLE = """<style>
 
 
 class Room(NamedTuple):
-    """A package, or the modules that lie loose in one: its name and the first sentence of its docstring."""
+    """A package: its name on the tile, and the first sentence of its docstring."""
 
     name: str
     says: str
@@ -46,91 +46,47 @@ class Room(NamedTuple):
 
 def drawn() -> str:
     """Return the picture as SVG."""
-    calls = _needed(_calls())
-    rows = _in_layers(calls)
-    places = _placed(rows)
-    width = max(len(row) for row in rows) * (WIDTH + GAP_X) - GAP_X + 2 * MARGIN
-    height = len(rows) * (HEIGHT + GAP_Y) - GAP_Y + 2 * MARGIN
-    arrows = "".join(_arrow(places[room], places[other]) for room in sorted(calls) for other in sorted(calls[room]))
-    rooms = "".join(_room(Room(name, _docstring(name)), *places[name]) for row in rows for name in row)
-    label = "The rooms of the project, and which of them call which"
+    top = MARGIN + 34
+    parts = [
+        _text("title", MARGIN, MARGIN + 8, "referee"),
+        _note(MARGIN + 76, MARGIN + 8, "each calls only the floors below it"),
+    ]
+    for floor in _floors():
+        parts += _row(floor, top, HEIGHT)
+        top += HEIGHT + GAP
+    table = top + 8
+    parts.append("")  # the table is drawn first, as soon as its height is known
+    place = len(parts) - 1
+    parts += [_text("title", MARGIN + 16, table + 28, "scoring")]
+    parts.append(_note(MARGIN + 92, table + 28, "the rules of dominoes: pure values, standard library only, no web"))
+    top = table + 44
+    for row in GROUPS:
+        parts += _row([_room(f"scoring.{name}", name) for name in row], top, HEIGHT, inset=16)
+        top += HEIGHT + GAP
+    parts[place] = (
+        f'<rect class="table" x="{MARGIN}" y="{table}" width="{WIDTH - 2 * MARGIN}" height="{top - table + 6}" rx="14"/>'
+    )
+    height = top + MARGIN
+    label = "The rooms of the project, floor by floor: each calls only those below it"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{label}">'
         f'{STYLE}<rect class="felt" width="{WIDTH}" height="{height}" rx="10"/>{"".join(parts)}</svg>\n'
     )
 
 
-def _calls() -> dict[str, set[str]]:
-    """Return the rooms that each room imports from."""
-    graph = grimp.build_graph("referee", "scoring")
-    games = {"scoring.variants", "scoring.patience"}
-    above = set().union(*(graph.find_downstream_modules(game, as_package=True) for game in games))
-    calls: dict[str, set[str]] = {}
-    for module in graph.modules:
-        room = _room_of(module, above)
-        if room is None:
-            continue
-        found = calls.setdefault(room, set())
-        for imported in graph.find_modules_directly_imported_by(module):
-            other = _room_of(imported, above)
-            if other and other != room:
-                found.add(other)
-    return calls
+def _floors() -> Iterator[list[Room]]:
+    """Yield the rooms of `referee` floor by floor, from the top down, as the contract of import-linter names them."""
+    configuration = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = configuration["tool"]["importlinter"]["contracts"]
+    layers = next(contract["layers"] for contract in contracts if "containers" in contract)
+    for layer in layers:
+        names = [name for name in re.split(r"\s*[:|]\s*", layer) if name not in APPLICATION]
+        if names:
+            yield [_room(f"referee.{name}", name) for name in names]
 
 
-def _room_of(module: str, above: set[str]) -> str | None:
-    """Return the room of a module; None for migrations, and for modules that only put the application together.
-
-    Modules of `scoring` ``above`` its games (records of any game) are a room of their own,
-    `scoring.record.session_record`.
-    """
-    package, _, rest = module.partition(".")
-    first = rest.partition(".")[0]
-    if module == "referee" or first in {"migrations", "settings", "urls", "asgi", "wsgi", "apps", "admin"}:
-        return None
-    if package == "referee" or first in {"variants", "patience"}:
-        return f"{package}.{first}"
-    return "scoring.record.session_record" if module in above else package
-
-
-def _needed(calls: dict[str, set[str]]) -> dict[str, set[str]]:
-    """Return the calls without the arrows that a longer way implies."""
-
-    def reached(room: str) -> set[str]:
-        return set().union(*({other} | reached(other) for other in calls.get(room, ())))
-
-    return {
-        room: {other for other in others if not any(other in reached(between) for between in others - {other})}
-        for room, others in calls.items()
-    }
-
-
-def _in_layers(calls: dict[str, set[str]]) -> list[list[str]]:
-    """Return the rooms from the outermost down: each stands above every room that it calls."""
-
-    def depth(room: str) -> int:
-        return 1 + max((depth(other) for other in calls.get(room, ())), default=-1)
-
-    deepest = max(map(depth, calls))
-    return [sorted(room for room in calls if depth(room) == level) for level in range(deepest, -1, -1)]
-
-
-def _placed(rows: list[list[str]]) -> dict[str, tuple[float, float]]:
-    """Return the upper left corner of each room, every row centered."""
-    widest = max(len(row) for row in rows)
-    return {
-        room: (
-            MARGIN + (widest - len(row)) * (WIDTH + GAP_X) / 2 + column * (WIDTH + GAP_X),
-            MARGIN + level * (HEIGHT + GAP_Y),
-        )
-        for level, row in enumerate(rows)
-        for column, room in enumerate(row)
-    }
-
-
-def _docstring(name: str) -> str:
-    """Return the first sentence of the docstring of a package or module."""
-    path = ROOT / Path(*name.split("."))
+def _room(module: str, name: str) -> Room:
+    path = ROOT / Path(*module.split("."))
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     text = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
     says = text.partition("\n\n")[0].replace("\n", " ").partition(". ")[0]

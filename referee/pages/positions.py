@@ -54,8 +54,8 @@ def _session(written: str) -> TableState:
 
 def _shown(request: HtmxRequest, state: TableState, is_position: bool) -> dict[str, object]:
     """Return the last moment of the last hand, what may come next, and of a session every hand."""
-    face = presenter_of(state.game)
-    replays = [face.replay(state, hand) for hand in state.log_state.hands]
+    presenter = presenter_of(state.game)
+    replays = [presenter.replay(state, hand) for hand in state.log_state.hands]
     if not replays:
         return {"state": state, "found": True}
     position = presenter.position(state.log_state.hands[-1].hand, state)

@@ -23,7 +23,10 @@ from scoring.variants.sources import KELLEY
 
 
 def points(change: Change[Hand]) -> Iterator[Earned]:
-    """A multiple of five scores; under ``subtract_last_end`` the tile's own end may be taken off instead."""
+    """Yield the score for a multiple of five.
+
+    Under ``subtract_last_end`` the tile's own end may be subtracted instead.
+    """
     if not isinstance(change.entry, Play) or not change.entry.subtract:
         yield from shared.multiple_of_five(change)
     elif change.laid and change.laid.arm is not None:
@@ -35,7 +38,7 @@ def points(change: Change[Hand]) -> Iterator[Earned]:
 
 
 def points_and_what_follows(change: Change[Hand]) -> Iterator[Consequence]:
-    """What a scoring play or a double entails under the house rules ``no_scoring_out`` and ``go_again``."""
+    """Yield the points, and what a scoring play or a double entails under ``no_scoring_out`` and ``go_again``."""
     earned = tuple(points(change))
     yield from earned
     play, chosen = change.entry, change.before.variant.option_values
@@ -48,7 +51,7 @@ def points_and_what_follows(change: Change[Hand]) -> Iterator[Consequence]:
 
 
 def no_scoring_out(change: Change[Hand]) -> Iterator[Fault]:
-    """With the boneyard at its floor nobody may go out with a scoring tile or a double."""
+    """Yield a fault for going out with a scoring tile or a double while the boneyard is at its floor."""
     play = change.entry
     if not isinstance(play, Play) or not change.laid or change.before.may_be_drawn:
         return
@@ -57,12 +60,12 @@ def no_scoring_out(change: Change[Hand]) -> Iterator[Fault]:
 
 
 def scores_or_is_double(change: Change[Hand], earned: Sequence[Earned]) -> bool:
-    """Whether the tile laid is a double, or what it has earned counts."""
+    """Return True if the tile laid is a double, or what it has earned counts."""
     return (change.laid is not None and change.laid.tile.is_double) or earned_counts(change, earned)
 
 
 def settle_options(variant: Variant) -> Variant:
-    """The game with the hooks of the chosen house rules in place."""
+    """Return the game with the hooks of the chosen house rules in place."""
     chosen = variant.option_values
     if chosen["blocked_score"] == HandScoring.TAKE_ALL:
         variant = replace(variant, blocked_tie=TieRule.SPLIT, tie_split_among=(3,))
@@ -80,7 +83,7 @@ SENTENCES = {
         "{tile} can't be the last tile. At this table nobody goes out with a double or a tile that scores."
     ),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 ALL_FIVES = Variant(

@@ -13,7 +13,7 @@ from scoring.variants.sources import LEAFLET
 
 
 def settle_options(variant: Variant) -> Variant:
-    """The game, which asks for the highest double if that house rule is chosen."""
+    """Return the game, with the highest double required as the lead if that house rule is chosen."""
     return replace(variant, lead=Lead.HIGHEST_DOUBLE) if variant.option_values["lead_highest_double"] else variant
 
 

@@ -35,7 +35,7 @@ class CallsMade(Memory):
 
     @property
     def written(self) -> MemoryFields:
-        """``to_call: 1``, ``owes_pass: 2 3``: seats."""
+        """The seats, written as ``to_call: 1`` and ``owes_pass: 2 3``."""
         both = {"to_call": self.to_call, "owes_pass": self.owes_pass}
         return {key: tuple(sorted(seats)) for key, seats in both.items() if seats}
 
@@ -49,7 +49,7 @@ class CallsMade(Memory):
 
 
 def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
-    """The points of the point game. In games with a call for the last tile, also missed calls and what they cost."""
+    """Yield the points of the point game. With a call of the last tile, also yield missed calls and what they cost."""
     rules = change.before.variant
     if rules.has_end_total:
         yield from exact_totals(change)
@@ -59,19 +59,19 @@ def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
 
 
 def exact_totals(change: Change[Hand]) -> Iterator[Earned]:
-    """A play scores if it makes the open ends exactly one of the scoring totals. The first tile never scores."""
+    """Yield the score of a play after which the open ends make a scoring total exactly. The first tile never scores."""
     layout = change.after.layout
     if change.laid and change.laid.arm is not None and layout.end_total in SCORING_TOTALS:
         yield Earned(layout.end_total, "exact_total", layout.sum)
 
 
 def worth_in_double_nine(tile: Tile) -> int:
-    """What a tile is worth in the count: its pips, but 36 for the 0-0."""
+    """Return what a tile is worth in the count: its pips, but 36 for the 0-0."""
     return tile.pips or 36
 
 
 def worth_in_double_six(tile: Tile) -> int:
-    """What a tile is worth in the count: its pips, but 24 for the 0-0."""
+    """Return what a tile is worth in the count: its pips, but 24 for the 0-0."""
     return tile.pips or 24
 
 
@@ -82,7 +82,7 @@ WORTH_BY_SET = {9: worth_in_double_nine, 6: worth_in_double_six}
 
 
 def missed_calls(change: Change[Hand]) -> Iterator[MissedCall | Earned]:
-    """Every call that was missed. In the cash pool, each costs another ante."""
+    """Yield every call that was missed. In the cash pool, each costs another ante."""
     for seat in seats_that_missed(change, change.before.recall(CallsMade).to_call):
         yield MissedCall(seat)
         if change.before.variant.in_cents:
@@ -91,7 +91,7 @@ def missed_calls(change: Change[Hand]) -> Iterator[MissedCall | Earned]:
 
 
 def calls_after(change: Change[Hand]) -> CallsMade:
-    """Who must still call and who must still pass after the entry."""
+    """Return the seats that must still call and those that must still pass after the entry."""
     made = change.before.recall(CallsMade)
     to_call, owes_pass = made.to_call, made.owes_pass
     match change.entry:
@@ -101,13 +101,16 @@ def calls_after(change: Change[Hand]) -> CallsMade:
 
 
 def call_faults(change: Change[Hand]) -> Iterator[Fault]:
-    """A player may call only with one tile left: from laying down to it until another seat lays a tile."""
+    """Yield the faults of a call.
+
+    A player may call only with one tile left: from laying down to it until another seat lays a tile.
+    """
     made = change.before.recall(CallsMade)
     yield from call_fault(change, made.to_call, made.owes_pass)
 
 
 def owes_a_pass(hand: Hand) -> Fault | None:
-    """What is wrong with anything but a pass, if the seat at turn missed its call and so must pass."""
+    """Return the fault of anything but a pass if the seat at turn missed its call and so must pass; else None."""
     owes = hand.at_turn in hand.recall(CallsMade).owes_pass
     return Fault(Code.MUST_PASS, {"seat": hand.at_turn}, True, "missed_call") if owes else None
 
@@ -116,12 +119,12 @@ def owes_a_pass(hand: Hand) -> Fault | None:
 
 
 def ante_of(hand: Hand) -> int:
-    """What everybody pays into the pool, in cents."""
+    """Return what every player pays into the pool, in cents."""
     return int(hand.variant.option_values["ante"])
 
 
 def at_start(hand: Hand) -> Iterator[Earned | MemoryUpdate]:
-    """No seat has a call to make yet. When playing for cash, everybody pays the ante into the pool in every hand."""
+    """Yield a memory without calls, and when playing for cash the ante of each seat, paid in every hand."""
     if hand.variant.calls:
         yield MemoryUpdate(CallsMade())
     if hand.variant.in_cents:
@@ -130,17 +133,17 @@ def at_start(hand: Hand) -> Iterator[Earned | MemoryUpdate]:
 
 
 def pool(hand: Hand) -> int:
-    """The cents in the pool: what all players together have paid in and not won back."""
+    """Return the cents in the pool: what all players together have paid in and not won back."""
     return -sum(hand.scores.values())
 
 
 def to_the_winner(hand: Hand) -> int:
-    """What the winner takes: the pool, if there is anything in it."""
+    """Return what the winner takes: the pool, if there is anything in it."""
     return max(0, pool(hand))
 
 
 def tells(hand: Hand) -> Iterator[Detail]:
-    """The cents in the pool, who must pass, and who has a last tile to call."""
+    """Yield the cents in the pool, the seats that must pass, and the seats that have a last tile to call."""
     if hand.variant.in_cents:
         yield Pool(pool(hand))
     if hand.variant.calls:
@@ -149,7 +152,7 @@ def tells(hand: Hand) -> Iterator[Detail]:
 
 
 def settle_options(variant: Variant) -> Variant:
-    """The set's blank, the house rules that are hooks, and the cash pool instead of points."""
+    """Return the game with the worth of its set's blank, the chosen hooks, and the cash pool if it is chosen."""
     chosen = variant.option_values
     variant = replace(variant, worth=WORTH_BY_SET[variant.tile_set])
     if not chosen["lead_highest_double"]:
@@ -173,7 +176,7 @@ def _for_cash(variant: Variant) -> Variant:
 
 
 def of_the_point_game(option: Option) -> Option:
-    """A house rule that the cash pool doesn't have."""
+    """Return the house rule as one that the cash pool doesn't have."""
     why = N_("Only the game for points has this. The cash pool goes on as long as the players like.")
     return replace(option, belongs_to=("mode", "points"), belongs_why=why)
 
@@ -185,7 +188,7 @@ SENTENCES: dict[str, Template] = {
     "award.ante": N_("Paid the ante into the pool."),
     "award.missed_call": N_("Forgot to call the last tile, and paid another ante into the pool."),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 BANEBERRY_157 = Variant(

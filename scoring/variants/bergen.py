@@ -18,7 +18,7 @@ from scoring.variants.sources import LEAFLET
 
 
 def same_at_both_ends(change: Change[Hand]) -> Iterator[Earned]:
-    """The lead scores 2; two ends of the same suit score 2, and 3 where one of them is a double."""
+    """Yield 2 for leading a double, and for two ends of the same suit 2, or 3 if one of them is a double."""
     if change.laid is None:
         return
     one, other = change.after.layout.arms
@@ -31,7 +31,10 @@ def same_at_both_ends(change: Change[Hand]) -> Iterator[Earned]:
 
 
 def settle_options(variant: Variant) -> Variant:
-    """The game with points for winning the hand, if the table gives any. The count then decides a blocked hand."""
+    """Return the game with points for winning the hand, if the table gives any.
+
+    The count then decides a blocked hand.
+    """
     points = int(variant.option_values["win_bonus"])
     if not points:
         return variant
@@ -49,7 +52,7 @@ SENTENCES = {
     "award.same_ends": N_("Both ends show the same suit."),
     "award.double_and_same": N_("Both ends show the same suit, with a double at one of them."),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 BERGEN = Variant(

@@ -26,14 +26,14 @@ FaceDownRow = tuple[Tile | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class RowsSeen(Memory):
-    """Every seat's row, and how many of its tiles were turned up since the last play."""
+    """The row of every seat, and how many of its tiles were turned up since the last play."""
 
     rows: tuple[FaceDownRow, ...]
     turned: tuple[int, ...]
 
     @property
     def written(self) -> MemoryFields:
-        """``row_1: 5-3 ? ?`` for a row of which one tile was seen; ``turned: 1 0`` for tiles turned up, by seat."""
+        """The rows (``row_1: 5-3 ? ?`` if one tile was seen), and the tiles turned up by seat (``turned: 1 0``)."""
         rows = {f"row_{seat}": row for seat, row in enumerate(self.rows, start=1) if any(row)}
         return {**rows, **({"turned": self.turned} if any(self.turned) else {})}
 
@@ -48,7 +48,7 @@ class RowsSeen(Memory):
 
 
 def _row(written: tuple[int | Tile | None, ...] | None, tiles: int) -> FaceDownRow:
-    """A row as it is written; without that, nobody has seen any of it."""
+    """Return a row as it is written; if it isn't written, nobody has seen any of its tiles."""
     row = tuple(each for each in written or (None,) * tiles if not isinstance(each, int))
     if len(row) != tiles:
         raise ValueError("a row has all tiles of its seat, ? for those that nobody has seen")
@@ -56,13 +56,14 @@ def _row(written: tuple[int | Tile | None, ...] | None, tiles: int) -> FaceDownR
 
 
 def rows_at_start(hand: Hand) -> Iterator[MemoryUpdate]:
-    """Nobody has seen any tile yet."""
+    """Yield rows of which nobody has seen any tile yet."""
     yield MemoryUpdate(RowsSeen(tuple((None,) * tiles for tiles in hand.tiles_left), (0,) * len(hand.tiles_left)))
 
 
 def rows_after(change: Change[Hand]) -> Iterator[Consequence]:
-    """A tile that is played leaves its row, and the player, the leader included, turns up the next one.
+    """Yield the rows after the entry, and another turn after a play.
 
+    A tile that is played leaves its row, and the player, the leader included, turns up the next one.
     A tile that doesn't fit goes to the far end of its row, where it counts as seen.
     """
     memory = change.before.recall(RowsSeen)
@@ -79,13 +80,16 @@ def rows_after(change: Change[Hand]) -> Iterator[Consequence]:
 
 
 def _without(row: FaceDownRow, tile: Tile) -> FaceDownRow:
-    """The row after ``tile`` was taken from its near end, or from where it is known to lie if the table let that stand."""
+    """Return the row without ``tile``.
+
+    It is taken from the near end, or from where it is known to lie if the table let that stand.
+    """
     place = row.index(tile) if tile in row else 0
     return row[:place] + row[place + 1 :]
 
 
 def turning_faults(change: Change[Hand]) -> Iterator[Fault]:
-    """The tile turned up must be the next one in the row. If it fits, it must be played."""
+    """Yield the faults of a tile that isn't the next one in its row, or that is put back although it fits."""
     hand, entry = change.before, change.entry
     if not isinstance(entry, (Play, Miss)) or entry.seat not in hand.seats:
         return
@@ -110,17 +114,17 @@ def _miss_faults(hand: Hand, miss: Miss) -> Iterator[Fault]:
 
 
 def every_row_has_come_round(hand: Hand) -> bool:
-    """Whether every tile of every row has been turned up since the last play."""
+    """Return True if every tile of every row has been turned up since the last play."""
     return all(turned >= tiles for turned, tiles in zip(hand.recall(RowsSeen).turned, hand.tiles_left, strict=True))
 
 
 def fewest_tiles(tiles: int, pips: int) -> tuple[int, ...]:
-    """The side with the fewest tiles wins a blocked hand."""
+    """Return the number of tiles as the rank: the side with the fewest tiles wins a blocked hand."""
     return (tiles,)
 
 
 def tells_rows(hand: Hand) -> Iterator[Detail]:
-    """Each row in its order."""
+    """Yield each row in its order."""
     yield Rows(hand.recall(RowsSeen).rows)
 
 
@@ -134,7 +138,7 @@ SENTENCES = {
     "rule_forbids.miss_lead": N_("The first tile can't be put back. It is led, whatever it is."),
     "rule_forbids.miss_fits": N_("{tile} fits an open end, so it must be played."),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 BLIND = Variant(

@@ -48,17 +48,17 @@ class LastTiles(Memory):
 
 
 def at_start(hand: Hand) -> Iterator[MemoryUpdate]:
-    """Nobody has a tile to call."""
+    """Yield a memory in which nobody has a tile to call."""
     yield MemoryUpdate(LastTiles())
 
 
-# Feet
+# Chickenfeet
 
 
 def empty_places(hand: Hand) -> tuple[Arm, ...]:
-    """Where tiles must go before anything else: the arms of the hub that aren't started, or the empty toes of the newest foot.
+    """Return the places to fill before any other: the hub's arms not yet started, or the empty toes of the newest foot.
 
-    Several feet are open only where the table let a double stand, and then each owes its own tiles.
+    Several feet are open only where the table let a double stand, and then each of them must still be filled.
     """
     of_hub = tuple(arm for arm in hand.layout.arms if not arm.started and arm.tile == hand.hub)
     if of_hub:
@@ -72,10 +72,16 @@ def empty_places(hand: Hand) -> tuple[Arm, ...]:
 
 
 class Feet(Joining[Hand]):
-    """Equal halves touch. The hub takes all its tiles before anything else is played, and then so does each double."""
+    """A joining by equal halves.
+
+    The hub takes all its tiles before anything else is played, and then so does each double.
+    """
 
     def locked(self, hand: Hand, arm: Arm) -> Fault | None:
-        """While the hub or a foot is open, every arm but those of its empty places is locked for everybody."""
+        """Return the fault of playing on the arm.
+
+        While the hub or a foot is open, all arms but its empty places are locked.
+        """
         places = empty_places(hand)
         if not places or arm in places:
             return None
@@ -84,7 +90,7 @@ class Feet(Joining[Hand]):
 
 
 def starved(hand: Hand) -> bool:
-    """Whether the hub or foot that comes first still takes tiles, and none of its suit is left off the table."""
+    """Return True if the hub or foot to be filled now still takes tiles, but none of its suit is left off the table."""
     places = empty_places(hand)
     if not places:
         return False
@@ -92,7 +98,7 @@ def starved(hand: Hand) -> bool:
 
 
 def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
-    """A call of the last tile that is missed costs tiles."""
+    """Yield the tiles that a missed call of the last tile costs, and the calls still to be made."""
     to_call = change.before.recall(LastTiles).to_call
     if change.before.variant.calls:
         tiles = int(change.before.variant.option_values["last_tile_call"])
@@ -103,12 +109,15 @@ def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
 
 
 def call_faults(change: Change[Hand]) -> Iterator[Fault]:
-    """A player may call only with one tile left: from laying down to it until another seat lays a tile."""
+    """Yield the faults of a call.
+
+    A player may call only with one tile left: from laying down to it until another seat lays a tile.
+    """
     yield from call_fault(change, change.before.recall(LastTiles).to_call)
 
 
 def tells(hand: Hand) -> Iterator[Detail]:
-    """What the hub or a foot still takes, and who has a last tile to call."""
+    """Yield the tiles that the hub or a foot still takes, and the seats that have a last tile to call."""
     if places := empty_places(hand):
         yield Owing(places[0].tile, tuple(arm.number for arm in places), len(places))
     if hand.variant.calls:
@@ -119,7 +128,10 @@ def tells(hand: Hand) -> Iterator[Detail]:
 
 
 def settle_options(variant: Variant) -> Variant:
-    """How many arms the hub opens, what blanks cost, and the call of the last tile."""
+    """Return the game with the chosen number of the hub's arms, cost of blanks, and call of the last tile.
+
+    :raises OptionError: when the set has too few tiles for the hub's arms
+    """
     chosen = variant.option_values
     opening = int(chosen["opening"])
     if opening > variant.tile_set:  # the hub has only so many other tiles of its suit
@@ -142,7 +154,7 @@ SENTENCES: dict[str, Template] = {
         by="tiles",
     ),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 BLANKS_COST: Mapping[OptionValue, str] = {0: N_("its pips"), 25: N_("25 points")}
 OPENING: Mapping[OptionValue, str] = {4: N_("four"), 6: N_("six"), 8: N_("eight, but not with the double-six set")}

@@ -18,7 +18,10 @@ from scoring.variants.sources import BGA
 
 
 def ends_alike(change: Change[Hand]) -> Iterator[Earned]:
-    """Open ends of the suit just played score, a double as two. One end alone scores nothing, nor does the lead."""
+    """Yield a point for each open end of the suit just played, and two for a double.
+
+    One end alone scores nothing, nor does the lead.
+    """
     if change.laid is None or change.laid.arm is None:
         return
     layout = change.after.layout
@@ -31,7 +34,7 @@ def ends_alike(change: Change[Hand]) -> Iterator[Earned]:
 
 
 def a_point_a_tile(hand: Hand) -> Iterator[Earned]:
-    """At the end of the hand everybody loses a point for each tile still held."""
+    """Yield a point off for each tile that a seat still holds at the end of the hand."""
     for seat in hand.seats:
         tiles = hand.tiles_left[seat - 1]
         if tiles:
@@ -42,7 +45,7 @@ SENTENCES = {
     "award.ends_alike": N_("Open ends show the suit just played. A double counts two."),
     "award.tiles_held": N_("One point off for each tile still held."),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 DOUBLE_BERGEN = Variant(

@@ -16,7 +16,7 @@ from scoring.variants.sources import BGA
 
 
 def fives_and_threes(change: Change[Hand]) -> Iterator[Earned]:
-    """A point for each five if the end total divides by five, and for each three if it divides by three."""
+    """Yield a point for each five in an end total divisible by five, and for each three in one divisible by three."""
     layout = change.after.layout
     total = layout.end_total if change.laid else 0
     if not total or (total % 5 and total % 3):
@@ -31,7 +31,7 @@ SENTENCES = {
     "award.fives": N_("A point for each five in the open ends."),
     "award.threes": N_("A point for each three in the open ends."),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 FIVES_AND_THREES = Variant(

@@ -29,7 +29,7 @@ class OpenedEarly(Memory):
 
     @property
     def written(self) -> MemoryFields:
-        """``opened_early: 1 3``."""
+        """The arms, written as ``opened_early: 1 3``."""
         return {"opened_early": tuple(sorted(self.arms))} if self.arms else {}
 
     def read(self, written: MemoryFields, seen: VisibleCounts) -> OpenedEarly:
@@ -38,14 +38,15 @@ class OpenedEarly(Memory):
 
 
 def opened_early(hand: Hand, arm: Arm) -> bool:
-    """Whether the table opened this arm too early."""
+    """Return True if the table opened this arm too early."""
     return arm.number in hand.recall(OpenedEarly).arms
 
 
 def phase(hand: Hand) -> int | None:
-    """1 while the cross is laid, 2 while its four arms get their doubles, 3 afterwards; None before the lead.
+    """Return the phase: 1 while the cross is laid, 2 while its four arms get their doubles, 3 afterwards.
 
-    If the table let somebody lead a tile that isn't a double, there is no cross, and play is ordinary from the start.
+    It is None before the lead. If the table let somebody lead a tile that isn't a double, there is no cross, and play
+    is ordinary from the start.
     """
     first = hand.layout.first
     if first is None:
@@ -59,13 +60,16 @@ def phase(hand: Hand) -> int | None:
 
 
 def waiting(hand: Hand) -> list[Arm]:
-    """The arms of the cross that still wait for their doubles. A double that lies elsewhere can't come any more."""
+    """Return the arms of the cross that still wait for their doubles.
+
+    An arm whose double lies elsewhere doesn't wait for it any more.
+    """
     has_it, played = with_doubles(hand), hand.layout.played
     return [arm for arm in hand.layout.arms if arm.number not in has_it and Tile(arm.suit, arm.suit) not in played]
 
 
 def with_doubles(hand: Hand) -> set[int]:
-    """The arms of the cross on which a second tile lies, by their numbers."""
+    """Return the numbers of the arms of the cross on which a second tile lies."""
     begun: set[int | None] = {None}
     second: set[int] = set()
     for _tile, arm, _inward in hand.layout.placed:
@@ -76,16 +80,19 @@ def with_doubles(hand: Hand) -> set[int]:
 
 
 class DoublesFirst(Joining[Hand]):
-    """Equal halves touch. In phase 2 only doubles fit, and an arm with its double waits until all have theirs."""
+    """A joining by equal halves.
+
+    In phase 2 only doubles fit, and an arm with its double waits until all have theirs.
+    """
 
     def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
-        """The half that equals the end. While the arms wait for their doubles, only a double has one."""
+        """Return the half that equals the end. While the arms wait for their doubles, only a double has one."""
         if not tile.is_double and phase(hand) == 2 and not opened_early(hand, arm):
             return ()
         return super().halves(hand, tile, arm)
 
     def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:
-        """In phase 2, that only the doubles for the arms fit."""
+        """Return the reason; in phase 2 it says that only the doubles for the arms fit."""
         named = arms[0] if play.arm is not None else None
         if phase(hand) != 2 or (named and opened_early(hand, named)):
             return super().why_not(hand, play, arms)
@@ -103,7 +110,10 @@ class DoublesFirst(Joining[Hand]):
         return lock or super().why_not(hand, play, arms)
 
     def locked(self, hand: Hand, arm: Arm) -> Fault | None:
-        """An arm that has its double, or can't get it any more, stays closed until the others have theirs."""
+        """Return the fault of playing on a closed arm.
+
+        In phase 2 an arm that has its double, or can't get it any more, is closed until the others have theirs.
+        """
         if phase(hand) != 2 or arm in waiting(hand) or opened_early(hand, arm):
             return None
         why = "waits_for_doubles" if arm.number in with_doubles(hand) else "waits_without"
@@ -111,12 +121,12 @@ class DoublesFirst(Joining[Hand]):
 
 
 def nothing_opened(hand: Hand) -> Iterator[MemoryUpdate]:
-    """No arm has been opened too early yet."""
+    """Yield a memory in which no arm has been opened too early."""
     yield MemoryUpdate(OpenedEarly())
 
 
 def opened_by_the_table(change: Change[Hand]) -> Iterator[MemoryUpdate]:
-    """If the table lets a tile stand on an arm too early, the arm counts as opened from then on (rulebook 2.9)."""
+    """Yield the arms opened too early with a new one, if the table lets a tile stand on it (rulebook 2.9)."""
     before, laid = change.before, change.laid
     if laid is None or laid.arm is None:
         return
@@ -126,12 +136,12 @@ def opened_by_the_table(change: Change[Hand]) -> Iterator[MemoryUpdate]:
 
 
 def draws_only_for_the_cross(hand: Hand) -> DrawRule:
-    """In the first two phases a player draws one tile. Nobody draws later, or before the lead."""
+    """Return one tile to draw in the first two phases, and none later or before the lead."""
     return DrawRule.ONE_THEN_PLAY if phase(hand) in (1, 2) else DrawRule.NONE
 
 
 def tells_phase(hand: Hand) -> Iterator[Detail]:
-    """The phase that the hand is in, and what it still waits for."""
+    """Yield the phase that the hand is in, and what it still waits for."""
     now = phase(hand)
     arms = hand.layout.arms
     yield Phase(
@@ -155,7 +165,7 @@ SENTENCES = {
         "The double of arm {arm} already lies elsewhere. The arm must wait until all the others have theirs."
     ),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 MALTESE_CROSS = Variant(

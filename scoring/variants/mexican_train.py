@@ -25,15 +25,18 @@ from scoring.variants.trains import Station, TrainJoining, in_first_turn, is_dea
 
 
 def at_start(hand: Hand) -> Iterator[MemoryUpdate]:
-    """No marker is up, and nobody has a tile to call."""
+    """Yield a memory in which no marker is up and nobody has a tile to call."""
     yield MemoryUpdate(Station())
 
 
-# What an entry brings
+# The consequences of an entry
 
 
 def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
-    """A double gives its player another turn to cover it. Markers go up and down, and a call that is missed costs tiles."""
+    """Yield what an entry entails.
+
+    A double gives its player another turn to cover it. Markers go up and down, and a missed call costs tiles.
+    """
     before, entry = change.before, change.entry
     station = before.recall(Station)
     again = tuple(_goes_on(change, entry.seat)) if isinstance(entry, Play) else ()
@@ -52,7 +55,10 @@ def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
 
 
 def _goes_on(change: Change[Hand], seat: int) -> Iterator[PlayAgain | DrawOn]:
-    """Who lays a double that asks for a tile goes on, at some tables even if it was the last tile; and so does who builds."""
+    """Yield another turn for a player who lays a double that must be covered, or builds the first train.
+
+    At some tables the player goes on even if the double was the last tile, and must draw.
+    """
     laid, after = change.laid, change.after
     owes = laid is not None and laid.tile.is_double and not is_dead(after, laid.tile)
     builds = laid is not None and laid.arm == seat and in_first_turn(change.before)
@@ -63,7 +69,7 @@ def _goes_on(change: Change[Hand], seat: int) -> Iterator[PlayAgain | DrawOn]:
 
 
 def _seat_that_goes_on(change: Change[Hand], again: bool, before: int | None) -> int | None:
-    """The seat that goes on as it likes: with a double laid its next tile may go anywhere, or it builds its train."""
+    """Return the seat whose next tile may go anywhere after a double, or that builds its train, if any."""
     match change.entry:
         case Play(seat=seat):
             anywhere = change.before.variant.option_values["doubles"] == "anywhere"
@@ -75,7 +81,7 @@ def _seat_that_goes_on(change: Change[Hand], again: bool, before: int | None) ->
 
 
 def _had_turn(change: Change[Hand], again: bool, before: frozenset[int]) -> frozenset[int]:
-    """The seats whose first turn is over, where that matters."""
+    """Return the seats whose first turn is over, where that matters."""
     if change.before.variant.option_values["first_turn"] != "whole_train" or again:
         return before
     match change.entry:
@@ -86,7 +92,10 @@ def _had_turn(change: Change[Hand], again: bool, before: frozenset[int]) -> froz
 
 
 def _marked(change: Change[Hand], marked: frozenset[int]) -> frozenset[int]:
-    """A pass puts the player's marker up. A tile on the player's own train takes it down."""
+    """Return the seats whose markers are up.
+
+    A pass puts a marker up, and a tile on the player's own train takes it down.
+    """
     match change.entry:
         case Pass(seat=seat):
             return marked | {seat}
@@ -97,15 +106,18 @@ def _marked(change: Change[Hand], marked: frozenset[int]) -> frozenset[int]:
 
 
 def call_faults(change: Change[Hand]) -> Iterator[Fault]:
-    """A player may call only with one tile left: from laying down to it until another seat lays a tile."""
+    """Yield the faults of a call.
+
+    A player may call only with one tile left: from laying down to it until another seat lays a tile.
+    """
     yield from call_fault(change, change.before.recall(Station).to_call)
 
 
-# Telling
+# Details
 
 
 def tells(hand: Hand) -> Iterator[Detail]:
-    """The trains that are open to everybody, the double that must be covered, and who has a last tile to call."""
+    """Yield the open trains, the double that must be covered, and the seats that have a last tile to call."""
     station = hand.recall(Station)
     yield Markers(tuple(sorted(station.marked)))
     if owing := uncovered(hand):
@@ -118,12 +130,12 @@ def tells(hand: Hand) -> Iterator[Detail]:
 
 
 def most_hands_at_zero(points: Sequence[int]) -> tuple[int, ...]:
-    """Who has more hands that cost nothing wins, and then who has the lowest single hand above zero."""
+    """Return the rank: more hands that cost nothing win, and then the lowest single hand above zero."""
     return -points.count(0), min((each for each in points if each > 0), default=0)
 
 
 def settle_options(variant: Variant) -> Variant:
-    """What a 0-0 costs, the first turn, and the call of the last tile."""
+    """Return the game with the chosen cost of the 0-0, first turn, and call of the last tile."""
     chosen = variant.option_values
     variant = replace(variant, worth=shared.Worth(int(chosen["double_blank"])))
     if chosen["first_turn"] == "whole_train":
@@ -150,7 +162,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "no_match.train": N_("{tile} doesn't fit {train}, which ends in {suit}."),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 MEXICAN_TRAIN = Variant(

@@ -1,4 +1,4 @@
-"""What the games for two pairs have in common (rulebook 12.4): four players, all tiles held, no drawing, score by side."""
+"""The common parts of games for two pairs (rulebook 12.4): four players, all tiles held, no drawing, score by side."""
 
 from __future__ import annotations
 
@@ -90,34 +90,34 @@ GOES = (
     N_("Two pairs play. Partners sit opposite each other, and the turn passes to the right."),
     N_("Nobody draws: a player who can't play passes."),
 )
-"""How each of these games goes, before what it has of its own."""
+"""The course of each of these games, before what it has of its own."""
 
 
 def blocked_winner(*values: str) -> Option:
-    """Who wins a blocked hand: one of these ways."""
+    """Return the house rule for who wins a blocked hand, in one of these ways."""
     return _some("blocked_winner", N_("Who wins a blocked hand."), _BLOCKED_WINNERS, values, OptionGroup.HAND_END)
 
 
 def blocked_tie(*values: str) -> Option:
-    """Who wins a blocked hand in which the counts are level: one of these."""
+    """Return the house rule for a blocked hand in which the counts are level, with one of these winners."""
     meaning = N_("What happens when a hand is blocked and the counts are level.")
     return _some("blocked_tie", meaning, _TIES, values, OptionGroup.HAND_END)
 
 
 def next_leader(default: str, *others: str) -> Option:
-    """Who leads the hands after the first: one of these."""
+    """Return the house rule for who leads the hands after the first: one of these."""
     values = (default, *others)
     option = _some("next_leader", N_("Who leads the next hand."), _NEXT_LEADERS, values, OptionGroup.PLAY)
     return replace(option, default=default)
 
 
 def bonus(key: str, default: int, *offered: int) -> Option:
-    """How many points a bonus brings, 0 for none."""
+    """Return the house rule for the points that a bonus brings, 0 for none."""
     return number(key, 0, 999, _BONUSES[key], (default, *offered), default, group=OptionGroup.SCORING)
 
 
 def capicua_blank(default: bool) -> Option:
-    """Whether a blank spoils a capicúa."""
+    """Return the house rule for a capicúa made with a blank."""
     meaning = N_("A tile with a blank can make a capicúa.")
     return yes_or_no("capicua_blank", meaning, default, group=OptionGroup.SCORING)
 
@@ -129,7 +129,7 @@ def _some(
 
 
 def settle_bonuses(variant: Variant) -> Variant:
-    """The game with the bonuses that the table chose."""
+    """Return the game with the bonuses that the table chose."""
     chosen = variant.option_values
     names = {field.name for field in fields(Bonuses)}
     own = {key: value for key, value in chosen.items() if key in names and value != AS_LEAD_PASS}
@@ -138,7 +138,7 @@ def settle_bonuses(variant: Variant) -> Variant:
 
 
 def settle_leader(variant: Variant) -> Variant:
-    """The game with the next leader that the table chose."""
+    """Return the game with the next leader that the table chose."""
     chosen = str(variant.option_values["next_leader"])
     return replace(variant, leads_next=_LEADS_NEXT[chosen], side_chooses_leader=chosen == "winners_choose")
 
@@ -156,7 +156,7 @@ def for_pairs(
     options: tuple[Option, ...],
     bonuses: Bonuses = NO_BONUSES,
 ) -> Variant:
-    """A game for two pairs with the facts that they share; whatever else it has is replaced in it."""
+    """Return a game for two pairs with the facts that they share; the caller replaces others in it."""
     return Variant(
         slug=slug,
         name=name,

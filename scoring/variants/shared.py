@@ -1,4 +1,4 @@
-"""What several games have in common: the meaning of their house rules, and scoring by fives."""
+"""The common parts of several games: the meaning of their house rules, and scoring by fives."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ TIE_HANDS = number(
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a tile is worth in the count: its pips, unless blanks cost something of their own."""
+    """The worth of a tile in the count: its pips, unless blanks cost something of their own."""
 
     double_blank: int
     blank: int = 0
@@ -93,7 +93,7 @@ HUB = choice(
 
 
 def double_blank(standard: int) -> Option:
-    """What a 0-0 costs that a player has left."""
+    """Return the house rule for what a 0-0 costs a player who has it left."""
     labels: dict[OptionValue, str] = {0: N_("nothing"), 25: N_("25 points"), 50: N_("50 points")}
     return choice(
         "double_blank", N_("What a 0-0 costs a player who has it left."), labels, standard, group=OptionGroup.HAND_END
@@ -101,7 +101,7 @@ def double_blank(standard: int) -> Option:
 
 
 def last_tile_call(most: int) -> Option:
-    """How many tiles a player draws who forgets to call the last tile; 0 if nobody need call it."""
+    """Return the house rule for the tiles that a player draws for a missed call of the last tile; 0 without a call."""
     tiles = {0: N_("nobody need say so"), 1: N_("who forgets draws a tile"), 2: N_("who forgets draws two tiles")}
     labels: dict[OptionValue, str] = {number: told for number, told in tiles.items() if number <= most}
     meaning = N_("A player left with one tile must say so before another player plays a tile.")
@@ -109,7 +109,7 @@ def last_tile_call(most: int) -> Option:
 
 
 def target(*offered: int) -> Option:
-    """How many points win the session; ``offered`` are the usual targets."""
+    """Return the house rule for the points that win the session; ``offered`` are the usual targets."""
     return number(
         "target",
         1,
@@ -125,14 +125,17 @@ DRAWING = (FLOOR, MUST_PLAY, VOLUNTARY_DRAW)
 
 
 def multiple_of_five(change: Change[Hand]) -> Iterator[Earned]:
-    """An end total that is a multiple of five scores itself, or in fives one for each five (rulebook 3.1, 3.2)."""
+    """Yield the score for an end total that is a multiple of five: the total, or in fives one for each five.
+
+    The rules are in rulebook 3.1 and 3.2.
+    """
     total = change.after.layout.end_total
     if change.laid and total and total % 5 == 0:
         yield fives(total, change.after.layout.sum, change.before.variant.unit)
 
 
 def fives(total: int, working: str, unit: Unit) -> Earned:
-    """What a total of ``total`` pips earns, in the table's unit."""
+    """Return what a total of ``total`` pips earns, in the table's unit."""
     if unit is Unit.FIVES:
         return Earned(total // 5, "multiple_of_five", f"{working}, {total} / 5 = {total // 5}")
     return Earned(total, "multiple_of_five", working)

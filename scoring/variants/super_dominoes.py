@@ -26,13 +26,16 @@ SPELL = 13
 
 @dataclass(frozen=True, slots=True)
 class CastSpell:
-    """Until a tile breaks the spell, only the 13 of this arm may be played on (None: any arm of a led 13-13)."""
+    """A spell on an arm.
+
+    Until a tile breaks it, only the 13 of this arm may be played on (None: any arm of a led 13-13).
+    """
 
     arm: int | None
     caster: int
 
     def lasts_on(self, arm: Arm) -> bool:
-        """Whether the spell allows play on this arm."""
+        """Return True if the spell allows play on this arm."""
         return not arm.started if self.arm is None else arm.number == self.arm
 
 
@@ -44,7 +47,7 @@ class SpellInForce(Memory):
 
     @property
     def written(self) -> MemoryFields:
-        """``spell: 2 1`` for the spell on arm 2 that seat 1 has cast, ``spell: ? 1`` for one on any arm."""
+        """The spell, written as ``spell: 2 1`` if seat 1 has cast it on arm 2, or as ``spell: ? 1`` if on any arm."""
         return {"spell": (self.spell.arm, self.spell.caster)} if self.spell else {}
 
     def read(self, written: MemoryFields, seen: VisibleCounts) -> SpellInForce:
@@ -60,38 +63,41 @@ class SpellInForce(Memory):
 
 
 def no_spell(hand: Hand) -> Iterator[MemoryUpdate]:
-    """No spell lasts before the lead."""
+    """Yield a memory without a spell, because none lasts before the lead."""
     yield MemoryUpdate(SpellInForce())
 
 
 def spell_on(hand: Hand) -> CastSpell | None:
-    """The spell that lasts now."""
+    """Return the spell that lasts now; None if there is none."""
     return hand.recall(SpellInForce).spell
 
 
 class DoublesOnThirteen(Joining[Hand]):
-    """Equal halves touch, and any double also fits on a 13. During a spell, only the end under the spell is open."""
+    """A joining by equal halves in which any double also fits on a 13.
+
+    During a spell, only the end under it is open.
+    """
 
     def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
-        """The half that equals the end. A double may also touch a 13."""
+        """Return the half that equals the end. A double may also touch a 13."""
         if tile.is_double:
             return (tile.high,) if arm.suit in (tile.high, SPELL) else ()
         return (arm.suit,) if tile.has(arm.suit) else ()
 
     def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:
-        """Why the tile fits nowhere; during a spell, what would break it."""
+        """Return the reason; during a spell it says what would break it."""
         if spell_on(hand):
             return Fault(Code.NO_MATCH, {"tile": play.tile}, True, "spell")
         return super().why_not(hand, play, arms)
 
     def locked(self, hand: Hand, arm: Arm) -> Fault | None:
-        """During a spell, every arm but the one under the spell is closed."""
+        """Return the fault of playing on an arm that isn't under the spell, while one lasts."""
         spell = spell_on(hand)
         return Fault(Code.SPELL_UNBROKEN, {"arm": arm.number}) if spell and not spell.lasts_on(arm) else None
 
 
 def draws(hand: Hand) -> DrawRule:
-    """Two tiles, then play or pass.
+    """Return two tiles to draw, before a play or a pass.
 
     A player draws nothing for their own spell. For the lead everybody draws one tile, if nobody has a tile to lead.
     """
@@ -105,7 +111,7 @@ def draws(hand: Hand) -> DrawRule:
 
 
 def effects(change: Change[Hand]) -> Iterator[Consequence]:
-    """What follows from the suit that a play leaves open. A tile may have two effects; a last tile has none."""
+    """Yield the effects of the suit that a play leaves open. A tile may have two effects; a last tile has none."""
     before, play, laid = change.before, change.entry, change.laid
     if not isinstance(play, Play) or not laid or not change.after.tiles_left[play.seat - 1]:
         return
@@ -131,7 +137,10 @@ def effects(change: Change[Hand]) -> Iterator[Consequence]:
 
 
 def _in_turn(hand: Hand, seat: int, spared: bool) -> tuple[int, ...]:
-    """All seats in the direction of play, from the next one on; the player comes last, or not at all if ``spared``."""
+    """Return all seats in the direction of play, from the next one on.
+
+    The player comes last, or not at all if ``spared``.
+    """
     seats = []
     each = hand.next_seat(seat)
     while each != seat:
@@ -141,12 +150,15 @@ def _in_turn(hand: Hand, seat: int, spared: bool) -> tuple[int, ...]:
 
 
 def fewest_tiles_then_pips(tiles: int, pips: int) -> tuple[int, ...]:
-    """The side with the fewest tiles wins a blocked hand; if they are tied, the one with the fewest pips."""
+    """Return tiles and pips as the rank.
+
+    The side with the fewest tiles wins a blocked hand; on a tie, the fewest pips do.
+    """
     return tiles, pips
 
 
 def tells(hand: Hand) -> Iterator[details.Detail]:
-    """The direction of play and the spell."""
+    """Yield the direction of play and the spell."""
     yield details.Direction(hand.direction, matters=len(hand.tiles_left) > 2)
     spell = spell_on(hand)
     yield details.Spell(spell.caster, spell.arm, SPELL) if spell else details.NoSpell()
@@ -156,7 +168,7 @@ SENTENCES = {
     "no_match.spell": N_("{tile} doesn't break the spell. That takes a tile with a 13 or any double."),
     "spell_unbroken": N_("That end can't be played on while the spell lasts. Only the 13 that was just played can be."),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 SUPER_DOMINOES = Variant(

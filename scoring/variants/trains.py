@@ -1,4 +1,4 @@
-"""The trains of a hub: whose turn opens which of them, markers, doubles that must be covered, the first turn (rulebook 13.1)."""
+"""The trains of a hub: turns that open them, markers, doubles that must be covered, the first turn (rulebook 13.1)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from scoring.tiles import Tile
 class Station(Memory):
     """The seats whose markers are up, and those that have one tile left and haven't said so yet.
 
-    ``goes_on`` is the seat that has laid a tile in this turn and goes on as it likes: in its first turn, or after a
-    double at a table where the next tile may go anywhere. ``had_turn`` are the seats whose first turn is over, at a table
-    where that may bring the whole train.
+    ``goes_on`` is the seat that has laid a tile in this turn and goes on without restriction: in its first turn, or
+    after a double at a table where the next tile may go anywhere. ``had_turn`` are the seats whose first turn is over,
+    at a table where a first turn may bring the whole train.
     """
 
     marked: frozenset[int] = frozenset()
@@ -45,12 +45,12 @@ class Station(Memory):
 
 
 def is_dead(hand: Hand, double: Tile) -> bool:
-    """Whether no other tile of the double's suit is left off the table, so that it asks for none."""
+    """Return True if no other tile of the double's suit is left off the table, so that it needn't be covered."""
     return all(tile in hand.layout.played for tile in hand.variant.set.by_suit[double.high])
 
 
 def uncovered(hand: Hand) -> Arm | None:
-    """The arm whose double must be covered before anything else; None if there is none. The earliest comes first."""
+    """Return the arm whose double must be covered before anything else, the earliest first; None if there is none."""
     if hand.recall(Station).goes_on == hand.at_turn and not in_first_turn(hand):
         return None
     ends = {arm.tile: arm for arm in hand.layout.arms if arm.started and arm.tile.high == arm.tile.low}
@@ -64,7 +64,7 @@ def uncovered(hand: Hand) -> Arm | None:
 
 
 def name_of(hand: Hand, arm: Arm) -> Message:
-    """What a train is called."""
+    """Return the name of a train."""
     owner = hand.owner_of(arm.number)
     return (
         Message(hand.variant.sentences["name.train"], {"seat": owner})
@@ -74,7 +74,7 @@ def name_of(hand: Hand, arm: Arm) -> Message:
 
 
 def is_open(hand: Hand, arm: Arm) -> bool:
-    """Whether the seat at turn may play on the train, as long as no double must be covered."""
+    """Return True if the seat at turn may play on the train, as long as no double must be covered."""
     owner = hand.owner_of(arm.number)
     if owner == hand.at_turn:
         return True
@@ -84,23 +84,23 @@ def is_open(hand: Hand, arm: Arm) -> bool:
 
 
 def starts_own_first(hand: Hand) -> bool:
-    """Whether the seat at turn must start its own train before it plays anywhere else."""
+    """Return True if the seat at turn must start its own train before it plays anywhere else."""
     required = bool(hand.variant.option_values["own_train_first"])
     return required and not any(arm.started for arm in hand.layout.arms if hand.owner_of(arm.number) == hand.at_turn)
 
 
 class TrainJoining(Joining[Hand]):
-    """Equal halves touch. A player may play on their own train, on that of all, and where a marker is up."""
+    """A joining by equal halves. A player may play on their own train, on that of all, and where a marker is up."""
 
     def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:
-        """What the train ends in, if one is named."""
+        """Return the reason, with the suit at the end of the train if one is named."""
         if play.arm is None:
             return super().why_not(hand, play, arms)
         values: Values = {"tile": play.tile, "train": name_of(hand, arms[0]), "suit": arms[0].suit}
         return Fault(Code.NO_MATCH, values, True, "train")
 
     def closed(self, hand: Hand, arm: Arm) -> Fault | None:
-        """The double that comes first, or else whose train it is, if it isn't open to the player, and what is."""
+        """Return the fault of playing on the arm: a double must be covered first, or the train isn't open."""
         if owing := uncovered(hand):
             return _cover_first(hand, owing) if arm.number != owing.number else None
         if is_open(hand, arm):
@@ -114,7 +114,7 @@ class TrainJoining(Joining[Hand]):
         return Fault(Code.TRAIN_CLOSED, {"train": name_of(hand, arm), "seat": seat, "open": trains})
 
     def open_arms(self, hand: Hand, arms: Sequence[Arm]) -> list[Arm]:
-        """The one whose double comes first, or else those whose trains are open to the player."""
+        """Return the arm whose double must be covered first, or else the arms whose trains are open to the player."""
         if owing := uncovered(hand):
             return [arm for arm in arms if arm.number == owing.number]
         return [arm for arm in arms if is_open(hand, arm)]
@@ -133,13 +133,13 @@ def _may_draw(hand: Hand) -> bool:
 
 
 def in_first_turn(hand: Hand) -> bool:
-    """Whether the seat at turn may lay as many tiles as it likes, all on its own train."""
+    """Return True if the seat at turn may lay as many tiles as it likes, all on its own train."""
     whole_train = hand.variant.option_values["first_turn"] == "whole_train"
     return whole_train and hand.at_turn not in hand.recall(Station).had_turn
 
 
 def not_done(hand: Hand) -> Fault | None:
-    """What is wrong if the seat at turn says that its first turn is over."""
+    """Return the fault of the seat at turn saying that its first turn is over; None if there is none."""
     values: Values = {"seat": hand.at_turn}
     if not in_first_turn(hand):
         return Fault(Code.NOT_DONE, values, True, "later")

@@ -1,15 +1,15 @@
 """The patiences: solo games with real tiles, refereed move by move (rulebook 4), one file each.
 
-What a page or a program needs of them::
+The functions for pages and programs::
 
     PATIENCES             every patience by its name in records: a game like any other (``scoring.game.Game``)
     play_out(position)    the rulings of all moves that follow without any choice: in Bingo, the whole game
-    verdict(position)     whether it can still be won: Outcome and Grounds (``scoring.wording.rulings`` has them in words)
-    hint(position)        a move and what it promises (sentences.HINTS), or None
+    verdict(position)     Outcome and Grounds: can it still be won? (``scoring.wording.rulings`` has them in words)
+    hint(position)        a move and what it promises (``scoring.wording.patience.HINTS``), or None
     turning_point(positions)  in a lost game, the entry after which it could no longer be won
 
-A position knows its ``variant``, ``ending``, ``moves_made``, ``tiles_left`` and ``table``. The table says what lies
-where in each game's own words (``as_json()`` does so for every game), including ``stock``, the tiles still face down,
+A position knows its ``variant``, ``ending``, ``moves_made``, ``tiles_left`` and ``table``. The table tells the
+places of the tiles in each game's own terms (``as_json()`` does so for every game), including ``stock``, the tiles still face down,
 and ``arms``, the ends of a line. A search examines at most 8,000 positions. Pass a ``Search`` to ``verdict``, ``hint``
 and ``turning_point`` to set another limit, and to keep what it found for the next question about the same hand.
 """

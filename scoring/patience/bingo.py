@@ -22,7 +22,7 @@ from scoring.tiles import LaidTile, Tile
 
 
 class Touch(NamedTuple):
-    """One step of the count: the place of the tile touched, and the number said."""
+    """A step of the count: the place of the tile touched, and the number said."""
 
     at: int
     number: int
@@ -30,7 +30,7 @@ class Touch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BingoRow(OpenTableau):
-    """The tiles still in the row, gaps closed; ``to_come`` is the next touch, ``numbers`` how many are counted over."""
+    """The tiles still in the row, gaps closed; ``to_come`` is the next touch, ``numbers`` the length of the count."""
 
     tiles: tuple[Tile, ...]
     numbers: int
@@ -69,7 +69,10 @@ class BingoRow(OpenTableau):
             yield Remove((self.tiles[touch.at],))
 
     def faults(self, entry: Entry) -> Iterator[Fault]:
-        """The count decides which tile comes out, so no other can stand. Several are named in the order they come."""
+        """Yield the faults of removing tiles out of turn.
+
+        No fault can stand, because the count decides which tile comes out.
+        """
         assert isinstance(entry, Remove)
         if not entry.tiles:
             yield Fault(Code.PAIR_NEEDED, {}, False, "one")
@@ -103,7 +106,7 @@ class BingoRow(OpenTableau):
         return len(entry.tiles) if isinstance(entry, Remove) else 1
 
     def fewest_left(self, search: Search) -> int:
-        """How many tiles are left if the count goes on to the end. The player has no choice."""
+        """Return how many tiles are left if the count goes on to the end. The player has no choice."""
         row = self
         while touch := row.taken_next:
             search.look()
@@ -126,7 +129,7 @@ class BingoRow(OpenTableau):
 
 
 def begins(variant: PatienceRules, lay: Lay) -> BingoRow:
-    """The row as it was laid, to be counted from its left end."""
+    """Return the row as it was laid, to be counted from its left end."""
     return BingoRow(tuple(lying.tile for lying in lay.row), numbers=2 * variant.tile_set + 1, to_come=Touch(0, 0))
 
 
@@ -135,7 +138,7 @@ SENTENCES = {
     "not_next": N_("{tile} doesn't come out now. The next one is {next}, when you count {number}."),
     "not_next.none": N_("{tile} doesn't come out. No tile does any more."),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 BINGO = Patience(

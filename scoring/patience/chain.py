@@ -1,4 +1,4 @@
-"""What Domino Patience and Five's the Limit share: a hand, a stock, and one line that is built at both ends."""
+"""The common parts of Domino Patience and Five's the Limit: a hand, a stock, and one line built at both ends."""
 
 from __future__ import annotations
 
@@ -74,7 +74,10 @@ class Chain(Tableau):
         return Ending.LOST if stuck and not self.fitting else None
 
     def moves(self) -> Iterator[Entry]:
-        """If both ends have the same suit and tile, as with a lone double, only the left end is listed."""
+        """Yield every lawful entry.
+
+        If both ends have the same suit and tile, as with a lone double, only the left end is listed.
+        """
         if not self.arms:
             yield from (Play(1, tile) for tile in self.hand)
         for tile in self.fitting:
@@ -85,7 +88,10 @@ class Chain(Tableau):
             yield Draw(1)
 
     def faults(self, entry: Entry) -> Iterator[Fault]:
-        """A tile of the hand can stand where it doesn't match, and a tile of the stock that was drawn too early."""
+        """Yield every broken rule.
+
+        A tile of the hand that doesn't match can stand, and so can a tile of the stock that was drawn too early.
+        """
         match entry:
             case Play(tile=tile):
                 if tile in self.line.played:
@@ -122,7 +128,7 @@ class Chain(Tableau):
         return {"line": [str(lying) for lying in self.lying()], "hand": [str(tile) for tile in self.hand]}
 
     def lying(self) -> tuple[LaidTile, ...]:
-        """The line from its left end to its right, each tile as it lies."""
+        """Return the line from its left end to its right, each tile as it lies."""
         line: list[LaidTile] = []
         for tile, arm, inward in self.line.placed:
             if inward is None:
@@ -134,7 +140,7 @@ class Chain(Tableau):
         return tuple(line)
 
     def _find_spot(self, play: Play) -> tuple[Placed | None, list[Fault]]:
-        """How the play lays its tile, and the rules of placing that it breaks."""
+        """Return the tile as the play lays it, and the rules of placing that the play breaks."""
         tile, arms = play.tile, self.arms
         if not arms:
             named = [] if play.arm in (None, 1) else [Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, True, "lead")]
@@ -185,12 +191,12 @@ class Chain(Tableau):
 
 
 def _choices(arms: tuple[Arm, ...] | list[Arm]) -> list[Arm]:
-    """The ends that differ. Of two that are alike, only the first is listed (record 1.1)."""
+    """Return the ends that differ. Of two that are alike, only the first is listed (record 1.1)."""
     return list({arm.kind: arm for arm in reversed(arms)}.values())[::-1]
 
 
 def begins(variant: PatienceRules, lay: Lay) -> Chain:
-    """The hand as it was laid; all the other tiles are the stock."""
+    """Return the hand as it was laid; all the other tiles are the stock."""
     unseen = tuple(tile for tile in variant.set if tile not in lay.hand)
     return Chain(Layout(SpinnerRule()), lay.hand, unseen, variant.hand_limit, variant.through_stock)
 
@@ -205,4 +211,4 @@ SENTENCES: dict[str, Template] = {
         by="limit",
     ),
 }
-"""What the referee says of the rules of these games."""
+"""The referee's sentences about the rules of these games."""

@@ -1,8 +1,8 @@
-"""Whether a line can still be finished: search for the games of ``chain``.
+"""A search for the games of ``chain``, which finds out if a line can still be finished.
 
-Tiles are edges between the seven suits, and a line is a trail along these edges. That often decides the matter without
-a search: all the tiles of a hand can be played without drawing exactly if they and the line, taken as one more edge,
-can be drawn in one stroke. For that they must hang together, and at most two suits may have an odd number of ends
+Tiles are edges between the seven suits, and a line is a trail along these edges. That often decides the question
+without a search: all the tiles of a hand can be played without drawing exactly if they and the line, taken as one more
+edge, can be drawn in one stroke. For that they must be connected, and at most two suits may have an odd number of ends
 (Euler).
 """
 
@@ -17,7 +17,7 @@ from scoring.patience.search import Search
 from scoring.tiles import Tile, TileSet
 
 TILES = TileSet(6).tiles
-"""Bit n stands for tile n of these; smaller sets come first in it."""
+"""The tiles by number: bit n stands for tile n. Smaller sets come first."""
 
 NUMBERS = {tile: number for number, tile in enumerate(TILES)}
 OF_SUIT = [sum(1 << NUMBERS[tile] for tile in TILES if tile.has(suit)) for suit in range(7)]
@@ -35,35 +35,35 @@ class State(NamedTuple):
 
 
 class ChainRules(NamedTuple):
-    """How many tiles the hand may have at most, and whether the stock must be played as well."""
+    """The limits of the game: the most tiles that the hand may have, and if the stock must be played as well."""
 
     limit: int | None
     through_stock: bool
 
 
 def bits(tiles: Iterable[Tile]) -> int:
-    """The tiles as a bit each."""
+    """Return the tiles as a bit each."""
     return sum(1 << NUMBERS[tile] for tile in tiles)
 
 
 def may_be_won(state: State, rules: ChainRules, search: Search) -> bool:
-    """Whether right play wins if the stock comes in the best order.
+    """Return True if right play wins when the stock comes in the best order.
 
-    :raises OutOfNodes: the search may look no further
+    :raises OutOfNodes: when the search has used up its positions
     """
     return _wins(state, rules, search, any)
 
 
 def is_sure(state: State, rules: ChainRules, search: Search) -> bool:
-    """Whether right play wins whatever order the stock comes in.
+    """Return True if right play wins whatever order the stock comes in.
 
-    :raises OutOfNodes: the search may look no further
+    :raises OutOfNodes: when the search has used up its positions
     """
     return _wins(state, rules, search, all)
 
 
 def _wins(state: State, rules: ChainRules, search: Search, draws: Callable[[Iterable[bool]], bool]) -> bool:
-    """Whether some choice of plays wins with ``any``, or with ``all``, of the tiles that each draw may bring."""
+    """Return True if some choice of plays wins for ``any``, or for ``all``, of the tiles that each draw may bring."""
     key = (draws is all, state)
     known = search.memory.get(key)
     if known is None:
@@ -76,7 +76,7 @@ def _wins(state: State, rules: ChainRules, search: Search, draws: Callable[[Iter
 
 
 def _wins_further_on(state: State, rules: ChainRules, search: Search, draws: Callable[[Iterable[bool]], bool]) -> bool:
-    """Whether a play wins from here, or a draw if no tile can be played.
+    """Return True if a play wins from here, or a draw if no tile can be played.
 
     Draws that change an end are tried first, because they leave the fewest ways to go on. Doubles that fit are tried
     last, because they change nothing.
@@ -96,7 +96,7 @@ def _wins_further_on(state: State, rules: ChainRules, search: Search, draws: Cal
 
 
 def _settled(state: State, rules: ChainRules) -> bool | None:
-    """Whether the state wins, if that is clear without searching further; else None."""
+    """Return True or False if that is clear without searching further; else None."""
     ends, hand, stock = state
     must_go = hand | stock if rules.through_stock else hand
     if not must_go:
@@ -135,7 +135,7 @@ def _plays(state: State) -> Iterator[State]:
 
 
 def _could_be_one_stroke(state: State) -> bool:
-    """Whether parity allows that the hand can be played together with some tiles of the stock.
+    """Return True if parity allows that the hand can be played together with some tiles of the stock.
 
     Connected tiles always change an even number of suits from odd to even or back. So in each group of suits that the
     stock connects, if an odd number of them are odd, one stays odd. At most two suits may stay odd.
@@ -153,12 +153,12 @@ def _could_be_one_stroke(state: State) -> bool:
 
 
 def _odd_suits(ends: tuple[int, ...], tiles: int) -> int:
-    """The suits with an odd number of ends among these tiles and the line, as a bit each."""
+    """Return the suits with an odd number of ends among these tiles and the line, as a bit each."""
     return 1 << ends[0] ^ 1 << ends[1] ^ _ODD[0][tiles & _HALF] ^ _ODD[1][tiles >> _HALF_BITS]
 
 
 def _reached(ends: tuple[int, ...], tiles: int) -> int:
-    """The suits that can be reached from the ends along these tiles, as a bit each."""
+    """Return the suits that can be reached from the ends along these tiles, as a bit each."""
     reached = 0
     new = 1 << ends[0] | 1 << ends[1]
     while new:
@@ -170,7 +170,7 @@ def _reached(ends: tuple[int, ...], tiles: int) -> int:
 
 
 def _all_touch(tiles: int, suits: int) -> bool:
-    """Whether each of the tiles has one of the suits."""
+    """Return True if each of the tiles has one of the suits."""
     return not tiles & ~_WITH_A_SUIT[suits]
 
 
@@ -187,7 +187,7 @@ _HALF = (1 << _HALF_BITS) - 1
 
 
 def _for_each_half(join: Callable[[int, int], int], suits_of: list[int]) -> tuple[list[int], list[int]]:
-    """Tables for the two halves of the set: what the suits of any choice of tiles come to, joined tile by tile."""
+    """Return a table for each half of the set: the joined suits of any choice of its tiles."""
     halves = []
     for first in (0, _HALF_BITS):
         joined = [0]
@@ -203,4 +203,4 @@ _WITH_A_SUIT = [
     reduce(or_, (tiles for suit, tiles in enumerate(OF_SUIT) if suits >> suit & 1), 0)
     for suits in range(1 << len(OF_SUIT))
 ]
-"""All the tiles that have one of the suits, by the suits as a bit each. Looked up, as the search asks at every position."""
+"""All the tiles that have one of the suits, by the suits as a bit each; a table, because every position needs it."""

@@ -20,7 +20,7 @@ from scoring.record.json_values import JsonObject
 from scoring.tiles import Tile
 
 State = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
-"""Columns and reserve as the search sees them: pips only, in order, because neither tiles nor places make a difference."""
+"""Columns and reserve for the search: pips only, in order, because neither tiles nor places make a difference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Columns(OpenTableau):
         return None if self._reaches_a_pair() else Ending.LOST
 
     def moves(self) -> Iterator[Entry]:
-        """A lone tile that only changes its column is idle, and comes last."""
+        """Yield every lawful entry. The move of a lone tile to another column is idle, and comes last."""
         yield from (Remove(pair) for pair in pairs_among(self.available, self.total))
         empty = [number for number, column in enumerate(self.columns, start=1) if not column]
         filled = [number for number, column in enumerate(self.columns, start=1) if column]
@@ -59,7 +59,10 @@ class Columns(OpenTableau):
         yield from (Move(number, to) for number in filled for to in empty)
 
     def faults(self, entry: Entry) -> Iterator[Fault]:
-        """A pair of tiles still on the table, or the move of a bottom tile to a column that isn't empty, can stand."""
+        """Yield every broken rule.
+
+        A pair of tiles still on the table, or the move of a bottom tile to a column that isn't empty, can stand.
+        """
         match entry:
             case Remove(tiles=tiles):
                 yield from pair_faults(tiles)
@@ -78,7 +81,10 @@ class Columns(OpenTableau):
         return Columns(columns, tuple(tile for tile in self.reserve if tile not in gone), self.total)
 
     def fewest_left(self, search: Search) -> int:
-        """Go through every position that can be reached, each once, until one is won."""
+        """Return the fewest tiles left, by going through each position that can be reached until one is won.
+
+        :raises OutOfNodes: when the search has used up its positions
+        """
         start = _state(self)
         if start not in search.memory:
             fewest = _tiles(start)
@@ -100,7 +106,7 @@ class Columns(OpenTableau):
         return {"columns": columns, "reserve": [str(tile) for tile in self.reserve]}
 
     def _reaches_a_pair(self) -> bool:
-        """Whether a pair is available, or becomes so by bringing the tiles that cover it to empty columns."""
+        """Return True if a pair is available, or becomes so by moving the tiles that cover it to empty columns."""
         empty = sum(not column for column in self.columns)
         depths: list[tuple[Tile, int | None, int]] = [(tile, None, 0) for tile in self.reserve]
         depths += [
@@ -154,7 +160,7 @@ def _tiles(state: State) -> int:
 
 
 def _next_states(state: State, total: int, places: int) -> list[State]:
-    """Every position one move on, those with the fewest tiles last."""
+    """Return every position one move on, those with the fewest tiles last."""
     columns, reserve = state
     found = set()
     for one, other in combinations(range(len(columns) + len(reserve)), 2):
@@ -175,7 +181,7 @@ def _next_states(state: State, total: int, places: int) -> list[State]:
 
 
 def begins(variant: PatienceRules, lay: Lay) -> Columns:
-    """The columns and the reserve as they were laid."""
+    """Return the columns and the reserve as they were laid."""
     return Columns(lay.columns, lay.reserve, total=2 * variant.tile_set)
 
 
@@ -185,7 +191,7 @@ SENTENCES = {
     "column_empty": N_("Column {column} is empty. It has no tile to move."),
     "column_not_empty": N_("Column {column} isn't empty. Only an empty column can take a tile."),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 FIVE_COLUMNS = Patience(

@@ -49,7 +49,7 @@ class TileLine(OpenTableau):
                 yield Remove((left.tile, right.tile))
 
     def faults(self, entry: Entry) -> Iterator[Fault]:
-        """A pair that is still in the line can stand."""
+        """Yield every broken rule. A pair that is still in the line can stand."""
         assert isinstance(entry, Remove)
         in_line = [lying.tile for lying in self.tiles]
         yield from pair_faults(entry.tiles)
@@ -64,7 +64,7 @@ class TileLine(OpenTableau):
         return TileLine(tuple(lying for lying in self.tiles if lying.tile not in entry.tiles))
 
     def fewest_left(self, search: Search) -> int:
-        """Count for each rest of the line, shortest first.
+        """Return the fewest tiles left, counted for each rest of the line, shortest first.
 
         The first tile of a rest either stays, or goes as part of a stretch that can be removed.
         """
@@ -83,7 +83,7 @@ class TileLine(OpenTableau):
         return {"row": [str(lying) for lying in self.tiles]}
 
     def _stretches_that_can_go(self, search: Search) -> set[tuple[int, int]]:
-        """Every stretch of the line that can be removed by itself, as its first place and the place after its last.
+        """Return every stretch of the line that can be removed by itself: its first place and the one after its last.
 
         Everything between the two tiles of a pair must be removed before them. So a stretch can be removed if its first
         tile has a partner in it such that the tiles between the two can be removed, and so can those after the partner.
@@ -115,7 +115,7 @@ class TileLine(OpenTableau):
 
 
 def begins(variant: PatienceRules, lay: Lay) -> TileLine:
-    """The line as it was laid."""
+    """Return the line as it was laid."""
     return TileLine(lay.row)
 
 
@@ -128,7 +128,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "no_match.neighbours": N_("{left} and {right} don't match. The {left_half} touches the {right_half}."),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 KNOCK_OUT = Patience(

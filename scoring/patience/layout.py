@@ -13,9 +13,9 @@ from scoring.tiles import Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class StartingLayout:
-    """How many tiles lie open in which part: in a row, in hand, in reserve, and in columns of a certain height.
+    """The numbers of tiles that lie open in a row, in hand, in reserve, and in columns of a certain height.
 
-    ``as_they_lie`` says that it matters which half of a tile lies to the left.
+    If ``as_they_lie``, it matters which half of a tile lies to the left.
     """
 
     row: int = 0
@@ -27,11 +27,11 @@ class StartingLayout:
 
     @property
     def tiles(self) -> int:
-        """All the tiles that lie open."""
+        """The number of tiles that lie open."""
         return self.row + self.hand + self.reserve + self.columns * self.height
 
     def named(self, lay: Lay) -> Lay:
-        """The same tiles under the name that this game has for them: tiles face up may be called a row or a hand."""
+        """Return the same tiles under the game's name for them: tiles face up may be called a row or a hand."""
         if self.hand and not self.row and lay.row and not lay.hand:
             return replace(lay, row=(), hand=tuple(lying.tile for lying in lay.row))
         return lay
@@ -64,7 +64,7 @@ class StartingLayout:
 
 
 def tiles_of(lay: Lay) -> Iterator[Tile]:
-    """Every tile that the entry names, in its order."""
+    """Yield every tile that the entry names, in its order."""
     yield from (lying.tile for lying in lay.row)
     for column in lay.columns:
         yield from column

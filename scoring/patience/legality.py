@@ -19,7 +19,7 @@ from scoring.tiles import Tile
 def judge(position: Position, entry: Entry) -> Ruling[Position]:
     """Judge the entry and, if it is lawful or may stand, apply it.
 
-    Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.
+    An entry that breaks a rule raises nothing: the ruling's faults name every rule that it breaks.
     """
     faults = tuple(find_faults(position, entry))
     if faults and not (entry.stands and all(fault.can_stand for fault in faults)):
@@ -62,7 +62,7 @@ def find_faults(position: Position, entry: Entry) -> Iterator[Fault]:
 
 
 def moves(position: Position) -> tuple[Entry, ...]:
-    """Every lawful move now, the idle ones last; nothing before the starting tiles lie or when the game is over.
+    """Return every lawful move, the idle ones last; none before the starting tiles lie or when the game is over.
 
     A draw is listed once and without its tile, since any tile of the stock may come.
     """
@@ -70,7 +70,7 @@ def moves(position: Position) -> tuple[Entry, ...]:
 
 
 def play_out(position: Position) -> tuple[Ruling[Position], ...]:
-    """The moves that follow without any choice, each with its ruling: in Bingo, all that are left."""
+    """Return the rulings of the moves that follow without any choice: in Bingo, of all that are left."""
     rulings = []
     while len(lawful := moves(position)) == 1 and not isinstance(lawful[0], Draw):
         rulings.append(judge(position, lawful[0]))
@@ -95,7 +95,7 @@ def _applied(position: Position, entry: Entry) -> Position:
 
 
 def _says_where(fault: Fault, unknown: Sequence[Tile]) -> bool:
-    """Whether the fault is about where one of these tiles lies. A tile that isn't in the set lies nowhere."""
+    """Return True if the fault is about where one of these tiles lies. A tile that isn't in the set lies nowhere."""
     return fault.code in (Code.TILE_ALREADY_PLAYED, Code.NOT_AVAILABLE) and fault.values.get("tile") in unknown
 
 
@@ -110,7 +110,7 @@ def _named_in(entry: Entry) -> tuple[Tile, ...]:
 
 
 def _arm_laid_on(before: Position, after: Position) -> int | None:
-    """The end of the line that changed; None for its first tile and where there is no line."""
+    """Return the end of the line that changed; None for its first tile and in a game without a line."""
     changed = zip(_arms(before), _arms(after), strict=False)
     return next((new.number for old, new in changed if old.tile != new.tile), None)
 

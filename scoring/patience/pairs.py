@@ -1,4 +1,4 @@
-"""What Five Columns and Twelve to Go share: two tiles go if their pips add up to those of the heaviest tile."""
+"""The common parts of Five Columns and Twelve to Go: two tiles go if their pips add up to the heaviest tile's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.tiles import Tile
 
 
 def pair_faults(tiles: Sequence[Tile]) -> Iterator[Fault]:
-    """Yield what is wrong with the tiles of a pair, whatever the game: two of them, and not the same one twice."""
+    """Yield the faults of a pair in any game: it must be two tiles, and not the same one twice."""
     if len(tiles) != 2:
         yield Fault(Code.PAIR_NEEDED, {"tiles": len(tiles)}, False)
     for tile, times in Counter(tiles).items():
@@ -21,7 +21,7 @@ def pair_faults(tiles: Sequence[Tile]) -> Iterator[Fault]:
 
 
 def sum_faults(tiles: Sequence[Tile], total: int) -> Iterator[Fault]:
-    """Yield a fault where two tiles don't have the right number of pips together."""
+    """Yield a fault if two tiles don't have the right number of pips together."""
     if len(set(tiles)) == 2 and tiles[0].pips + tiles[1].pips != total:
         one, other = tiles
         values: Values = {

@@ -27,12 +27,12 @@ NOT_FOR_PATIENCES = N_("This is only for games at the table. The starting tiles 
 
 @dataclass(frozen=True, kw_only=True)
 class Patience(PatienceRules):
-    """A solo game: facts as ``PatienceRules`` has them, and what anybody may do with its hands."""
+    """A solo game: facts as ``PatienceRules`` has them, and the operations on its hands."""
 
     # House rules
 
     def default_of(self, option: Option) -> OptionValue:
-        """What the house rule is where nothing is chosen: the fact of the same name."""
+        """Return the value of the house rule where nothing is chosen: the fact of the same name."""
         value = getattr(self, option.key)
         assert isinstance(value, (int, str))
         return value
@@ -43,13 +43,18 @@ class Patience(PatienceRules):
         return replace(patience, option_values={option.key: patience.default_of(option) for option in self.options})
 
     def takes_entries_of(self, other: Game) -> bool:
-        """Only entries of the same patience, since every patience is laid out differently."""
+        """Return True only for the same patience, since every patience is laid out differently."""
         return other.slug == self.slug
 
     # A hand
 
     def read_beginning(self, node: Node, players: int) -> Beginning:
-        """The table may only say whose hand it is. The game fixes how many tiles lie open, and nobody leads."""
+        """Read the beginning of a hand, which may only say whose hand it is.
+
+        The game fixes how many tiles lie open, and nobody leads.
+
+        :raises RecordError: when anything else is given
+        """
         for key in ("dealt", "no_double", "hub", "laid_by"):
             if (sent := node.get(key)) is not None and sent.value:
                 raise RecordError(sent.place, Message(NOT_FOR_PATIENCES))
@@ -60,7 +65,7 @@ class Patience(PatienceRules):
         return begin(self)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
-        """The seat may be left out, and a draw names its tile."""
+        """Read an entry. The seat may be left out, and a draw names its tile."""
         return read_entry(data, place, alone=True)
 
     def judge(self, hand: HandState, entry: Entry) -> Ruling[Position]:
@@ -69,13 +74,13 @@ class Patience(PatienceRules):
     def next_leader(self, hand: HandState) -> int | None:
         return PLAYER
 
-    # What to offer and what to tell
+    # Offers and details
 
     def due(self, hand: HandState) -> Due | None:
         return None
 
     def placements(self, hand: HandState, tile: Tile | None = None, seat: int | None = None) -> tuple[Placement, ...]:
-        """The plays among the lawful moves, which score nothing."""
+        """Return the plays among the lawful moves, which score nothing."""
         suits = {arm.number: arm.suit for arm in hand.arms}
         return tuple(
             Placement(move.tile, move.arm, suits.get(move.arm or 0), False, 0, (), ())
@@ -100,7 +105,10 @@ class Patience(PatienceRules):
         return ()
 
     def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
-        """Once the starting tiles lie, there is nothing to deduce: the tiles that nobody has seen are in the stock."""
+        """Return what is known of unseen tiles.
+
+        Once the starting tiles lie, all the tiles that nobody has seen are in the stock.
+        """
         seen = rulings if upto is None else rulings[:upto]
         table = _as_position(seen[-1].hand if seen else start).table
         if table is None:
@@ -110,7 +118,7 @@ class Patience(PatienceRules):
         return Deductions(True, True, {PLAYER: player}, Holding(must=table.stock, because=reasons))
 
     def contradictions(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Contradiction, ...]:
-        """Always empty, because anything that a patience forbids shows at once."""
+        """Return none, because anything that a patience forbids shows at once."""
         return ()
 
     def tiles_left_over(self, hand: HandState) -> int | None:
@@ -123,13 +131,13 @@ class Patience(PatienceRules):
 
 
 def _turned_at(rulings: Sequence[Ruling[HandState]]) -> TurningPointDetail:
-    """The entry after which a lost game could no longer be won, by its number among all entries."""
+    """Return the entry after which a lost game could no longer be won, by its number among all entries."""
     recorded = [number for number, ruling in enumerate(rulings, start=1) if ruling.recorded]
     found = turning_point([_as_position(rulings[number - 1].hand) for number in recorded])
     return TurningPointDetail(recorded[found.at], found.proved) if found else TurningPointDetail(None, False)
 
 
 def _as_position(hand: HandState) -> Position:
-    """The position, which must be one of a patience: no other hand ever reaches its rules."""
+    """Return the position, which must be one of a patience: no other hand ever reaches its rules."""
     assert isinstance(hand, Position)
     return hand

@@ -19,10 +19,10 @@ PLAYER = 1
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Everything known of one hand of a patience.
+    """The known facts of one hand of a patience.
 
-    ``table`` is what lies where; it is None before the starting tiles are named. ``moves_made`` counts tiles that are
-    laid, drawn or taken out (a pair once), and tiles brought to an empty column. Replacing a pair is not a move.
+    ``table`` holds the places of the tiles; it is None before the starting tiles are named. ``moves_made`` counts tiles
+    that are laid, drawn or taken out (a pair once), and tiles moved to an empty column. Replacing a pair is not a move.
     """
 
     variant: PatienceRules
@@ -37,24 +37,24 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is won, lost or thrown in."""
+        """True if the game is won, lost or thrown in."""
         return self.ending is not None
 
     @property
     def result(self) -> HandResult | None:
-        """How it ended; None while it goes on."""
+        """The result; None while the game goes on."""
         return HandResult(self.ending, (PLAYER,) if self.ending is Ending.WON else ()) if self.ending else None
 
     @property
     def tiles_left(self) -> int:
-        """Tiles that must still go before the game is won."""
+        """The tiles that must still go before the game is won."""
         return self.table.must_go if self.table else self.variant.set.size
 
-    # What every hand of a game can tell
+    # Properties that every game's hands have
 
     @property
     def hub(self) -> Tile | None:
-        """Nothing lies in the middle of a patience."""
+        """None, because nothing lies in the middle of a patience."""
         return None
 
     @property
@@ -79,12 +79,12 @@ class Position:
 
     @property
     def boneyard(self) -> int:
-        """The tiles of the stock."""
+        """The number of tiles in the stock."""
         return len(self.table.stock) if self.table else 0
 
     @property
     def tiles_by_seat(self) -> Mapping[int, int]:
-        """The player's tiles face up."""
+        """The number of the player's tiles face up."""
         return {PLAYER: self.table.tiles_left if self.table else self.tiles_left}
 
     @property
@@ -94,15 +94,15 @@ class Position:
 
     @property
     def have_scored(self) -> frozenset[int]:
-        """Nobody has scored."""
+        """Always empty, because nothing scores in a patience."""
         return frozenset()
 
     @property
     def opening_awards(self) -> tuple[Award, ...]:
-        """Nothing is paid before the first tile."""
+        """Always empty, because nothing is paid before the first tile."""
         return ()
 
 
 def begin(variant: PatienceRules) -> Position:
-    """The patience before its starting tiles are named."""
+    """Return the patience before its starting tiles are named."""
     return Position(variant)

@@ -17,7 +17,7 @@ from scoring.patience.tableau import Tableau
 from scoring.wording.patience import FAULTS
 
 TRADITIONAL = Source(N_("traditional"))
-"""No rule book is named for these games."""
+"""The source of these games, for which no rule book is named."""
 
 THROUGH_STOCK = yes_or_no(
     "through_stock", N_("The game is won only when the stock has been played as well."), group=OptionGroup.TARGET

@@ -1,4 +1,4 @@
-"""What a search through a patience remembers, and how far it may look: counted in positions, never in time."""
+"""The memory and the limits of a search through a patience, counted in positions, never in time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Any
 
 NODES = 8_000
-"""Positions that one question may look at. On one core of a small machine this is about a seventh of a second."""
+"""The positions that one question may look at. On one core of a small machine this is about a seventh of a second."""
 
 
 class OutOfNodes(Exception):
@@ -14,7 +14,7 @@ class OutOfNodes(Exception):
 
 
 class Search:
-    """One search, or several about the same hand: what they found out, and the positions that they may still look at."""
+    """A search, or several about the same hand: their findings, and the positions that they may still look at."""
 
     __slots__ = ("memory", "nodes", "nodes_left")
 
@@ -26,7 +26,7 @@ class Search:
     def look(self) -> None:
         """Look at one more position.
 
-        :raises OutOfNodes: no more may be looked at
+        :raises OutOfNodes: when no more may be looked at
         """
         if self.nodes_left <= 0:
             raise OutOfNodes
@@ -34,11 +34,11 @@ class Search:
 
     @property
     def looked_at(self) -> int:
-        """Positions looked at so far."""
+        """The number of positions looked at so far."""
         return self.nodes - self.nodes_left
 
     def again(self, nodes: int) -> Search:
-        """Another search that remembers the same, and may look at so many positions."""
+        """Return another search that remembers the same, and may look at this many positions."""
         more = Search(nodes)
         more.memory = self.memory
         return more

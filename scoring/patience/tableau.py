@@ -1,4 +1,4 @@
-"""What lies where in a patience: what the table of each game can answer."""
+"""The table of a patience: the places of its tiles, and the questions that the table of each game can answer."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from scoring.tiles import Tile
 
 
 class TableauContents(NamedTuple):
-    """What lies where, as a position in one line has it.
+    """The places of the tiles, as a position in one line has them.
 
-    ``lay`` is what lies open, named as starting tiles are; ``line`` the tiles laid in a line; ``counted`` the place
+    ``lay`` holds the open tiles, named as starting tiles are; ``line`` the tiles laid in a line; ``counted`` the place
     (from 0) and the number of the next touch in a patience that counts; ``stock`` the tiles that nobody has seen.
     """
 
@@ -29,7 +29,7 @@ class TableauContents(NamedTuple):
 
 
 class Tableau(ABC):
-    """What lies where: a frozen value, of a class of its own for each game or kind of game."""
+    """The places of the tiles: a frozen value, with a class for each game or kind of game."""
 
     __slots__ = ()
 
@@ -46,10 +46,10 @@ class Tableau(ABC):
     @property
     @abstractmethod
     def lies(self) -> TableauContents:
-        """What lies where."""
+        """The places of the tiles."""
 
     def with_lying(self, lying: TableauContents) -> Self:
-        """The table, which was laid out from the tiles that lie open, with the rest of what lies."""
+        """Return the table, which was laid out from the tiles that lie open, with all other tiles placed as well."""
         return self
 
     @property
@@ -59,18 +59,18 @@ class Tableau(ABC):
 
     @property
     def must_go(self) -> int:
-        """Tiles that must still go before the game is won."""
+        """The tiles that must still go before the game is won."""
         return self.tiles_left + len(self.stock)
 
     @property
     def only_stock_decides(self) -> bool:
-        """Whether the player's choices make no difference, so that only the order of the stock decides who wins."""
+        """True if the player's choices make no difference, so that only the order of the stock decides who wins."""
         return False
 
     @property
     @abstractmethod
     def ending(self) -> Ending | None:
-        """Whether the game is won or lost as the tiles lie now."""
+        """Won or lost if the tiles as they lie now decide it; else None."""
 
     @abstractmethod
     def moves(self) -> Iterator[Entry]:
@@ -82,36 +82,36 @@ class Tableau(ABC):
 
     @abstractmethod
     def after(self, entry: Entry) -> Self:
-        """What lies where after an entry that is lawful or stands."""
+        """Return the table after an entry that is lawful or stands."""
 
     def moves_made_by(self, entry: Entry) -> int:
-        """How many moves the entry counts as, as people count moves."""
+        """Return how many moves the entry counts as, in the usual way of counting moves."""
         return 1
 
     @abstractmethod
     def may_be_won(self, search: Search) -> bool:
-        """Whether right play wins, if the stock comes in the best order.
+        """Return True if right play wins when the stock comes in the best order.
 
-        :raises OutOfNodes: the search may look no further
+        :raises OutOfNodes: when the search has used up its positions
         """
 
     def is_sure(self, search: Search) -> bool:
-        """Whether right play wins whatever order the stock comes in.
+        """Return True if right play wins whatever order the stock comes in.
 
-        :raises OutOfNodes: the search may look no further
+        :raises OutOfNodes: when the search has used up its positions
         """
         return self.may_be_won(search)
 
     def fewest_left(self, search: Search) -> int | None:
-        """The fewest tiles that can be left in the end; None if that depends on a stock.
+        """Return the fewest tiles that can be left in the end; None if that depends on a stock.
 
-        :raises OutOfNodes: the search may look no further
+        :raises OutOfNodes: when the search has used up its positions
         """
         return None
 
     @abstractmethod
     def as_json(self) -> JsonObject:
-        """What lies where, as plain JSON values."""
+        """Return the places of the tiles, as plain JSON values."""
 
 
 class OpenTableau(Tableau):
@@ -120,12 +120,12 @@ class OpenTableau(Tableau):
     __slots__ = ()
 
     def may_be_won(self, search: Search) -> bool:
-        """Whether right play wins."""
+        """Return True if right play wins."""
         return self.fewest_left(search) == 0
 
     @abstractmethod
     def fewest_left(self, search: Search) -> int:
-        """The fewest tiles that can be left in the end.
+        """Return the fewest tiles that can be left in the end.
 
-        :raises OutOfNodes: the search may look no further
+        :raises OutOfNodes: when the search has used up its positions
         """

@@ -21,12 +21,15 @@ from scoring.record.json_values import JsonObject
 from scoring.tiles import Tile
 
 Pips = tuple[int, ...]
-"""Tiles as the search sees them: their pips in order, because tiles with equally many make no difference."""
+"""Tiles for the search: their pips in order, because tiles with equally many make no difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceUp(Tableau):
-    """The tiles face up, and the ``unseen`` ones of the stock. ``shown`` lie face up while the stock lasts."""
+    """The tiles face up, and the ``unseen`` ones of the stock.
+
+    ``shown`` is the number that lies face up while the stock lasts.
+    """
 
     tiles: tuple[Tile, ...]
     unseen: tuple[Tile, ...]
@@ -46,7 +49,7 @@ class FaceUp(Tableau):
 
     @property
     def draws_due(self) -> int:
-        """How many tiles of the stock must still replace those that went."""
+        """The number of tiles of the stock that must still replace those that went."""
         return max(0, min(self.shown - len(self.tiles), len(self.unseen)))
 
     @property
@@ -55,7 +58,7 @@ class FaceUp(Tableau):
 
     @property
     def only_stock_decides(self) -> bool:
-        """Tiles with equally many pips are alike, and a pair that goes leaves every other pair as it was.
+        """True, because tiles with equally many pips are alike, and a pair that goes leaves every other pair as it was.
 
         So after the same number of moves, the same tiles have come and the same number of pairs are left, whichever
         pairs were taken first.
@@ -75,7 +78,10 @@ class FaceUp(Tableau):
             yield from (Remove(pair) for pair in pairs_among(self.tiles, self.total))
 
     def faults(self, entry: Entry) -> Iterator[Fault]:
-        """Two tiles face up can stand as a pair, replaced or not, and so can a tile too many from the stock."""
+        """Yield every broken rule.
+
+        Two tiles face up can stand as a pair, replaced or not, and so can a tile too many from the stock.
+        """
         match entry:
             case Remove(tiles=tiles):
                 yield from pair_faults(tiles)
@@ -107,11 +113,11 @@ class FaceUp(Tableau):
                 raise TypeError(entry)
 
     def moves_made_by(self, entry: Entry) -> int:
-        """Replacing a pair is not a move of its own, since it belongs to taking the pair."""
+        """Return 0 for a draw, since replacing a pair belongs to taking the pair and is not a move of its own."""
         return 0 if isinstance(entry, Draw) else 1
 
     def may_be_won(self, search: Search) -> bool:
-        """Whether every tile has a partner. If so, the best order of the stock always brings a pair.
+        """Return True if every tile has a partner, because then the best order of the stock always brings a pair.
 
         Among the tiles left face up after a pair, either two are partners, or one has its partner in the stock, which
         may come next. A tile can lack a partner only after a wrong pair was let stand.
@@ -138,7 +144,10 @@ class FaceUp(Tableau):
         return Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone")
 
     def _always_goes_on(self, tiles: Pips, unseen: Pips, search: Search) -> bool:
-        """Whether some choice of pairs wins against every order of the stock, given that every tile has its partner."""
+        """Return True if some choice of pairs wins against every order of the stock.
+
+        Every tile must have its partner.
+        """
         if not unseen:
             return True
         key = (tiles, unseen)
@@ -165,13 +174,13 @@ def _pips(tiles: tuple[Tile, ...]) -> Pips:
 
 
 def _less(tiles: Pips, pips: int) -> Pips:
-    """The tiles, without one that has this many pips."""
+    """Return the tiles, without one that has this many pips."""
     at = tiles.index(pips)
     return tiles[:at] + tiles[at + 1 :]
 
 
 def begins(variant: PatienceRules, lay: Lay) -> FaceUp:
-    """The tiles face up as they were laid; all the others are the stock."""
+    """Return the tiles face up as they were laid; all the others are the stock."""
     unseen = tuple(tile for tile in variant.set if tile not in lay.hand)
     return FaceUp(lay.hand, unseen, shown=variant.start.hand, total=2 * variant.tile_set)
 
@@ -186,7 +195,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "must_draw.replace": N_("The tiles that went must be replaced first. Tiles to draw from the stock: {due}."),
 }
-"""What the referee says of the game's own rules."""
+"""The referee's sentences about the game's own rules."""
 
 
 TWELVE_TO_GO = Patience(

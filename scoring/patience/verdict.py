@@ -1,4 +1,4 @@
-"""Whether a patience can still be won, what to do next, and where the win was lost, as far as open tiles prove it."""
+"""Verdicts on a patience, hints, and the turning point of a lost game, as far as open tiles prove them."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _AT_A_GLANCE = 20
 
 
 def verdict(position: Position, search: Search | None = None) -> Verdict:
-    """Whether the game can still be won, as far as ``search`` may look (8,000 positions).
+    """Return the verdict on the game's chances, as far as ``search`` may look (8,000 positions).
 
-    Where there is a stock, ``CAN_BE_WON`` holds whatever it brings, and so does ``CANNOT_BE_WON``; where it
-    depends on the stock, the outcome is ``NOT_KNOWN``.
+    Where there is a stock, ``CAN_BE_WON`` holds whatever it brings, and so does ``CANNOT_BE_WON``; where it depends on
+    the stock, the outcome is ``NOT_KNOWN``.
     """
     search = search or Search()
     if position.ending:
@@ -40,7 +40,7 @@ def verdict(position: Position, search: Search | None = None) -> Verdict:
 
 
 def hint(position: Position, search: Search | None = None) -> Hint | None:
-    """A move that is known to keep the win; else one that may win; else one that leaves the fewest tiles.
+    """Return a move that is known to keep the win; else one that may win; else one that leaves the fewest tiles.
 
     If only the stock decides, all moves are equally good, and the hint says so.
 
@@ -68,7 +68,7 @@ def hint(position: Position, search: Search | None = None) -> Hint | None:
 
 
 def turning_point(positions: Sequence[Position], search: Search | None = None) -> TurningPoint | None:
-    """The entry after which a lost game could no longer be won; None if the game isn't lost.
+    """Return the entry after which a lost game could no longer be won; None if the game isn't lost.
 
     :param positions: the position after each recorded entry, the starting tiles first
     """
@@ -98,7 +98,7 @@ def _searched(position: Position, search: Search) -> tuple[Outcome, Grounds]:
 
 
 def _keeps_win(position: Position, lawful: Sequence[Entry], search: Search) -> Entry | None:
-    """A move after which the game is still sure to be won; None if the game isn't known to be won now."""
+    """Return a move after which the game is still sure to be won; None if the game isn't known to be won now."""
     if _searched(position, search)[0] is not Outcome.CAN_BE_WON:
         return None
     for nodes in (search.nodes // _AT_A_GLANCE, search.nodes):
@@ -109,7 +109,7 @@ def _keeps_win(position: Position, lawful: Sequence[Entry], search: Search) -> E
 
 
 def _leaves_fewest(position: Position, lawful: Sequence[Entry], search: Search) -> Hint:
-    """The move known to leave the fewest tiles in the end; if nothing is known of any move, the first one."""
+    """Return the move known to leave the fewest tiles in the end; if nothing is known of any move, the first one."""
     known = [(move, _fewest_left(judge(position, move).hand, search)) for move in lawful if not isinstance(move, Draw)]
     counted = [(move, left) for move, left in known if left is not None]
     move, left = min(counted, key=lambda each: each[1]) if counted else (lawful[0], None)
@@ -124,13 +124,19 @@ def _fewest_left(position: Position, search: Search) -> int | None:
 
 
 def _chance(position: Position, move: Entry, search: Search, sure: bool = False) -> bool | None:
-    """Whether the game may be won after the move, or with ``sure``, is won whatever comes. A draw leaves it open."""
+    """Return True if the game may be won after the move, or with ``sure``, is won whatever comes.
+
+    A draw leaves it open.
+    """
     after = position if isinstance(move, Draw) else judge(position, move).hand
     return _may_be_won(after, search, sure)
 
 
 def _may_be_won(position: Position, search: Search, sure: bool = False) -> bool | None:
-    """Whether the game can be won in the best order of the stock, or in any (``sure``); None where the search gave up."""
+    """Return True if the game can be won in the best order of the stock, or in any (``sure``).
+
+    None if the search gave up.
+    """
     if position.ending or not position.table:
         return position.ending is Ending.WON
     try:

@@ -1,4 +1,4 @@
-"""Points are never a bare number: an award says for what, and how it was worked out."""
+"""Awards: points with a reason and a working, never a bare number."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from scoring.messages import Values
 
 
 class Earned(NamedTuple):
-    """What a rule gives or takes, before it is assigned to a side.
+    """Points that a rule gives or takes, before they are assigned to a side.
 
-    ``seat`` is the seat that earned it, if that isn't the seat that made the entry; ``side`` the side, if its seats
-    earned it together. ``values`` fill the sentence that tells what it is for.
+    ``seat`` is the seat that earned them, if that isn't the seat that made the entry; ``side`` the side, if its seats
+    earned them together. ``values`` fill the sentence that tells what they are for.
     """
 
     points: int
@@ -26,8 +26,8 @@ class Earned(NamedTuple):
 class Award(NamedTuple):
     """Points for a side. ``seat`` is the seat that earned them; None if the side earned them together.
 
-    ``pieces`` are given for what was counted at the end of a hand: the sum in ``working``, piece by piece, with the
-    seats whose pips each number counts. ``values`` fill the sentence that tells what the points are for.
+    ``pieces`` are given for the count at the end of a hand: the sum in ``working``, piece by piece, with the seats
+    whose pips each number counts. ``values`` fill the sentence that tells what the points are for.
     """
 
     side: int
@@ -40,10 +40,10 @@ class Award(NamedTuple):
 
 
 def nearest_five(pips: int) -> int:
-    """Pips rounded to the nearest five: 2 is 0, 3 is 5, 7 is 5, 8 is 10."""
+    """Round pips to the nearest five: 2 is 0, 3 is 5, 7 is 5, 8 is 10."""
     return (pips + 2) // 5 * 5
 
 
 def floor_five(pips: int) -> int:
-    """Pips rounded down to a full five."""
+    """Round pips down to a full five."""
     return pips // 5 * 5

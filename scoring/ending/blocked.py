@@ -1,4 +1,4 @@
-"""Who has won a blocked hand: whose pips are compared, and who wins if they are level (rulebook 2.5)."""
+"""The winner of a blocked hand: the pips compared, and the winner if they are level (rulebook 2.5)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ Tallies = dict[int, tuple[int, int]]
 
 
 def lowest_sides(hand: Hand, left: Tallies) -> tuple[int, ...]:
-    """The sides with the lowest count, as the game compares them; several where they are tied."""
+    """Return the sides with the lowest count, as the game compares them; several if they are tied."""
     ranks = _ranks(hand, left)
     return tuple(side for side in ranks if ranks[side] == min(ranks.values()))
 
 
 def side_totals(hand: Hand, left: Tallies) -> Tallies:
-    """Tiles and pips left, by side."""
+    """Return the tiles and pips left, by side."""
     totals: Tallies = {}
     for seat in hand.seats:
         tiles, pips = totals.get(hand.side_of(seat), (0, 0))
@@ -28,12 +28,12 @@ def side_totals(hand: Hand, left: Tallies) -> Tallies:
 
 
 def left_with(hand: Hand, left: Tallies, seat: int) -> tuple[int, int]:
-    """Tiles and pips that the seat has left; no pips where none were counted."""
+    """Return the tiles and pips that the seat has left; no pips if none were counted."""
     return left.get(seat, (hand.tiles_left[seat - 1], 0))
 
 
 def winners_of_tie(hand: Hand, tied: tuple[int, ...]) -> tuple[int, ...]:
-    """The sides that win a blocked hand whose lowest count is shared; none where nobody does."""
+    """Return the sides that win a blocked hand whose lowest count is shared; none if nobody wins it."""
     variant = hand.variant
     match variant.blocked_tie:
         case TieRule.NONE:
@@ -52,7 +52,7 @@ def winners_of_tie(hand: Hand, tied: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _ranks(hand: Hand, left: Tallies) -> dict[int, tuple[int, ...]]:
-    """What is compared, by side: the lowest wins."""
+    """Return the rank of each side: the lowest wins."""
     rank = hand.variant.rank
     match hand.variant.blocked_winner:
         case BlockedWinner.SIDE_TOTAL:
@@ -66,7 +66,7 @@ def _ranks(hand: Hand, left: Tallies) -> dict[int, tuple[int, ...]]:
 
 
 def _best_of(hand: Hand, left: Tallies, seats: range | tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-    """The lowest of each side's seats among these."""
+    """Return the lowest rank of each side's seats among these."""
     best: dict[int, tuple[int, ...]] = {}
     for seat in seats:
         side, own = hand.side_of(seat), hand.variant.rank(*left_with(hand, left, seat))

@@ -1,4 +1,4 @@
-"""Who earns which bonus, and with which entry (rulebook 12.4)."""
+"""The bonuses that are earned, by whom, and with which entry (rulebook 12.4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.layout import Placed
 
 
 def bonuses_for_entry(change: Change[Hand]) -> Iterator[Earned]:
-    """The bonuses that an entry brings: a play to its player, a pass to the other side."""
+    """Yield the bonuses that an entry brings: a play to its player, a pass to the other side."""
     bonuses = change.before.variant.bonuses
     match change.entry:
         case Play(seat=seat):
@@ -32,7 +32,7 @@ def bonuses_for_entry(change: Change[Hand]) -> Iterator[Earned]:
 
 
 def bonuses_for_winning(hand: Hand, ending: Ending, out: int | None, winners: tuple[int, ...]) -> Iterator[Earned]:
-    """The bonuses that a hand brings the one side that has won it."""
+    """Yield the bonuses that a hand brings the one side that has won it."""
     bonuses, number = hand.variant.bonuses, hand.deal.counted + 1
     for side in winners if len(winners) == 1 else ():
         if points := bonuses.of_hand(number):
@@ -52,7 +52,7 @@ def bonuses_for_winning(hand: Hand, ending: Ending, out: int | None, winners: tu
 
 
 def _is_lead_pass(hand: Hand, seat: int) -> bool:
-    """Whether a pass of the seat is that of the player after the one who led, on the led tile."""
+    """Return True if a pass of the seat is that of the player after the leader, on the led tile."""
     led_by = hand.laid_by
     return len(hand.layout.placed) == 1 and led_by is not None and seat == hand.next_seat(led_by) not in hand.passed
 
@@ -64,7 +64,7 @@ def _for_lead_pass(hand: Hand, bonuses: Bonuses) -> Iterator[Earned]:
 
 
 def _for_waiting_lead_pass(hand: Hand, seat: int, bonuses: Bonuses) -> Iterator[Earned]:
-    """The pass on the led tile, where it counts only once the leader's partner has played."""
+    """Yield the bonus for the pass on the led tile, where it counts only once the leader's partner has played."""
     leader = hand.laid_by
     if not bonuses.lead_pass_void or len(hand.layout.placed) != 1 or leader is None:
         return
@@ -88,7 +88,7 @@ def _for_each_pass(hand: Hand, seat: int, bonuses: Bonuses) -> Iterator[Earned]:
 
 
 def _for_last_tile(hand: Hand, laid: Placed, bonuses: Bonuses) -> Iterator[Earned]:
-    """What going out with this tile brings, by the ends as they were before it."""
+    """Yield what going out with this tile brings, by the ends as they were before it."""
     tile, ends = laid.tile, tuple(arm.suit for arm in hand.layout.arms)
     if bonuses.chuchazo and tile.pips == 0 and not (bonuses.chuchazo_one_end and set(ends) == {0}):
         yield Earned(bonuses.chuchazo, "chuchazo", "", None, None, {"tile": tile})

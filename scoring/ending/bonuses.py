@@ -1,4 +1,4 @@
-"""Points beside the count: for passes that a player forces, for the last tile, for the number of the hand (rulebook 12.4).
+"""The bonuses: points beside the count, for passes, for the last tile, and for the number of the hand (rulebook 12.4).
 
 A game has them as one fact, ``Rules.bonuses``. Each is a number of points, 0 for none.
 """
@@ -10,39 +10,39 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Bonuses:
-    """What a side earns beside the count. Nobody calls a bonus: the entry that proves it brings it."""
+    """The points that a side earns beside the count. Nobody calls a bonus: the entry that proves it brings it."""
 
     lead_pass: int = 0
-    """The seat after the leader can't play on the tile that was led."""
+    """For a seat after the leader that can't play on the led tile."""
     lead_pass_plain: int | None = None
-    """The same where that tile was no double; None: as ``lead_pass``."""
+    """For such a pass where the led tile was no double; None: as ``lead_pass``."""
     lead_pass_first_only: bool = False
-    """Only in the first hand."""
+    """The bonus for a lead pass is given only in the first hand."""
     lead_pass_void: bool = False
-    """Nothing for it if the leader's partner, who is next, can't play either."""
+    """The bonus for a lead pass is lost if the leader's partner, who is next, can't play either."""
     three_passes: int = 0
-    """All others pass in a row, and the same player plays again."""
+    """For a player who plays again after all others have passed in a row."""
     each_pass: int = 0
-    """Every pass brings the other side as much."""
+    """For the other side, at every pass."""
     capicua: int = 0
-    """The last tile fits both ends, which differ."""
+    """For a last tile that fits both ends, which differ."""
     capicua_blank: bool = True
-    """Whether a tile with a blank can make a capicúa."""
+    """A tile with a blank can make a capicúa."""
     chuchazo: int = 0
-    """The last tile is the 0-0."""
+    """For the 0-0 as the last tile."""
     chuchazo_one_end: bool = False
-    """Only where one of the two ends was no blank."""
+    """The chuchazo counts only if one of the two ends was no blank."""
     by_hand: tuple[int, ...] = ()
-    """What winning the first hand that counts brings, the second, and so on; later hands bring nothing."""
+    """For winning the first hand that counts, the second, and so on; later hands bring nothing."""
     lock_bonus: int = 0
-    """Winning a blocked hand."""
+    """For winning a blocked hand."""
 
     def of_hand(self, number: int) -> int:
-        """What winning the hand of that number brings, counting from 1 the hands that count."""
+        """Return what winning the hand of this number brings; only hands that count are numbered, from 1."""
         return self.by_hand[number - 1] if number <= len(self.by_hand) else 0
 
     def for_lead_pass(self, led_a_double: bool, first: bool) -> int:
-        """What a pass on the led tile brings the leader's side."""
+        """Return what a pass on the led tile brings the leader's side."""
         if self.lead_pass_first_only and not first:
             return 0
         return self.lead_pass if led_a_double or self.lead_pass_plain is None else self.lead_pass_plain

@@ -1,4 +1,4 @@
-"""The count at a hand's end: whether it agrees with the record, and what each seat has left (rulebook 2.4 and 2.8)."""
+"""The count at a hand's end: its agreement with the record, and the tiles left by seat (rulebook 2.4 and 2.8)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoring.tiles import Tile
 
 
 def count_faults(hand: Hand, count: Count) -> Iterator[Fault]:
-    """Every way in which the count disagrees with the record."""
+    """Yield every way in which the count disagrees with the record, as a fault."""
     if hand.ending is None:
         yield Fault(Code.HAND_OPEN, {}, False)
         return
@@ -42,7 +42,7 @@ def count_faults(hand: Hand, count: Count) -> Iterator[Fault]:
 
 
 def miscounts(hand: Hand, count: Count) -> Iterator[Miscount]:
-    """Every way in which the numbers, tiles and pips counted disagree with the record."""
+    """Yield every way in which the numbers, tiles and pips counted disagree with the record."""
     for seat in hand.seats:
         left = count.left.get(seat)
         if left is None and hand.tiles_left[seat - 1]:
@@ -54,7 +54,7 @@ def miscounts(hand: Hand, count: Count) -> Iterator[Miscount]:
 
 
 def tallies(hand: Hand, count: Count) -> dict[int, tuple[int, int]]:
-    """Tiles and pips that each seat has left, by seat."""
+    """Return the tiles and pips that each seat has left."""
     return {seat: _tally(hand, count.left.get(seat, ())) for seat in hand.seats}
 
 
@@ -84,7 +84,10 @@ def _wrong_tiles(hand: Hand, count: Count) -> Iterator[Miscount]:
 
 
 def _wrong_pips(hand: Hand, count: Count) -> Iterator[Miscount]:
-    """Calls of pips that no tiles could have; if all tiles were dealt and everybody is counted, also calls that don't add up."""
+    """Yield calls of pips that no tiles could have.
+
+    If all tiles were dealt and everybody is counted, also yield calls that don't add up.
+    """
     worths = sorted(hand.variant.worth(tile) for tile in hand.unseen)
     for seat, left in count.left.items():
         if isinstance(left, Called) and left.tiles <= len(worths):
@@ -100,7 +103,7 @@ def _wrong_pips(hand: Hand, count: Count) -> Iterator[Miscount]:
 
 
 def _as_fault(miscount: Miscount) -> Fault:
-    """The miscount as a broken rule. A count that leaves out a seat can't stand, since its tiles can't be counted."""
+    """Return the miscount as a broken rule. A count that leaves out a seat can't stand: its tiles can't be counted."""
     match miscount:
         case MissingCount(seat=seat, tiles=tiles):
             return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tiles": tiles}, False, "missing")

@@ -8,7 +8,7 @@ from scoring.tiles import Tile, TileSet
 
 
 class MissingCount(NamedTuple):
-    """By the record a seat still has tiles, but the count doesn't mention them."""
+    """A seat that has tiles by the record isn't in the count."""
 
     seat: int
     tiles: int
@@ -45,7 +45,7 @@ class CountedTwice(NamedTuple):
 
 
 class ImpossiblePips(NamedTuple):
-    """A seat calls pips that no unseen tiles, so many of them, could have."""
+    """A seat calls pips that this many unseen tiles can't have."""
 
     seat: int
     tiles: int

@@ -6,20 +6,23 @@ from scoring.hand import Hand
 
 
 def next_seat_leads(hand: Hand) -> int | None:
-    """The seat after the leader of this hand, for games in which the lead goes round."""
+    """Return the seat after the leader of this hand, for games in which the lead goes around."""
     return hand.seat_after(hand.leader)
 
 
 def winner_leads(hand: Hand) -> int | None:
-    """The seat that won the hand. If nobody won, the next seat in order of play (rulebook 2.10)."""
+    """Return the seat that won the hand. If nobody won, return the next seat in order of play (rulebook 2.10)."""
     return hand.winning_seat or next_seat_leads(hand)
 
 
 def winning_side_leads(hand: Hand) -> int | None:
-    """The seat that won the hand, or its partner if they agree so. If nobody won, the side that led leads again."""
+    """Return the seat that won the hand, whose partner may lead instead.
+
+    If nobody won, the side that led leads again.
+    """
     return hand.winning_seat or hand.leader
 
 
 def table_names_leader(hand: Hand) -> int | None:
-    """None, because the tiles decide who leads and the record doesn't show them."""
+    """Return None, because the tiles decide who leads and the record doesn't show them."""
     return None

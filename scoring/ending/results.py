@@ -1,4 +1,4 @@
-"""How a hand ended and what it brought: the same for every game."""
+"""The results of hands: the ending, and what the hand brought. They are the same for every game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.ending.awards import Award
 
 
 class Ending(StrEnum):
-    """How a hand ended. A patience is won or lost; any hand may be thrown in (``VOID``)."""
+    """An ending of a hand. A patience is won or lost; any hand may be thrown in (``VOID``)."""
 
     DOMINO = "domino"
     BLOCKED = "blocked"
@@ -20,12 +20,12 @@ class Ending(StrEnum):
 
 
 class HandResult(NamedTuple):
-    """What a finished hand brought: the sides that won it, and the awards made at its end.
+    """The result of a finished hand: the sides that won it, and the awards made at its end.
 
-    If several sides share the lowest count of a blocked hand, ``tied`` are these sides, whether nobody has won it for
-    that or one of them by the rule for ties; it is empty where they share the points. ``working``
-    is the sum behind the awards; it is None in games that award nothing. ``leads_next`` is the seat that won the hand,
-    which may decide who leads the next one; it is None if nobody won.
+    If several sides share the lowest count of a blocked hand, these sides are ``tied``, when therefore nobody has won
+    it or the rule for ties let one of them win; ``tied`` is empty if they share the points. ``working`` is the sum
+    behind the awards; it is None in games that award nothing. ``leads_next`` is the seat that won the hand, which may
+    decide who leads the next one; it is None if nobody won.
     """
 
     ending: Ending
@@ -37,5 +37,5 @@ class HandResult(NamedTuple):
 
     @property
     def is_void(self) -> bool:
-        """Whether the hand was thrown in, and so doesn't count."""
+        """True if the hand was thrown in, and so doesn't count."""
         return self.ending is Ending.VOID

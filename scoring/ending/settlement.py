@@ -1,4 +1,4 @@
-"""What a hand earned and for whom, once its tiles are counted (rulebook 2.4 and 2.5)."""
+"""The settlement of a hand: the points that each side has earned, once the tiles are counted (rulebook 2.4 and 2.5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.turns import Finish
 
 
 class Share(NamedTuple):
-    """What a side takes from a hand: points with their working, and the seat that earned them, if it was only one."""
+    """The share of a side in a hand: points with their working, and the seat that earned them, if it was only one."""
 
     side: int
     seat: int | None
@@ -29,7 +29,7 @@ class Share(NamedTuple):
 
 
 def settle(hand: Hand, finish: Finish, left: Tallies) -> tuple[HandResult, tuple[NotScored, ...]]:
-    """The result of a hand that has ended, and the points that house rules kept from counting."""
+    """Return the result of a hand that has ended, and the points that house rules kept from counting."""
     tied: tuple[int, ...] = ()
     if finish.ending is Ending.DOMINO:
         assert finish.out is not None
@@ -50,7 +50,7 @@ def settle(hand: Hand, finish: Finish, left: Tallies) -> tuple[HandResult, tuple
 
 
 def _tied(hand: Hand, left: Tallies, winners: tuple[int, ...]) -> tuple[int, ...]:
-    """The sides that shared the lowest count of a blocked hand, if nobody won it for that or one side all the same."""
+    """Return the sides that shared the lowest count of a blocked hand, if then nobody won it, or one side by rule."""
     if hand.variant.blocked_score in (HandScoring.NONE, HandScoring.CASCADE) and winners:
         return ()
     level = lowest_sides(hand, left)
@@ -66,7 +66,7 @@ def _share_of(hand: Hand, earned: Earned) -> Share:
 
 
 def _screened(hand: Hand, finish: Finish, shares: list[Share]) -> tuple[tuple[Award, ...], tuple[NotScored, ...]]:
-    """The shares that count as awards, and what house rules keep from counting."""
+    """Return the shares that count as awards, and those that house rules keep from counting."""
     awards, not_scored = [], []
     for share in shares:
         lost = ExclusionReason.TARGET_EXACT if finish.out_not_scored else None
@@ -81,7 +81,7 @@ def _screened(hand: Hand, finish: Finish, shares: list[Share]) -> tuple[tuple[Aw
 
 
 def _domino(hand: Hand, out: int, left: Tallies) -> list[Share]:
-    """Rulebook 2.5: the opponents' pips by the game's formula."""
+    """Return the shares of a hand won by going out: the opponents' pips by the game's formula (rulebook 2.5)."""
     variant, side = hand.variant, hand.side_of(out)
     if variant.domino_score is HandScoring.NONE:
         return []
@@ -110,7 +110,7 @@ def _domino(hand: Hand, out: int, left: Tallies) -> list[Share]:
 
 
 def _blocked(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
-    """The sides that won a blocked hand, and what each takes: the lowest count scores (rulebook 2.5)."""
+    """Return the sides that won a blocked hand, and what each takes: the lowest count scores (rulebook 2.5)."""
     variant = hand.variant
     if variant.blocked_score is HandScoring.CASCADE:
         return _cascade(hand, left)
@@ -141,7 +141,7 @@ def _blocked(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
 
 
 def _own_pips(hand: Hand, left: Tallies) -> list[Share]:
-    """Everybody scores what they have left themselves, the lowest too."""
+    """Return a share for every seat with the pips that it has left itself, the lowest too."""
     return [
         Share(hand.side_of(seat), seat, pips, (Pips(pips, (seat,)),), "own_pips")
         for seat, (_tiles, pips) in left.items()
@@ -149,7 +149,10 @@ def _own_pips(hand: Hand, left: Tallies) -> list[Share]:
 
 
 def _taken(hand: Hand, left: Tallies, above: list[Pips], totals: Tallies) -> list[Pips]:
-    """Whose pips the winner of a blocked hand takes: of everybody, or of the others; of a single other side, seat by seat."""
+    """Return the pips that the winner of a blocked hand takes: everybody's, or the others'.
+
+    Those of a single other side are listed seat by seat.
+    """
     if hand.variant.hand_count is HandCount.ALL:
         return [_pips_of(hand, side, totals) for side in totals]
     if len(above) == 1:
@@ -158,12 +161,15 @@ def _taken(hand: Hand, left: Tallies, above: list[Pips], totals: Tallies) -> lis
 
 
 def _pips_of(hand: Hand, side: int, totals: Tallies) -> Pips:
-    """The pips that a side has left, with its seats."""
+    """Return the pips that a side has left, with its seats."""
     return Pips(totals[side][1], tuple(seat for seat in hand.seats if hand.side_of(seat) == side))
 
 
 def _formula(score: HandScoring, own: Pips, above: list[Pips], hand_points: int) -> tuple[int, Working]:
-    """What the lowest count takes from those above it: pips, or points in games that give a fixed number."""
+    """Return what the lowest count takes from those above it.
+
+    It is a number of pips, or of points in games that give a fixed number.
+    """
     if score is HandScoring.POINTS:
         return hand_points, (str(hand_points),)
     pips = sum(each.pips for each in above)
@@ -177,7 +183,10 @@ def _formula(score: HandScoring, own: Pips, above: list[Pips], hand_points: int)
 
 
 def _cascade(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
-    """Everybody takes the difference from every opponent above; partners pool what they take."""
+    """Return the winners and the shares when everybody takes the difference from every opponent above.
+
+    Partners pool what they take.
+    """
     gains: dict[int, list[Working]] = {}
     totals: dict[int, int] = {}
     earners: dict[int, list[int]] = {}
@@ -202,7 +211,10 @@ def _cascade(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
 
 
 def _lowest_seat(hand: Hand, left: Tallies, winners: tuple[int, ...]) -> int | None:
-    """The seat with the lowest count on the one side that won. If partners share it, the first from the leader."""
+    """Return the seat with the lowest count on the one side that won.
+
+    If partners share it, the first from the leader.
+    """
     if len(winners) != 1:
         return None
     in_order = sorted(hand.seats, key=lambda seat: (seat - hand.leader) % len(hand.seats))
@@ -216,7 +228,7 @@ def _only_seat(hand: Hand, side: int) -> int | None:
 
 
 def rounded(pips: int, working: Working, rounding: Rounding) -> tuple[int, Working]:
-    """Pips rounded as the game rounds, with the working carried on."""
+    """Round pips as the game rounds, and carry the working on."""
     if rounding in (Rounding.NEAREST_FIVE, Rounding.FLOOR_FIVE):
         whole = floor_five(pips) if rounding is Rounding.FLOOR_FIVE else nearest_five(pips)
         return whole, working if whole == pips else (*working, f" → {whole}")
@@ -224,7 +236,7 @@ def rounded(pips: int, working: Working, rounding: Rounding) -> tuple[int, Worki
 
 
 def in_unit(pips: int, working: Working, unit: Unit, loose: bool) -> tuple[int, Working]:
-    """Pips as points. In fives a score that the game doesn't round is first rounded to the nearest five."""
+    """Convert pips to points. In fives, a score that the game doesn't round is first rounded to the nearest five."""
     if unit is Unit.PIPS:
         return pips, working
     if loose:

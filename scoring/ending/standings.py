@@ -1,4 +1,4 @@
-"""In which order the sides of a session stand when it is over."""
+"""The order of a session's sides when it is over."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from scoring.game import Game
 
 
 def standings(game: Game, scores: Mapping[int, int], winners: Collection[int]) -> dict[int, int]:
-    """The place of each side, from 1: the winners first, then by points as the game counts them.
+    """Return the place of each side, from 1: the winners first, then by points as the game counts them.
 
-    Sides that are level share a place, and the next one is left out, as in sport. Where nobody has won, because the
+    Sides that are level share a place, and the next place is left out, as in sport. If nobody has won, because the
     table ended the session, points alone decide.
     """
 

@@ -1,4 +1,4 @@
-"""How points at the end of a hand were worked out: a sum in which each number knows whose pips it is."""
+"""The workings of points at the end of a hand: sums in which each number knows whose pips it is."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ class Pips(NamedTuple):
 
 
 class GoingOut(NamedTuple):
-    """Points in a sum that are given for going out."""
+    """A number of points in a sum that is given for going out."""
 
     points: int
 
 
 Working = tuple[str | Pips | GoingOut, ...]
-"""A sum in pieces: whose pips, the points for going out, and the signs and totals between them."""
+"""A sum in pieces: the pips of seats, the points for going out, and the signs and totals between them."""
 
 
 def plain(working: Working) -> str:
-    """The sum with its numbers alone: ``7 + 14 = 21``."""
+    """Return the sum with its numbers alone: ``7 + 14 = 21``."""
     return "".join(piece if isinstance(piece, str) else str(piece[0]) for piece in working)
 
 
 def joined(by: str, workings: Iterable[Working]) -> Working:
-    """Sums with a sign between each two of them."""
+    """Join sums with a sign between each two of them."""
     pieces: Working = ()
     for number, working in enumerate(workings):
         pieces = (*pieces, by, *working) if number else working
@@ -37,11 +37,11 @@ def joined(by: str, workings: Iterable[Working]) -> Working:
 
 
 def added(numbers: list[Pips]) -> Working:
-    """``7 + 14 = 21``; a single number stands alone."""
+    """Return ``7 + 14 = 21``; a single number stands alone."""
     pieces = joined(" + ", ((number,) for number in numbers))
     return pieces if len(numbers) == 1 else (*pieces, f" = {sum(number.pips for number in numbers)}")
 
 
 def difference(more: Pips, less: Pips) -> Working:
-    """A difference in brackets: ``(14 - 5)``."""
+    """Return a difference in brackets: ``(14 - 5)``."""
     return "(", more, " - ", less, ")"

@@ -8,10 +8,11 @@ The functions for pages and programs::
     hint(position)        a move and what it promises (``scoring.wording.patience.HINTS``), or None
     turning_point(positions)  in a lost game, the entry after which it could no longer be won
 
-A position knows its ``variant``, ``ending``, ``moves_made``, ``tiles_left`` and ``table``. The table tells the
-places of the tiles in each game's own terms (``as_json()`` does so for every game), including ``stock``, the tiles still face down,
-and ``arms``, the ends of a line. A search examines at most 8,000 positions. Pass a ``Search`` to ``verdict``, ``hint``
-and ``turning_point`` to set another limit, and to keep what it found for the next question about the same hand.
+A position knows its ``variant``, ``ending``, ``moves_made``, ``tiles_left`` and ``table``. The table tells the places
+of the tiles in each game's own terms (``as_json()`` does so for every game), including ``stock``, the tiles still face
+down, and ``arms``, the ends of a line. A search examines at most 8,000 positions. Pass a ``Search`` to ``verdict``,
+``hint`` and ``turning_point`` to set another limit, and to keep what it found for the next question about the same
+hand.
 """
 
 from scoring.patience.bingo import BINGO

@@ -1,4 +1,7 @@
-"""What only shows later: revokes, wrong leads, false blocks (rulebook 2.8). Findings never change the score."""
+"""The detection of what only shows later: revokes, wrong leads, false blocks (rulebook 2.8).
+
+Findings never change the score.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ from scoring.tiles import Tile
 
 
 def findings(start: Hand, rulings: Sequence[Ruling[Hand]]) -> tuple[Finding, ...]:
-    """Everything that the record of a hand proves, or makes likely, beyond the single entries."""
+    """Return everything that the record of a hand proves, or makes likely, beyond the single entries."""
     evidence = Evidence.of(start, rulings)
     found: list[Finding] = [
         *_wrong_leads(evidence),
@@ -92,7 +95,7 @@ def _false_blocks(evidence: Evidence) -> Iterator[BoneyardLeft | FalseBlock]:
 
 
 def _that_fitted(hand: Hand, block: int, seat: int, seen: Sequence[SeenTile]) -> tuple[ShownTile, ...]:
-    """What the seat turned up after the block that had fitted an open end."""
+    """Return the tiles that the seat showed after the block and that had fitted an open end."""
     return tuple(
         each.shown
         for each in seen
@@ -111,7 +114,7 @@ def _count_mismatches(evidence: Evidence) -> Iterator[CountMismatch]:
 
 
 def _laid_at(miscount: Miscount, evidence: Evidence) -> int | None:
-    """The play that laid a tile which was counted nevertheless; None if there is none, as for a hub."""
+    """Return the play that laid a tile which was counted nevertheless; None if there is none, as for a hub."""
     if not isinstance(miscount, WasPlayed):
         return None
     plays = (each.shown for each in evidence.seen if not each.shown.counted)

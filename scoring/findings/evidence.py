@@ -1,4 +1,4 @@
-"""What findings are based on: the hand before each entry, and when each seat showed which tiles."""
+"""The evidence for findings: the hand before each entry, and the plays at which each seat showed its tiles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RecordedEntry(NamedTuple):
     drawn: tuple[int, ...]
 
     def drawn_by(self, seat: int) -> int:
-        """Tiles that the seat has drawn before this entry."""
+        """Return how many tiles the seat had drawn before this entry."""
         return self.drawn[seat - 1]
 
 
@@ -40,7 +40,7 @@ class Evidence(NamedTuple):
 
     @classmethod
     def of(cls, start: Hand, rulings: Sequence[Ruling[Hand]]) -> Evidence:
-        """The evidence of a hand that began as ``start`` and got these rulings."""
+        """Return the evidence of a hand that began as ``start`` and got these rulings."""
         entries = tuple(_recorded(start, rulings))
         return cls(entries, tuple(tile for entry in entries for tile in _seen_at(entry)))
 
@@ -56,7 +56,7 @@ def _recorded(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Iterator[Recorded
 
 
 def _drawn_in(ruling: Ruling[Hand], before: Hand, seat: int) -> int:
-    """How many tiles a seat received with an entry, whether it drew them or the rules made it take them."""
+    """Return how many tiles a seat received with an entry, by drawing them or because the rules made it take them."""
     more = ruling.hand.tiles_left[seat - 1] - before.tiles_left[seat - 1]
     return more + 1 if isinstance(ruling.entry, Play) and ruling.entry.seat == seat else more
 

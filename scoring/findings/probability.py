@@ -1,4 +1,4 @@
-"""How likely an honest draw is to bring what was shown (rulebook 2.8)."""
+"""The probability that an honest draw brings the tiles that were shown (rulebook 2.8)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from math import comb
 
 
 def chance_to_draw(fitting: int, *, among: int, drawn: int, wanted: int) -> float:
-    """The chance that ``drawn`` tiles, taken blindly from ``among``, hold at least ``wanted`` of the fitting ones."""
+    """Return the chance that ``drawn`` tiles, taken blindly from ``among``, hold at least ``wanted`` fitting ones.
+
+    :raises ValueError: when more tiles fit than there are
+    """
     if not 0 <= fitting <= among:
         raise ValueError(f"{fitting} of {among} tiles can't be the ones that fit")
     drawn = min(drawn, among)

@@ -1,4 +1,4 @@
-"""Who passed or drew although a tile held fitted: what is proved, and what the record makes likely (rulebook 2.8)."""
+"""Revokes, passes or draws although a tile held fitted: those proved, and those that are likely (rulebook 2.8)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scoring.judging.placements import placements
 from scoring.tiles import Tile
 
 LIKELY_BELOW = 1 / 100
-"""A revoke that isn't proved is reported if honest players would show the same in fewer hands than this."""
+"""The limit for reporting a revoke that isn't proved: honest players show the same in fewer hands than this."""
 
 
 def revokes(evidence: Evidence) -> Iterator[Revoke | LikelyRevoke]:
-    """Every revoke that the record proves, and those that honest draws would hardly explain: at most one an entry."""
+    """Yield every revoke that the record proves or that honest draws would hardly explain, at most one an entry."""
     told: list[Revoke | LikelyRevoke] = []
     maybe: list[LikelyRevoke] = []
     passes = 0
@@ -37,12 +37,12 @@ def revokes(evidence: Evidence) -> Iterator[Revoke | LikelyRevoke]:
             case _:
                 pass
     yield from told
-    # With many passes, something rare is likely to happen in one of them: so each must be that much rarer.
+    # With many passes, a rare event is likely at one of them, so the limit for each is lowered accordingly.
     yield from (likely for likely in maybe if likely.honest_chance * passes < LIKELY_BELOW)
 
 
 def _proved(entry: RecordedEntry, seat: int, instead: Revoked, fitting: list[SeenTile]) -> Revoke | None:
-    """The revoke, if the seat showed more tiles that had fitted than it received from then on; else None."""
+    """Return the revoke, if the seat showed more tiles that had fitted than it received from then on; else None."""
     had = entry.drawn_by(seat)
     for number, tile in enumerate(fitting, start=1):
         drawn = tile.drawn - had
@@ -53,14 +53,14 @@ def _proved(entry: RecordedEntry, seat: int, instead: Revoked, fitting: list[See
 
 
 def _likeliest(pass_: RecordedEntry, seat: int, fitting: list[SeenTile]) -> LikelyRevoke | None:
-    """The revoke that honest draws explain worst, of those that the shown tiles suggest; None if there is none."""
+    """Return the revoke that honest draws explain worst, of those that the shown tiles suggest, if any."""
     if not fitting:
         return None
     hand, had = pass_.before, pass_.drawn_by(seat)
     others = len(hand.unseen) - hand.tiles_left[seat - 1]
     fitted = len(playable(hand, seat))
     if fitted > others:
-        return None  # the numbers of tiles alone show that the seat held one; the tiles shown add nothing
+        return None  # by the numbers alone the seat held a fitting tile, so the tiles shown prove nothing more
     ends = open_ends(hand.at(seat))
     maybe = (
         LikelyRevoke(seat, pass_.number, ends, tile.drawn - had, _shown(fitting[:number]), fitted, others)
@@ -70,7 +70,7 @@ def _likeliest(pass_: RecordedEntry, seat: int, fitting: list[SeenTile]) -> Like
 
 
 def _fitting(entry: RecordedEntry, seat: int, seen: tuple[SeenTile, ...]) -> list[SeenTile]:
-    """The tiles that the seat showed after this entry and that had fitted then, each at its first showing."""
+    """Return the tiles that the seat showed after this entry and that had fitted then, each at its first showing."""
     hand = entry.before
     played, in_set = hand.layout.played, hand.variant.set
     found: dict[Tile, SeenTile] = {}
@@ -86,12 +86,12 @@ def _shown(tiles: list[SeenTile]) -> tuple[ShownTile, ...]:
 
 
 def playable(hand: Hand, seat: int) -> tuple[Tile, ...]:
-    """All the tiles off the layout that the seat could have laid, had it held them."""
+    """Return all the tiles off the layout that the seat could have laid, had it held them."""
     return _could_lay(hand, seat, hand.unseen)
 
 
 def _could_lay(hand: Hand, seat: int, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Those of the tiles, which lie off the layout, that fitted and that no house rule forbade."""
+    """Return those of the tiles, which lie off the layout, that fitted and that no house rule forbade."""
     return tuple(tile for tile in tiles_that_fit(hand.at(seat), tiles) if _nothing_forbids(hand, seat, tile))
 
 
@@ -100,12 +100,12 @@ def _nothing_forbids(hand: Hand, seat: int, tile: Tile) -> bool:
 
 
 def open_ends(hand: Hand) -> tuple[int, ...]:
-    """What the ends show that the seat at turn may play on, each suit once."""
+    """Return the suits of the ends that the seat at turn may play on, each suit once."""
     return tuple(dict.fromkeys(arm.suit for arm in open_arms(hand)))
 
 
 def must_have_played(hand: Hand) -> bool:
-    """Whether the seat at turn may pass only if it has no tile that fits."""
+    """Return True if the seat at turn may pass only without a tile that fits."""
     if hand.must_pass or hand.may_be_done:
         return False
     return hand.variant.must_play or hand.draw_rule is DrawRule.NONE or not hand.may_be_drawn

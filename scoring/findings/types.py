@@ -1,4 +1,4 @@
-"""What the record of a hand shows afterwards: a closed list of types (rulebook 2.8).
+"""The findings: a closed list of types for what the record of a hand shows afterwards (rulebook 2.8).
 
 Findings never change the score.
 """
@@ -25,14 +25,14 @@ from scoring.tiles import Tile
 
 
 class Certainty(StrEnum):
-    """How sure a finding is."""
+    """The certainty of a finding."""
 
     PROVED = "proved"
     POSSIBLE = "possible"
 
 
 class FindingCode(StrEnum):
-    """What kind of thing a finding tells. Codes are public and never renamed (record 2)."""
+    """The kind of a finding. Codes are public and never renamed (record 2)."""
 
     REVOKE = "revoke"
     WRONG_LEAD = "wrong_lead"
@@ -51,7 +51,7 @@ class ShownTile(NamedTuple):
 
 
 class Revoked(StrEnum):
-    """What was done instead of playing a tile that fitted."""
+    """The action taken instead of playing a tile that fitted."""
 
     PASS = "pass"
     DRAW = "draw"
@@ -59,7 +59,7 @@ class Revoked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Revoke:
-    """A seat passed or drew while it held one of the tiles ``shown``, each of which fitted.
+    """A pass or draw of a seat while it held one of the tiles ``shown``, each of which fitted.
 
     ``ends`` are the open ends at that moment; it is empty before the lead. ``drawn`` is how many tiles the seat
     received from then until it showed the last of the tiles ``shown``: fewer than these, or there would be no proof.
@@ -75,7 +75,7 @@ class Revoke:
 
 @dataclass(frozen=True, slots=True)
 class LikelyRevoke:
-    """A seat passed, and later showed so many tiles that had fitted that honest draws are an unlikely explanation.
+    """A pass of a seat that later showed so many tiles that had fitted that honest draws are an unlikely explanation.
 
     ``others`` is the number of unseen tiles that the seat didn't hold when it passed, ``fitting`` the number of all
     unseen tiles that fitted then.
@@ -97,7 +97,10 @@ class LikelyRevoke:
 
 @dataclass(frozen=True, slots=True)
 class WrongLead:
-    """``leader`` led a tile although ``seat`` held a better one to lead. ``asked`` is what the rules ask to be led."""
+    """A lead of ``leader`` although ``seat`` held a better tile to lead.
+
+    ``asked`` is the lead that the rules require.
+    """
 
     seat: int
     leader: int
@@ -109,7 +112,7 @@ class WrongLead:
 
 @dataclass(frozen=True, slots=True)
 class ShortDraw:
-    """A seat passed although it should have drawn, and the boneyard could still give this many tiles."""
+    """A pass of a seat that should have drawn, while the boneyard could still give this many tiles."""
 
     seat: int
     play: int
@@ -118,7 +121,7 @@ class ShortDraw:
 
 @dataclass(frozen=True, slots=True)
 class BoneyardLeft:
-    """The hand was declared blocked, though the boneyard could still give so many tiles."""
+    """A hand declared blocked while the boneyard could still give this many tiles."""
 
     play: int
     boneyard: int
@@ -126,7 +129,7 @@ class BoneyardLeft:
 
 @dataclass(frozen=True, slots=True)
 class FalseBlock:
-    """The hand was declared blocked, though a seat had tiles that fitted an open end."""
+    """A hand declared blocked while a seat had tiles that fitted an open end."""
 
     seat: int
     play: int
@@ -144,7 +147,7 @@ class CountMismatch:
 
     @property
     def seat(self) -> int | None:
-        """The seat whose count is wrong; None where it is that of all together."""
+        """The seat whose count is wrong; None if the count of all together is wrong."""
         match self.miscount:
             case (
                 MissingCount(seat=seat)
@@ -163,7 +166,7 @@ class CountMismatch:
 
 @dataclass(frozen=True, slots=True)
 class CallMissed:
-    """A seat has had one tile since ``down_at``, and hadn't said so when ``player`` laid a tile."""
+    """A missed call: the seat has had one tile since ``down_at``, and hadn't said so when ``player`` laid a tile."""
 
     seat: int
     down_at: int
@@ -176,7 +179,7 @@ Finding = Revoke | LikelyRevoke | WrongLead | ShortDraw | BoneyardLeft | FalseBl
 
 
 def code_of(finding: Finding) -> FindingCode:
-    """What kind of thing it tells."""
+    """Return the kind of the finding."""
     match finding:
         case Revoke() | LikelyRevoke():
             return FindingCode.REVOKE
@@ -195,17 +198,17 @@ def code_of(finding: Finding) -> FindingCode:
 
 
 def certainty_of(finding: Finding) -> Certainty:
-    """How sure the finding is."""
+    """Return the certainty of the finding."""
     return Certainty.POSSIBLE if isinstance(finding, LikelyRevoke) else Certainty.PROVED
 
 
 def seat_of_finding(finding: Finding) -> int | None:
-    """The seat that the finding is about; None if it is about the whole table."""
+    """Return the seat that the finding is about; None if it is about the whole table."""
     return None if isinstance(finding, BoneyardLeft) else finding.seat
 
 
 def plays_of_finding(finding: Finding) -> tuple[int, ...]:
-    """The numbers of the plays that show it, in order."""
+    """Return the numbers of the plays that show it, in order."""
     match finding:
         case Revoke(play=play, shown=shown) | LikelyRevoke(play=play, shown=shown) | FalseBlock(play=play, shown=shown):
             return in_order(play, *(each.play for each in shown))
@@ -222,7 +225,7 @@ def plays_of_finding(finding: Finding) -> tuple[int, ...]:
 
 
 def is_news(finding: Finding) -> bool:
-    """Whether a later play proves the finding, so that nobody at the table could know about it before.
+    """Return True if a later play proves the finding, so that nobody at the table could know about it before.
 
     A rule broken by an entry that was let stand isn't news, because the ruling said so at once. Neither is a missed
     call, which costs the player at once.
@@ -231,5 +234,5 @@ def is_news(finding: Finding) -> bool:
 
 
 def in_order(*plays: int) -> tuple[int, ...]:
-    """These numbers of plays in rising order, each of them once."""
+    """Return these numbers of plays in rising order, each of them once."""
     return tuple(sorted(set(plays)))

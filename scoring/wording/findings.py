@@ -1,4 +1,4 @@
-"""Findings in words: English templates, and what fills their places."""
+"""Findings in words: English templates, and the values that fill them."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ REVOKES: dict[str, Template] = {
         by="drawn",
     ),
 }
-"""Keyed by what was done, and whether instead of leading; how it came out; and how many tiles were drawn since."""
+"""Templates by what was done, with ``_lead`` if done instead of leading, and by how it came out."""
 
 LIKELY: dict[bool, Template] = {
     False: Plural(
@@ -118,7 +118,7 @@ LIKELY: dict[bool, Template] = {
         by="drawn",
     ),
 }
-"""Keyed by whether the player passed instead of leading."""
+"""Templates by True if the player passed instead of leading."""
 LIKELY_WHY = Plural(
     "{seat} may well have held such a tile all along: {seat} didn't hold {others} tile at that pass, {fitting} of them "
     "fitted, and fewer than 1 in {one_in} honest draws would bring as many.",
@@ -142,7 +142,7 @@ LED_WRONG: dict[Lead, Template] = {
         "The first hand had to start with that tile."
     ),
 }
-"""For hands in which another player held the tile that had to be led."""
+"""Templates for hands in which another player held the tile that had to be led."""
 LED_WRONG_OWN: dict[Lead, Template] = {
     Lead.HIGHEST_DOUBLE: N_(
         "{seat} led {led} on {play} while holding {tile}, shown on {shown}. The highest double had to be led."
@@ -165,7 +165,7 @@ LED_WRONG_OWN: dict[Lead, Template] = {
         "{seat} led {led} on {play} while holding {tile}, shown on {shown}. The first hand had to start with that tile."
     ),
 }
-"""For hands in which the leader held it."""
+"""Templates for hands in which the leader held it."""
 
 SHORT_DRAW = Plural(
     "{seat} passed on {play} although a draw was due. There was {boneyard} tile to draw from the boneyard.",
@@ -209,12 +209,12 @@ COUNT_NOT_THE_SET = Plural(
 
 
 def finding_sentence(finding: Finding, names: Names, fill_in: TextFormatter = in_english) -> str:
-    """What a finding says to people, as plain text."""
+    """Return the finding in words, as plain text."""
     return " ".join([fill_in(*message) for message in finding_messages(finding, names)])
 
 
 def finding_messages(finding: Finding, names: Names) -> tuple[Message, ...]:
-    """The messages that tell a finding: who did what, and then what showed it and when."""
+    """Return the messages that tell a finding: first who did what, and then what showed it and when."""
     match finding:
         case Revoke():
             return (_revoke(finding, names(finding.seat)),)
@@ -270,7 +270,10 @@ def _shown(tiles: Sequence[ShownTile]) -> tuple[Message, ...]:
 
 
 def one_in(chance: float) -> int:
-    """A round number such that the chance is below one in it: in hundreds to 1000, then in thousands to a million."""
+    """Return a round number such that the chance is below one in it.
+
+    It is in hundreds up to 1000, and then in thousands up to a million.
+    """
     most = 1_000_000 if chance == 0 else min(1_000_000, int(1 / chance))
     step = 1000 if most >= 1000 else 100 if most >= 100 else 1
     rounded = most - most % step

@@ -1,4 +1,4 @@
-"""Several whole numbers told the way people say them: "2 to 4, 6 or 8"."""
+"""Several whole numbers in words, the way people say them: "2 to 4, 6 or 8"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.messages import Message, OneOf, Value
 def number_words(
     numbers: Iterable[int], *, span: str = "%(least)d to %(most)d", choice: str = "%(rest)s or %(last)s"
 ) -> str:
-    """The numbers in rising order. Three or more in a row become a span.
+    """Return the numbers in words, in rising order. Three or more in a row become a span.
 
     :param span: the words for a span, in the reader's language
     :param choice: the words that join the last part to those before it, which are separated by commas
@@ -28,7 +28,7 @@ def number_words(
 
 
 def number_list(numbers: Iterable[int]) -> Value:
-    """The same numbers as a value for a message, which puts them into the reader's language."""
+    """Return the same numbers as a value for a message, which puts them into the reader's language."""
     parts: list[Value] = []
     for first, last in _runs(numbers):
         if last - first < 2:
@@ -39,7 +39,7 @@ def number_list(numbers: Iterable[int]) -> Value:
 
 
 def _runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
-    """The first and the last of every run of numbers without a gap."""
+    """Return the first and the last of every run of numbers without a gap."""
     runs: list[tuple[int, int]] = []
     for number in sorted(set(numbers)):
         if runs and runs[-1][1] == number - 1:

@@ -1,4 +1,4 @@
-"""What the referee says of patiences alone, as English templates (see ``scoring.wording.rulings``)."""
+"""The referee's sentences about patiences alone, as English templates (see ``scoring.wording.rulings``)."""
 
 from scoring.marking import N_
 from scoring.messages import Plural, Template
@@ -72,7 +72,7 @@ VERDICTS: dict[str, Template] = {
     "not_known.budget": N_("Whether it can be won isn't known: there is too much to search."),
     "not_known.not_laid": N_("Whether it can be won isn't known until the starting tiles are entered."),
 }
-"""Whether a patience can still be won, and how that is known."""
+"""The verdicts on a patience, and how they are known."""
 
 HINTS: dict[str, Template] = {
     "keeps_win": N_("It can be won after this move."),
@@ -86,4 +86,4 @@ HINTS: dict[str, Template] = {
         by="fewest",
     ),
 }
-"""What a hinted move promises."""
+"""The promises of hinted moves."""

@@ -18,7 +18,7 @@ from scoring.winnability import Hint, Verdict
 from scoring.wording.patience import HINTS, VERDICTS
 
 Names = Callable[[int], str]
-"""The name of who sits at a seat, by the seat's number."""
+"""A function that returns the name of the player at a seat, by the seat's number."""
 
 FAULTS: dict[str, Template] = {
     "not_your_turn": N_("It is {turn}'s turn, not {seat}'s."),
@@ -133,16 +133,16 @@ AWARDS: dict[str, Template] = {
 MUST_PASS = N_("{name} must pass")
 
 _SEAT_VALUES = frozenset({"seat", "turn"})
-"""Values that are numbers of seats: a sentence names who sits there."""
+"""The values that are numbers of seats: a sentence names the player who sits there."""
 
 
 def namer(names: Sequence[str]) -> Names:
-    """Names for the seats, seat 1 first; a seat that doesn't exist is called by its number."""
+    """Return names for the seats, seat 1 first; a seat that doesn't exist is called by its number."""
     return lambda seat: names[seat - 1] if 1 <= seat <= len(names) else f"seat {seat}"
 
 
 def fault_json(fault: Fault, game: Game, names: Names, fill_in: TextFormatter = in_english) -> FaultJson:
-    """One fault in words, with where the rules page of ``game`` explains its rule."""
+    """Return a fault in words, with the place on the rules page of ``game`` that explains its rule."""
     return {
         "code": fault.code,
         "message": fill_in(*fault_message(fault, game, names)),
@@ -152,12 +152,15 @@ def fault_json(fault: Fault, game: Game, names: Names, fill_in: TextFormatter = 
 
 
 def fault_sentence(fault: Fault, game: Game, names: Names | None = None) -> str:
-    """What the fault says to people, in English."""
+    """Return the sentence that tells the fault, in English."""
     return str(fault_message(fault, game, names))
 
 
 def fault_message(fault: Fault, game: Game, names: Names | None = None) -> Message:
-    """What the fault says to people: the game's own sentence where it has one."""
+    """Return the message that tells the fault: the game's own sentence where it has one.
+
+    :raises KeyError: when there is no sentence for it
+    """
     for key in (f"{fault.code}.{fault.why}", fault.code.value):
         if text := game.sentence(key) or FAULTS.get(key):
             return Message(text, with_names(fault.values, names))
@@ -165,18 +168,18 @@ def fault_message(fault: Fault, game: Game, names: Names | None = None) -> Messa
 
 
 def must_pass_message(game: Game, name: str) -> Message:
-    """What the page asks of a player who must pass: short, and without a period."""
+    """Return what the page asks of a player who must pass: short, and without a period."""
     return Message(game.sentence("asks.must_pass") or MUST_PASS, {"name": name})
 
 
 def award_message(award: Award, game: Game) -> Message:
-    """What an award is for."""
+    """Return what an award is for."""
     template = game.sentence(f"award.{award.reason}") or AWARDS.get(award.reason, award.reason)
     return Message(template, award.values)
 
 
 def with_names(values: Values, names: Names | None = None) -> Values:
-    """The values, with seats replaced by the names of the players who sit there."""
+    """Return the values, with seats replaced by the names of the players who sit there."""
     return {
         key: _who(value, names) if key in _SEAT_VALUES and isinstance(value, int) else _named(value, names)
         for key, value in values.items()
@@ -184,7 +187,7 @@ def with_names(values: Values, names: Names | None = None) -> Values:
 
 
 def _named(value: Value, names: Names | None) -> Value:
-    """The value, with the seats in it replaced too, if it is a message or a choice of messages."""
+    """Return the value, with the seats in it replaced too, if it is a message or a choice of messages."""
     match value:
         case Message(template=template, values=values):
             return Message(template, with_names(values, names))
@@ -199,14 +202,14 @@ def _who(seat: int, names: Names | None) -> str | Message:
 
 
 def hint_message(hint: Hint) -> Message:
-    """What a hinted move promises."""
+    """Return the promise of a hinted move."""
     if hint.fewest_left is None:
         return Message(HINTS[hint.promise])
     return Message(HINTS[f"{hint.promise}.fewest"], {"fewest": hint.fewest_left})
 
 
 def verdict_message(found: Verdict) -> Message:
-    """What a verdict says to people."""
+    """Return the message that tells a verdict."""
     key = f"{found.outcome}.{found.grounds}"
     if found.fewest_left is None:
         return Message(VERDICTS[key])

@@ -1,4 +1,4 @@
-"""Ways to distribute tiles over places, with every tile in a place that may hold it and every place full.
+"""Arrangements of tiles in places, with every tile in a place that may hold it and every place full.
 
 Places are numbered from 0. A set of places is a whole number in which each place has its bit. Nothing here knows about
 dominoes.
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 
 def arrange(allowed: Sequence[int], room: Sequence[int]) -> list[int] | None:
-    """The place of each tile in one possible arrangement; None if there is no arrangement.
+    """Return the place of each tile in one possible arrangement; None if there is no arrangement.
 
     ``allowed`` holds the places that each tile may lie in, ``room`` how many tiles each place takes. There are as many
     tiles as there is room.
@@ -25,7 +25,10 @@ def arrange(allowed: Sequence[int], room: Sequence[int]) -> list[int] | None:
 
 
 def overfull_places(allowed: Sequence[int], room: Sequence[int]) -> tuple[list[int], int]:
-    """Why no arrangement exists: tiles that may lie only in the places returned, which have room for one tile fewer."""
+    """Return tiles that prevent any arrangement, and the only places that they may lie in, which lack room for one.
+
+    :raises ValueError: when there is an arrangement
+    """
     free = list(room)
     inside: list[list[int]] = [[] for _ in room]
     lying = [-1] * len(allowed)
@@ -43,7 +46,7 @@ def overfull_places(allowed: Sequence[int], room: Sequence[int]) -> tuple[list[i
 
 
 def most_placed(allowed: Sequence[int], room: Sequence[int]) -> int:
-    """How many of the tiles can be in allowed places at the same time. There may be more tiles than room."""
+    """Return how many tiles can be in allowed places at the same time. There may be more tiles than room."""
     free = list(room)
     inside: list[list[int]] = [[] for _ in room]
     lying = [-1] * len(allowed)
@@ -51,10 +54,10 @@ def most_placed(allowed: Sequence[int], room: Sequence[int]) -> int:
 
 
 def attainable_places(allowed: Sequence[int], lying: Sequence[int], places: int) -> list[int]:
-    """For each tile, every place where it lies in some arrangement. ``lying`` is one arrangement.
+    """Return for each tile every place where it lies in some arrangement. ``lying`` is one arrangement.
 
-    A tile can move to another place exactly if the tiles there can make room by moving on, in a round that ends where
-    the first tile came from. So two places are on such a round if each can be reached from the other.
+    A tile can move to another place exactly if the tiles there can make room by moving on, in a cycle that ends where
+    the first tile came from. So two places are on such a cycle if each can be reached from the other.
     """
     reaches = [1 << place for place in range(places)]
     for tile, place in enumerate(lying):
@@ -72,7 +75,10 @@ def attainable_places(allowed: Sequence[int], lying: Sequence[int], places: int)
 
 
 def reachable_places(allowed: Sequence[int], lying: Sequence[int], place: int) -> int:
-    """The places that the tiles in ``place`` can move on to, itself included. The tiles there fit nowhere else."""
+    """Return the places that the tiles in ``place`` can move on to, itself included.
+
+    The tiles there fit nowhere else.
+    """
     found = frontier = 1 << place
     moves: dict[int, int] = {}
     for tile, where in enumerate(lying):
@@ -87,7 +93,7 @@ def reachable_places(allowed: Sequence[int], lying: Sequence[int], place: int) -
 
 
 def bits(places: int) -> Iterator[int]:
-    """The places of a set, in order."""
+    """Yield the places of a set, in order."""
     while places:
         lowest = places & -places
         yield lowest.bit_length() - 1

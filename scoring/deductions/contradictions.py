@@ -1,4 +1,4 @@
-"""Why nobody can have played a hand like this: which entries contradict each other, with as few entries as possible."""
+"""Contradictions in hands that nobody can have played, with as few entries as possible."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ MOST_TILES_CALLED = 28
 
 
 def find_contradictions(start: Hand, rulings: Sequence[Ruling[Hand]]) -> tuple[Contradiction, ...]:
-    """Why the hand can't have been played by the rules; empty if it can."""
+    """Return the contradictions that show that the hand can't have been played by the rules; empty if it can."""
     places = places_of(observe(start, rulings))
     possible = find_possible_places(places, with_pips=len(places.tiles) <= MOST_TILES_CALLED)
     return plainest_contradictions(places) if possible is None else ()
 
 
 def plainest_contradictions(places: TilePlaces) -> tuple[Contradiction, ...]:
-    """The plainest contradictions in a hand that can't have been played by the rules."""
+    """Return the plainest contradictions in a hand that can't have been played by the rules."""
     gathered = places.gathered
     found: list[Contradiction] = [
         each for seat in gathered.start.seats for each in contradicting_sightings(places, seat)
@@ -44,7 +44,7 @@ def plainest_contradictions(places: TilePlaces) -> tuple[Contradiction, ...]:
 
 
 def _needed(places: TilePlaces) -> list[Exclusion]:
-    """A minimal set of bars that make an arrangement impossible: without any one of them, an arrangement exists."""
+    """Return a minimal set of bars that prevents any arrangement: without any one of them, an arrangement exists."""
     needed = sorted(_all_bars(places), key=lambda bar: bar.number)
     for bar in list(needed):
         fewer = [other for other in needed if other != bar]
@@ -64,7 +64,7 @@ def _with_bars(places: TilePlaces, bars: Iterable[Exclusion]) -> TilePlaces:
 
 
 def _crowded_out(places: TilePlaces) -> tuple[Contradiction, ...]:
-    """The entries that leave some tiles only places with too little room for all of them, and which tiles these are.
+    """Return the entries that leave some tiles only places with too little room for all of them, and these tiles.
 
     A tile that was seen in its place, so that no bar keeps it there, only takes up room.
     """
@@ -81,7 +81,7 @@ def _crowded_out(places: TilePlaces) -> tuple[Contradiction, ...]:
 
 
 def _is_barred(places: TilePlaces, number: int) -> bool:
-    """Whether a bar keeps the tile out of a place. If the tile was seen, only its seat's places are considered."""
+    """Return True if a bar keeps the tile out of a place. If it was seen, only its seat's places are considered."""
     seen = places.sightings.get(places.tiles[number])
     could = bits(places.of_holder[seen.seat]) if seen else range(len(places.room))
     return any(True for place in could for _bar in places.bars_against(number, place))

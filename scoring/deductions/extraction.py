@@ -1,4 +1,4 @@
-"""Collecting what the entries of a hand show about who held which tiles when: the first step of deducing.
+"""The extraction of what a hand's entries show about the tiles that seats held: the first step of deducing.
 
 An entry that was let stand broke a rule, so it bars nothing. It only shows what everybody saw.
 """
@@ -24,7 +24,7 @@ from scoring.hand import Hand
 
 
 def observe(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Observations:
-    """What the recorded entries show about a hand that began as ``start``."""
+    """Return what the recorded entries show about a hand that began as ``start``."""
     gathered = Observations(start, start)
     for seat, tiles in start.tiles_by_seat.items():
         gathered.drew(seat, tiles)
@@ -97,10 +97,10 @@ def _drew(gathered: Observations, number: int, seat: int, drawn: int, legal: boo
 
 
 def _drawn_unasked(hand: Hand) -> int:
-    """How many tiles the seat at turn may draw now even if it could play (rulebook 2.3).
+    """Return how many tiles the seat at turn may draw now even if it could play (rulebook 2.3).
 
-    Any number if the seat need not play, and one if it may draw one tile before it plays. Where a fixed number is drawn
-    the tiles come together, so the second of two shows no more than the first.
+    It is any number if the seat need not play, and one if it may draw one tile before it plays. Where a fixed number is
+    drawn the tiles come together, so the second of two shows no more than the first.
     """
     variant, most = hand.variant, hand.draw_rule.most
     if not variant.must_play:
@@ -114,7 +114,7 @@ def _drawn_unasked(hand: Hand) -> int:
 
 
 def somebody_may_draw(hand: Hand) -> bool:
-    """Whether any seat, in its turn, could draw now."""
+    """Return True if any seat, in its turn, could draw now."""
     return bool(hand.may_be_drawn) and any(hand.at(seat).draw_rule is not DrawRule.NONE for seat in hand.seats)
 
 

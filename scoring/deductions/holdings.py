@@ -1,4 +1,4 @@
-"""Which unseen tiles each seat can't have and must have (record 3.4)."""
+"""The unseen tiles that each seat can't have and must have (record 3.4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.judging.matching import fitting_tiles
 
 
 def deduce_holdings(start: Hand, rulings: Sequence[Ruling[Hand]], upto: int | None = None) -> Deductions:
-    """What the first ``upto`` entries of a hand that began as ``start``, or all of them, prove about unseen tiles."""
+    """Return what the first ``upto`` entries of a hand that began as ``start``, or all, prove about unseen tiles."""
     gathered = observe(start, rulings if upto is None else rulings[:upto])
     places = places_of(gathered)
     found = find_possible_places(places)
@@ -41,7 +41,7 @@ def _holding(places: TilePlaces, found: PossiblePlaces, holder: int) -> Holding:
 
 
 def _impossible(places: TilePlaces) -> Deductions:
-    """The answer for a hand that nobody can have played: only the contradictions, by the seats that they are about."""
+    """Return the answer for a hand that nobody can have played: only the contradictions, by the seats concerned."""
     reasons = plainest_contradictions(places)
     seats = {
         seat: Holding(because=tuple(reason for reason in reasons if seat_of_reason(reason) in (seat, None)))
@@ -51,7 +51,7 @@ def _impossible(places: TilePlaces) -> Deductions:
 
 
 def _never_again(hand: Hand, seats: Mapping[int, Holding], boneyard: Holding) -> bool:
-    """Whether no seat can hold or draw a tile that fits now, so that the open ends can never change again."""
+    """Return True if no seat can hold or draw a tile that fits now, so that the open ends can never change again."""
     if hand.ending not in (None, Ending.BLOCKED) or not hand.layout.placed:
         return False
     holders = [*seats.values(), boneyard] if somebody_may_draw(hand) else list(seats.values())

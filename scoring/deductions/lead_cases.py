@@ -1,7 +1,8 @@
-"""What everybody had when players passed or drew before the lead, in games in which a certain double must be led.
+"""The cases for waits before the lead, passes and draws in games in which a certain double must be led.
 
-Whoever passes then doesn't hold the best of the doubles that players hold. Which double that was, nobody may know. So
-there are several cases, one for each double that it may have been; draws in between may have brought a better one.
+A player who passes then doesn't hold the best of the doubles that players hold. It may be unknown which double that
+was. So there are several cases, one for each double that it may have been; draws in between may have brought a better
+one.
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ class WaitingPlaces(NamedTuple):
 
 
 def lead_cases(places: TilePlaces) -> Iterator[TilePlaces]:
-    """The places in each case. No deal belongs to two cases, and together they are all deals by which each wait was right."""
+    """Yield the places in each case.
+
+    No deal belongs to two cases, and together they are all deals by which each wait was right.
+    """
     waited = places.gathered.waited
     if not waited:
         yield places
@@ -51,9 +55,10 @@ def _moments(places: TilePlaces, waited: Sequence[LeadWait]) -> Iterator[Waiting
 
 
 def _cases(doubles: list[int], moments: list[WaitingPlaces], may: Narrowed, best: int) -> Iterator[Narrowed]:
-    """The cases from the first of these moments on. ``best`` says which double was the best before, counted from 0.
+    """Yield the cases from the first of these moments on.
 
-    At the start nobody holds a double, which counts as the worst.
+    ``best`` is the position, from 0, of the double that was the best before. At the start nobody holds a double, which
+    counts as the worst.
     """
     if not moments:
         yield may

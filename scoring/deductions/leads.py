@@ -1,4 +1,4 @@
-"""What a lead shows, and what a pass before the lead shows, in games that say what must be led (rulebook 2.10)."""
+"""The evidence of a lead, and of a pass before it, in games that require certain leads (rulebook 2.10)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from scoring.tiles import Tile, weight
 
 
 def awaits_named_double(hand: Hand) -> bool:
-    """Whether nothing was led yet and only the holder of a certain double may lead."""
+    """Return True if nothing was led yet and only the holder of a certain double may lead."""
     return not hand.layout.placed and hand.lead in LED_BY_ITS_HOLDER and not hand.deal.no_double
 
 
 def observe_pass_before_lead(gathered: Observations, number: int, seat: int) -> None:
     """Record a pass before the lead: the player doesn't hold the best of the doubles that players hold.
 
-    So the player doesn't hold the best double of the set, and if everybody has passed, nobody holds a double. What else
-    follows depends on which double it was (``waiting``).
+    So the player doesn't hold the best double of the set, and if everybody has passed, nobody holds a double. Further
+    conclusions depend on which double it was (``lead_cases``).
     """
     gathered.waits(number, seat)
     doubles = doubles_best_first(gathered.hand)
@@ -40,7 +40,7 @@ def observe_draw_before_lead(gathered: Observations, number: int, seat: int) -> 
 
 
 def observe_lead(gathered: Observations, number: int, seat: int, tile: Tile) -> None:
-    """Record a lead: right only if nobody held a better tile, or in some games the leader didn't (rulebook 2.10).
+    """Record a lead: right only if nobody held a better tile, or in some games if the leader didn't (rulebook 2.10).
 
     If the tile is the best that anybody held, every pass before it was right except a pass by the leader.
     """
@@ -56,13 +56,13 @@ def observe_lead(gathered: Observations, number: int, seat: int, tile: Tile) -> 
 
 
 def doubles_best_first(hand: Hand) -> tuple[Tile, ...]:
-    """The doubles of the set, starting with the one that the rules would most like to see led."""
+    """Return the doubles of the set, starting with the one that the rules prefer as the lead."""
     doubles = [tile for tile in hand.variant.set if tile.is_double]
     return tuple(sorted(doubles, reverse=hand.lead is Lead.HIGHEST_DOUBLE))
 
 
 def _is_better(hand: Hand, led: Tile, tile: Tile) -> bool:
-    """Whether the rules would have asked for the tile rather than for the one that was led."""
+    """Return True if the rules would have required the tile rather than the one that was led."""
     lead = hand.lead
     if not led.is_double:
         highest = lead is Lead.HIGHEST_DOUBLE and not hand.variant.redeal_without_double

@@ -1,4 +1,4 @@
-"""What the entries of a hand show about who held which tiles when, as values.
+"""The observations: what the entries of a hand show about the tiles that seats held, as values.
 
 Tiles come to a seat in *batches*: one for the deal, and one or more for each draw. If an entry was right only without
 certain tiles, it *bars* these tiles from the batches that the seat had by then. A tile that is laid, turned up or
@@ -16,18 +16,18 @@ from scoring.hand import Hand
 from scoring.tiles import Tile
 
 ExclusionCause = NoFittingTile | DeclaredBlocked | BetterLead | NoDoubles
-"""Why tiles are barred."""
+"""The causes for which tiles are barred."""
 
 
 class Batch(NamedTuple):
-    """Tiles that came to a seat together."""
+    """The tiles that came to a seat together."""
 
     seat: int
     tiles: int
 
 
 class Exclusion(NamedTuple):
-    """At entry ``number``, none of ``tiles`` was among what the seat had left of its first ``batches`` batches."""
+    """An exclusion: at entry ``number``, none of ``tiles`` was left in the seat's first ``batches`` batches."""
 
     number: int
     seat: int
@@ -37,7 +37,7 @@ class Exclusion(NamedTuple):
 
 
 class Sighting(NamedTuple):
-    """At entry ``number``, the seat had this tile, which came with one of its first ``batches`` batches."""
+    """A sighting: at entry ``number``, the seat had this tile, which came with one of its first ``batches`` batches."""
 
     number: int
     seat: int
@@ -46,9 +46,9 @@ class Sighting(NamedTuple):
 
 
 class LeadWait(NamedTuple):
-    """At entry ``number``, when ``batches`` batches had come to players, the seat passed or drew before the lead.
+    """A pass or draw of the seat before the lead, at entry ``number``, when ``batches`` batches had come to players.
 
-    That was right only if it didn't hold the best of the doubles that players held.
+    It was right only if the seat didn't hold the best of the doubles that players held.
     """
 
     number: int
@@ -58,12 +58,12 @@ class LeadWait(NamedTuple):
 
 @dataclass
 class Observations:
-    """Everything that the entries of a hand show, collected entry by entry.
+    """The collected evidence of a hand, entry by entry.
 
     ``called`` holds the pips that seats called at the count, ``last_laid`` the entry with which each seat last laid a
-    tile. ``waited`` says who passed or drew before the lead. Until somebody leads or draws, ``passed_on`` holds the bars
-    that keep the best double of the set from those who passed. ``count_stands`` is the entry of a count that doesn't
-    agree with the record.
+    tile. ``waited`` lists the passes and draws before the lead. Until somebody leads or draws, ``passed_on`` holds the
+    bars that keep the best double of the set from the seats that passed. ``count_stands`` is the entry of a count that
+    doesn't agree with the record.
     """
 
     start: Hand
@@ -79,12 +79,12 @@ class Observations:
     waited: list[LeadWait] = field(default_factory=list)
 
     def of_seat(self, seat: int) -> int:
-        """How many batches the seat has got so far."""
+        """Return how many batches the seat has got so far."""
         return sum(batch.seat == seat for batch in self.batches)
 
     @property
     def dealt_and_drawn(self) -> int:
-        """The tiles that all seats together have got so far."""
+        """The number of tiles that all seats together have got so far."""
         return sum(batch.tiles for batch in self.batches)
 
     def drew(self, seat: int, tiles: int) -> None:

@@ -1,8 +1,8 @@
 """The places where each tile can lie, given everything that the entries of a hand show.
 
-What follows from places and room is found exactly by letting tiles change places (``arranging``). Called pips tie
-several tiles together, so they are searched afterwards (``called``). If players waited before the lead, all this is
-done for each case of what they waited for (``waiting``).
+What follows from places and room is found exactly by letting tiles change places (``arrangement``). Called pips tie
+several tiles together, so they are searched afterwards (``by_pips``). If players waited before the lead, all this is
+done for each case of what they waited for (``lead_cases``).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class PossiblePlaces:
     """The places that each tile can have, by its number, and one arrangement.
 
     ``by_room`` is what follows if the calls of pips and the waiting before the lead are left aside, ``by_waiting`` if
-    only the calls are. ``complete`` says that nothing more follows.
+    only the calls are. If ``complete``, nothing more follows.
     """
 
     lying: Sequence[int]
@@ -36,7 +36,7 @@ class PossiblePlaces:
 
 
 def find_possible_places(places: TilePlaces, with_pips: bool = True) -> PossiblePlaces | None:
-    """The places where each tile can lie; None if the record is impossible. Pips may be left aside."""
+    """Return the places where each tile can lie; None if the record is impossible. Pips may be left aside."""
     lying = arrange(places.allowed, places.room)
     if places.gathered.count_stands or lying is None:
         return None
@@ -52,9 +52,9 @@ def find_possible_places(places: TilePlaces, with_pips: bool = True) -> Possible
 def _in_any_case(
     places: TilePlaces, by_room: Sequence[int], whole: NarrowedPlaces, pips: bool
 ) -> tuple[Sequence[int], NarrowedPlaces]:
-    """What follows besides from the waiting before the lead: from room alone, and from called pips too.
+    """Return what else follows from the waiting before the lead: from room alone, and from called pips too.
 
-    ``by_room`` and ``whole`` are what follows without it. That stays if there are too many cases.
+    ``by_room`` and ``whole`` are what follows without it. They are returned unchanged if there are too many cases.
     """
     by_waiting = can_lie = [0] * len(by_room)
     complete, steps = True, whole.steps

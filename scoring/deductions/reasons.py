@@ -1,4 +1,4 @@
-"""Why a holder can't or must have tiles: the entries that show it, with the plainest reason first."""
+"""The reasons for tiles that a holder can't or must have: the entries that show it, with the plainest reason first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.tiles import Tile
 def reasons_for(
     places: TilePlaces, found: PossiblePlaces, holder: int, cannot: list[int], must: list[int]
 ) -> Iterator[Reason]:
-    """Why the holder can't have the tiles in ``cannot`` and must have those in ``must``, both given by number."""
+    """Yield the reasons for the tiles in ``cannot``, and for those in ``must``, both given by number."""
     lying, by_room, by_waiting = found.lying, found.by_room, found.by_waiting
     if not places.unseen_with[holder]:
         if cannot:
@@ -47,7 +47,7 @@ def reasons_for(
 
 
 def contradicting_sightings(places: TilePlaces, seat: int) -> Iterator[HeldExcludedTile]:
-    """The tiles that were seen with the seat, although an entry of its own was right only without them."""
+    """Yield the tiles that were seen with the seat, although an entry of its own was right only without them."""
     for number, tile in enumerate(places.tiles):
         sighting = places.sightings.get(tile)
         if sighting is None or sighting.seat != seat or places.allowed[number]:
@@ -58,7 +58,7 @@ def contradicting_sightings(places: TilePlaces, seat: int) -> Iterator[HeldExclu
 
 
 def _still_open(places: TilePlaces, lying: Sequence[int], own: int) -> int:
-    """The holder's places that aren't certainly full of tiles that it laid or showed."""
+    """Return the holder's places that aren't certainly full of tiles that it laid or showed."""
     seen = [tile not in places.unseen for tile in range(len(places.tiles))]
     left = own
     for place in bits(own):
@@ -69,7 +69,7 @@ def _still_open(places: TilePlaces, lying: Sequence[int], own: int) -> int:
 
 
 def _barred(places: TilePlaces, own: int, tiles: list[int]) -> Iterator[ExclusionCause]:
-    """Why the tiles are barred from all of a holder's places, with as few entries as possible for each tile."""
+    """Yield the causes that bar the tiles from all of a holder's places, with the fewest entries for each tile."""
     told: dict[Exclusion, list[int]] = {}
     for tile in tiles:
         for place in bits(own):
@@ -82,7 +82,7 @@ def _barred(places: TilePlaces, own: int, tiles: list[int]) -> Iterator[Exclusio
 
 
 def _what_fills(places: TilePlaces, lying: Sequence[int], own: int, tiles: list[int]) -> tuple[int, ...]:
-    """The entries that keep other tiles in the holder's places, so that these find no room there."""
+    """Return the entries that keep other tiles in the holder's places, so that these tiles find no room there."""
     found: set[int] = set()
     for place in bits(own & _any_of(places, tiles)):
         found |= _what_closes(places, lying, reachable_places(places.allowed, lying, place))
@@ -90,7 +90,7 @@ def _what_fills(places: TilePlaces, lying: Sequence[int], own: int, tiles: list[
 
 
 def _what_keeps_out(places: TilePlaces, lying: Sequence[int], own: int, tiles: list[int]) -> tuple[int, ...]:
-    """The entries that keep these tiles from everybody but the holder."""
+    """Return the entries that keep these tiles from everybody but the holder."""
     found = {
         bar.number
         for tile in tiles
@@ -103,7 +103,7 @@ def _what_keeps_out(places: TilePlaces, lying: Sequence[int], own: int, tiles: l
 
 
 def _what_closes(places: TilePlaces, lying: Sequence[int], round_: int) -> set[int]:
-    """The entries that keep the tiles lying in these places from all other places."""
+    """Return the entries that keep the tiles lying in these places from all other places."""
     outside = [place for place in range(len(places.room)) if not round_ >> place & 1]
     bars = (
         bar.number
@@ -116,7 +116,7 @@ def _what_closes(places: TilePlaces, lying: Sequence[int], round_: int) -> set[i
 
 
 def _any_of(places: TilePlaces, tiles: list[int]) -> int:
-    """The places that any of the tiles may lie in."""
+    """Return the places that any of the tiles may lie in."""
     found = 0
     for tile in tiles:
         found |= places.allowed[tile]
@@ -124,7 +124,7 @@ def _any_of(places: TilePlaces, tiles: list[int]) -> int:
 
 
 def _last_of(places: TilePlaces, holder: int) -> tuple[int, ...]:
-    """The entry with which the holder's last tile was seen."""
+    """Return the entry with which the holder's last tile was seen."""
     numbers = [sighting.number for sighting in places.sightings.values() if sighting.seat == holder]
     return (max(numbers),) if numbers else ()
 

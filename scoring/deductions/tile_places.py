@@ -16,8 +16,8 @@ from scoring.tiles import Tile
 class TilePlaces:
     """The places where a hand's tiles can lie: each batch of each seat, and a place for the tiles that nobody got.
 
-    ``holders`` says whose each place is, ``room`` how many tiles came there, and ``bars`` what keeps tiles out of it.
-    Tiles are numbered in the order of the set.
+    ``holders`` has the holder of each place, ``room`` how many tiles came there, and ``bars`` the bars that keep tiles
+    out of it. Tiles are numbered in the order of the set.
     """
 
     gathered: Observations
@@ -28,16 +28,16 @@ class TilePlaces:
     sightings: dict[Tile, Sighting]
     """The latest sighting of each tile that was seen."""
     narrowed: Mapping[int, int] = field(default_factory=dict)
-    """The only places that some tiles may have in the case that is looked at."""
+    """The only places that some tiles may have in the case considered."""
 
     @property
     def holder_numbers(self) -> range:
-        """The boneyard and the seats."""
+        """The numbers of the boneyard and the seats."""
         return range(BONEYARD, len(self.gathered.start.tiles_left) + 1)
 
     @cached_property
     def allowed(self) -> tuple[int, ...]:
-        """For each tile, the places where it may lie if only what is known about this tile is considered."""
+        """The places where each tile may lie if only what is known about this tile is considered."""
         everywhere = (1 << len(self.room)) - 1
         allowed = dict.fromkeys(self.tiles, everywhere)
         for sighting in self.gathered.sightings:
@@ -67,7 +67,7 @@ class TilePlaces:
 
     @cached_property
     def unseen_with(self) -> dict[int, int]:
-        """How many unseen tiles each holder has."""
+        """The number of unseen tiles with each holder."""
         left = dict.fromkeys(self.holder_numbers, 0)
         for holder, room in zip(self.holders, self.room, strict=True):
             left[holder] += room
@@ -76,22 +76,22 @@ class TilePlaces:
         return left
 
     def holders_of(self, places: int) -> set[int]:
-        """The holders of these places."""
+        """Return the holders of these places."""
         return {self.holders[place] for place in bits(places)}
 
     def bars_against(self, number: int, place: int) -> Iterator[Exclusion]:
-        """The bars that keep a tile out of a place, earliest first."""
+        """Return the bars that keep a tile out of a place, earliest first."""
         tile = self.tiles[number]
         return (bar for bar in self.bars[place] if tile in bar.tiles and self._goes_for(bar, tile))
 
     def _goes_for(self, bar: Exclusion, tile: Tile) -> bool:
-        """Whether the bar applies to the tile: if the seat had the tile, it hadn't laid it yet."""
+        """Return True if the bar applies to the tile: if the seat had the tile, it hadn't laid it yet."""
         seen = self.sightings.get(tile)
         return seen is None or bar.number < seen.number
 
 
 def places_of(gathered: Observations) -> TilePlaces:
-    """The places of a hand, with what keeps tiles out of each."""
+    """Return the places of a hand, with the bars that keep tiles out of each."""
     tiles = gathered.start.tiles_to_deal
     seats = [batch.seat for batch in gathered.batches]
     nth = [seats[:place].count(seat) for place, seat in enumerate(seats)]

@@ -1,4 +1,4 @@
-"""What the record of a hand proves about the tiles that nobody has seen, as values (record 3.4)."""
+"""The values for what the record of a hand proves about the tiles that nobody has seen (record 3.4)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import NamedTuple
 from scoring.tiles import Tile
 
 BONEYARD = 0
-"""Stands for the boneyard where holders are numbered; seats are numbered from 1."""
+"""The number of the boneyard among the holders; seats are numbered from 1."""
 
 
 class InsteadOfPlay(StrEnum):
-    """What a player who couldn't play did instead."""
+    """The action of a player who couldn't play."""
 
     PASSED = "passed"
     DREW = "drew"
 
 
 class NoFittingTile(NamedTuple):
-    """The seat passed or drew. That was right only without these tiles, since they would have fit."""
+    """A pass or draw of the seat, right only without these tiles, since they would have fit."""
 
     plays: tuple[int, ...]
     seat: int
@@ -29,14 +29,14 @@ class NoFittingTile(NamedTuple):
 
 
 class DeclaredBlocked(NamedTuple):
-    """The table declared a block. That was right only without these tiles, since they would have fit."""
+    """A block declared by the table, right only without these tiles, since they would have fit."""
 
     plays: tuple[int, ...]
     tiles: tuple[Tile, ...]
 
 
 class BetterLead(NamedTuple):
-    """The seat led ``led``, and the rules would have asked for any of these tiles instead."""
+    """A lead of ``led`` by the seat, in place of which the rules would have required any of these tiles."""
 
     plays: tuple[int, ...]
     seat: int
@@ -45,21 +45,21 @@ class BetterLead(NamedTuple):
 
 
 class NoDoubles(NamedTuple):
-    """The table said at the deal that nobody held a double."""
+    """A statement of the table at the deal that nobody held a double."""
 
     plays: tuple[int, ...]
     tiles: tuple[Tile, ...]
 
 
 class EmptyHolder(NamedTuple):
-    """The holder, a seat or the boneyard, has no tile left that nobody has seen."""
+    """A holder, a seat or the boneyard, that has no tile left that nobody has seen."""
 
     plays: tuple[int, ...]
     holder: int
 
 
 class NoRoom(NamedTuple):
-    """The holder has no room left for these tiles once everybody's tiles are counted."""
+    """A holder that has no room left for these tiles once everybody's tiles are counted."""
 
     plays: tuple[int, ...]
     holder: int
@@ -67,7 +67,7 @@ class NoRoom(NamedTuple):
 
 
 class OnlyHolder(NamedTuple):
-    """No other holder can have these tiles."""
+    """The only holder that can have these tiles."""
 
     plays: tuple[int, ...]
     holder: int
@@ -75,7 +75,7 @@ class OnlyHolder(NamedTuple):
 
 
 class CalledPips(NamedTuple):
-    """The pips called at the count don't add up if the holder has these tiles, or with ``without``, if it doesn't."""
+    """The called pips, which don't add up if the holder has these tiles, or with ``without``, if it doesn't."""
 
     plays: tuple[int, ...]
     holder: int
@@ -84,9 +84,9 @@ class CalledPips(NamedTuple):
 
 
 class LeadWaits(NamedTuple):
-    """A pass or draw before the lead was wrong if the holder has these tiles, or with ``without``, if it doesn't.
+    """A pass or draw before the lead: it was wrong if the holder has these tiles, or with ``without``, if it doesn't.
 
-    For in that case, whoever passed or drew would have held the double that had to be led.
+    For in that case, the player who passed or drew would have held the double that had to be led.
     """
 
     plays: tuple[int, ...]
@@ -96,7 +96,7 @@ class LeadWaits(NamedTuple):
 
 
 class HeldExcludedTile(NamedTuple):
-    """The seat was seen with the tile, although an earlier entry, the first of the plays, was right only without it."""
+    """A seat that was seen with the tile, although an entry before, the first of ``plays``, required its absence."""
 
     plays: tuple[int, ...]
     seat: int
@@ -104,13 +104,13 @@ class HeldExcludedTile(NamedTuple):
 
 
 class WrongCount(NamedTuple):
-    """The count was let stand although it doesn't agree with the record."""
+    """A count that was let stand although it doesn't agree with the record."""
 
     plays: tuple[int, ...]
 
 
 class Overcrowding(NamedTuple):
-    """The entries of ``plays`` can't all have been right, because together they leave too little room for these tiles.
+    """The entries of ``plays``, which can't all have been right, because they leave too little room for these tiles.
 
     If all these entries are one seat's, and only the other seats and the boneyard could have the tiles, ``seat`` is
     that seat; else it is 0.
@@ -122,19 +122,19 @@ class Overcrowding(NamedTuple):
 
 
 class WrongPips(NamedTuple):
-    """No deal by which everybody played by the rules gives the pips that were called at the count."""
+    """The pips called at the count, which result from no deal by which everybody played by the rules."""
 
     plays: tuple[int, ...]
 
 
 class MissingLead(NamedTuple):
-    """In every deal, somebody who passed or drew before the lead held the double that had to be led."""
+    """A pass or draw before the lead that was wrong in every deal: the player held the double that had to be led."""
 
     plays: tuple[int, ...]
 
 
 class StockTiles(NamedTuple):
-    """The tiles are in the stock of a patience, because everything else lies open."""
+    """The tiles in the stock of a patience, known because everything else lies open."""
 
     plays: tuple[int, ...]
     tiles: tuple[Tile, ...]
@@ -151,14 +151,14 @@ Contradiction = (
     | WrongPips
     | MissingLead
 )
-"""Why nobody can have played like this: the entries contradict each other."""
+"""The contradictions between entries, because of which nobody can have played like this."""
 
 Reason = Contradiction | EmptyHolder | NoRoom | OnlyHolder | LeadWaits | CalledPips | StockTiles
-"""Why a holder can't or must have tiles. ``plays`` are the numbers of the entries that show it."""
+"""The reasons why a holder can't or must have tiles. ``plays`` are the numbers of the entries that show it."""
 
 
 class Holding(NamedTuple):
-    """What follows for one holder: the unseen tiles that it can't have, those that it must have, and why."""
+    """The conclusions for one holder: the unseen tiles that it can't have, those that it must have, and the reasons."""
 
     cannot: tuple[Tile, ...] = ()
     must: tuple[Tile, ...] = ()
@@ -166,11 +166,11 @@ class Holding(NamedTuple):
 
 
 class Deductions(NamedTuple):
-    """What follows for the unseen tiles if everybody played by the rules.
+    """The conclusions about the unseen tiles if everybody played by the rules.
 
-    What it says is never wrong, and if ``complete`` is true, nothing more follows. ``possible`` is false if nobody can
-    have played like this; then nothing else is said. The boneyard stands for the tiles out of play in games without
-    drawing. ``blocked`` says that it is proved that nobody can ever play again in this hand.
+    They are never wrong, and if ``complete``, nothing more follows. ``possible`` is false if nobody can have played
+    like this; then nothing else is told. The boneyard stands for the tiles out of play in games without drawing. If
+    ``blocked``, it is proved that nobody can ever play again in this hand.
     """
 
     complete: bool
@@ -181,7 +181,7 @@ class Deductions(NamedTuple):
 
 
 def seat_of_reason(reason: Reason) -> int | None:
-    """The seat whose action the reason is about; None if it is about the whole table."""
+    """Return the seat whose action the reason is about; None if it is about the whole table."""
     match reason:
         case NoFittingTile(seat=seat) | BetterLead(seat=seat) | HeldExcludedTile(seat=seat):
             return seat

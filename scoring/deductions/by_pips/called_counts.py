@@ -1,6 +1,6 @@
-"""How the pips that were called at the count narrow down the places that each tile can have.
+"""Called counts, whose pips narrow down the places that each tile can have.
 
-What nobody called is known as well, since the boneyard has the rest.
+The pips of a holder that called nothing are known as well, since the boneyard has the rest.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from scoring.entries import Called
 class NarrowedPlaces(NamedTuple):
     """The places that each tile can have, by its number: none if no arrangement is possible.
 
-    ``complete`` says that every one of these places is really possible. ``steps`` is what the search took.
+    If ``complete``, every one of these places is really possible. ``steps`` is the number of steps that the search
+    took.
     """
 
     can_lie: Sequence[int]
@@ -29,9 +30,9 @@ class NarrowedPlaces(NamedTuple):
 
 
 def narrow_by_pips(places: TilePlaces, by_room: Sequence[int], steps: int, known: Sequence[int] = ()) -> NarrowedPlaces:
-    """How called pips narrow down ``by_room``, the places that each tile can have if the calls are left aside.
+    """Narrow down ``by_room``, the places that each tile can have if the calls are left aside, by the called pips.
 
-    The search takes at most so many steps. It doesn't ask about places that are ``known`` to be possible.
+    The search takes at most this many steps. It doesn't examine places that are ``known`` to be possible.
     """
     impossible = NarrowedPlaces([0] * len(by_room), True)
     worth = places.gathered.start.variant.worth
@@ -63,7 +64,7 @@ def narrow_by_pips(places: TilePlaces, by_room: Sequence[int], steps: int, known
 def _pool(
     places: TilePlaces, by_room: Sequence[int], worths: Sequence[int], targets: dict[int, HolderTotal]
 ) -> TilePool:
-    """The unseen tiles as a pool, with what limits each holder's tiles besides what it called."""
+    """Return the unseen tiles as a pool, with the limits on each holder's tiles besides its call."""
     kinds = {tile: (worths[tile], places.allowed[tile]) for tile in places.unseen}
     holders = {tile: places.holders_of(by_room[tile]) for tile in places.unseen}
     late = {}
@@ -74,7 +75,7 @@ def _pool(
 
 
 def _unseen_of(places: TilePlaces, seat: int, called: Called, worths: Sequence[int]) -> HolderTotal:
-    """What a seat called, minus the tiles that everybody has already seen it turn up."""
+    """Return what a seat called, minus the tiles that everybody has already seen it turn up."""
     played = places.gathered.hand.layout.played
     seen = [
         worth

@@ -2,7 +2,7 @@
 
 The choices of most holders are listed one by one. Two holders are added up at the same time (``sums``), and one more
 holder gets whatever the others leave. A player can't have more tiles that came late than the late batches have room for
-(``late``).
+(``late_limits``).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LONGEST_ROW = 1_000_000
 """The most positions in a row on which two holders are added up together. On a longer row, only one holder is."""
 
 MANY = 32
-"""Bits that are enough to count the choices that a holder has."""
+"""The number of bits that is enough to count the choices of a holder."""
 
 
 class DivisionSearch:
@@ -28,12 +28,12 @@ class DivisionSearch:
         self.vain: set[tuple[Tiles, Holders, Question | None]] = set()
 
     def find(self, asked: Question | None = None) -> Division | None:
-        """A division of all tiles, as asked for if something is asked; None if there is none."""
+        """Return a division of all tiles, as asked for if something is asked; None if there is none."""
         choices = {holder: self._how_many_choices(holder, asked) for holder in self.pool.targets}
         return self._divide(self.pool.tiles, tuple(sorted(choices, key=lambda each: choices[each])), asked)
 
     def _divide(self, tiles: Tiles, holders: Holders, asked: Question | None) -> Division | None:
-        """A division among these holders. The first of them have the fewest choices and are listed first."""
+        """Return a division among these holders. The first of them have the fewest choices and are listed first."""
         if asked and asked[0] not in tiles:
             asked = None
         if (tiles, holders, asked) in self.vain:
@@ -59,7 +59,7 @@ class DivisionSearch:
         return None
 
     def _choices(self, holder: int, tiles: Tiles, asked: Question | None) -> Iterator[Tiles]:
-        """Every choice of tiles that the holder can have. Equivalent choices come once."""
+        """Yield every choice of tiles that the holder can have. Equivalent choices come once."""
         has = (asked[0],) if asked and asked[1] == holder else ()
         free = [tile for tile in reversed(tiles) if not asked or tile != asked[0]]
         maybe = [tile for tile in free if holder in self.pool.holders[tile]]
@@ -70,7 +70,7 @@ class DivisionSearch:
                 yield has + chosen
 
     def _with_pips(self, tiles: list[int], start: int, number: int, pips: int) -> Iterator[Tiles]:
-        """Every choice of ``number`` of the tiles from ``start`` on, heaviest first, that has this many pips."""
+        """Yield every choice of ``number`` of the tiles from ``start`` on, heaviest first, that has this many pips."""
         if number == 0:
             if pips == 0:
                 yield ()
@@ -91,7 +91,7 @@ class DivisionSearch:
         return all(len(late.tiles.intersection(tiles)) <= late.most for late in self.pool.late[holder])
 
     def _how_many_choices(self, holder: int, asked: Question | None) -> int:
-        """How many choices of tiles a holder has by its tiles and pips."""
+        """Return how many choices of tiles a holder has by its tiles and pips."""
         pool = self.pool
         tiles, pips = pool.targets[holder]
         if asked and asked[1] == holder:
@@ -121,7 +121,7 @@ class DivisionSearch:
 
 
 def _how_many(worths: Sequence[int], tiles: int, pips: int) -> int:
-    """The number of choices of so many tiles with so many pips, all counted at once in the digits of whole numbers."""
+    """Return the number of choices of this many tiles and pips, all counted at once in the digits of whole numbers."""
     counted = (1 << (pips + 1) * MANY) - 1
     choices = [1] + [0] * tiles
     for worth in worths:

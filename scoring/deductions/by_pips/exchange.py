@@ -1,4 +1,4 @@
-"""From one division of the tiles to others: a few holders put their tiles together and divide them anew."""
+"""Exchanges: from one division of the tiles to others, a few holders put their tiles together and divide them anew."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_ROW = 100_000
 
 
 def explore_exchanges(pool: TilePool, division: Division) -> None:
-    """Note who has which tiles in divisions near this one, until a round of changes shows nothing new.
+    """Note the holders of tiles in divisions near this one, until a round of changes shows nothing new.
 
     In each round every two holders of which something isn't known divide their tiles anew. Whatever they could have got
     in any way is noted. Then each tile goes to the one of the two that had it least often.
@@ -29,7 +29,7 @@ def explore_exchanges(pool: TilePool, division: Division) -> None:
 
 
 def division_by_exchange(pool: TilePool, division: Division, asked: Question) -> Division | None:
-    """A division as asked for, in which three holders have other tiles than before; None if there is none so near."""
+    """Return a division as asked for, in which three holders have other tiles than before; None if none is so near."""
     tile, wanted = asked
     has = division[tile]
     for third in sorted(pool.targets.keys() - {has, wanted}, key=lambda holder: pool.targets[holder]):
@@ -46,7 +46,7 @@ def division_by_exchange(pool: TilePool, division: Division, asked: Question) ->
 
 
 def _could_exchange(pool: TilePool, lying: Division, holder: int, other: int) -> bool:
-    """Whether one of them has a tile of which it isn't known whether the other can have it."""
+    """Return True if one of them has a tile that the other may have, though it isn't known to be possible."""
     passes_to = {holder: other, other: holder}
     return any(lying[tile] in passes_to and pool.is_open(tile, passes_to[lying[tile]]) for tile in pool.tiles)
 

@@ -1,4 +1,4 @@
-"""How many of a seat's tiles can have come late: no more than there is room for in its later batches.
+"""Limits on how many of a seat's tiles came late: no more than there is room for in its later batches.
 
 A bar applies to the first batches of a seat, those that it had by then. So an unseen tile may lie in every batch from a
 certain one on. The tiles of a seat fit into its batches exactly if, for each batch, the tiles that came with it or
@@ -15,14 +15,17 @@ from scoring.tiles import Tile
 
 
 class LateLimit(NamedTuple):
-    """The holder has at most ``most`` of these tiles."""
+    """A limit on tiles: the holder has at most ``most`` of these."""
 
     most: int
     tiles: frozenset[int]
 
 
 def late_limits(places: TilePlaces, holder: int, maybe: frozenset[int], unseen: int) -> list[LateLimit]:
-    """What limits the holder's ``unseen`` tiles besides their number. ``maybe`` are those that it can have at all."""
+    """Return the limits on the holder's ``unseen`` tiles besides their number.
+
+    ``maybe`` are those that it can have at all.
+    """
     own = list(bits(places.of_holder[holder]))
     seen = [number for number, tile in enumerate(places.tiles) if _was_seen_with(places, tile, holder)]
     found: dict[LateLimit, None] = {}
@@ -41,7 +44,7 @@ def _was_seen_with(places: TilePlaces, tile: Tile, holder: int) -> bool:
 
 
 def _says_more(one: LateLimit, other: LateLimit) -> bool:
-    """Whether every hand that satisfies the first limit satisfies the other one too."""
+    """Return True if every hand that satisfies the first limit satisfies the other one too."""
     if one.tiles >= other.tiles and one.most <= other.most:
         return True
     return one.tiles < other.tiles and one.most + len(other.tiles - one.tiles) <= other.most

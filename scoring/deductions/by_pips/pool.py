@@ -1,4 +1,4 @@
-"""The tiles that are to be divided among their holders, so that what each of them called adds up.
+"""The pool of tiles that are to be divided among their holders, so that the calls of all holders add up.
 
 Tiles with the same pips that may lie in the same places are of one *kind*. They are interchangeable: what is true of
 one is true of all.
@@ -45,10 +45,11 @@ class StepLimitReached(Exception):
 
 
 class TilePool:
-    """The tiles and what their holders called, which is as many tiles and pips together as there are.
+    """The tiles and the calls of their holders, which together are as many tiles and pips as there are.
 
     ``holders`` are those that each tile may still have, ``found`` those with which it was in some division. ``targets``
-    are left of the holders that still lack tiles. ``steps`` counts the work, which ends with ``Enough`` at ``until``.
+    are left of the holders that still lack tiles. ``steps`` counts the work, which ends with ``StepLimitReached`` at
+    ``until``.
     """
 
     def __init__(
@@ -77,11 +78,11 @@ class TilePool:
 
     @property
     def complete(self) -> bool:
-        """Whether it is known of every holder that a tile may have whether it can have it."""
+        """True if each holder that may have a tile is known to be a possible one."""
         return all(holders <= self.found[tile] for tile, holders in self.holders.items())
 
     def open_questions(self) -> Iterator[Question]:
-        """What isn't known yet, once for each kind. What is found out meanwhile isn't asked any more."""
+        """Yield the questions that are still open, once for each kind. Those answered in the meantime are left out."""
         for tile in self.tiles:
             if tile == self.of_kind[tile][0]:
                 for holder in sorted(self.holders[tile]):
@@ -89,7 +90,7 @@ class TilePool:
                         yield tile, holder
 
     def is_open(self, tile: int, holder: int) -> bool:
-        """Whether the holder may have the tile, but isn't known to have it in any division."""
+        """Return True if the holder may have the tile, but isn't known to have it in any division."""
         return holder in self.holders[tile] and holder not in self.found[tile]
 
     def note(self, tile: int, holders: set[int]) -> None:
@@ -103,7 +104,7 @@ class TilePool:
             self.holders[alike] -= holders
 
     def hand_out(self) -> bool:
-        """Give tiles that only one holder can have to that holder; false if what is left can't add up."""
+        """Give tiles that only one holder can have to that holder. Return False if the rest can't add up."""
         while given := [tile for tile in self.tiles if len(self.holders[tile]) == 1]:
             for tile in given:
                 (holder,) = self.holders[tile]
@@ -125,13 +126,16 @@ class TilePool:
     # Adding up
 
     def step(self, cost: int = 1) -> None:
-        """Count some work."""
+        """Count some work.
+
+        :raises StepLimitReached: when the search has used up its steps
+        """
         self.steps += cost
         if self.steps > self.until:
             raise StepLimitReached
 
     def scale(self, together: Holders, last: int | None = None) -> Scale:
-        """The scale for these holders. It includes the limits of ``last``, the holder that gets the rest, if given."""
+        """Return the scale for these holders, with the limits of ``last``, the holder that gets the rest, if given."""
         if (together, last) not in self._scales:
             limits = tuple(Limit(name, late.most) for name, late in self._limits(together, last))
             targets = tuple(self.targets[holder] for holder in together)
@@ -139,9 +143,9 @@ class TilePool:
         return self._scales[together, last]
 
     def ways(self, tiles: Tiles, together: Holders, last: int | None = None, asked: Question | None = None) -> Ways:
-        """All ways of dividing the tiles among the holders on the scale and the last one (None: all others).
+        """Return all ways of dividing the tiles among the holders on the scale and the last one (None: all others).
 
-        If something is asked, only the ways in which that holder has that tile.
+        If something is asked, return only the ways in which that holder has that tile.
         """
         scale = self.scale(together, last)
         if scale not in self._used:
@@ -159,11 +163,11 @@ class TilePool:
         return Ways(scale, [self.worths[tile] for tile in tiles], may, limited_by)
 
     def _limits(self, together: Holders, last: int | None) -> Iterator[tuple[int, LateLimit]]:
-        """The limits of the holders on the scale and of the last holder, each with its number on the scale."""
+        """Return the limits of the holders on the scale and of the last holder, each with its number on the scale."""
         named = [*enumerate(together), (REST, last)]
         return ((name, late) for name, holder in named if holder is not None for late in self.late[holder])
 
 
 def _without(tile: int, late: LateLimit) -> LateLimit:
-    """What limits the holder's other tiles once it has this one."""
+    """Return the limit on the holder's other tiles once it has this one."""
     return LateLimit(late.most - 1, late.tiles - {tile}) if tile in late.tiles else late

@@ -1,8 +1,8 @@
-"""Who can have which tiles, given that the called pips must add up.
+"""The search for the tiles that each holder can have, given that the called pips must add up.
 
-First it is ruled out what already two holders' pips don't allow. Then one division of all tiles is looked for
-(``dividing``) and changed into many others (``changing``), which shows most of what can be. What is open after that is
-asked one by one.
+First, everything that the pips of only two holders don't allow is ruled out. Then one division of all tiles is searched
+for (``division``) and changed into many others (``exchange``), which shows most of the possible holders. What is open
+after that is searched for one by one.
 
 The search takes a limited number of steps. Whatever it hasn't settled by then stays as it was and is reported as
 unsettled.
@@ -19,10 +19,10 @@ from scoring.deductions.by_pips.pool import Division, Holders, Question, StepLim
 from scoring.deductions.by_pips.sums import REST
 
 MOST_STEPS = 12_000
-"""Steps for all questions together: some 40 ms."""
+"""The number of steps for all questions together: some 40 ms."""
 
 AT_FIRST = 300
-"""Steps for one question before more is tried that may answer it."""
+"""The number of steps for one question before more is tried that may answer it."""
 
 SHORT_ROW = 50_000
 """The most positions in a row on which two holders are added up beforehand."""
@@ -32,7 +32,7 @@ LONG_ROW = 600_000
 
 
 class PipsSearch:
-    """The search, which notes in the pool what it finds. ``division`` is the latest one that it has come by."""
+    """The search, which notes in the pool what it finds. ``division`` is the latest one that it has found."""
 
     def __init__(self, pool: TilePool, steps: int = MOST_STEPS) -> None:
         self.pool = pool
@@ -42,7 +42,7 @@ class PipsSearch:
         self.steps = pool.until = steps
 
     def is_possible(self) -> bool:
-        """Look for everything that can be. The answer is false if nothing can."""
+        """Search for everything that is possible. Return False if nothing is."""
         try:
             return self._can_be_divided()
         except StepLimitReached:  # what is unsettled stays as it was
@@ -74,7 +74,7 @@ class PipsSearch:
         self.division = division
 
     def _find(self, asked: Question | None = None) -> Division | None:
-        """A division, as asked for if something is asked; None if there is none."""
+        """Return a division, as asked for if something is asked; None if there is none."""
         pool = self.pool
         pool.until = min(pool.steps + AT_FIRST, self.steps)
         try:
@@ -93,7 +93,7 @@ class PipsSearch:
     def _weigh(self, holders: Collection[int], longest: int) -> None:
         """Rule out the tiles with which the pips of one of these holders and another one can't add up.
 
-        It doesn't matter then what all the others have.
+        The tiles of all the others don't matter then.
         """
         for two in combinations(self.pool.targets, min(2, len(self.pool.targets))):
             known = two in self.weighed or not any(holder in holders for holder in two)

@@ -15,7 +15,7 @@ from operator import mul
 from typing import NamedTuple
 
 REST = -1
-"""Stands for everybody who is not on the scale."""
+"""The number of everybody who is not on the scale."""
 
 
 class HolderTotal(NamedTuple):
@@ -26,14 +26,14 @@ class HolderTotal(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """The holder may have at most ``most`` of certain tiles."""
+    """A limit: the holder may have at most ``most`` of certain tiles."""
 
     holder: int
     most: int
 
 
 class Shift(NamedTuple):
-    """What happens when a holder gets a tile: how far positions move, and which positions have room for it."""
+    """A tile given to a holder, as a shift: how far positions move, and which positions have room for it."""
 
     holder: int
     shift: int
@@ -63,7 +63,10 @@ class Scale:
         return self._up_to(limited) << sum(most * stride for most, stride in called)
 
     def move(self, holder: int, pips: int, limited_by: tuple[int, ...] = ()) -> Shift:
-        """What a tile with this many pips does. ``limited_by`` are all the limits that it may count toward."""
+        """Return the shift by a tile with this many pips.
+
+        ``limited_by`` are all the limits that it may count toward.
+        """
         key = (holder, pips, limited_by)
         if key not in self._moves:
             more = [0] * len(self._most)
@@ -77,7 +80,7 @@ class Scale:
         return self._moves[key]
 
     def _up_to(self, most: Iterable[int]) -> int:
-        """The positions in which nothing is counted more than this many times."""
+        """Return the positions in which nothing is counted more than this many times."""
         positions = 1
         for each, stride in zip(most, self._strides, strict=True):
             positions = _repeated(positions, each + 1, stride) if each >= 0 else 0
@@ -122,19 +125,19 @@ class Ways:
 
     @property
     def possible(self) -> bool:
-        """Whether there is any way."""
+        """True if there is any way."""
         return bool(self._ahead[-1])
 
     def may_have(self, place: int) -> list[int]:
-        """The holders that get the tile at ``place`` in at least one way."""
+        """Return the holders that get the tile at ``place`` in at least one way."""
         before, after = self._ahead[place : place + 2]
         return [holder for holder, shift, room in self._moves[place] if (before & room) << shift & after]
 
     def one(self, times: Sequence[Mapping[int, int]] = ()) -> list[int]:
-        """The holder of each tile in one of the ways.
+        """Return the holder of each tile in one of the ways.
 
-        ``times`` may say for each tile how often its holders had it. It goes to the one that had it least often, if the
-        tiles before it allow that.
+        ``times`` may tell for each tile how often its holders had it. It goes to the one that had it least often, if
+        the tiles before it allow that.
         """
         reached, got = 1, []
         for place, moves in enumerate(self._moves):
@@ -147,7 +150,7 @@ class Ways:
 
 
 def _repeated(positions: int, times: int, distance: int) -> int:
-    """The positions, repeated this many times, each time shifted by ``distance``."""
+    """Return the positions, repeated this many times, each time shifted by ``distance``."""
     have = 1
     while have < times:
         more = min(have, times - have)

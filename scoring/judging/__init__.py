@@ -1,1 +1,1 @@
-"""Judging of an entry at the table: what is wrong with it, what it changes, and what may come next."""
+"""The judging of an entry at the table: its faults, the changes that it makes, and the possible next moves."""

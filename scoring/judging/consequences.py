@@ -1,4 +1,4 @@
-"""What an entry brings: points and effects, and the rules that keep points from counting (rulebook 2.6 and 3.1)."""
+"""The consequences of an entry: points and effects, and rules that keep points from counting (rulebook 2.6 and 3.1)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from scoring.hooks import Change, Memory, MemoryUpdate
 
 
 class Consequences(NamedTuple):
-    """All that an entry brings: points, effects, and what the game remembers from now on (None: nothing new).
+    """The consequences of an entry: points, effects, and what the game remembers from now on (None: nothing new).
 
-    ``scored`` says whether the player's own points counted. If ``out_not_scored`` is true they didn't, and so the
-    points for going out don't count either.
+    ``scored`` is true if the player's own points counted. If ``out_not_scored`` is true they didn't, and so the points
+    for going out don't count either.
     """
 
     awards: tuple[Award, ...] = ()
@@ -33,7 +33,7 @@ NO_CONSEQUENCES = Consequences()
 
 
 def consequences_of(change: Change[Hand]) -> Consequences:
-    """What the game's rules say that an entry brings."""
+    """Return the consequences of an entry by the game's rules."""
     variant = change.before.deal.variant
     answers = list(variant.after_entry(change)) if variant.after_entry else []
     if variant.bonuses is not NO_BONUSES:
@@ -70,14 +70,14 @@ def consequences_of(change: Change[Hand]) -> Consequences:
 
 
 def earned_counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:
-    """Whether the play earned points, and no house rule keeps them from counting."""
+    """Return True if the play earned points, and no house rule keeps them from counting."""
     points = sum([each.points for each in earned])
     side = change.before.side_of(_player(change))
     return bool(earned) and not exclusion_reason(change.before, side, points, _points_for_going_out(change))
 
 
 def exclusion_reason(hand: Hand, side: int, points: int, at_stake: int = 0) -> ExclusionReason | None:
-    """Why these points don't count for the side, if they don't. ``at_stake`` are points lost with them."""
+    """Return why these points don't count for the side; None if they do. ``at_stake`` are points lost with them."""
     variant = hand.deal.variant
     if variant.least_first_score and points and side not in hand.have_scored:
         pips = points * 5 if variant.unit is Unit.FIVES else points
@@ -90,7 +90,7 @@ def exclusion_reason(hand: Hand, side: int, points: int, at_stake: int = 0) -> E
 
 
 def _points_for_going_out(change: Change[Hand]) -> int:
-    """The points for going out, where the game scores them together with the last tile; else 0."""
+    """Return the points for going out, where the game scores them together with the last tile; else 0."""
     hand = change.before
     variant = hand.deal.variant
     if not (variant.out_counts_with_last_tile and variant.target_exact) or hand.deal.tie_hand:
@@ -99,6 +99,6 @@ def _points_for_going_out(change: Change[Hand]) -> int:
 
 
 def _player(change: Change[Hand]) -> int:
-    """The seat that made the play. Only plays score, so the entry must be one."""
+    """Return the seat that made the play. Only plays score, so the entry must be one."""
     assert isinstance(change.entry, Play)
     return change.entry.seat

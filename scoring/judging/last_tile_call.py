@@ -11,12 +11,12 @@ NO_SEATS: frozenset[int] = frozenset()
 
 
 def seats_that_missed(change: Change[Hand], to_call: frozenset[int]) -> tuple[int, ...]:
-    """The seats that had one tile left and hadn't said so when another seat laid this tile."""
+    """Return the seats that had one tile left and hadn't said so when another seat laid this tile."""
     return tuple(sorted(to_call - {change.entry.seat})) if isinstance(change.entry, Play) else ()
 
 
 def still_to_call(change: Change[Hand], to_call: frozenset[int]) -> frozenset[int]:
-    """The seats that have one tile left after the entry and haven't said so yet."""
+    """Return the seats that have one tile left after the entry and haven't said so yet."""
     match change.entry:
         case Play(seat=seat):
             return frozenset({seat}) if change.after.tiles_left[seat - 1] == 1 else NO_SEATS
@@ -27,7 +27,7 @@ def still_to_call(change: Change[Hand], to_call: frozenset[int]) -> frozenset[in
 
 
 def call_fault(change: Change[Hand], to_call: frozenset[int], missed: frozenset[int] = NO_SEATS) -> tuple[Fault, ...]:
-    """What is wrong with a call by a player who has no last tile to call; ``missed`` are those who forgot to."""
+    """Return the fault of a call by a player who has no last tile to call; ``missed`` are those who forgot to."""
     entry = change.entry
     if not isinstance(entry, Call) or entry.seat in to_call:
         return ()

@@ -1,4 +1,4 @@
-"""Judging an entry: whether it is lawful, why not, and what it brings."""
+"""The legality of an entry: lawful or not, with every fault, and the ruling on it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoring.layout import Placed
 def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
     """Judge the entry and, if it is lawful or may stand, apply it.
 
-    Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.
+    An entry that breaks a rule raises nothing: the ruling's faults name every rule that it breaks.
     """
     if isinstance(entry, Play):
         placed, faults = play_faults(hand, entry)
@@ -36,7 +36,7 @@ def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
 
 
 def play_faults(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
-    """How a play lays its tile, and every rule that it breaks, starting with the one to tell the player first.
+    """Return the tile as a play lays it, and every rule that it breaks, starting with the one to tell the player first.
 
     The place is None if the tile couldn't lie there even if the table let it.
     """
@@ -91,7 +91,7 @@ def find_faults(hand: Hand, entry: Entry) -> Iterator[Fault]:
 
 
 def _faults_in_play(hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block) -> Iterator[Fault]:
-    """What is wrong with an entry that belongs to a hand under way."""
+    """Yield the faults of an entry that belongs to a hand under way."""
     if hand.ending:
         yield _hand_over(hand)
         return
@@ -117,7 +117,7 @@ def _faults_in_play(hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block)
 
 
 def draw_due(hand: Hand) -> int:
-    """How many tiles the player at turn must draw before passing: 1 if the rules set no number.
+    """Return how many tiles the player at turn must draw before passing: 1 if the rules set no number.
 
     It is 0 before the lead in games where everybody can lead, because then the leader always has a tile to play.
     """
@@ -130,7 +130,7 @@ def draw_due(hand: Hand) -> int:
 
 
 def may_draw(hand: Hand) -> int:
-    """How many tiles the player at turn may draw at most."""
+    """Return how many tiles the player at turn may draw at most."""
     rule = hand.draw_rule
     most = 0 if hand.must_pass else hand.may_be_drawn
     return most if rule.most is None else max(0, min(most, rule.most - hand.drawn))

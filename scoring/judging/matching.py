@@ -1,4 +1,4 @@
-"""Where a tile may go: the arm, the half that touches, and every rule that stands in the way."""
+"""The places for a tile: the arm, the half that touches, and every rule that stands in the way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.tiles import Tile
 
 
 def find_place(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
-    """How the play lays its tile, and the rules of placing that it breaks.
+    """Return the tile as the play lays it, and the rules of placing that the play breaks.
 
     If the play breaks a rule, the place is where the tile lies if the table lets it stand.
     """
@@ -29,7 +29,7 @@ def find_place(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
 
 
 def lead_faults(hand: Hand, play: Play) -> Iterator[Fault]:
-    """What is wrong with a tile as the first of the hand (rulebook 2.10)."""
+    """Yield the faults of a tile as the first of the hand (rulebook 2.10)."""
     if play.arm is not None:
         yield Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, False, "lead")
     if play.subtract:
@@ -43,12 +43,12 @@ def lead_faults(hand: Hand, play: Play) -> Iterator[Fault]:
 
 
 def open_arms(hand: Hand) -> list[Arm]:
-    """The arms that the seat at turn may play on now."""
+    """Return the arms that the seat at turn may play on now."""
     return hand.deal.variant.joining.open_arms(hand, hand.layout.arms)
 
 
 def fits_somewhere(hand: Hand, tile: Tile) -> bool:
-    """Whether the seat at turn can play the tile now, if it holds it."""
+    """Return True if the seat at turn can play the tile now, provided that it holds it."""
     if not hand.layout.arms:
         return not any(lead_faults(hand, Play(hand.at_turn, tile)))
     halves = hand.deal.variant.joining.halves
@@ -56,12 +56,12 @@ def fits_somewhere(hand: Hand, tile: Tile) -> bool:
 
 
 def fitting_tiles(hand: Hand) -> tuple[Tile, ...]:
-    """The tiles off the layout that the seat at turn can play now, if it holds them."""
+    """Return the tiles off the layout that the seat at turn can play now, if it holds them."""
     return tuple(tiles_that_fit(hand, hand.unseen))
 
 
 def tiles_that_fit(hand: Hand, tiles: Iterable[Tile]) -> Iterator[Tile]:
-    """Those of the tiles, which lie off the layout, that the seat at turn can play now, if it holds them."""
+    """Yield those of the tiles, which lie off the layout, that the seat at turn can play now, if it holds them."""
     if not hand.layout.arms:
         yield from (tile for tile in tiles if fits_somewhere(hand, tile))
         return
@@ -70,7 +70,7 @@ def tiles_that_fit(hand: Hand, tiles: Iterable[Tile]) -> Iterator[Tile]:
 
 
 def nothing_fits(hand: Hand) -> bool:
-    """Whether no tile off the layout fits any end, whoever may play there."""
+    """Return True if no tile off the layout fits any end, whoever may play there."""
     played = hand.layout.played
     if not played:
         return False
@@ -95,7 +95,7 @@ def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Placed | None, l
     lock = _why_locked(hand, joining, arm)
     halves = joining.halves(hand, play.tile, arm)
     if lock is None and len(halves) == 1 and (play.inward is None or play.inward in halves):
-        return Placed(play.tile, number, halves[0]), []  # as nearly always
+        return Placed(play.tile, number, halves[0]), []  # the usual case, kept fast
     faults = [lock] if lock else []
     if not halves or (play.inward is not None and play.inward not in halves):
         faults.append(joining.why_not(hand, play, (arm,)))
@@ -103,7 +103,7 @@ def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Placed | None, l
 
 
 def _on_any_arm(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
-    """The placing of a play that names no arm: it is right only if all the arms that the tile fits are alike."""
+    """Return the placing of a play that names no arm. It is right only if all the arms that the tile fits are alike."""
     joining = hand.deal.variant.joining
     fitting = [arm for arm in open_arms(hand) if _fits(hand, play, arm)]
     faults: list[Fault] = []
@@ -122,7 +122,7 @@ def _on_any_arm(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
 
 
 def _lying_on(arm: Arm, play: Play, halves: tuple[int, ...], faults: list[Fault]) -> tuple[Placed, list[Fault]]:
-    """The tile as it lies on the arm, the half that touches chosen from ``halves``, and every fault found."""
+    """Return the tile as it lies on the arm, the half that touches chosen from ``halves``, and every fault found."""
     if play.inward is not None:
         return Placed(play.tile, arm.number, play.inward), faults
     if not halves:
@@ -133,7 +133,10 @@ def _lying_on(arm: Arm, play: Play, halves: tuple[int, ...], faults: list[Fault]
 
 
 def _half_inward(tile: Tile, arm: Arm, faults: list[Fault]) -> int:
-    """Which half of a tile that doesn't fit lies inward if it stands: the higher, unless only a double was missing."""
+    """Return the half of a tile that doesn't fit that lies inward if it stands.
+
+    It is the higher half, unless only a double was missing.
+    """
     matches = tile.has(arm.suit) and any(fault.code is Code.DOUBLE_REQUIRED for fault in faults)
     return arm.suit if matches else tile.high
 
@@ -144,7 +147,7 @@ def _fits(hand: Hand, play: Play, arm: Arm) -> bool:
 
 
 def _why_locked(hand: Hand, joining: Joining[Hand], arm: Arm) -> Fault | None:
-    """Why the arm may not be played on yet, if it may not: the game's own reason before the spinner's."""
+    """Return why the arm may not be played on yet, the game's own reason before the spinner's; None if it may."""
     own = joining.closed(hand, arm) or joining.locked(hand, arm)
     if own or not arm.locked:
         return own

@@ -1,4 +1,4 @@
-"""What the table expects next and where a tile may go, to be offered to whoever enters the plays."""
+"""The offers to the person who enters the plays: what the table expects next, and the places for a tile."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.tiles import Tile
 
 
 def turn_due(hand: Hand) -> Due | None:
-    """What the seat at turn may do; None when the hand is over."""
+    """Return what the seat at turn may do; None when the hand is over."""
     if hand.ending:
         return None
     return Due(
@@ -31,7 +31,7 @@ def turn_due(hand: Hand) -> Due | None:
 
 
 def placements(hand: Hand, tile: Tile | None = None, seat: int | None = None) -> tuple[Placement, ...]:
-    """Every lawful way to lay ``tile`` (or any unseen tile) now, for ``seat`` or else the seat at turn."""
+    """Return every lawful way to lay ``tile`` (or any unseen tile) now, for ``seat`` or else the seat at turn."""
     if hand.ending:
         return ()
     player = seat or hand.at_turn
@@ -45,7 +45,7 @@ def placements(hand: Hand, tile: Tile | None = None, seat: int | None = None) ->
 
 
 def _placements_of(hand: Hand, tile: Tile, seat: int, arms: Mapping[Arm, tuple[int, ...]]) -> list[Placement]:
-    """The placements of a tile on these arms, each with the numbers of those that are the same choice."""
+    """Return the placements of a tile on these arms, each with the numbers of those that are the same choice."""
     if not hand.layout.placed:
         return _judged(hand, [Play(seat, tile)], ())
     found = []
@@ -59,14 +59,17 @@ def _placements_of(hand: Hand, tile: Tile, seat: int, arms: Mapping[Arm, tuple[i
 
 
 def _same_choice(hand: Hand, one: Arm, other: Arm) -> bool:
-    """Whether two arms make no difference; where a hub lies nothing is summed, so neither do the places of a double."""
+    """Return True if it makes no difference which of two arms is played on.
+
+    Where a hub lies nothing is summed, so the places of a double make no difference either.
+    """
     if one.kind != other.kind or hand.deal.hub is not None:
         return one.kind == other.kind
     return (one.place, one.started) == (other.place, other.started)
 
 
 def _judged(hand: Hand, plays: list[Play], alike: tuple[int, ...]) -> list[Placement]:
-    """The best of these ways to enter the same placement, if any is lawful."""
+    """Return the best of these ways to enter the same placement, if any is lawful."""
     offers, side = [], hand.side_of(plays[0].seat)
     for play in plays:
         placed, faults = play_faults(hand, play)

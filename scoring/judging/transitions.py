@@ -1,6 +1,6 @@
-"""What a recorded entry does to the hand: one function for each kind of entry, and one that checks for a block.
+"""The transitions of a hand: a function for each kind of recorded entry, and one that checks for a block.
 
-Every step returns the hand after it, and what the rules did by themselves meanwhile. A caller that takes several steps
+Every step returns the hand after it, and the effects that followed by the rules. A caller that takes several steps
 joins these effects.
 """
 
@@ -42,18 +42,21 @@ from scoring.layout import Placed
 from scoring.turns import Finish, TurnOrder
 
 HandAndEffects = tuple[Hand, tuple[Effect, ...]]
-"""The hand after a step, and what the rules did by themselves in it."""
+"""The hand after a step, and the effects that followed by the rules."""
 
 
 Applied = tuple[Hand, tuple[Award, ...], tuple[Effect, ...]]
-"""The hand after an entry, the points that it brought, and what the rules did by themselves."""
+"""The hand after an entry, the points that it brought, and the effects that followed by the rules."""
 
 
 # A tile is laid
 
 
 def change_by_play(hand: Hand, play: Play, placed: Placed) -> Change[Hand]:
-    """The hand before the play, and the hand after it, the next seat at turn, but still without points and effects."""
+    """Return the hands before and after the play.
+
+    In the latter the next seat is at turn, without points and effects yet.
+    """
     before = hand.at(play.seat)
     deal, layout, tiles_left, boneyard, order, points, have_scored, memory, finish = before
     left = list(tiles_left)
@@ -65,7 +68,7 @@ def change_by_play(hand: Hand, play: Play, placed: Placed) -> Change[Hand]:
 
 
 def apply_play(hand: Hand, play: Play, placed: Placed) -> Applied:
-    """Lay a tile: the hand afterwards, the points that the tile scored, and the effects that it had."""
+    """Lay a tile, and return the hand afterwards, the points that the tile scored, and the effects that it had."""
     change = change_by_play(hand, play, placed)
     consequences = consequences_of(change)
     after = change.after if consequences is NO_CONSEQUENCES else _with_points_and_memory(change.after, consequences)
@@ -84,7 +87,7 @@ def apply_play(hand: Hand, play: Play, placed: Placed) -> Applied:
 
 
 def awards_of(hand: Hand, play: Play, placed: Placed) -> tuple[Award, ...]:
-    """The points that the tile would score, without all else that `lay` does."""
+    """Return the points that the tile would score, without the other work of ``apply_play``."""
     variant = hand.deal.variant
     if variant.after_entry is None and variant.bonuses is NO_BONUSES:
         return ()
@@ -179,7 +182,7 @@ def apply(
 
 
 def _carried_out(hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block) -> HandAndEffects:
-    """Carry out an entry of a hand under way, without checking yet whether the hand is blocked."""
+    """Carry out an entry of a hand under way, without a check for a block."""
     match entry:
         case Draw(seat=seat, tiles=tiles):
             hand = hand.at(seat)
@@ -234,7 +237,7 @@ def _pass_turn(hand: Hand) -> HandAndEffects:
 
 
 def _somebody_may_draw(hand: Hand) -> bool:
-    """Whether any seat, in its turn, might draw under the rules now in force."""
+    """Return True if any seat, in its turn, might draw under the rules now in force."""
     variant = hand.deal.variant
     if hand.boneyard <= variant.floor or variant.draw is DrawRule.NONE:
         return False
@@ -244,7 +247,10 @@ def _somebody_may_draw(hand: Hand) -> bool:
 
 
 def _is_blocked(hand: Hand) -> bool:
-    """Whether nobody may draw and nothing fits, or the game has its own kind of block and it is met (rulebook 2.4)."""
+    """Return True if the hand is blocked (rulebook 2.4).
+
+    Either nobody may draw and nothing fits, or the game has its own kind of block and it is met.
+    """
     blocks = hand.deal.variant.blocks
     if blocks and blocks(hand):
         return True
@@ -280,6 +286,6 @@ def _count(hand: Hand, count: Count) -> Applied:
 
 
 def _settle(hand: Hand, finish: Finish, left: Tallies) -> HandAndEffects:
-    """The hand with its result, which holds the awards made at the end of the hand but not those of the last entry."""
+    """Return the hand with its result, which holds the awards of its end but not those of the last entry."""
     result, not_scored = settle(hand, finish, left)
     return hand.with_awards(result.awards)._replace(finish=finish._replace(result=result)), not_scored

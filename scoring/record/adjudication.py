@@ -1,4 +1,4 @@
-"""A whole record judged, in the form that others rely on (record 2)."""
+"""The adjudication of a whole record, in the form that others rely on (record 2)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from scoring.wording.rulings import Names, fault_json
 from scoring.wording.rulings import namer as namer
 
 NO_NAME = N_("Seat {number}")
-"""What somebody is called if the record gives no name."""
+"""The name of a player to whom the record gives none."""
 
 
 def adjudicate(record: Record, fill_in: TextFormatter = in_english) -> AdjudicationJson:
-    """The adjudication of a record: every entry judged, in order."""
+    """Return the adjudication of a record: every entry judged, in order."""
     return judged_json(record, judge_record(record), fill_in)
 
 
@@ -50,7 +50,7 @@ class JudgedHand(NamedTuple):
 
 
 def judge_record(record: Record) -> list[JudgedHand]:
-    """Every hand of a record with its rulings, in order."""
+    """Return every hand of a record with its rulings, in order."""
     session = Session.open(record.game, record.sides)
     judged: list[JudgedHand] = []
     for written in record.hands:
@@ -63,7 +63,7 @@ def judge_record(record: Record) -> list[JudgedHand]:
 
 
 def judged_json(record: Record, judged: Sequence[JudgedHand], fill_in: TextFormatter = in_english) -> AdjudicationJson:
-    """A record that has been judged, in the form of the adjudication."""
+    """Return a record that has been judged, in the form of the adjudication."""
     session = judged[-1].session if judged else Session.open(record.game, record.sides)
     session = session.stopped() if record.ended else session
     names = namer([name or fill_in(NO_NAME, {"number": seat}) for seat, name in enumerate(record.names, start=1)])
@@ -79,7 +79,7 @@ def judged_json(record: Record, judged: Sequence[JudgedHand], fill_in: TextForma
 
 
 def judge_hand(session: Session, start: HandState, written: HandRecord) -> list[Ruling[HandState]]:
-    """A ruling for each entry of a hand that begins as ``start``.
+    """Return a ruling for each entry of a hand that begins as ``start``.
 
     If the hand can't begin, because the previous hand is still open or somebody has won the session, every entry is
     refused.
@@ -106,7 +106,7 @@ def _refused(session: Session, hand: HandState, entry: Entry) -> Ruling[HandStat
 def hand_json(
     start: HandState, rulings: Sequence[Ruling[HandState]], names: Names, fill_in: TextFormatter = in_english
 ) -> AdjudicatedHandJson:
-    """A hand with its rulings: ``start`` is the hand before its first entry."""
+    """Return a hand with its rulings; ``start`` is the hand before its first entry."""
     return {
         "rulings": [ruling_json(number, ruling, names, fill_in) for number, ruling in enumerate(rulings, start=1)],
         **state_json(start, rulings, fill_in),
@@ -117,7 +117,7 @@ def hand_json(
 def state_json(
     start: HandState, rulings: Sequence[Ruling[HandState]] = (), fill_in: TextFormatter = in_english
 ) -> HandStateJson:
-    """How the hand stands that began as ``start`` and got these rulings."""
+    """Return the state of the hand that began as ``start`` and got these rulings."""
     hand = rulings[-1].hand if rulings else start
     shown: HandStateJson = {
         "ends": ends_json(hand),
@@ -135,7 +135,7 @@ def state_json(
 
 
 def ends_json(hand: HandState) -> list[EndJson]:
-    """The ends of a hand's arms."""
+    """Return the ends of a hand's arms."""
     return [
         {
             "arm": arm.number,
@@ -151,7 +151,7 @@ def ends_json(hand: HandState) -> list[EndJson]:
 def ruling_json(
     number: int, ruling: Ruling[HandState], names: Names, fill_in: TextFormatter = in_english
 ) -> RulingJson:
-    """One ruling; ``number`` is the entry's place in the hand."""
+    """Return a ruling; ``number`` is the entry's place in the hand."""
     entry, hand = ruling.entry, ruling.hand
     tile = tile_of(entry)
     return {
@@ -171,7 +171,7 @@ def ruling_json(
 
 
 def award_json(award: Award) -> AwardJson:
-    """One award."""
+    """Return an award."""
     return {
         "side": award.side,
         "seat": award.seat,
@@ -182,7 +182,7 @@ def award_json(award: Award) -> AwardJson:
 
 
 def finding_json(finding: Finding, names: Names, fill_in: TextFormatter = in_english) -> FindingJson:
-    """One finding in words. For a revoke that isn't proved, this includes the chance that honest draws explain it."""
+    """Return a finding in words. A revoke that isn't proved has the chance that honest draws explain it."""
     shown: FindingJson = {
         "code": code_of(finding),
         "certainty": certainty_of(finding),
@@ -196,7 +196,7 @@ def finding_json(finding: Finding, names: Names, fill_in: TextFormatter = in_eng
 
 
 def result_json(result: HandResult) -> ResultJson:
-    """The result of a hand."""
+    """Return the result of a hand."""
     shown: ResultJson = {
         "ending": result.ending,
         "winners": list(result.winners),
@@ -208,5 +208,5 @@ def result_json(result: HandResult) -> ResultJson:
 
 
 def scores_json(scores: Mapping[int, int]) -> dict[str, int]:
-    """Points by side, sides as text."""
+    """Return the points by side, sides as text."""
     return {str(side): points for side, points in scores.items()}

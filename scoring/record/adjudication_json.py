@@ -1,7 +1,7 @@
-"""What the adjudication is made of as JSON (record 2): every object with its keys and their types.
+"""The adjudication as JSON (record 2): every object with its keys and their types.
 
-A text in ``Annotated`` says what a key holds. The type checker holds what is built against these forms, and the schema of
-the web API is made from them.
+A text in ``Annotated`` describes the value of a key. The type checker checks what is built against these forms, and the
+schema of the web API is made from them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoring.options import OptionValue
 from scoring.winnability import Grounds, Outcome
 
 DoJson = Annotated[str, ("enum", tuple(DO.values()))]
-"""What kind of entry it is."""
+"""The kind of an entry."""
 
 EntryJson = Annotated[Mapping[str, object], ("$ref", "#/$defs/Entry")]
 """An entry as the record writes it."""
@@ -47,7 +47,7 @@ class FaultJson(TypedDict):
 
 
 class EffectJson(TypedDict):
-    """What the rules did by themselves after an entry."""
+    """An effect: something that the rules did by themselves after an entry."""
 
     effect: Annotated[str, "Such as draw, miss_turn, reverse, play_again, spell, marker_up, hand_over."]
     seat: NotRequired[int]
@@ -86,7 +86,7 @@ class EndJson(TypedDict):
 
 
 class ResultJson(TypedDict):
-    """How a hand ended."""
+    """The ending of a hand, and what it brought."""
 
     ending: Ending
     winners: Annotated[list[int], "Sides."]
@@ -123,7 +123,7 @@ class OwesJson(TypedDict):
 
 
 class VerdictJson(TypedDict):
-    """Whether a patience can still be won."""
+    """The verdict on a patience: can it still be won?"""
 
     outcome: Outcome
     grounds: Grounds
@@ -139,7 +139,7 @@ class TurningPointJson(TypedDict):
 
 
 class TellingsJson(TypedDict, total=False):
-    """What a hand tells besides its ends, whichever of it its game has."""
+    """The details of a hand besides its ends, those that its game has."""
 
     direction: Annotated[int, "1 in the order of the seats, -1 against it."]
     spell: SpellJson | None
@@ -163,7 +163,7 @@ class TellingsJson(TypedDict, total=False):
 
 
 class HandStateJson(TellingsJson):
-    """Where a hand stands."""
+    """The state of a hand."""
 
     ends: list[EndJson]
     turn: int | None

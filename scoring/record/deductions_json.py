@@ -31,14 +31,14 @@ from scoring.wording.rulings import Names, with_names
 
 
 class ReasonJson(TypedDict):
-    """Why a holder can't or must have tiles."""
+    """A reason why a holder can't or must have tiles."""
 
     plays: Annotated[list[int], "The numbers of the entries that it rests on."]
     message: str
 
 
 class HoldingJson(TypedDict):
-    """What follows for a seat, or for the boneyard."""
+    """The conclusions for a seat, or for the boneyard."""
 
     cannot: Annotated[list[str], "The unseen tiles that it can't have."]
     must: Annotated[list[str], "The unseen tiles that it must have."]
@@ -46,7 +46,7 @@ class HoldingJson(TypedDict):
 
 
 class DeductionsJson(TypedDict):
-    """What follows for the tiles that nobody has seen, if everybody played by the rules."""
+    """The conclusions about the tiles that nobody has seen, if everybody played by the rules."""
 
     complete: Annotated[bool, "Whether this is all that follows."]
     possible: Annotated[bool, "Whether everybody can have played by the rules; if not, nothing else is said."]
@@ -106,7 +106,7 @@ SENTENCES: dict[str, Template] = {
 
 
 def deductions_json(found: Deductions, names: Names, fill_in: TextFormatter = in_english) -> DeductionsJson:
-    """What was deduced, with the names of who sits where."""
+    """Return the deductions, with the names of the players at the seats."""
     return {
         "complete": found.complete,
         "possible": found.possible,
@@ -128,7 +128,7 @@ def _holding_json(holding: Holding, names: Names, fill_in: TextFormatter) -> Hol
 
 
 def reason_message(reason: Reason, names: Names | None = None) -> Message:
-    """What a reason says to people."""
+    """Return the message that tells a reason."""
     key, values = _key_and_values(reason)
     return Message(SENTENCES[key], with_names(values, names))
 

@@ -1,4 +1,4 @@
-"""What a hand tells, in the form of the adjudication (record 2)."""
+"""The details of a hand, in the form of the adjudication (record 2)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from scoring.wording.rulings import verdict_message
 
 
 def details_json(telling: Detail, fill_in: TextFormatter = in_english) -> TellingsJson:
-    """The keys that a telling adds to its hand."""
+    """Return the keys that a detail adds to its hand."""
     match telling:
         case Direction(direction=direction):
             return {"direction": direction}
@@ -70,12 +70,15 @@ def details_json(telling: Detail, fill_in: TextFormatter = in_english) -> Tellin
 
 
 def move_json(move: Entry) -> EntryJson:
-    """A lawful move as the record writes it. A draw has no tile, since only drawing it shows which one comes."""
+    """Return a lawful move as the record writes it.
+
+    A draw has no tile, since only drawing it shows which one comes.
+    """
     return {"do": "draw", "seat": move.seat} if isinstance(move, Draw) and not move.tile else write_entry(move)
 
 
 def verdict_json(found: Verdict, fill_in: TextFormatter = in_english) -> VerdictJson:
-    """Whether the game can still be won, in words too."""
+    """Return the verdict on the game, in words too."""
     return {
         "outcome": found.outcome,
         "grounds": found.grounds,

@@ -1,4 +1,4 @@
-"""What each kind of entry looks like in the record (record 1.1): its fields, and the entry that they make."""
+"""The forms of entries in the record (record 1.1): the fields of each kind, and the entry that they make."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ from scoring.record.json_values import JsonObject
 from scoring.record.reading import Node, RecordError
 
 NUMBER = whole(-1_000_000, 1_000_000)
-"""The number of a seat, an arm or a half. The rules say whether it exists."""
+"""The number of a seat, an arm or a half. The rules decide if it exists."""
 
-# What any entry may carry
+# Fields of any entry
 
 SENT_AS = optional("id", SENT_ID, None, "Made by the sender: the same id twice is written once.")
 AT = optional("at", MOMENT, None, "ISO 8601.")
@@ -60,7 +60,7 @@ SEAT = needed("seat", NUMBER)
 ANY_SEAT = optional("seat", NUMBER, None)
 PLAYER = optional("seat", NUMBER, 1, "May be left out in a patience.")
 
-# What belongs to some of them
+# Fields of some entries
 
 PLAYED = needed("tile", TILE)
 ARM = optional("arm", NUMBER, None, "Where there is a choice.")
@@ -114,7 +114,7 @@ LEFT = needed(
 
 
 class EntryForm:
-    """One kind of entry: its seat, the fields that are its own, and the entry that they make."""
+    """A kind of entry: its seat, the fields that are its own, and the entry that they make."""
 
     def __init__(self, seat: Field[int | None], fields: tuple[Field[object], ...], make: Callable[[Values], Entry]):
         self.seat = seat
@@ -124,20 +124,20 @@ class EntryForm:
         self._known = ("do", "seat", "stands", "id", "at", "note", *(field.name for field in fields))
 
     def read(self, node: Node) -> Entry:
-        """The entry.
+        """Read an entry.
 
-        :raises RecordError: something is missing, unknown or of a wrong type; names the place
+        :raises RecordError: when something is missing, unknown or of a wrong type; names the place
         """
         node.only(*self._known)
         return self.make(Values({field.name: field.read(node) for field in self._read}))
 
     def schema(self, do: str, *more: Field[object]) -> JsonObject:
-        """The JSON Schema of such an entry; ``more`` are fields that may stand in it too."""
+        """Return the JSON Schema of such an entry; ``more`` are fields that may stand in it too."""
         named = needed("do", FieldKind(lambda node: do, {"type": "string", "const": do}))
         return Form(named, *self._read, *MARKS, *more, title=do).schema()
 
     def for_one(self) -> EntryForm:
-        """The same entry in a patience, where there is only one seat."""
+        """Return the form of the same entry in a patience, where there is only one seat."""
         return EntryForm(PLAYER, self.fields, self.make)
 
 
@@ -170,18 +170,18 @@ PATIENCE_FORMS: Mapping[str, EntryForm] = {
     **{do: form.for_one() for do, form in ENTRY_FORMS.items()},
     "draw": EntryForm(PLAYER, (PLAYED,), lambda v: Draw(v[PLAYER], 1, v[STANDS], v[PLAYED])),
 }
-"""The same in a patience: the seat may be left out, and a draw names its tile."""
+"""Every kind of entry in a patience, by its ``do``: the seat may be left out, and a draw names its tile."""
 
 
 class AnyEntry:
-    """One entry of any kind, of a game at the table or of a patience; ``more`` are fields that may stand in it too."""
+    """An entry of any kind, of a game at the table or of a patience; ``more`` are fields that may stand in it too."""
 
     def __init__(self, *more: Field[object], title: str = "Entry") -> None:
         self.more = more
         self.title = title
 
     def schema(self) -> JsonObject:
-        """Its JSON Schema."""
+        """Return the JSON Schema of such an entry."""
         at_the_table = [form.schema(do, *self.more) for do, form in ENTRY_FORMS.items()]
         alone = [PATIENCE_FORMS[do].schema(do, *self.more) | {"title": f"{do} (patience)"} for do in ("play", "draw")]
         return {

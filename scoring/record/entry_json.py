@@ -1,6 +1,6 @@
 """Entries as plain JSON values: reading and writing what stands in a record's ``plays`` (record 1.1).
 
-Reading answers with values or raises a ``RecordError`` that names the place; it never judges.
+Reading returns values or raises a ``RecordError`` that names the place; it never judges.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from scoring.record.reading import Node
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What an entry carries that no rule looks at: its sender's id, when it was made, a note."""
+    """The parts of an entry that no rule uses: its sender's id, when it was made, a note."""
 
     id: str | None = None
     at: str | None = None
@@ -42,10 +42,10 @@ class Marks:
 
 
 def read_entry(data: object, place: str = "", alone: bool = False) -> Entry:
-    """The entry that JSON values hold.
+    """Read the entry from JSON values.
 
-    :param alone: it belongs to a patience: the seat may be left out, and a draw names its tile
-    :raises RecordError: something is missing, unknown or of a wrong type; names the place
+    :param alone: the entry belongs to a patience: the seat may be left out, and a draw names its tile
+    :raises RecordError: when something is missing, unknown or of a wrong type; names the place
     """
     node = Node(data, place).mapping()
     do = node.need("do").one_of(tuple(ENTRY_FORMS))
@@ -53,16 +53,16 @@ def read_entry(data: object, place: str = "", alone: bool = False) -> Entry:
 
 
 def read_marks(data: object, place: str = "") -> Marks:
-    """The id, time and note that an entry carries.
+    """Read the id, time and note of an entry.
 
-    :raises RecordError: one of them is malformed; names the place
+    :raises RecordError: when one of them is malformed; names the place
     """
     node = Node(data, place).mapping()
     return Marks(SENT_AS.read(node), AT.read(node), NOTE.read(node))
 
 
 def write_entry(entry: Entry) -> JsonObject:
-    """The entry as the record writes it, leaving out default values."""
+    """Write the entry as the record has it, without default values."""
     written: JsonObject = {"do": DO[type(entry)]}
     match entry:
         case Play():
@@ -94,7 +94,7 @@ def write_entry(entry: Entry) -> JsonObject:
 
 
 def write_beginning(beginning: Beginning) -> JsonObject:
-    """The keys that say how a hand began, as a record has them; only what the table said is written."""
+    """Write the keys that tell how a hand began, as a record has them; only what the table said is written."""
     written: JsonObject = {}
     if beginning.leader:
         written["leader"] = beginning.leader

@@ -25,7 +25,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class FieldKind(Generic[T_co]):
-    """A kind of value: how it is read, and its JSON Schema.
+    """A kind of value: the way to read it, and its JSON Schema.
 
     ``read`` raises a ``RecordError`` that names the place if the value is of another kind.
     """
@@ -45,12 +45,12 @@ class Field(Generic[T_co]):
 
 
 def needed(name: str, kind: FieldKind[T], meaning: str = "") -> Field[T]:
-    """A key that must be there."""
+    """Declare a key that must be there."""
     return Field(name, lambda node: kind.read(node.need(name)), _described(kind.schema, meaning), True)
 
 
 def optional(name: str, kind: FieldKind[T], default: D, meaning: str = "") -> Field[T | D]:
-    """A key that may be missing or null. Its value is then ``default``."""
+    """Declare a key that may be missing or null. Its value is then ``default``."""
 
     def read(node: Node) -> T | D:
         found = node.get(name)
@@ -60,7 +60,7 @@ def optional(name: str, kind: FieldKind[T], default: D, meaning: str = "") -> Fi
 
 
 class Values:
-    """What was read, by the field that it was declared with."""
+    """The values read from an object, by the field that each was declared with."""
 
     __slots__ = ("_values",)
 
@@ -74,7 +74,7 @@ class Values:
 class Form:
     """The fields of an object, in the order in which they are read; it has no other keys than these.
 
-    ``title`` and ``about`` say to people what it is.
+    ``title`` and ``about`` describe it to people.
     """
 
     def __init__(self, *fields: Field[object], title: str = "", about: str = "") -> None:
@@ -84,15 +84,15 @@ class Form:
         self.names = tuple(field.name for field in fields)
 
     def read(self, node: Node) -> Values:
-        """The value of every field.
+        """Read the value of every field.
 
-        :raises RecordError: a key is missing, unknown or of a wrong type; names the place
+        :raises RecordError: when a key is missing, unknown or of a wrong type; names the place
         """
         node.only(*self.names)
         return Values({field.name: field.read(node) for field in self.fields})
 
     def schema(self) -> JsonObject:
-        """The JSON Schema of such an object."""
+        """Return the JSON Schema of such an object."""
         required = [field.name for field in self.fields if field.required]
         return {
             **({"title": self.title} if self.title else {}),
@@ -108,22 +108,25 @@ class Form:
 
 
 def whole(least: int, most: int) -> FieldKind[int]:
-    """A whole number between the bounds, both included."""
+    """Return the kind of a whole number between the bounds, both included."""
     return FieldKind(lambda node: node.whole(least, most), {"type": "integer", "minimum": least, "maximum": most})
 
 
 def text(longest: int) -> FieldKind[str]:
-    """A text of at most so many characters."""
+    """Return the kind of a text of at most this many characters."""
     return FieldKind(lambda node: node.text(longest), {"type": "string", "maxLength": longest})
 
 
 def one_of(*values: str) -> FieldKind[str]:
-    """One of these texts."""
+    """Return the kind of a text that is one of these."""
     return FieldKind(lambda node: node.one_of(values), {"type": "string", "enum": list(values)})
 
 
 def list_of(kind: FieldKind[T], at_least: int = 0) -> FieldKind[tuple[T, ...]]:
-    """A list of values of the same kind. Where there must be some, whoever reads the list looks how many there are."""
+    """Return the kind of a list of values of the same kind.
+
+    ``at_least`` is only described in the schema; the reader of the list must check its length.
+    """
     fewest: JsonObject = {"minItems": at_least} if at_least else {}
     return FieldKind(
         lambda node: tuple([kind.read(item) for item in node.items()]),
@@ -132,12 +135,12 @@ def list_of(kind: FieldKind[T], at_least: int = 0) -> FieldKind[tuple[T, ...]]:
 
 
 def object_of(form: Form) -> FieldKind[Values]:
-    """An object with these fields."""
+    """Return the kind of an object with these fields."""
     return FieldKind(form.read, form.schema())
 
 
 def mapping_of(kind: FieldKind[T]) -> FieldKind[dict[str, T]]:
-    """An object whose values are all of one kind, whatever its keys."""
+    """Return the kind of an object whose values are all of one kind, whatever its keys."""
     return FieldKind(
         lambda node: {key: kind.read(value) for key, value in node.entries()},
         {"type": "object", "additionalProperties": kind.schema},
@@ -158,7 +161,7 @@ MOMENT: FieldKind[str] = FieldKind(lambda node: node.moment(), {"type": "string"
 
 
 def _or_null(schema: JsonObject) -> JsonObject:
-    """The schema for such a value or null."""
+    """Return the schema for such a value or null."""
     nullable: JsonObject = {}
     if "type" in schema:
         nullable["type"] = [schema["type"], "null"]

@@ -1,4 +1,4 @@
-"""What a player may be called, and when two names are the same name."""
+"""The names of players: their form, and the rule for two names being the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LONGEST = 40
 """The most characters that a name may have."""
 
 LONGEST_KEY = 18 * LONGEST
-"""The most characters that a key of a name can have: there is one character that stands for eighteen letters."""
+"""The most characters of a name's key: there is one character that stands for eighteen letters."""
 
 TOO_LONG = Plural(
     "A name can have 1 to {longest} characters, and this one has {length}.",
@@ -40,12 +40,12 @@ _VIRAMA = 9
 
 
 def clean_name(text: str) -> str:
-    """The name as it is kept: trimmed, single spaces inside, in Unicode's composed form.
+    """Return the name as it is kept: trimmed, single spaces inside, in Unicode's composed form.
 
     A joiner, variation selector or tag is kept where it shapes what stands before it, as in an emoji of several parts
     or in Persian and Hindi. Anywhere else nobody could see it, so it is taken out.
 
-    :raises Unfit: it is empty, longer than 40 characters, or has other characters that don't show
+    :raises MessageError: when it is empty, longer than 40 characters, or has other characters that don't show
     """
     name = unicodedata.normalize("NFC", _without_idle(text[: 10 * LONGEST])).strip()
     if any(_is_unwanted(character) for character in name) or not any(_shows(character) for character in name):
@@ -58,7 +58,7 @@ def clean_name(text: str) -> str:
 
 
 def same_name_key(name: str) -> str:
-    """What all names have in common that are the same name: ``ANN``, full-width ``Ａｎｎ`` and ``Ann`` are one player.
+    """Return the key that all spellings of a name share: ``ANN``, full-width ``Ａｎｎ`` and ``Ann`` are one player.
 
     Neither case, nor width, nor characters that don't show make another name (Unicode's NFKC_Casefold).
     """
@@ -69,7 +69,7 @@ def same_name_key(name: str) -> str:
 
 
 def is_invisible(character: str) -> bool:
-    """Whether nobody can see that the character is there."""
+    """Return True if nobody can see that the character is there."""
     return character in _SHAPING or character in _LOOK_EMPTY or unicodedata.category(character) == "Cf"
 
 
@@ -83,7 +83,7 @@ def _without_idle(text: str) -> str:
 
 
 def _shapes(character: str, before: str) -> bool:
-    """Whether a shaping character does anything after the one before it."""
+    """Return True if a shaping character does anything after the one before it."""
     if not before:
         return False
     if character in _TAGS:

@@ -30,7 +30,7 @@ NO_TILE = N_("A tile is written as its two halves with a hyphen, such as 6-4, no
 
 
 class RecordError(MessageError):
-    """A record can't be read: ``place`` says where (``hands[0].plays[3].tile``), ``message`` what it may be."""
+    """A record can't be read: ``place`` is the place (``hands[0].plays[3].tile``), ``message`` says what it may be."""
 
     def __init__(self, place: str, message: Message) -> None:
         super().__init__(message, place)
@@ -38,7 +38,7 @@ class RecordError(MessageError):
 
 
 class Node:
-    """One JSON value and its place in the record."""
+    """A JSON value and its place in the record."""
 
     __slots__ = ("place", "value")
 
@@ -47,18 +47,27 @@ class Node:
         self.place = place
 
     def mapping(self) -> Node:
-        """This node, which must be an object."""
+        """Return this node, which must be an object.
+
+        :raises RecordError: when it isn't
+        """
         self.members()
         return self
 
     def members(self) -> dict[str, object]:
-        """The values of an object, by their keys."""
+        """Return the values of an object, by their keys.
+
+        :raises RecordError: when it isn't one
+        """
         if not isinstance(self.value, dict):
             raise RecordError(self.place or "record", self._not(NO_OBJECT))
         return self.value
 
     def only(self, *known: str) -> Node:
-        """This node, which must be an object without other keys than these."""
+        """Return this node, which must be an object without other keys than these.
+
+        :raises RecordError: when it isn't
+        """
         for key in self.members():
             if key not in known:
                 shown = key if len(key) <= 40 else key[:40] + "…"
@@ -66,30 +75,39 @@ class Node:
         return self
 
     def get(self, key: str) -> Node | None:
-        """The value under the key; None where it is missing or null."""
+        """Return the value under the key; None if it is missing or null."""
         value = self.members().get(key)
         return None if value is None else Node(value, self._below(key))
 
     def need(self, key: str) -> Node:
-        """The value under the key, which must be there."""
+        """Return the value under the key, which must be there.
+
+        :raises RecordError: when it isn't
+        """
         found = self.get(key)
         if found is None:
             raise RecordError(self._below(key), Message(N_("This is missing.")))
         return found
 
     def items(self) -> list[Node]:
-        """The values of a list."""
+        """Return the values of a list.
+
+        :raises RecordError: when it isn't one
+        """
         if not isinstance(self.value, list):
             raise RecordError(self.place, self._not(NO_LIST))
         return [Node(value, f"{self.place}[{index}]") for index, value in enumerate(self.value)]
 
     def entries(self) -> Iterator[tuple[str, Node]]:
-        """The keys and values of an object."""
+        """Yield the keys and values of an object."""
         for key, value in self.members().items():
             yield key, Node(value, self._below(key if len(key) <= 40 else key[:40] + "…"))
 
     def text(self, longest: int) -> str:
-        """A text of at most so many characters."""
+        """Return a text of at most this many characters.
+
+        :raises RecordError: when it isn't one
+        """
         if not isinstance(self.value, str):
             raise RecordError(self.place, self._not(NO_TEXT))
         if len(self.value) > longest:
@@ -99,7 +117,10 @@ class Node:
         return self.value
 
     def whole(self, least: int, most: int) -> int:
-        """A whole number between the bounds, both included."""
+        """Return a whole number between the bounds, both included.
+
+        :raises RecordError: when it isn't one
+        """
         if type(self.value) is not int:
             raise RecordError(self.place, self._not(NO_NUMBER))
         if not least <= self.value <= most:
@@ -107,13 +128,19 @@ class Node:
         return self.value
 
     def truth(self) -> bool:
-        """True or false."""
+        """Return true or false.
+
+        :raises RecordError: when it is neither
+        """
         if not isinstance(self.value, bool):
             raise RecordError(self.place, self._not(NO_TRUTH))
         return self.value
 
     def one_of(self, known: tuple[T, ...]) -> T:
-        """One of the values that are known."""
+        """Return one of the values that are known.
+
+        :raises RecordError: when it isn't one
+        """
         if type(self.value) is not type(known[0]) or self.value not in known:
             raise RecordError(
                 self.place,
@@ -122,7 +149,10 @@ class Node:
         return self.value
 
     def tile(self) -> Tile:
-        """A tile as it is written."""
+        """Read a tile as it is written.
+
+        :raises RecordError: when it isn't one
+        """
         try:
             return Tile.parse(self.text(100))
         except RecordError:
@@ -131,12 +161,18 @@ class Node:
             raise RecordError(self.place, self._not(NO_TILE)) from None
 
     def laid_tile(self) -> LaidTile:
-        """A tile as it lies in a row, left half first."""
+        """Read a tile as it lies in a row, left half first.
+
+        :raises RecordError: when it isn't one
+        """
         self.tile()
         return LaidTile.parse(self.text(100))
 
     def uuid(self) -> str:
-        """A UUID, written in the usual way."""
+        """Return a UUID, written in the usual way.
+
+        :raises RecordError: when it isn't one
+        """
         text = self.text(100)
         try:
             return str(uuid.UUID(text))
@@ -146,7 +182,10 @@ class Node:
             ) from None
 
     def moment(self) -> str:
-        """A moment in ISO 8601."""
+        """Return a moment in ISO 8601.
+
+        :raises RecordError: when it isn't one
+        """
         text = self.text(40)
         try:
             datetime.fromisoformat(text)
@@ -164,7 +203,7 @@ class Node:
 
 
 def _named(value: object) -> Value:
-    """A wrong value, short enough to show."""
+    """Return a wrong value, short enough to show."""
     match value:
         case None:
             return "null"

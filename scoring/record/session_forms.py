@@ -1,4 +1,4 @@
-"""What a session record looks like (record 1): its fields, those of its seats and those of its hands."""
+"""The form of a session record (record 1): its fields, those of its seats and those of its hands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _read_game(node: Node) -> str:
     return found
 
 
-# Who plays what
+# The players and the game
 
 PERSON = FieldKind(
     _read_name,
@@ -59,7 +59,7 @@ PERSON = FieldKind(
 
 VARIANT = needed("variant", FieldKind(_read_game, {"type": "string", "enum": list(GAMES)}))
 OPTION: FieldKind[object] = FieldKind(lambda node: node.value, {"type": ["boolean", "integer", "string"]})
-"""The value of a house rule. The game says which it may have."""
+"""The value of a house rule. The game decides which values are allowed."""
 
 OPTIONS: Field[Mapping[str, object]] = optional(
     "options", mapping_of(OPTION), {}, "House rules that differ from the game's own."
@@ -84,7 +84,7 @@ _ID, _AT, _NOTE = (optional(name, ANYTHING, None, "Kept, and not looked at.") fo
 
 HAND_FORM = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, PLAYS, _ID, _AT, _NOTE)
 
-# The whole
+# The whole record
 
 ENDED = optional("ended", TRUTH, False, "The players ended the session of their own accord.")
 

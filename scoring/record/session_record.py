@@ -1,6 +1,6 @@
 """The session record: read from and written as plain JSON values (record 1).
 
-Reading answers with values or raises a ``RecordError`` that names the place; it never judges.
+Reading returns values or raises a ``RecordError`` that names the place; it never judges.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PARTNERS_ONLY = N_("{game} is played by partners: seats 1 and 3 on one side, sea
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """One deal as it was written down."""
+    """A deal as it was written down."""
 
     beginning: Beginning
     entries: tuple[Entry, ...]
@@ -38,7 +38,7 @@ class HandRecord:
 class Record:
     """A whole session as it was written down. ``game`` has the table's house rules. A missing name is empty.
 
-    ``ended`` says that the players chose to end the session.
+    If ``ended``, the players chose to end the session.
     """
 
     game: Game
@@ -49,9 +49,9 @@ class Record:
 
 
 def read_record(data: object) -> Record:
-    """The record that JSON values hold.
+    """Read the record from JSON values.
 
-    :raises RecordError: something is missing, unknown or of a wrong type; names the place
+    :raises RecordError: when something is missing, unknown or of a wrong type; names the place
     """
     top = Node(data, "").only(*RECORD_FORM.names)
     top.need("record").one_of((RECORD,))
@@ -61,7 +61,7 @@ def read_record(data: object) -> Record:
 
 
 def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
-    """The game with its house rules, the names of the seats and their sides.
+    """Read the game with its house rules, the names of the seats and their sides.
 
     :raises RecordError: as ``read_record``
     """

@@ -74,7 +74,7 @@ class TilePool:
         self._scales: dict[tuple[Holders, int | None], Scale] = {}
         self._used: set[Scale] = set()
 
-    # What is known
+    # Knowledge about tiles
 
     @property
     def complete(self) -> bool:

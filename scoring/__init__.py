@@ -1,7 +1,7 @@
 """The rules of dominoes: pure values and functions, with nothing but the standard library.
 
-A game begins hands, and ``judge`` answers each entry with a ruling: whether it is lawful, which rules it breaks if it
-isn't, and what it scores or changes.
+A game begins hands, and ``judge`` answers each entry with a ruling: lawful or not, the rules that it breaks, and what
+it scores or changes.
 
 >>> game = ALL_FIVES.with_options({"target": 150}, players=2)
 >>> hand = Session.open(game, sides=(1, 2)).begin()

@@ -1,4 +1,4 @@
-"""What a hand has to report besides its open ends: a closed union of values, of which each game uses some.
+"""The details of a hand besides its open ends: a closed union of values, of which each game uses some.
 
 The code for JSON and the code for words each handle every member of the union, so that none can be forgotten.
 """
@@ -14,14 +14,20 @@ from scoring.winnability import Verdict
 
 
 class Direction(NamedTuple):
-    """Which way round play goes: 1 in the order of the seats, -1 against it. ``matters``: there are more than two seats."""
+    """The direction of play: 1 in the order of the seats, -1 against it.
+
+    ``matters``: there are more than two seats.
+    """
 
     direction: int
     matters: bool
 
 
 class Spell(NamedTuple):
-    """Only ends of ``suit`` that ``caster`` left open may be played on: those of ``arm`` (None: of the led tile)."""
+    """A spell.
+
+    Only ends of ``suit`` left open by ``caster`` may be played on: those of ``arm`` (None: of the led tile).
+    """
 
     caster: int
     arm: int | None
@@ -29,7 +35,7 @@ class Spell(NamedTuple):
 
 
 class NoSpell(NamedTuple):
-    """No spell lasts now, in a game that has them."""
+    """The absence of a spell, in a game that has them."""
 
 
 class Phase(NamedTuple):
@@ -51,7 +57,7 @@ class Calls(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """What lies in the pool, in cents."""
+    """The pool, in cents."""
 
     cents: int
 
@@ -75,7 +81,7 @@ class Markers(NamedTuple):
 
 
 class Owing(NamedTuple):
-    """A double that must get so many more tiles before anything else is played, and the arms where these may go."""
+    """A double that must get this many more tiles before anything else is played, and the arms where these may go."""
 
     tile: Tile
     arms: tuple[int, ...]
@@ -89,14 +95,14 @@ class UnlimitedPlays(NamedTuple):
 
 
 class PatienceTable(NamedTuple):
-    """What lies where in a patience, in the game's own words (None before the starting tiles are named), and the stock."""
+    """The table of a patience, in the game's own terms (None before the starting tiles are named), and the stock."""
 
     position: JsonObject | None
     stock: tuple[Tile, ...]
 
 
 class Progress(NamedTuple):
-    """How far a patience has come: what may be done now, moves made, tiles that must still go."""
+    """The progress of a patience: the moves possible now, the moves made, and the tiles that must still go."""
 
     moves: tuple[Entry, ...]
     moves_made: int
@@ -104,7 +110,7 @@ class Progress(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """Whether a patience can still be won."""
+    """The outlook of a patience: the verdict on its chances of being won."""
 
     verdict: Verdict
 

@@ -1,4 +1,4 @@
-"""What the rules do by themselves after an entry: shared code carries it out, and the ruling reports it."""
+"""The effects that an entry has by the rules alone: shared code carries them out, and the ruling reports them."""
 
 from __future__ import annotations
 
@@ -8,72 +8,78 @@ from scoring.record.adjudication_json import EffectJson
 
 
 class PlayAgain(NamedTuple):
-    """The seat that played keeps the turn and goes on as in an ordinary turn; ``or_done``: or says that it is done."""
+    """Another turn for the seat that played; ``or_done``: it may also say that it is done."""
 
     seat: int
     or_done: bool = False
 
 
 class DrawOn(NamedTuple):
-    """The seat laid its last tile but may not go out with it: it draws and goes on in the same turn."""
+    """A draw after a last tile with which the seat may not go out: it draws and goes on in the same turn."""
 
     seat: int
 
 
 class SkipNext(NamedTuple):
-    """The next seat misses its turn. This takes effect when the turn passes on, and is reported then."""
+    """A turn that the next seat misses. It takes effect when the turn passes on, and is reported then."""
 
 
 class MissTurn(NamedTuple):
-    """A seat missed its turn."""
+    """A turn that a seat missed."""
 
     seat: int
 
 
 class Reverse(NamedTuple):
-    """The direction of play turns round."""
+    """A change of the direction of play."""
 
 
 class EachDraws(NamedTuple):
-    """These seats draw one tile each, in this order, until the boneyard runs out. A seat named twice draws two."""
+    """A draw of a tile by each of these seats, in this order, until the boneyard runs out.
+
+    A seat named twice draws two.
+    """
 
     seats: tuple[int, ...]
 
 
 class DrawTiles(NamedTuple):
-    """A seat drew tiles because the rules say so."""
+    """A draw of tiles by a seat because the rules say so."""
 
     seat: int
     tiles: int
 
 
 class SpellCast(NamedTuple):
-    """The seat cast a spell. Until it is broken only ``arm`` may be played on (None: what the first tile opens)."""
+    """A spell that the seat cast.
+
+    Until it is broken only ``arm`` may be played on (None: what the first tile opens).
+    """
 
     seat: int
     arm: int | None
 
 
 class SpellBroken(NamedTuple):
-    """The seat broke the spell."""
+    """The end of a spell, broken by the seat."""
 
     seat: int
 
 
 class MissedCall(NamedTuple):
-    """A seat was left with one tile and had not said so in time."""
+    """A missed call: the seat was left with one tile and had not said so in time."""
 
     seat: int
 
 
 class MarkerUp(NamedTuple):
-    """A seat's marker goes up: its train is open to everybody."""
+    """A seat's marker going up: its train is open to everybody."""
 
     seat: int
 
 
 class MarkerDown(NamedTuple):
-    """A seat's marker comes down: its train is its own again."""
+    """A seat's marker coming down: its train is its own again."""
 
     seat: int
 
@@ -86,7 +92,7 @@ class NotScored(NamedTuple):
 
 
 class HandOver(NamedTuple):
-    """The hand is over."""
+    """The end of the hand."""
 
     ending: str
 
@@ -110,7 +116,7 @@ Effect = (
 
 
 def as_json(effect: Effect) -> EffectJson | None:
-    """The effect as the adjudication shows it; None where there is nothing to show."""
+    """Return the effect as the adjudication shows it; None if there is nothing to show."""
     match effect:
         case PlayAgain(seat=seat):
             return {"effect": "play_again", "seat": seat}

@@ -1,4 +1,4 @@
-"""What can be entered in a record: a closed list of types (record 1.1).
+"""The entries of a record: a closed list of types (record 1.1).
 
 Every entry may *stand*: the table let it happen although it breaks a rule (rulebook 2.9).
 """
@@ -13,19 +13,22 @@ from scoring.tiles import LaidTile, Tile
 
 
 class Called(NamedTuple):
-    """What a player only calls at the count: how many tiles are left, and how many pips they have together."""
+    """A call of tiles at the count instead of showing them: how many are left, and how many pips they have together."""
 
     tiles: int
     pips: int
 
 
 Left = tuple[Tile, ...] | Called
-"""What a seat has left at the count: its tiles turned up, or called."""
+"""The tiles that a seat has left at the count, turned up or called."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A seat lays a tile. ``inward`` is the half that touches. ``subtract`` takes its end off the sum (All Fives)."""
+    """A tile laid by a seat.
+
+    ``inward`` is the half that touches. ``subtract`` takes its end off the sum (All Fives).
+    """
 
     seat: int
     tile: Tile
@@ -37,7 +40,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A seat takes tiles from the boneyard. ``tile`` is the one drawn, where everybody sees it (patiences)."""
+    """Tiles taken by a seat from the boneyard. ``tile`` is the one drawn, where everybody sees it (patiences)."""
 
     seat: int
     tiles: int = 1
@@ -47,7 +50,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A seat says that it can't play."""
+    """A pass of a seat that can't play."""
 
     seat: int
     stands: bool = False
@@ -55,7 +58,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A seat says that its turn is over, in a turn in which it may lay as many tiles as it likes."""
+    """The end of a turn in which a seat may lay as many tiles as it likes, as the seat says."""
 
     seat: int
     stands: bool = False
@@ -63,7 +66,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A seat says that it has one tile left."""
+    """A call of a seat that it has one tile left."""
 
     seat: int
     stands: bool = False
@@ -71,7 +74,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A seat turned up a tile of its row that doesn't fit (Blind)."""
+    """A tile turned up by a seat from its row, which doesn't fit (Blind)."""
 
     seat: int
     tile: Tile
@@ -80,7 +83,7 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The table declares that nobody can go on."""
+    """A declaration of the table that nobody can go on."""
 
     seat: int | None = None
     stands: bool = False
@@ -88,7 +91,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What every seat has left, by seat."""
+    """The count of the tiles that every seat has left, by seat."""
 
     left: Mapping[int, Left]
     stands: bool = False
@@ -106,7 +109,7 @@ class Adjust:
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """The hand is thrown in."""
+    """The end of a hand that is thrown in."""
 
     reason: str
     stands: bool = False
@@ -126,7 +129,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Tiles are taken out (patiences)."""
+    """The removal of tiles (patiences)."""
 
     tiles: tuple[Tile, ...]
     seat: int = 1
@@ -135,7 +138,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The bottom tile of a column goes to another; columns are numbered from 1 (patiences)."""
+    """A move of the bottom tile of a column to another; columns are numbered from 1 (patiences)."""
 
     from_column: int
     to_column: int
@@ -160,11 +163,11 @@ DO: dict[type, str] = {
     Remove: "remove",
     Move: "move",
 }
-"""How the record names each entry (its ``do``)."""
+"""The name of each entry in the record (its ``do``)."""
 
 
 def seat_of(entry: Entry) -> int | None:
-    """The seat that an entry belongs to, or None where it is the whole table's."""
+    """Return the seat that an entry belongs to; None if it is the whole table's."""
     match entry:
         case Count() | Void():
             return None
@@ -173,7 +176,7 @@ def seat_of(entry: Entry) -> int | None:
 
 
 def tile_of(entry: Entry) -> Tile | None:
-    """The one tile that an entry is about, if it is about one."""
+    """Return the one tile that an entry is about; None if it is about none."""
     match entry:
         case Play(tile=tile) | Miss(tile=tile) | Draw(tile=tile):
             return tile

@@ -8,7 +8,7 @@ from scoring.tiles import Tile
 
 
 class DrawRule(StrEnum):
-    """What a player does who can't play (rulebook 2.3)."""
+    """The rule for drawing by a player who can't play (rulebook 2.3)."""
 
     NONE = "none"
     UNTIL_PLAYABLE = "until_playable"
@@ -18,7 +18,7 @@ class DrawRule(StrEnum):
 
     @property
     def most(self) -> int | None:
-        """How many tiles a player may draw in a turn; None if only the boneyard sets a limit."""
+        """The most tiles that a player may draw in a turn; None if only the boneyard sets a limit."""
         return _MOST_DRAWN[self]
 
 
@@ -32,7 +32,7 @@ _MOST_DRAWN: dict[DrawRule, int | None] = {
 
 
 class Lead(StrEnum):
-    """What must be led (rulebook 2.10)."""
+    """The requirement on the lead (rulebook 2.10)."""
 
     ANY = "any"
     DOUBLE_IF_HELD = "double_if_held"
@@ -45,28 +45,28 @@ class Lead(StrEnum):
 
     @property
     def asks_double(self) -> bool:
-        """Whether a tile that isn't a double can't be led."""
+        """True if a tile that isn't a double can't be led."""
         return self in _DOUBLE_ASKED
 
     @property
     def tile(self) -> Tile | None:
-        """The only tile that can be led, where the rules name one that is always held."""
+        """The only tile that can be led, if the rules name one that is always held."""
         return _NAMED.get(self)
 
     @property
     def by_its_holder(self) -> bool:
-        """Whether the first leader is whoever holds a certain tile, so that only the table knows who."""
+        """True if the holder of a certain tile leads first, so that only the table knows who that is."""
         return self in LED_BY_ITS_HOLDER or self in _NAMED
 
 
 _DOUBLE_ASKED = frozenset({Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE, Lead.OWN_HIGHEST, Lead.ANY_DOUBLE})
 _NAMED = {Lead.DOUBLE_SIX: Tile(6, 6)}
 LED_BY_ITS_HOLDER = frozenset({Lead.HIGHEST_DOUBLE, Lead.LOWEST_DOUBLE})
-"""Leads for which the players must find out who holds the best double: nobody knows beforehand which that is."""
+"""The leads for which the players must find the holder of the best double: nobody knows beforehand which that is."""
 
 
 class HubSource(StrEnum):
-    """Where the double in the middle comes from: it is taken out before the deal, or whoever was dealt it lays it."""
+    """The source of the double in the middle: it is taken out before the deal, or laid by its holder."""
 
     NONE = "none"
     SET_ASIDE = "set_aside"
@@ -74,7 +74,7 @@ class HubSource(StrEnum):
 
 
 class HandScoring(StrEnum):
-    """What the winner of a hand scores (rulebook 2.5); with ``OWN_PIPS`` everybody scores their own."""
+    """The score of the winner of a hand (rulebook 2.5); with ``OWN_PIPS`` everybody scores their own."""
 
     MINUS_OWN = "minus_own"
     MINUS_OWN_EACH = "minus_own_each"
@@ -86,7 +86,7 @@ class HandScoring(StrEnum):
 
 
 class Rounding(StrEnum):
-    """How a hand-end score is rounded (rulebook 2.5)."""
+    """The rounding of a hand-end score (rulebook 2.5)."""
 
     NONE = "none"
     NEAREST_FIVE = "nearest_five"
@@ -95,21 +95,21 @@ class Rounding(StrEnum):
 
 
 class Unit(StrEnum):
-    """What a point is: a pip, or five of them."""
+    """The unit of points: a pip, or five of them."""
 
     PIPS = "pips"
     FIVES = "fives"
 
 
 class HandCount(StrEnum):
-    """Whose pips the winners of a hand take: those left with the losers, or those left with everybody (rulebook 2.5)."""
+    """The pips that the winners of a hand take: those left with the losers, or with everybody (rulebook 2.5)."""
 
     LOSERS = "losers"
     ALL = "all"
 
 
 class BlockedWinner(StrEnum):
-    """Whose pips decide who wins a blocked hand (rulebook 2.5).
+    """The pips that decide who wins a blocked hand (rulebook 2.5).
 
     Those of each side together; those of the one player with the fewest; or those of the player who blocked the hand
     against those of the next.
@@ -121,7 +121,7 @@ class BlockedWinner(StrEnum):
 
 
 class TieRule(StrEnum):
-    """What happens to a blocked hand whose lowest count is shared (rulebook 2.5).
+    """The rule for a blocked hand whose lowest count is shared (rulebook 2.5).
 
     Nobody scores; they split it; or the side of the leader wins, that of the player who blocked the hand, or the other.
     """
@@ -134,7 +134,7 @@ class TieRule(StrEnum):
 
 
 class CountRole(StrEnum):
-    """Whether the result of a hand must wait for the count of what the players have left."""
+    """The role of the count: the hands whose result must wait for what the players have left."""
 
     ALWAYS = "always"
     BLOCKED = "blocked"
@@ -142,14 +142,14 @@ class CountRole(StrEnum):
 
 
 class ExclusionReason(StrEnum):
-    """Why points don't count. The values are public and never renamed (record 2)."""
+    """The reasons for which points don't count. The values are public and never renamed (record 2)."""
 
     FIRST_SCORE = "ten_to_open"
     TARGET_EXACT = "target_exact"
 
 
 class TargetCheck(StrEnum):
-    """When a side that has reached the target has won (rulebook 2.6)."""
+    """The time at which a side that has reached the target wins (rulebook 2.6)."""
 
     AT_ONCE = "at_once"
     HAND_END = "hand_end"

@@ -9,7 +9,7 @@ from scoring.messages import Values
 
 
 class Code(StrEnum):
-    """Every fault that the referee knows. Codes are public and never renamed (record 2)."""
+    """The faults that the referee knows. Codes are public and never renamed (record 2)."""
 
     NOT_YOUR_TURN = "not_your_turn"
     NO_MATCH = "no_match"
@@ -53,7 +53,7 @@ class Code(StrEnum):
 
 
 class Fault(NamedTuple):
-    """One rule that an entry breaks. ``can_stand`` says whether a table may let it stand (rulebook 2.9).
+    """A rule that an entry breaks. If ``can_stand``, a table may let it stand (rulebook 2.9).
 
     ``why`` tells the cases of one code apart; with the code it names the sentence in ``scoring.wording.rulings``.
     """
@@ -63,7 +63,7 @@ class Fault(NamedTuple):
     can_stand: bool = True
     why: str = ""
     passage: str = ""
-    """Where the rules page explains this case; empty if it is where the code in general is explained."""
+    """The passage on the rules page about this case; empty if it is the one about the code in general."""
 
     @property
     def rule(self) -> str:

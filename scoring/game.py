@@ -1,4 +1,4 @@
-"""What every game is, whether four play it at the table or one person plays alone.
+"""The common interface of all games, at the table or for one person alone.
 
 Code that records, shows or judges a game needs no more of it than is declared here. Games at the table are
 ``scoring.variant.Variant``, patiences are ``scoring.patience.Patience``.
@@ -42,11 +42,11 @@ class Source:
 
 
 class Beginning(NamedTuple):
-    """What the table says when a hand begins.
+    """The table's statements about the beginning of a hand.
 
     ``leader`` is the seat that leads (None: the rules decide). ``dealt`` gives the number of tiles of each seat that
-    was dealt more or fewer than the rules say. ``no_double`` says that nobody holds a double. ``hub`` is the double in
-    the middle (None: the one that is next), ``laid_by`` the seat that was dealt it and laid it.
+    was dealt more or fewer than the rules say. If ``no_double``, nobody holds a double. ``hub`` is the double in the
+    middle (None: the one that is next), ``laid_by`` the seat that was dealt it and laid it.
     """
 
     leader: int | None = None
@@ -57,10 +57,10 @@ class Beginning(NamedTuple):
 
 
 class SessionContext(NamedTuple):
-    """What a hand needs to know about its session when it begins: who plays, and how the earlier hands went.
+    """The context of a hand in its session when it begins: the players, and the course of the earlier hands.
 
     ``have_scored`` are the sides that have scored at least once. ``number`` is that of the hand, ``counted`` how many
-    hands before it count: those thrown in don't. ``first`` says that none has yet, ``tie_hand`` that the hand is played
+    hands before it count: those thrown in don't. ``first`` is true if none has yet, ``tie_hand`` if the hand is played
     to decide between sides that were level. ``hub`` is the hub that is next.
     """
 
@@ -79,8 +79,8 @@ class HandState(Protocol):
     """A hand of any game at one moment: a frozen value. Every recorded entry makes a new one.
 
     ``arms`` are the lines that can be built on; those that may not be played on now are marked as locked. ``end_total``
-    is in pips, and None if there is none. ``tiles_by_seat`` says how many tiles each seat has left. ``hub`` is the double
-    that lay in the middle before anybody played, None in games without one.
+    is in pips, and None if there is none. ``tiles_by_seat`` is the number of tiles that each seat has left. ``hub`` is
+    the double that lay in the middle before anybody played, None in games without one.
     """
 
     @property
@@ -112,7 +112,7 @@ class HandState(Protocol):
 
 
 class PatienceProgress(NamedTuple):
-    """How far a patience is: the tiles that must still go, and the moves made."""
+    """The progress of a patience: the tiles that must still go, and the moves made."""
 
     tiles_left: int
     moves_made: int
@@ -122,7 +122,7 @@ H_co = TypeVar("H_co", bound=HandState, covariant=True)
 
 
 class Ruling(NamedTuple, Generic[H_co]):
-    """The referee's answer to one entry.
+    """The referee's answer to an entry.
 
     ``hand`` is the hand after the entry, or the same hand as before if the entry was not recorded. An entry that breaks
     a rule is recorded only if it stands. ``arm`` is the arm where a tile was laid, or was meant to be.
@@ -145,7 +145,7 @@ class Ruling(NamedTuple, Generic[H_co]):
 
 @dataclass(frozen=True, kw_only=True)
 class Game(ABC):
-    """What anybody may ask of a game: its facts, and what can be done with its hands.
+    """A game: its facts, and the operations on its hands.
 
     ``how`` tells in a few sentences how it goes. A game with the house rules of a table is a game again:
     ``with_options({"target": 150}, players=4)``.
@@ -162,11 +162,11 @@ class Game(ABC):
     # People and tiles
     players: tuple[int, ...]
     partners: bool = False
-    """Whether four players may sit as partners: seats 1 and 3 against seats 2 and 4."""
+    """Four players may sit as partners: seats 1 and 3 against seats 2 and 4."""
     partners_only: bool = False
-    """Whether it is played by partners alone."""
+    """The game is played by partners alone."""
     counter_clockwise: bool = False
-    """Whether the next player sits to the right. Seats are numbered in order of play either way."""
+    """The next player sits to the right. Seats are numbered in order of play either way."""
     tile_sets: tuple[int, ...] = (6,)
     tile_set: int = 6
 
@@ -174,16 +174,16 @@ class Game(ABC):
     target: int | None = None
     tie_hands: int | None = 1
     hands: int | None = None
-    """How many hands that count make a session; None where it ends in another way."""
+    """The number of hands that make a session, of those that count; None if it ends in another way."""
     low_wins: bool = False
-    """Whether the fewest points win the session. If not, the most do."""
+    """The fewest points win the session. If not, the most do."""
     keeps_score: bool = True
-    """Whether sides score points. If not, each hand is won or lost, and the hands won and lost are counted."""
+    """Sides score points. If not, each hand is won or lost, and the hands won and lost are counted."""
     in_cents: bool = False
-    """Whether scores are cents of a pool rather than points."""
+    """Scores are cents of a pool rather than points."""
 
     shared_sentences: ClassVar[Mapping[str, Template]] = {}
-    """What the referee says in every game of this kind."""
+    """The referee's sentences in every game of this kind."""
     sentences: Mapping[str, Template] = field(default_factory=dict)
     """Sentences about this game's own rules (see ``scoring.wording.rulings``).
 
@@ -192,22 +192,22 @@ class Game(ABC):
 
     options: tuple[Option, ...] = ()
     bundles: tuple[Bundle, ...] = ()
-    """House rules with a name that new tables are offered: each says only what differs from the game's own."""
+    """Named sets of house rules that new tables are offered; each has only the differences from the game's own."""
     option_values: Mapping[str, OptionValue] = field(default_factory=dict)
 
     def usual_sides(self, players: int) -> tuple[int, ...]:
-        """The side of each seat, seat 1 first, where so many players have agreed on nothing else."""
+        """Return the side of each seat, seat 1 first, when this many players have agreed on nothing else."""
         return (1, 2, 1, 2) if self.partners_only else tuple(range(1, players + 1))
 
     @cached_property
     def set(self) -> TileSet:
-        """The tiles that are played with."""
+        """The tiles that the game is played with."""
         return TileSet(self.tile_set)
 
     def option(self, key: str) -> Option:
-        """The house rule of that name.
+        """Return the house rule of that name.
 
-        :raises OptionError: this game has no such house rule
+        :raises OptionError: when this game has no such house rule
         """
         for option in self.options:
             if option.key == key:
@@ -216,117 +216,117 @@ class Game(ABC):
         raise OptionError(key, Message(NO_SUCH_RULE if self.options else NO_RULES, values))
 
     def sentence(self, key: str) -> Template | None:
-        """The template that this game has of its own, or with all of its kind, under ``code.why`` or the like."""
+        """Return the template under ``code.why`` or the like, the game's own before that of all games of its kind."""
         return self.sentences.get(key) or self.shared_sentences.get(key)
 
     @abstractmethod
     def default_of(self, option: Option) -> OptionValue | Mapping[int, int] | None:
-        """The value of the house rule if nothing is chosen; by number of players if it differs."""
+        """Return the value of the house rule if nothing is chosen, by number of players if it differs."""
 
     @abstractmethod
     def with_options(self, chosen: Mapping[str, object], players: int) -> Self:
-        """This game as a table of so many players plays it, every house rule with its value.
+        """Return this game as a table of this many players plays it, every house rule with its value.
 
-        :raises OptionError: an unknown house rule, or a value that makes no sense; names it and what it may be
+        :raises OptionError: when a house rule is unknown or a value makes no sense; names it and what it may be
         """
 
     @property
     def table_says_who_leads(self) -> bool:
-        """Whether the table must say who leads first since a certain tile decides; False if one is picked at random."""
+        """True if the table must say who leads first since a certain tile decides; False if one is picked at random."""
         return False
 
     @abstractmethod
     def takes_entries_of(self, other: Game) -> bool:
-        """Whether entries made in the other game can be judged by the rules of this one."""
+        """Return True if entries made in the other game can be judged by the rules of this one."""
 
     # A hand
 
     @abstractmethod
     def read_beginning(self, node: Node, players: int) -> Beginning:
-        """What the keys of a hand in the record say of its beginning.
+        """Read the beginning of a hand from its keys in the record.
 
-        :raises RecordError: one of them is malformed or impossible; names the place
+        :raises RecordError: when one of them is malformed or impossible; names the place
         """
 
     @abstractmethod
     def begin(self, so_far: SessionContext, beginning: Beginning) -> HandState:
-        """The next hand before its first entry."""
+        """Return the next hand before its first entry."""
 
     @abstractmethod
     def read_entry(self, data: object, place: str = "") -> Entry:
-        """The entry that JSON values hold.
+        """Read an entry from JSON values.
 
-        :raises RecordError: something is missing, unknown or of a wrong type; names the place
+        :raises RecordError: when something is missing, unknown or of a wrong type; names the place
         """
 
     @abstractmethod
     def judge(self, hand: HandState, entry: Entry) -> Ruling[HandState]:
         """Judge the entry and, if it is lawful or may stand, apply it.
 
-        Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.
+        An entry that breaks a rule raises nothing: the ruling's faults name every rule that it breaks.
         """
 
     @abstractmethod
     def next_leader(self, hand: HandState) -> int | None:
-        """The seat that leads the hand after this one; None if only the table can say."""
+        """Return the seat that leads the hand after this one; None if only the table can say."""
 
     def next_hub(self, hand: HandState) -> Tile | None:
-        """The hub of the hand after this one, unless the table names another; None in games without one."""
+        """Return the hub of the hand after this one, unless the table names another; None in games without one."""
         return None
 
     def is_last_hand(self, hand: HandState, counted: int) -> bool:
-        """Whether the session ends with this hand, the ``counted``-th that counts, whatever the points are."""
+        """Return True if the session ends with this hand, the ``counted``-th that counts, whatever the points are."""
         return self.hands is not None and counted >= self.hands
 
     def rank_among_level(self, points: Sequence[int]) -> tuple[int, ...]:
-        """What decides between sides that are level after the last hand: the lowest wins.
+        """Return the rank that decides between sides that are level after the last hand: the lowest wins.
 
         ``points`` are those that a side got hand by hand.
         """
         return ()
 
-    # What to offer and what to tell
+    # Offers and details
 
     @abstractmethod
     def due(self, hand: HandState) -> Due | None:
-        """What the seat at turn may and must do; None when the hand is over, and where nobody waits for a turn."""
+        """Return what the seat at turn may and must do; None when the hand is over, and in games without turns."""
 
     @abstractmethod
     def placements(self, hand: HandState, tile: Tile | None = None, seat: int | None = None) -> tuple[Placement, ...]:
-        """Every lawful way to lay ``tile`` (or any tile that may be laid) now, for the seat at turn or the one named."""
+        """Return every lawful way to lay ``tile`` (or any that may be laid) now, for the seat named or that at turn."""
 
     @abstractmethod
     def moves(self, hand: HandState) -> tuple[Entry, ...]:
-        """Every lawful entry, in games where all that may be done is known; else none."""
+        """Return every lawful entry, in games where all of them are known; else none."""
 
     @abstractmethod
     def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
-        """What there is to say about a hand after these rulings, besides its open ends."""
+        """Return the details of a hand after these rulings, besides its open ends."""
 
     @abstractmethod
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
-        """What a hand's entries prove afterwards."""
+        """Return what a hand's entries prove afterwards."""
 
     @abstractmethod
     def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
-        """What the first ``upto`` entries of a hand, or all, prove about the tiles that nobody has seen."""
+        """Return what the first ``upto`` entries of a hand, or all, prove about the tiles that nobody has seen."""
 
     @abstractmethod
     def contradictions(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Contradiction, ...]:
-        """Why the hand can't have been played by the rules; empty if it can."""
+        """Return the contradictions that show that the hand can't have been played by the rules; empty if it can."""
 
     @abstractmethod
     def tiles_left_over(self, hand: HandState) -> int | None:
-        """The tiles left once a patience was won or lost; None before, and in games at the table."""
+        """Return the tiles left once a patience was won or lost; None before, and in games at the table."""
 
     @abstractmethod
     def how_far(self, hand: HandState) -> PatienceProgress | None:
-        """How far a patience is; None in games at the table."""
+        """Return the progress of a patience; None in games at the table."""
 
 
 def judge(hand: HandState, entry: Entry) -> Ruling[HandState]:
     """Judge an entry in a hand of any game, and apply it if it is lawful or may stand.
 
-    Never raises for an entry that breaks a rule: the ruling's faults say every rule that it breaks.
+    An entry that breaks a rule raises nothing: the ruling's faults name every rule that it breaks.
     """
     return hand.game.judge(hand, entry)

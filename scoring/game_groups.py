@@ -8,10 +8,10 @@ from scoring.marking import N_
 
 
 class Group(NamedTuple):
-    """Games that lists put under one heading.
+    """A group of games that lists put under one heading.
 
-    ``slug`` names it in addresses, ``name`` is the heading. ``member`` says what any of its games is, and ``pointer``
-    who should look for them; both are empty for the games that everybody expects.
+    ``slug`` names it in addresses, ``name`` is the heading. ``member`` is what one of its games is called, and
+    ``pointer`` a hint for people who look for them; both are empty for the games that everybody expects.
     """
 
     slug: str

@@ -21,7 +21,10 @@ class GameList(NamedTuple):
 
 
 def game_lists() -> tuple[GameList, ...]:
-    """All games, grouped under headings. Groups come in the order in which `GAMES` first names one of their games."""
+    """Return all games, grouped under headings.
+
+    Groups come in the order in which `GAMES` first names one of their games.
+    """
     by_group: dict[Group, list[Game]] = {}
     for game in GAMES.values():
         by_group.setdefault(game.group, []).append(game)

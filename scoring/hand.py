@@ -1,6 +1,6 @@
-"""Everything known of one deal: a frozen value that grows entry by entry.
+"""A hand: everything known of one deal, as a frozen value that grows entry by entry.
 
-A hand never knows who holds what, only how many tiles each seat has and which tiles are unseen.
+A hand never knows the tiles that seats hold, only how many tiles each seat has and which tiles are unseen.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PointsBySide = MappingProxyType[int, int]
 
 
 class Deal(NamedTuple):
-    """What stays the same through a hand.
+    """The part of a hand that stays the same.
 
     ``opening_awards`` are what everybody got or paid before the first tile. ``counted`` is how many hands before this
     one count. ``hub`` is the double that lies in the middle from the beginning.
@@ -48,7 +48,7 @@ class Deal(NamedTuple):
 
     @classmethod
     def of(cls, variant: Rules[Hand], so_far: SessionContext, beginning: Beginning) -> Deal:
-        """The deal that a table begins with: the rules say what the table leaves out."""
+        """Return the deal that a table begins with. The rules decide what the table leaves out."""
         players = len(so_far.sides)
         each = variant.dealt_to(players)
         laid_by = beginning.laid_by if variant.hub is HubSource.HELD else None
@@ -69,7 +69,7 @@ class Deal(NamedTuple):
 
 
 def _hub_of(variant: Rules[Hand], so_far: SessionContext, beginning: Beginning) -> Tile | None:
-    """The hub that the table names, or the next one, or the highest double; None in games without one."""
+    """Return the hub that the table names, or the next one, or the highest double; None in games without one."""
     if variant.hub is HubSource.NONE:
         return None
     highest = Tile(variant.set.highest, variant.set.highest)
@@ -77,7 +77,7 @@ def _hub_of(variant: Rules[Hand], so_far: SessionContext, beginning: Beginning) 
 
 
 class Hand(NamedTuple):
-    """One deal, from the lead to the count.
+    """A deal, from the lead to the count.
 
     Seats are numbered from 1. ``points`` are each side's points in the whole session so far, and ``have_scored`` the
     sides that have scored at least once. ``memory`` holds whatever else the game remembers; see ``recall``.
@@ -95,7 +95,7 @@ class Hand(NamedTuple):
 
     @classmethod
     def dealt(cls, deal: Deal, have_scored: frozenset[int]) -> Hand:
-        """The hand as it lies before the first tile is played: on the table is nothing, or the hub."""
+        """Return the hand before the first tile is played: nothing lies on the table, or only the hub."""
         variant = deal.variant
         layout = Layout(variant.spinner_rule)
         hand = cls(
@@ -110,7 +110,7 @@ class Hand(NamedTuple):
         return hand._started(tuple(variant.at_start(hand))) if variant.at_start else hand
 
     def _started(self, at_start: tuple[Earned | MemoryUpdate, ...]) -> Hand:
-        """The hand after what the rules do before the first tile: they may give points, or something to remember."""
+        """Return the hand after what the rules do before the first tile: points, or something to remember."""
         earned = [each for each in at_start if isinstance(each, Earned)]
         remembered = [each.memory for each in at_start if isinstance(each, MemoryUpdate)]
         awards = tuple(self.award(each, self.leader) for each in earned)
@@ -133,7 +133,7 @@ class Hand(NamedTuple):
         return self.deal.variant
 
     def recall(self, kind: type[M]) -> M:
-        """What the game remembers of this hand: a value of the class that its rules have for it."""
+        """Return what the game remembers of this hand: a value of the class that its rules have for it."""
         assert isinstance(self.memory, kind), f"{self.deal.variant.slug} remembers no {kind.__name__}"
         return self.memory
 
@@ -171,7 +171,7 @@ class Hand(NamedTuple):
 
     @property
     def direction(self) -> int:
-        """Which way round play goes: 1 in the order of the seats, -1 against it."""
+        """The direction of play: 1 in the order of the seats, -1 against it."""
         return self.order.direction
 
     @property
@@ -181,7 +181,7 @@ class Hand(NamedTuple):
 
     @property
     def drawn(self) -> int:
-        """The tiles drawn in the present turn."""
+        """The number of tiles drawn in the present turn."""
         return self.order.drawn
 
     @property
@@ -195,35 +195,35 @@ class Hand(NamedTuple):
         return self.order.laid_by or self.deal.leader
 
     def at(self, seat: int) -> Hand:
-        """The hand with the turn at this seat, used for an entry that stands out of turn (rulebook 2.9)."""
+        """Return the hand with the turn at this seat, used for an entry that stands out of turn (rulebook 2.9)."""
         return self if seat == self.order.seat else self.with_order(self.order.at(seat))
 
     def with_order(self, order: TurnOrder) -> Hand:
-        """The hand with this order of turns."""
+        """Return the hand with this order of turns."""
         deal, layout, tiles_left, boneyard, _order, points, have_scored, memory, finish = self
         return Hand(deal, layout, tiles_left, boneyard, order, points, have_scored, memory, finish)
 
     def side_of(self, seat: int) -> int:
-        """The side that the seat plays for."""
+        """Return the side that the seat plays for."""
         return self.deal.sides[seat - 1]
 
     def seat_after(self, seat: int) -> int:
-        """The next seat in the order of the seats, whichever way play goes round at the moment."""
+        """Return the next seat in the order of the seats, whatever the direction of play at the moment."""
         return seat % len(self.tiles_left) + 1
 
     def next_seat(self, seat: int) -> int:
-        """The next seat in the present direction of play."""
+        """Return the next seat in the present direction of play."""
         return (seat - 1 + self.order.direction) % len(self.tiles_left) + 1
 
     @property
     def must_pass(self) -> Fault | None:
-        """What is wrong with anything but a pass, if the seat at turn must pass whatever it holds; else None."""
+        """The fault of anything but a pass, if the seat at turn must pass whatever it holds; else None."""
         must_pass = self.deal.variant.must_pass
         return must_pass(self) if must_pass else None
 
     @property
     def may_be_done(self) -> bool:
-        """Whether the seat at turn may go on or say that it is done, as it likes."""
+        """True if the seat at turn may either go on or say that it is done."""
         not_done = self.deal.variant.not_done
         return not_done is not None and not_done(self) is None
 
@@ -231,7 +231,7 @@ class Hand(NamedTuple):
 
     @property
     def tiles_by_seat(self) -> Mapping[int, int]:
-        """How many tiles each seat has left."""
+        """The number of tiles that each seat has left."""
         return dict(enumerate(self.tiles_left, start=1))
 
     @property
@@ -248,13 +248,13 @@ class Hand(NamedTuple):
 
     @property
     def out_of_play(self) -> int:
-        """Tiles that were neither dealt nor can be drawn."""
+        """The number of tiles that were neither dealt nor can be drawn."""
         deal = self.deal
         return deal.variant.tiles_to_deal - sum(deal.dealt) if deal.variant.draw is DrawRule.NONE else 0
 
     @property
     def draw_rule(self) -> DrawRule:
-        """The draw rule now in force for the seat at turn; nobody draws who has played and may be done."""
+        """The draw rule now in force for the seat at turn; a seat that has played and may be done draws nothing."""
         variant = self.deal.variant
         if self.may_be_done:
             return DrawRule.NONE
@@ -262,13 +262,13 @@ class Hand(NamedTuple):
 
     @property
     def may_be_drawn(self) -> int:
-        """How many tiles the boneyard can give until it is down to its floor."""
+        """The number of tiles that the boneyard can give until it is down to its floor."""
         return max(0, self.boneyard - self.deal.variant.floor)
 
     def drawn_of(self, tiles: int) -> int:
-        """How many tiles the player at turn really gets of the tiles to be drawn.
+        """Return how many tiles the player at turn really gets of the tiles to be drawn.
 
-        A fixed number that a rule asks for is limited by the boneyard's floor (rulebook 2.3). If the player may draw
+        A fixed number that a rule requires is limited by the boneyard's floor (rulebook 2.3). If the player may draw
         any number, all the tiles entered count.
         """
         most = self.draw_rule.most
@@ -279,12 +279,12 @@ class Hand(NamedTuple):
 
     @property
     def lead(self) -> Lead:
-        """What must be led in this hand."""
+        """The requirement on the lead in this hand."""
         return self.deal.variant.lead_in(self.deal.first)
 
     @property
     def end_total(self) -> int | None:
-        """The end total in pips; None where the game has none and before the first tile."""
+        """The end total in pips; None if the game has none, and before the first tile."""
         return self.layout.end_total if self.deal.variant.has_end_total and self.layout.placed else None
 
     @property
@@ -303,12 +303,12 @@ class Hand(NamedTuple):
         return self.layout._replace(arms=tuple(now))
 
     def is_locked(self, arm: Arm) -> bool:
-        """Whether the rules don't allow a tile on this arm yet."""
+        """Return True if the rules don't allow a tile on this arm yet."""
         joining = self.deal.variant.joining
         return arm.locked or joining.locked(self, arm) is not None or joining.closed(self, arm) is not None
 
     def owner_of(self, arm: int) -> int | None:
-        """The seat that owns the arm; None if it belongs to everybody."""
+        """Return the seat that owns the arm; None if it belongs to everybody."""
         return arm if self.deal.variant.trains and arm <= len(self.tiles_left) else None
 
     # Points
@@ -320,17 +320,17 @@ class Hand(NamedTuple):
 
     @property
     def opening_awards(self) -> tuple[Award, ...]:
-        """What everybody got or paid before the first tile."""
+        """The points that everybody got or paid before the first tile."""
         return self.deal.opening_awards
 
     def award(self, earned: Earned, player: int) -> Award:
-        """What was earned as an award: to the seat or side that it names, else to the player."""
+        """Return the award for what was earned: to the seat or side that it names, else to the player."""
         seat = earned.seat or (None if earned.side else player)
         side = earned.side or self.deal.sides[(seat or player) - 1]
         return Award(side, seat, earned.points, earned.reason, earned.working, (), earned.values)
 
     def with_awards(self, awards: tuple[Award, ...]) -> Hand:
-        """The hand after these awards."""
+        """Return the hand after these awards."""
         if not awards:
             return self
         deal, layout, tiles_left, boneyard, order, points, have_scored, memory, finish = self
@@ -343,33 +343,33 @@ class Hand(NamedTuple):
 
     @property
     def ending(self) -> Ending | None:
-        """How the hand ended; None while it goes on."""
+        """The ending of the hand; None while it goes on."""
         return self.finish.ending if self.finish else None
 
     @property
     def result(self) -> HandResult | None:
-        """What the hand brought; None while it goes on or waits for its count."""
+        """The result of the hand; None while it goes on or waits for its count."""
         return self.finish.result if self.finish else None
 
     @property
     def awaiting_count(self) -> bool:
-        """Whether the hand has ended and waits for its count."""
+        """True if the hand has ended and waits for its count."""
         return self.finish is not None and self.finish.result is None
 
     @property
     def may_be_counted(self) -> bool:
-        """Whether a count may still be entered: once for a hand that was played out, even if its result needs none."""
+        """True if a count may still be entered: once for a hand that was played out, even if its result needs none."""
         finish = self.finish
         return finish is not None and finish.ending in (Ending.DOMINO, Ending.BLOCKED) and not finish.counted
 
     @property
     def winning_seat(self) -> int | None:
-        """The seat that won the hand, for who leads next; None where nobody did."""
+        """The seat that won the hand, which may decide who leads next; None if nobody did."""
         return self.result.leads_next if self.result else None
 
 
 def added(points: PointsBySide, awards: tuple[Award, ...]) -> PointsBySide:
-    """The sides' points with these awards."""
+    """Return the sides' points with these awards."""
     gained = points.copy()
     for award in awards:
         gained[award.side] += award.points

@@ -1,4 +1,4 @@
-"""The tiles on the table: arms, open ends, spinners and what the ends add up to (rulebook 1, 2.1 and 2.2)."""
+"""The tiles on the table: arms, open ends, spinners and the total of the ends (rulebook 1, 2.1 and 2.2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.tiles import Tile
 
 
 class Spinner(StrEnum):
-    """Which doubles are spinners."""
+    """The doubles that are spinners."""
 
     NONE = "none"
     FIRST_DOUBLE = "first_double"
@@ -18,7 +18,7 @@ class Spinner(StrEnum):
 
 
 class SpinnerOpening(StrEnum):
-    """In what order the places of a spinner may be used (rulebook 2.2)."""
+    """The order in which the places of a spinner may be used (rulebook 2.2)."""
 
     SIDES_FIRST = "sides_first"
     FREE = "free"
@@ -26,7 +26,7 @@ class SpinnerOpening(StrEnum):
 
 
 class ArmPlace(StrEnum):
-    """Where an arm grows from: an end of the first tile, or a long side or short end of a double."""
+    """The place where an arm starts: an end of the first tile, or a long side or short end of a double."""
 
     END = "end"
     SIDE = "side"
@@ -34,9 +34,9 @@ class ArmPlace(StrEnum):
 
 
 class SpinnerRule(NamedTuple):
-    """Which doubles are spinners, how many arms the first of them opens, and in what order.
+    """The rule for spinners: the doubles that are spinners, the number of arms that the first opens, and their order.
 
-    ``owned`` says that the arms of the first tile belong to somebody by their numbers.
+    If ``owned``, the arms of the first tile belong to somebody by their numbers.
     """
 
     spinner: Spinner = Spinner.NONE
@@ -48,9 +48,9 @@ class SpinnerRule(NamedTuple):
 class Arm(NamedTuple):
     """A line of tiles growing away from ``root``, seen from its open end.
 
-    ``suit`` is what the next tile meets, ``tile`` the outermost tile, ``counts`` the pips that this
-    end adds to the end total. ``started`` says whether a tile was laid on it yet, ``locked`` that the
-    layout doesn't allow one now. ``owned``: it belongs to somebody by its number, so no other arm is like it.
+    ``suit`` is what the next tile meets, ``tile`` the outermost tile, ``counts`` the pips that this end adds to the end
+    total. If ``started``, a tile was laid on it; if ``locked``, the layout doesn't allow one now. If ``owned``, it
+    belongs to somebody by its number, so no other arm is like it.
     """
 
     number: int
@@ -65,12 +65,12 @@ class Arm(NamedTuple):
 
     @property
     def kind(self) -> tuple[int, Tile, bool, int]:
-        """What makes arms alike: an entry needn't say which of several arms of the same kind it means (record 1.1)."""
+        """The kind of arm. An entry needn't say which of several arms of the same kind it means (record 1.1)."""
         return self.suit, self.tile, self.locked, self.number if self.owned else 0
 
 
 class Placed(NamedTuple):
-    """A tile as it lies or would lie: on which arm, and with which half inward. Both are None for the first tile."""
+    """A tile as it lies or would lie: the arm, and the half that is inward. Both are None for the first tile."""
 
     tile: Tile
     arm: int | None
@@ -92,7 +92,7 @@ class Layout(NamedTuple):
 
     @property
     def end_total(self) -> int:
-        """Sum of the open ends, in pips."""
+        """The sum of the open ends, in pips."""
         total = 0
         for arm in self.arms:
             total += arm.counts
@@ -136,7 +136,7 @@ class Layout(NamedTuple):
         return hubs + [arm for arm in arms if arm not in hubs]
 
     def lead(self, tile: Tile) -> Layout:
-        """The layout with ``tile`` as its first."""
+        """Return the layout with ``tile`` as its first."""
         if tile.is_double:
             both = 2 * tile.high
             arms = [Arm(n, tile.high, tile, both if n == 1 else 0, tile, ArmPlace.SIDE, False, False) for n in (1, 2)]
@@ -152,7 +152,7 @@ class Layout(NamedTuple):
         return Layout(self.rule, (Placed(tile, None, None),), tuple(arms), frozenset((tile,)))
 
     def with_tile(self, laid: Placed) -> Layout:
-        """The layout with one more tile, lying as ``laid`` says."""
+        """Return the layout with one more tile, placed according to ``laid``."""
         tile, number, inward = laid
         if number is None or inward is None:
             return self.lead(tile)
@@ -176,7 +176,7 @@ class Layout(NamedTuple):
         return [Arm(n, suit, double, 0, double, place, False, locked) for n in numbers]
 
     def _becomes_spinner(self) -> bool:
-        """Whether a double that is laid now becomes a spinner."""
+        """Return True if a double that is laid now becomes a spinner."""
         if self.rule.spinner is Spinner.FIRST_DOUBLE:
             return len(self.arms) == 2  # a first double opens more arms than two
         return self.rule.spinner is Spinner.EVERY_DOUBLE

@@ -5,5 +5,5 @@ A text in two forms needs none: the tools know ``scoring.messages.Plural`` too.
 
 
 def N_(text: str) -> str:  # noqa: N802  # its usual name, which translators' tools know
-    """The same text. It is translated where somebody reads it."""
+    """Return the same text. It is translated when it is shown."""
     return text

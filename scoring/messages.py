@@ -30,7 +30,7 @@ Template = str | Plural
 
 
 def forms(template: Template) -> tuple[str, ...]:
-    """The texts of a template: one, or two where it has a plural."""
+    """Return the texts of a template: one, or two if it has a plural."""
     return (template,) if isinstance(template, str) else (template.one, template.other)
 
 
@@ -59,7 +59,7 @@ class Message(NamedTuple):
 
 
 class MessageError(ValueError):
-    """Something that can't be accepted. ``message`` says what is wrong and what would be right."""
+    """A value or text that can't be accepted. ``message`` says what is wrong and what would be right."""
 
     def __init__(self, message: Message, place: str = "") -> None:
         super().__init__(f"{place}: {message}" if place else str(message))
@@ -67,13 +67,13 @@ class MessageError(ValueError):
 
 
 Value = int | str | Tile | LaidTile | TileSet | PlayNumber | OneOf | Message | Sequence["Value"]
-"""What fills a place. Text is said as it is: a name, or a word of the record."""
+"""The value of a place. Text is used as it is: a name, or a word of the record."""
 
 Values = Mapping[str, Value]
-"""What fills the places of a template, by their names."""
+"""The values of a template's places, by their names."""
 
 TextFormatter = Callable[[Template, Values], str]
-"""Puts a template and its values into words."""
+"""A function that puts a template and its values into words."""
 
 AND = N_("{rest} and {last}")
 OR = N_("{rest} or {last}")
@@ -84,7 +84,7 @@ SEAT = N_("seat {number}")
 
 
 class Language(Protocol):
-    """What translates messages: Django's own module does, and so do the classes of ``gettext``."""
+    """A translator of messages: Django's own module is one, and so are the classes of ``gettext``."""
 
     def gettext(self, message: str, /) -> str: ...
 
@@ -95,11 +95,11 @@ class English:
     """The language that everything is written in."""
 
     def gettext(self, message: str, /) -> str:
-        """The same text."""
+        """Return the same text."""
         return message
 
     def ngettext(self, singular: str, plural: str, number: int, /) -> str:
-        """The form for that many."""
+        """Return the form for that many."""
         return singular if number == 1 else plural
 
 
@@ -114,17 +114,17 @@ class Piece(NamedTuple):
 
 
 def in_english(template: Template, values: Values) -> str:
-    """The message in English."""
+    """Return the message in English."""
     return in_words(template, values)
 
 
 def in_words(template: Template, values: Values, language: Language = ENGLISH) -> str:
-    """The message in that language."""
+    """Return the message in that language."""
     return "".join([piece.text for piece in in_pieces(template, values, language)])
 
 
 def in_pieces(template: Template, values: Values, language: Language = ENGLISH) -> Iterator[Piece]:
-    """The message in that language, each play that it names in a piece of its own."""
+    """Yield the message in that language, each play that it names in a piece of its own."""
     for text, place, _spec, _conversion in Formatter().parse(_translated(template, values, language)):
         if text:
             yield Piece(text)
@@ -162,7 +162,7 @@ def _pieces_of(value: Value, language: Language) -> Iterable[Piece]:
 
 
 def _listed(values: Sequence[Value], last: str, language: Language) -> Iterable[Piece]:
-    """The values one after the other, with "and" or "or" before the last."""
+    """Return the values one after the other, with "and" or "or" before the last."""
     if not values:
         return (Piece(language.gettext(NONE)),)
     parts = [tuple(_pieces_of(value, language)) for value in values]

@@ -1,4 +1,4 @@
-"""What can be offered at a moment of a hand, as values: what is due, and where a tile may go."""
+"""The offers at a moment of a hand, as values: the options of the seat at turn, and the places for a tile."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from scoring.tiles import Tile
 
 
 class Due(NamedTuple):
-    """What the seat at turn may and must do. The numbers count tiles.
+    """The options and duties of the seat at turn. The numbers count tiles.
 
-    ``may_play`` says that some unseen tile fits. ``must_draw`` says that a player who plays nothing must draw before
-    passing. ``may_be_done`` says that it may go on or end its turn, as it likes.
+    If ``may_play``, some unseen tile fits. If ``must_draw``, a player who plays nothing must draw before passing. If
+    ``may_be_done``, it may either go on or end its turn.
     """
 
     seat: int
@@ -26,7 +26,7 @@ class Due(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A lawful way to lay a tile, and what it would score: ``points`` are those for the player's side.
+    """A lawful way to lay a tile, and its score: ``points`` are those for the player's side.
 
     ``alike`` are the arms that make no difference to a player, this one included. The long sides and the short ends of
     a spinner do differ, since they change the spinner's own count in different ways.

@@ -12,11 +12,11 @@ from scoring.messages import Message, MessageError, OneOf
 from scoring.record.reading import OUT_OF_BOUNDS
 
 OptionValue = int | bool | str
-"""What a house rule may be set to."""
+"""The value of a house rule."""
 
 
 class OptionGroup(Enum):
-    """What a house rule is about. Forms show the house rules of one group together, the groups in this order."""
+    """The topic of a house rule. Forms show the house rules of one group together, the groups in this order."""
 
     TARGET = "target"
     TILES = "tiles"
@@ -38,13 +38,13 @@ class OptionError(MessageError):
 
 @dataclass(frozen=True)
 class Option:
-    """One house rule of a variant.
+    """A house rule of a variant.
 
-    ``allowed`` is a range of whole numbers, a tuple of choices, or ``(False, True)``. ``labels`` says what each choice
-    means, and ``offered`` lists the numbers that a table usually wants. ``default`` is given only if the house rule
+    ``allowed`` is a range of whole numbers, a tuple of choices, or ``(False, True)``. ``labels`` has the meaning of
+    each choice, and ``offered`` the numbers that a table usually wants. ``default`` is given only if the house rule
     doesn't replace a fact of the variant. ``bounds`` describes the limits of a number if they differ from the range's.
     If the house rule exists only together with a certain value of another one, ``belongs_to`` names both, and
-    ``belongs_why`` is what somebody is told who chooses it without.
+    ``belongs_why`` is the message to somebody who chooses it without.
     """
 
     key: str
@@ -66,9 +66,9 @@ class Option:
         return "bool" if self.allowed == (False, True) else "choice"
 
     def check(self, value: object) -> OptionValue:
-        """The value, if this option may have it.
+        """Return the value, if this option may have it.
 
-        :raises OptionError: the value has another type or isn't among those allowed
+        :raises OptionError: when the value has another type or isn't among those allowed
         """
         for allowed in self._allowed_like(value):
             if value == allowed:
@@ -76,14 +76,14 @@ class Option:
         raise OptionError(self.key, self._may_be)
 
     def _allowed_like(self, value: object) -> Iterable[OptionValue]:
-        """The allowed values of the same type. ``True`` doesn't count as 1."""
+        """Return the allowed values of the same type. ``True`` doesn't count as 1."""
         if isinstance(self.allowed, range):
             return (value,) if type(value) is int and value in self.allowed else ()
         return [allowed for allowed in self.allowed if type(allowed) is type(value)]
 
     @property
     def _may_be(self) -> Message:
-        """What the value may be."""
+        """The message that names the allowed values."""
         if isinstance(self.allowed, range):
             return Message(OUT_OF_BOUNDS, {"least": self.allowed.start, "most": self.allowed.stop - 1})
         values = ("true", "false") if self.kind == "bool" else tuple(map(str, self.allowed))
@@ -100,7 +100,7 @@ class Bundle:
 
 
 def yes_or_no(key: str, meaning: str, default: bool | None = None, *, group: OptionGroup) -> Option:
-    """An option that is on or off."""
+    """Return an option that is on or off."""
     return Option(key, (False, True), meaning, default=default, group=group)
 
 
@@ -114,7 +114,7 @@ def number(
     *,
     group: OptionGroup,
 ) -> Option:
-    """An option that is a whole number, both bounds included."""
+    """Return an option that is a whole number, both bounds included."""
     return Option(key, range(lowest, highest + 1), meaning, offered=offered, default=default, group=group)
 
 
@@ -126,5 +126,5 @@ def choice(
     *,
     group: OptionGroup,
 ) -> Option:
-    """An option with named values."""
+    """Return an option with named values."""
     return Option(key, tuple(labels), meaning, labels, default=default, group=group)

@@ -1,6 +1,6 @@
 """The rules of a game at the table: its facts and the few hooks that it may change.
 
-Shared code reads facts and calls hooks; nobody outside ``scoring.variants`` asks which game it is.
+Shared code reads facts and calls hooks; no code outside ``scoring.variants`` distinguishes games by name.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from scoring.tiles import Tile
 
 
 def pips_of(tile: Tile) -> int:
-    """What a tile is worth in the count: its pips."""
+    """Return what a tile is worth in the count: its pips."""
     return tile.pips
 
 
 def by_pips(tiles: int, pips: int) -> tuple[int, ...]:
-    """The lowest count is the fewest pips."""
+    """Return the pips as the rank: the lowest count is the fewest pips."""
     return (pips,)
 
 
@@ -47,19 +47,19 @@ def by_pips(tiles: int, pips: int) -> tuple[int, ...]:
 class Rules(Game, Generic[H]):
     """A game at the table. Facts first; hooks, which may be left as they are, last.
 
-    ``settled`` says what its source leaves open and how that is settled here.
+    ``settled`` tells what its source leaves open and how that is settled here.
     """
 
     lead_text: str
     settled: tuple[str, ...] = ()
     matching_text: str = ""
-    """Which halves can touch, where they needn't be equal and don't add up to a number."""
+    """The halves that can touch, where they needn't be equal and don't add up to a number."""
     draw_text: str = ""
-    """What else there is to say about drawing, if it changes during a hand."""
+    """The rest of the text about drawing, if it changes during a hand."""
     blocked_text: str = ""
-    """When a hand counts as blocked, if the game has a special rule for it."""
+    """The condition for a blocked hand, if the game has a special rule for it."""
     lowest_text: str = ""
-    """What the winner of a blocked hand takes, where that isn't the player with the fewest pips."""
+    """The score of the winner of a blocked hand, where that isn't the player with the fewest pips."""
 
     # People and tiles
     players: tuple[int, ...] = (2, 3, 4)
@@ -70,11 +70,11 @@ class Rules(Game, Generic[H]):
     dealt_by_set: Mapping[int, int | Mapping[int, int]] = field(default_factory=dict)
     """Tiles dealt to each player with each tile set, where that makes a difference; by the number of players too."""
     hub: HubSource = HubSource.NONE
-    """Whether a double lies in the middle before anybody plays, and where it comes from."""
+    """The source of the double that lies in the middle before anybody plays, if there is one."""
     hub_layer_leads: bool = True
-    """Whether a player who was dealt the hub and laid it has the first turn too. If not, the next seat has it."""
+    """A player who was dealt the hub and laid it has the first turn too. If not, the next seat has it."""
     trains: bool = False
-    """Whether each seat owns an arm of the hub, arm 1 that of seat 1, and one more arm belongs to everybody."""
+    """Each seat owns an arm of the hub, arm 1 that of seat 1, and one more arm belongs to everybody."""
 
     # The table
     spinner: Spinner = Spinner.NONE
@@ -82,10 +82,10 @@ class Rules(Game, Generic[H]):
     spinner_places: int = 4
     lead: Lead = Lead.ANY
     lot_decides: bool = True
-    """Whether the first leader is picked at random if no tile decides."""
+    """The first leader is picked at random if no tile decides."""
     later_lead: Lead | None = None
     side_chooses_leader: bool = False
-    """Whether the partner of the next leader may lead instead, as the two agree."""
+    """The partner of the next leader may lead instead, as the two agree."""
     redeal_without_double: bool = False
     leader_can_play: bool = True
     has_end_total: bool = False
@@ -113,18 +113,18 @@ class Rules(Game, Generic[H]):
     partner_pips_off: bool = False
     bonuses: Bonuses = NO_BONUSES
     out_counts_with_last_tile: bool = False
-    """Whether the points for going out and those for the last tile count as a single score."""
+    """The points for going out and those for the last tile count as a single score."""
 
     # The session's end
     target: int | None = 100
     target_check: TargetCheck = TargetCheck.HAND_END
     target_exact: bool = False
     shutout: str = ""
-    """What people call it when a side wins the session and nobody else has a point."""
+    """The name of a session won by a side when nobody else has a point."""
     least_first_score: int = 0
     """The least number of pips that a side's first score must have to count."""
 
-    # What may be entered, and how
+    # Entries
     passes: bool = True
     calls: bool = False
     misses: bool = False
@@ -133,7 +133,7 @@ class Rules(Game, Generic[H]):
     # Hooks. A hook that is None changes nothing; "hand" is the hand as it is now.
 
     joining: Joining[H] = EQUAL_HALVES
-    """Which halves may touch, and why others may not.
+    """The rule for the halves that may touch.
 
     Used by All Sevens, Chickenfoot, Maltese Cross, Matador, Mexican Train, Super Dominoes.
     """
@@ -213,24 +213,24 @@ class Rules(Game, Generic[H]):
     """
 
     def lead_in(self, first: bool) -> Lead:
-        """What must be led in a session's first hand that counts (``first``), or in a later one."""
+        """Return the requirement on the lead in a session's first hand that counts (``first``), or in a later one."""
         return self.lead if first else self.later_lead or self.lead
 
     @cached_property
     def spinner_rule(self) -> SpinnerRule:
-        """What the layout needs to know of spinners."""
+        """The rule for spinners that the layout needs."""
         return SpinnerRule(self.spinner, self.spinner_opening, self.spinner_places, self.trains)
 
     def dealt_to(self, players: int) -> int:
-        """Tiles dealt to each of so many players."""
+        """Return the number of tiles dealt to each of this many players."""
         dealt = self.dealt_by_set.get(self.tile_set, self.dealt)
         return dealt if isinstance(dealt, int) else dealt[players]
 
     @property
     def tiles_to_deal(self) -> int:
-        """How many tiles of the set can be dealt: all but the hub."""
+        """The number of tiles of the set that can be dealt: all but the hub."""
         return self.set.size if self.hub is HubSource.NONE else self.set.size - 1
 
     def points_of(self, hand: H) -> int:
-        """The points for winning the hand, in games where they are a fixed number."""
+        """Return the points for winning the hand, in games where they are a fixed number."""
         return self.hand_points if isinstance(self.hand_points, int) else self.hand_points(hand)

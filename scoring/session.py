@@ -1,4 +1,4 @@
-"""Hands played one after another: scores, who leads next, who has won (rulebook 2.6 and 2.10)."""
+"""Sessions of hands played one after another: scores, next leaders, winners (rulebook 2.6 and 2.10)."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ class Session:
 
     @classmethod
     def open(cls, game: Game, sides: tuple[int, ...]) -> Session:
-        """A session before its first hand; ``sides`` is the side of each seat, seat 1 first."""
+        """Return a session before its first hand; ``sides`` is the side of each seat, seat 1 first."""
         return cls(game, sides, dict.fromkeys(sorted(set(sides)), 0))
 
     @property
     def finished(self) -> bool:
-        """Whether somebody has won."""
+        """True if somebody has won."""
         return bool(self.winners)
 
     @property
     def is_first(self) -> bool:
-        """Whether no hand has counted yet. A hand that was thrown in doesn't count."""
+        """True if no hand has counted yet. A hand that was thrown in doesn't count."""
         return self.hands_counted == 0
 
     def begin(self, beginning: Beginning = Beginning()) -> HandState:  # noqa: B008  # a frozen value
-        """The next hand as it lies before its first tile.
+        """Return the next hand before its first tile.
 
-        Where the table doesn't say who leads, the game's rule decides, else seat 1 leads.
+        If the table doesn't name the leader, the game's rule decides, else seat 1 leads.
         """
         so_far = SessionContext(
             self.sides,
@@ -66,7 +66,7 @@ class Session:
         return self.game.begin(so_far, beginning)
 
     def after(self, hand: HandState) -> Session:
-        """The session with this hand in it, over or not."""
+        """Return the session with this hand in it, over or not."""
         session = replace(
             self,
             scores=hand.scores,
@@ -91,7 +91,7 @@ class Session:
         return session.stopped() if self.game.is_last_hand(hand, session.hands_counted) else session
 
     def stopped(self) -> Session:
-        """The session as it is when no more hands are played, its winner with it where one is known then (rulebook 12.3)."""
+        """Return the session when no more hands are played, with its winner if one is known then (rulebook 12.3)."""
         if not self.by_hand:
             return self
         standing = {side: self._standing(side) for side in self.scores}
@@ -99,12 +99,12 @@ class Session:
         return replace(self, winners=tuple(side for side, stands in standing.items() if stands == best))
 
     def _standing(self, side: int) -> tuple[int, ...]:
-        """What is lowest for the winner of a session that has a number of hands."""
+        """Return the rank that is lowest for the winner of a session that has a number of hands."""
         points = self.scores[side] if self.game.low_wins else -self.scores[side]
         return points, *self.game.rank_among_level([hand[side] for hand in self.by_hand])
 
     def _decided(self, reached: tuple[int, ...]) -> Session:
-        """The session with its winner, if the hand that ended has brought one.
+        """Return the session with its winner, if the hand that ended has brought one.
 
         ``reached`` is the side whose play met the target and so ended the session. It wins even if another side is
         level with it.

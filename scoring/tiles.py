@@ -1,4 +1,4 @@
-"""Tiles and sets: what lies in the box."""
+"""Tiles and sets: the contents of the box."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scoring.marking import N_
 
 WRITTEN = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
-"""How a tile is written."""
+"""The written form of a tile."""
 
 NO_TILE = N_("A tile is written as its two halves with a hyphen, such as 6-4.")
 """The message for text that isn't a tile."""
@@ -20,21 +20,21 @@ SET_NAMES = {6: N_("double-six"), 9: N_("double-nine"), 12: N_("double-twelve"),
 
 
 class Tile(NamedTuple):
-    """One tile, heavier half first: ``Tile.parse("4-6")`` prints as ``6-4``."""
+    """A tile, heavier half first: ``Tile.parse("4-6")`` prints as ``6-4``."""
 
     high: int
     low: int
 
     @classmethod
     def of(cls, one: int, other: int) -> Tile:
-        """The tile with these two halves, in whichever order they are named."""
+        """Return the tile with these two halves, named in either order."""
         return cls(one, other) if one >= other else cls(other, one)
 
     @classmethod
     def parse(cls, text: str) -> Tile:
-        """The tile that ``text`` writes, halves in either order.
+        """Return the tile written in ``text``, halves in either order.
 
-        :raises ValueError: the text is not two numbers from 0 to 99 with a hyphen between them
+        :raises ValueError: when the text is not two numbers from 0 to 99 with a hyphen between them
         """
         found = WRITTEN.fullmatch(text)
         if not found:
@@ -46,20 +46,20 @@ class Tile(NamedTuple):
 
     @property
     def pips(self) -> int:
-        """All the pips on the tile."""
+        """The number of pips on the tile."""
         return self.high + self.low
 
     @property
     def is_double(self) -> bool:
-        """Whether both halves are equal."""
+        """True if both halves are equal."""
         return self.high == self.low
 
     def has(self, half: int) -> bool:
-        """Whether one of the halves shows this suit."""
+        """Return True if one of the halves shows this suit."""
         return half == self.high or half == self.low
 
     def other(self, half: int) -> int:
-        """The half that stays free when ``half`` is the one that touches."""
+        """Return the half that stays free when ``half`` is the one that touches."""
         return self.low if half == self.high else self.high
 
 
@@ -71,7 +71,7 @@ class LaidTile(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> LaidTile:
-        """The tile that ``text`` writes, its left half first.
+        """Return the tile written in ``text``, its left half first.
 
         :raises ValueError: as ``Tile.parse``
         """
@@ -101,7 +101,7 @@ class TileSet:
 
     @cached_property
     def members(self) -> frozenset[Tile]:
-        """The same tiles, for asking whether one belongs."""
+        """The tiles as a set, for quick membership tests."""
         return frozenset(self.tiles)
 
     @cached_property
@@ -111,17 +111,17 @@ class TileSet:
 
     @property
     def size(self) -> int:
-        """How many tiles the set has."""
+        """The number of tiles in the set."""
         return (self.highest + 1) * (self.highest + 2) // 2
 
     @cached_property
     def pips(self) -> int:
-        """All the pips of the set together."""
+        """The number of pips of the whole set."""
         return sum(tile.pips for tile in self.tiles)
 
     @property
     def name(self) -> str:
-        """What it says on the box."""
+        """The name on the box."""
         return SET_NAMES.get(self.highest, f"double-{self.highest}")
 
     def __contains__(self, tile: object) -> bool:
@@ -132,5 +132,5 @@ class TileSet:
 
 
 def weight(tile: Tile) -> tuple[int, int]:
-    """The order in which tiles are *highest*: by pips, and with equal pips by the higher half (rulebook 1)."""
+    """Return the key by which tiles are *highest*: pips, and with equal pips the higher half (rulebook 1)."""
     return tile.high + tile.low, tile.high

@@ -1,4 +1,4 @@
-"""Whose turn it is in a hand, and how the hand ended."""
+"""The order of turns in a hand, and the hand's finish."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NOBODY: frozenset[int] = frozenset()
 
 
 class TurnOrder(NamedTuple):
-    """Whose turn it is, and how the turn goes on.
+    """The seat at turn, and the state that decides the next turns.
 
     ``direction`` is 1 if play goes in the order of the seats, -1 if it goes the other way. ``skips`` is how many of the
     next seats miss a turn. ``passed`` holds the seats that have passed since the last play, ``drawn`` the number of
@@ -25,17 +25,17 @@ class TurnOrder(NamedTuple):
     laid_by: int | None = None
 
     def at(self, seat: int) -> TurnOrder:
-        """The order with the turn at another seat, which has drawn nothing yet."""
+        """Return the order with the turn at another seat, which has drawn nothing yet."""
         if seat == self.seat:
             return self
         return TurnOrder(seat, self.direction, self.skips, self.passed, 0, self.laid_by)
 
 
 class Finish(NamedTuple):
-    """How the hand ended.
+    """The finish of a hand.
 
     ``out`` is the seat that went out. If ``out_not_scored`` is true, its points for going out don't count, because
-    those of its last tile didn't. ``counted`` says whether the count was entered.
+    those of its last tile didn't. If ``counted``, the count was entered.
     """
 
     ending: Ending

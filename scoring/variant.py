@@ -50,7 +50,7 @@ NOBODY_LAYS_IT = N_("At this table the hub is taken out before the deal, so nobo
 
 @dataclass(frozen=True, kw_only=True)
 class Variant(Rules[Hand]):
-    """A game at the table: facts and hooks as ``Rules`` has them, and what anybody may do with its hands."""
+    """A game at the table: facts and hooks as ``Rules`` has them, and the operations on its hands."""
 
     settle_options: Callable[[Variant], Variant] | None = None
     """Gets the game with all its house rules chosen; returns it with what they change besides the facts of their names.
@@ -67,7 +67,7 @@ class Variant(Rules[Hand]):
     # House rules
 
     def default_of(self, option: Option) -> OptionValue | Mapping[int, int] | None:
-        """What the house rule is where nothing is chosen; for ``dealt`` a number by players, where it differs."""
+        """Return the house rule's value if nothing is chosen; for ``dealt`` a number by players, where it differs."""
         if option.key == "dealt" and (self.dealt_by_set or not isinstance(self.dealt, int)):
             most = self.most_players.get(self.tile_set, max(self.players))
             return {players: self.dealt_to(players) for players in self.players if players <= most}
@@ -98,7 +98,7 @@ class Variant(Rules[Hand]):
         return self.settle_options(variant) if self.settle_options else variant
 
     def _belongs(self, option: Option, chosen: Mapping[str, OptionValue]) -> bool:
-        """Whether this house rule exists together with those that are chosen."""
+        """Return True if this house rule exists together with those that are chosen."""
         if option.belongs_to is None:
             return True
         key, value = option.belongs_to
@@ -110,13 +110,16 @@ class Variant(Rules[Hand]):
         return value
 
     def _with_facts(self, values: Mapping[str, OptionValue]) -> Variant:
-        """The game with each fact replaced by the house rule of the same name, converted to the fact's own type."""
+        """Return the game with each fact replaced by the house rule of the same name, in the fact's own type."""
         facts = {key: _as_fact(key, value) for key, value in values.items() if key in _FACTS}
         variant = replace(self, **facts)  # type: ignore[arg-type]  # each option checked its own value
         return replace(variant, dealt_by_set={}) if "dealt" in facts else variant
 
     def _hands(self, chosen: Mapping[str, OptionValue]) -> int | None:
-        """How many hands a session has: with a hub, as many as the set has doubles unless the table wants fewer."""
+        """Return how many hands a session has: with a hub, as many as the set's doubles unless the table wants fewer.
+
+        :raises OptionError: when the table wants more
+        """
         if self.hands is None or self.hub is HubSource.NONE:
             return self.hands
         doubles = self.tile_set + 1
@@ -139,7 +142,7 @@ class Variant(Rules[Hand]):
             raise OptionError("dealt", Message(TOO_MANY_DEALT, values))
 
     def takes_entries_of(self, other: Game) -> bool:
-        """Those of a game at the table with the same tiles that turns tiles up, or has a hub or trains, if this one does."""
+        """Return True for a game at the table with the same tiles, if both or neither have a hub, trains and misses."""
         if not isinstance(other, Variant) or other.tile_set not in self.tile_sets:
             return False
         same_middle = (other.hub is HubSource.NONE, other.trains) == (self.hub is HubSource.NONE, self.trains)
@@ -202,20 +205,23 @@ class Variant(Rules[Hand]):
         return (self.leads_next or winner_leads)(_as_hand(hand))
 
     def next_hub(self, hand: HandState) -> Tile | None:
-        """The next double below the hub of this hand. A hand that was thrown in is played again with the same."""
+        """Return the next double below the hub of this hand.
+
+        A hand that was thrown in is played again with the same.
+        """
         hub = _as_hand(hand).deal.hub
         if hub is None or (hand.result and hand.result.is_void):
             return hub
         return Tile(hub.high - 1, hub.high - 1) if hub.high else None
 
     def is_last_hand(self, hand: HandState, counted: int) -> bool:
-        """After a hand with the hub 0-0 there is none below it."""
+        """Return True for the last hand, also for one with the hub 0-0, because there is none below it."""
         return super().is_last_hand(hand, counted) or _as_hand(hand).deal.hub == Tile(0, 0)
 
     def rank_among_level(self, points: Sequence[int]) -> tuple[int, ...]:
         return self.level_decides(points) if self.level_decides else ()
 
-    # What to offer and what to tell
+    # Offers and details
 
     def due(self, hand: HandState) -> Due | None:
         return turn_due(_as_hand(hand))
@@ -248,13 +254,13 @@ class Variant(Rules[Hand]):
 
 
 def _as_hand(hand: HandState) -> Hand:
-    """The hand, which must be one at the table: no other ever reaches the rules of a variant."""
+    """Return the hand, which must be one at the table: no other ever reaches the rules of a variant."""
     assert isinstance(hand, Hand)
     return hand
 
 
 def _as_hand_ruling(ruling: Ruling[HandState]) -> Ruling[Hand]:
-    """The ruling, whose hand must be one at the table."""
+    """Return the ruling, whose hand must be one at the table."""
     entry, legal, recorded, faults, awards, effects, arm, hand = ruling
     return Ruling(entry, legal, recorded, faults, awards, effects, arm, _as_hand(hand))
 
@@ -276,10 +282,10 @@ _FACT_TYPES: dict[str, Callable[[str], StrEnum]] = {
 
 
 def _as_fact(key: str, value: OptionValue) -> OptionValue:
-    """An option's value as the fact of that name has it: words as the fact's own type."""
+    """Return an option's value as the fact of that name has it: words as the fact's own type."""
     return _FACT_TYPES[key](str(value)) if key in _FACT_TYPES else value
 
 
 def _plain(value: OptionValue) -> OptionValue:
-    """A fact as an option shows it: words as text."""
+    """Return a fact as an option shows it: words as text."""
     return value.value if isinstance(value, StrEnum) else value

@@ -1,4 +1,4 @@
-"""Whether a patience can still be won, as values: the outcome, how it is known, and what a hint promises."""
+"""The winnability of a patience, as values: the outcome, its grounds, and the promise of a hint."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.entries import Entry
 
 
 class Outcome(StrEnum):
-    """Whether right play wins from here, whatever the stock brings."""
+    """The outcome of right play from here, whatever the stock brings."""
 
     CAN_BE_WON = "can_be_won"
     CANNOT_BE_WON = "cannot_be_won"
@@ -17,7 +17,7 @@ class Outcome(StrEnum):
 
 
 class Grounds(StrEnum):
-    """How the outcome is known, or why it isn't."""
+    """The grounds on which the outcome is known, or the reason why it isn't."""
 
     OVER = "over"
     ALL_OPEN = "all_open"
@@ -29,7 +29,7 @@ class Grounds(StrEnum):
 
 
 class Verdict(NamedTuple):
-    """Whether the game can still be won, how this is known, and how many positions were examined to find out.
+    """The verdict on a game: its outcome, the grounds, and the number of positions examined to find out.
 
     ``fewest_left`` is the least number of tiles that can be left in the end, if everything lies open and the search
     found it.
@@ -42,7 +42,7 @@ class Verdict(NamedTuple):
 
 
 class Promise(StrEnum):
-    """What a hinted move promises."""
+    """The promise of a hinted move."""
 
     KEEPS_WIN = "keeps_win"
     MAY_WIN = "may_win"
@@ -52,7 +52,7 @@ class Promise(StrEnum):
 
 
 class Hint(NamedTuple):
-    """A lawful move and what it promises. A hinted draw doesn't name a tile.
+    """A lawful move and its promise. A hinted draw doesn't name a tile.
 
     ``fewest_left`` is the least number of tiles that can be left after the move, if the game can't be won and the
     search found it.
@@ -66,7 +66,7 @@ class Hint(NamedTuple):
 class TurningPoint(NamedTuple):
     """The entry after which the game could no longer be won, given as its place in the list of positions, from 0.
 
-    ``proved`` says that before it the game could still be won, if the right tiles came. Otherwise that isn't known.
+    If ``proved``, the game could still be won before it, if the right tiles came. Otherwise that isn't known.
     """
 
     at: int

@@ -123,7 +123,7 @@ class OwesJson(TypedDict):
 
 
 class VerdictJson(TypedDict):
-    """The verdict on a patience: can it still be won?"""
+    """The verdict on a patience, which says if it can still be won."""
 
     outcome: Outcome
     grounds: Grounds

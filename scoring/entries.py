@@ -58,7 +58,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The end of a turn in which a seat may lay as many tiles as it likes, as the seat says."""
+    """The end of a turn in which a seat may lay any number of tiles, as the seat says."""
 
     seat: int
     stands: bool = False

@@ -143,26 +143,29 @@ class Rules(Game, Generic[H]):
     Used by Maltese Cross, Super Dominoes.
     """
     must_pass: Callable[[H], Fault | None] | None = None
-    """Gets a hand; returns what is wrong with anything but a pass by the seat at turn, if it must pass whatever it holds.
+    """Gets a hand; returns the fault of anything but a pass by the seat at turn, if it must pass whatever it holds.
 
     Used by Baneberry 157.
     """
     not_done: Callable[[H], Fault | None] | None = None
-    """Gets a hand; returns what is wrong if the seat at turn says that it is done, None if it may say so.
+    """Gets a hand; returns the fault of the seat at turn saying that it is done, or None if it may say so.
 
-    A player who may say so neither draws nor passes. Without it every turn ends by itself, and nobody says so. Used by Mexican Train.
+    A player who may say so neither draws nor passes. Without this hook every turn ends automatically.
+
+    Used by Mexican Train.
     """
     forbids: Callable[[Change[H]], Iterator[Fault]] | None = None
-    """Gets an entry of a hand under way, and the hand as it would be then; yields what else is wrong with the entry.
+    """Gets an entry of a hand under way, and the hand as it would be then; yields further faults of the entry.
 
     Used by All Fives, Baneberry 157, Blind Dominoes, Chickenfoot, Mexican Train.
     """
     after_entry: Callable[[Change[H]], Iterator[Consequence]] | None = None
-    """Gets an entry and what it changes; yields what it brings: points, effects, and what the game remembers from now on.
+    """Gets an entry and its change of the hand; yields its consequences: points, effects, and a new memory of the game.
 
-    Points come of a play or a pass. So do effects, but a pass only has such as are told. Points of another seat or side than the player's always
-    count; the player's are one score, which a house rule may keep from counting. When the play ends the hand only points, missed calls and what is
-    remembered are kept. ``DrawOn`` keeps a last tile from ending it.
+    Only a play or a pass brings points. Entries other than plays have no effects except on markers. Points of another
+    seat or side than the player's always count; the player's are one score, which a house rule may keep from counting.
+    When the play ends the hand, only points, missed calls and the memory are kept. ``DrawOn`` keeps a last tile from
+    ending it.
 
     Used by All Fives, All Fives a point for each five, All Fives to 100, Baneberry 157, Bergen, Blind Dominoes,
     Chickenfoot, Double Bergen, Five Up, Fives and Threes, Maltese Cross, Mexican Train, Super Dominoes.
@@ -178,22 +181,22 @@ class Rules(Game, Generic[H]):
     Used by Double Bergen.
     """
     blocks: Callable[[H], bool] | None = None
-    """Gets a hand after an entry; returns whether it is blocked although a tile may fit or be drawn.
+    """Gets a hand after an entry; returns True if it is blocked although a tile may fit or be drawn.
 
     Used by Blind Dominoes, Chickenfoot.
     """
     level_decides: Callable[[Sequence[int]], tuple[int, ...]] | None = None
-    """Gets the points that a side got hand by hand; returns what is lowest for the winner among sides that are level.
+    """Gets the points that a side got hand by hand; returns its rank among sides that are level: the lowest wins.
 
     Used by Mexican Train.
     """
     worth: Callable[[Tile], int] = pips_of
-    """Gets a tile; returns what it is worth in the count.
+    """Gets a tile; returns its worth in the count.
 
     Used by Baneberry 157, Chickenfoot, Mexican Train.
     """
     rank: Callable[[int, int], tuple[int, ...]] = by_pips
-    """Gets how many tiles a side has left and their pips; returns what is lowest for the winner of a blocked hand.
+    """Gets how many tiles a side has left and their pips; returns its rank in a blocked hand: the lowest wins.
 
     Used by Blind Dominoes, Super Dominoes.
     """
@@ -207,7 +210,7 @@ class Rules(Game, Generic[H]):
     Super Dominoes.
     """
     tells: Callable[[H], Iterator[Detail]] | None = None
-    """Gets a hand; yields what it tells besides its ends.
+    """Gets a hand; yields its details besides its ends.
 
     Used by Baneberry 157, Blind Dominoes, Chickenfoot, Maltese Cross, Mexican Train, Super Dominoes.
     """

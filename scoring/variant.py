@@ -1,4 +1,4 @@
-"""A variant: a game at the table, ready to be recorded, judged and told.
+"""A variant: a game at the table, with all that is needed to record, judge and show its hands.
 
 House rules replace facts: ``ALL_FIVES.with_options({"target": 150}, players=4)`` is a variant again.
 """

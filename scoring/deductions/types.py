@@ -169,8 +169,8 @@ class Deductions(NamedTuple):
     """The conclusions about the unseen tiles if everybody played by the rules.
 
     They are never wrong, and if ``complete``, nothing more follows. ``possible`` is false if nobody can have played
-    like this; then nothing else is told. The boneyard stands for the tiles out of play in games without drawing. If
-    ``blocked``, it is proved that nobody can ever play again in this hand.
+    like this; then there are no other conclusions. In games without drawing, ``boneyard`` holds the tiles out of play.
+    If ``blocked``, it is proved that nobody can ever play again in this hand.
     """
 
     complete: bool

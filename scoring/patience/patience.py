@@ -1,4 +1,4 @@
-"""A patience, ready to be recorded, judged and told: a game for one."""
+"""A patience: a game for one, with all that is needed to record, judge and show its hands."""
 
 from __future__ import annotations
 

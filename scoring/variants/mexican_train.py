@@ -55,9 +55,10 @@ def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
 
 
 def _goes_on(change: Change[Hand], seat: int) -> Iterator[PlayAgain | DrawOn]:
-    """Yield another turn for a player who lays a double that must be covered, or builds the first train.
+    """Yield another turn for a player who lays a double that must be covered, or a tile of the whole train in a first
+    turn.
 
-    At some tables the player goes on even if the double was the last tile, and must draw.
+    At some tables a player whose last tile is such a double must draw and go on.
     """
     laid, after = change.laid, change.after
     owes = laid is not None and laid.tile.is_double and not is_dead(after, laid.tile)

@@ -133,7 +133,7 @@ def _may_draw(hand: Hand) -> bool:
 
 
 def in_first_turn(hand: Hand) -> bool:
-    """Return True if the seat at turn may lay as many tiles as it likes, all on its own train."""
+    """Return True if the seat at turn may lay any number of tiles, all on its own train."""
     whole_train = hand.variant.option_values["first_turn"] == "whole_train"
     return whole_train and hand.at_turn not in hand.recall(Station).had_turn
 

@@ -55,8 +55,7 @@ def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
 
 
 def _goes_on(change: Change[Hand], seat: int) -> Iterator[PlayAgain | DrawOn]:
-    """Yield another turn for a player who lays a double that must be covered, or a tile of the whole train in a first
-    turn.
+    """Yield another turn after a double that must be covered, or after a tile of the whole train in a first turn.
 
     At some tables a player whose last tile is such a double must draw and go on.
     """

@@ -6,6 +6,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from referee.api.resources import Id, Moment, NoRoomJson, SessionJson, Sides
 from referee.log import HowSettled
+from referee.queries.log_json import WriterJson
 from scoring.record.adjudication_json import BySide, ResultJson, RulingJson
 
 
@@ -91,13 +92,6 @@ class ClaimJson(TypedDict):
     lawful: NotRequired[bool]
 
 
-class ByJson(TypedDict):
-    """The author of a line: a seat, or the keeper."""
-
-    seat: NotRequired[int]
-    keeper: NotRequired[bool]
-
-
 class SettlementJson(TypedDict):
     """The settlement of a challenge."""
 
@@ -114,7 +108,7 @@ class DisputeJson(TypedDict):
     id: Id
     play: Id
     hand: Id
-    by: ByJson
+    by: WriterJson
     at: Moment
     claim: ClaimJson | None
     note: str

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from referee import operations, queries
 from referee.api.correction_resources import (
-    ByJson,
     ChangedRulingJson,
     ClaimJson,
     CorrectedJson,
@@ -37,6 +36,7 @@ from referee.log import (
     compared_hands,
 )
 from referee.queries import TableState
+from referee.queries.log_json import WriterJson
 from referee.wording.rulings import filled_in
 from scoring.ending.results import HandResult
 from scoring.game import Game
@@ -166,7 +166,7 @@ def dispute_list_json(state: TableState) -> DisputeListJson:
     return {"disputes": disputes, "version": state.version}
 
 
-def by_json(seat: int | None) -> ByJson:
+def by_json(seat: int | None) -> WriterJson:
     """Return the author of a line: the seat's number, or the keeper where there is none."""
     return {"keeper": True} if seat is None else {"seat": seat}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import cast
 
 from referee import models, queries
 from referee.api.correction_serializers import dispute_json
@@ -26,7 +27,7 @@ def line_event_json(happened: queries.LogEvent) -> LineEventJson:
     hand, is_entry = state.current, line.kind == models.Play.Kind.ENTRY
     ruling = hand.rulings[-1] if hand and is_entry else None
     raised = state.log_state.dispute(line.of if line.kind == models.Play.Kind.SETTLEMENT and line.of else line.id)
-    return {
+    written = {
         "version": line.version,
         "kind": str(line.kind),
         "hand": str(line.hand_id) if line.hand_id else None,
@@ -38,6 +39,7 @@ def line_event_json(happened: queries.LogEvent) -> LineEventJson:
         "finished": state.finished,
         "dispute": dispute_json(raised, line.version) if raised else None,
     }
+    return cast(LineEventJson, written)
 
 
 def event_written(data: Mapping[str, object], form: str, *, name: str = "", version: int | None = None) -> bytes:

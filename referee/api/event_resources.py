@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict, get_args, get_type_hints
 
 from referee.api.correction_resources import DisputeJson
 from referee.api.resources import Id, SessionJson
-from referee.models import Play
 from scoring.record.adjudication_json import BySide, RulingJson
 
 
@@ -15,7 +14,7 @@ class StreamEventJson(TypedDict):
 
     event: NotRequired[Annotated[Literal["state"], "Of the first event."]]
     id: NotRequired[Annotated[str, "The version that is reached with it."]]
-    data: Annotated[str, ("contentMediaType", "application/json"), "A `StateEvent` or a `LineEvent`."]
+    data: Annotated[str, ("contentMediaType", "application/json"), "A `SessionEvent`."]
 
 
 class StateEventJson(SessionJson):
@@ -24,11 +23,10 @@ class StateEventJson(SessionJson):
     kind: Literal["state"]
 
 
-class LineEventJson(TypedDict):
+class _LineEventJson(TypedDict):
     """A line of the log, and the session's state right after it."""
 
     version: int
-    kind: Annotated[str, ("enum", tuple(Play.Kind.values))]
     hand: Annotated[Id | None, "The hand that the line is about."]
     number: Annotated[int | None, "That hand's."]
     seat: Annotated[int | None, "Of an entry, whose it is."]
@@ -37,3 +35,76 @@ class LineEventJson(TypedDict):
     turn: Annotated[int | None, "Null between hands, and where the rules leave it open."]
     finished: bool
     dispute: Annotated[DisputeJson | None, "The challenge that was made or settled."]
+
+
+class OpenedEventJson(_LineEventJson):
+    """The opening of the session."""
+
+    kind: Literal["opened"]
+
+
+class BegunEventJson(_LineEventJson):
+    """The beginning of a hand."""
+
+    kind: Literal["begun"]
+
+
+class EntryEventJson(_LineEventJson):
+    """An entry, with its ruling."""
+
+    kind: Literal["entry"]
+
+
+class UndoEventJson(_LineEventJson):
+    """A line that was taken back."""
+
+    kind: Literal["undo"]
+
+
+class RedoEventJson(_LineEventJson):
+    """A line that was put back."""
+
+    kind: Literal["redo"]
+
+
+class CorrectionEventJson(_LineEventJson):
+    """A correction of what was entered earlier."""
+
+    kind: Literal["correction"]
+
+
+class DisputeEventJson(_LineEventJson):
+    """A challenge to a ruling."""
+
+    kind: Literal["dispute"]
+
+
+class SettlementEventJson(_LineEventJson):
+    """The settlement of a challenge."""
+
+    kind: Literal["settlement"]
+
+
+class EndedEventJson(_LineEventJson):
+    """The end of a session that nobody has won."""
+
+    kind: Literal["ended"]
+
+
+LineEventJson = (
+    OpenedEventJson
+    | BegunEventJson
+    | EntryEventJson
+    | UndoEventJson
+    | RedoEventJson
+    | CorrectionEventJson
+    | DisputeEventJson
+    | SettlementEventJson
+    | EndedEventJson
+)
+"""A line of the log, by its ``kind``."""
+
+EVENTS_BY_KIND = {"state": StateEventJson} | {
+    kind: event for event in get_args(LineEventJson) for kind in get_args(get_type_hints(event)["kind"])
+}
+"""Every event, by its ``kind``."""

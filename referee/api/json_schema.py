@@ -33,7 +33,7 @@ def name_of(named: type) -> str:
 
 
 def named_schema(named: type, refer: Named) -> JsonObject:
-    """Return the schema of a typed dict or an enumeration."""
+    """Return the schema of a typed dict or an enumeration. Answers may get new keys, so a typed dict may have more keys."""
     if issubclass(named, Enum):
         return {"description": _first_line(named), "type": "string", "enum": [member.value for member in named]}
     hints = get_type_hints(named, include_extras=True)
@@ -44,7 +44,6 @@ def named_schema(named: type, refer: Named) -> JsonObject:
         "type": "object",
         "properties": {key: schema_of(hint, refer) for key, hint in hints.items()},
         **({"required": required} if required else {}),
-        "additionalProperties": False,
     }
 
 
@@ -63,7 +62,7 @@ def schema_of(hint: object, refer: Named) -> JsonObject:
     if origin is NotRequired:
         return schema_of(args[0], refer)
     if origin is Literal:
-        return {"type": "string", "enum": list(args)}
+        return {"type": "string", "const": args[0]} if len(args) == 1 else {"type": "string", "enum": list(args)}
     if origin is list:
         return {"type": "array", "items": schema_of(args[0], refer)}
     if origin in (dict, Mapping):

@@ -19,40 +19,53 @@ class Link(NamedTuple):
 
 
 OF_SESSION = (
-    "session",
-    "session_record",
-    "session_log",
-    "session_events",
+    "get_session",
+    "get_record",
+    "get_session_log",
+    "stream_events",
     "begin_hand",
     "end_session",
-    "what_if",
-    "correct",
-    "disputes",
+    "compare_rules",
+    "correct_session",
+    "list_disputes",
 )
-OF_HAND = ("hand", "hand_log", "enter", "check", "placements", "hint", "deductions", "undo", "redo")
-OF_PLAYER = ("player", "player_stats", "change_player", "merge_players")
+OF_HAND = (
+    "get_hand",
+    "get_hand_log",
+    "enter_play",
+    "check_play",
+    "list_placements",
+    "get_hint",
+    "get_deductions",
+    "undo_entry",
+    "redo_entry",
+)
+OF_PLAYER = ("get_player", "get_player_statistics", "change_player", "merge_players")
 
 _NEW_ID = "$response.body#/id"
 _SAME_SESSION = Link(OF_SESSION, "$request.path.session_id", "session_id")
 _SAME_HAND = Link(OF_HAND, "$request.path.hand_id", "hand_id")
 
 LINKS: Mapping[str, tuple[Link, ...]] = {
-    "variants": (Link(("variant",), "$response.body#/0/slug", "slug"),),
+    "list_variants": (Link(("get_variant",), "$response.body#/0/slug", "slug"),),
     "open_session": (Link(OF_SESSION, _NEW_ID, "session_id"),),
-    "sessions": (Link(OF_SESSION, "$response.body#/results/0/id", "session_id"),),
-    "session": (Link(OF_HAND, "$response.body#/hand/id", "hand_id"),),
-    "session_record": (Link(("adjudicate",), "$response.body"), _SAME_SESSION),
+    "list_sessions": (Link(OF_SESSION, "$response.body#/results/0/id", "session_id"),),
+    "get_session": (Link(OF_HAND, "$response.body#/hand/id", "hand_id"),),
+    "get_record": (Link(("adjudicate_record",), "$response.body"), _SAME_SESSION),
     "begin_hand": (Link(OF_HAND, _NEW_ID, "hand_id"), _SAME_SESSION),
-    "enter": (Link(("dispute",), _NEW_ID, "play_id"), _SAME_HAND),
-    "check": (_SAME_HAND,),
-    "undo": (_SAME_HAND,),
-    "redo": (_SAME_HAND,),
-    "correct": (_SAME_SESSION,),
+    "enter_play": (Link(("raise_dispute",), _NEW_ID, "play_id"), _SAME_HAND),
+    "check_play": (_SAME_HAND,),
+    "undo_entry": (_SAME_HAND,),
+    "redo_entry": (_SAME_HAND,),
+    "correct_session": (_SAME_SESSION,),
     "end_session": (_SAME_SESSION,),
-    "dispute": (Link(("resolve",), _NEW_ID, "dispute_id"), Link(("hand",), "$response.body#/hand", "hand_id")),
-    "disputes": (Link(("resolve",), "$response.body#/disputes/0/id", "dispute_id"),),
-    "resolve": (Link(("hand",), "$response.body#/hand", "hand_id"),),
-    "players": (Link(OF_PLAYER, "$response.body#/results/0/id", "player_id"),),
+    "raise_dispute": (
+        Link(("resolve_dispute",), _NEW_ID, "dispute_id"),
+        Link(("get_hand",), "$response.body#/hand", "hand_id"),
+    ),
+    "list_disputes": (Link(("resolve_dispute",), "$response.body#/disputes/0/id", "dispute_id"),),
+    "resolve_dispute": (Link(("get_hand",), "$response.body#/hand", "hand_id"),),
+    "list_players": (Link(OF_PLAYER, "$response.body#/results/0/id", "player_id"),),
     "create_player": (Link(OF_PLAYER, _NEW_ID, "player_id"),),
 }
 """The links of each call's successful answers, by the call's operation id."""

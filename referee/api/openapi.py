@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeGuard, is_typeddict
+from types import GenericAlias
+from typing import TypeGuard, get_args, get_origin, is_typeddict
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent
-from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.plumbing import ComponentRegistry
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 
+from referee.api import forms, parameters
+from referee.api.components import Components, Direction
 from referee.api.examples import with_examples
-from referee.api.json_schema import is_named, name_of, named_schema
+from referee.api.json_schema import name_of
 from referee.api.links import with_links
 from referee.api.resources import ProblemJson
 from referee.queries.log_json import LogJson
 from scoring.record.entry_forms import AnyEntry
 from scoring.record.forms import Form
-from scoring.record.json_values import Json, JsonObject
+from scoring.record.json_values import JsonObject
 
-_DEFINED: Mapping[str, AnyEntry | type] = {"#/$defs/Entry": AnyEntry(), "#/$defs/Log": LogJson}
+_DEFINED: Mapping[Direction, Mapping[str, AnyEntry | type]] = {
+    "request": {"#/$defs/Entry": forms.ENTRY, "#/$defs/Log": LogJson},
+    "response": {"#/$defs/Entry": AnyEntry(), "#/$defs/Log": LogJson},
+}
 """The schemas that forms and types refer to by name."""
 
 _WHY = {
@@ -48,22 +54,8 @@ def errors(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
     }
 
 
-def list_of(named: type) -> JsonObject:
-    """Return the schema of a list of such objects, each of which is the answer to a call of its own."""
-    return {"type": "array", "items": {"$ref": f"#/components/schemas/{name_of(named)}"}}
-
-
-def list_of_its_own(named: type) -> JsonObject:
-    """Return the schema of a list of such objects, which are no answer by themselves."""
-
-    def refer(other: type) -> JsonObject:
-        raise TypeError(f"{name_of(other)} would have to be a component")
-
-    return {"type": "array", "items": named_schema(named, refer)}
-
-
 class CallSchema(AutoSchema):
-    """The schema of a call: it needs a key if it writes in a session, and none otherwise."""
+    """The schema of a call."""
 
     def get_operation(
         self, path: str, path_regex: str, path_prefix: str, method: str, registry: ComponentRegistry
@@ -72,10 +64,20 @@ class CallSchema(AutoSchema):
         operation: JsonObject | None = super().get_operation(path, path_regex, path_prefix, method, registry)
         return operation and with_examples(with_links(operation))
 
-    def get_auth(self) -> list[dict[str, list[str]]]:
-        """Return the key as what the call needs, or nothing."""
-        writes = self.method not in SAFE_METHODS
-        return [{BearerScheme.name: []}] if writes and getattr(self.view, "needs_key", False) else [{}]
+    def get_summary(self) -> str:
+        """Return the first sentence of the call's description."""
+        first = str(self.get_description()).split(". ")[0].split(".\n")[0]
+        return " ".join(first.split()).removesuffix(".")
+
+    def get_override_parameters(self) -> list[OpenApiParameter]:  # type: ignore[override]  # serializers may be here too
+        """Return the headers that any call may answer with."""
+        return [parameters.RETRY_AFTER]
+
+    def get_auth(self) -> list[JsonObject]:
+        """Return the key, which only calls that write in a session can't do without."""
+        taken: list[JsonObject] = super().get_auth()
+        is_needed = self.method not in SAFE_METHODS and getattr(self.view, "needs_key", False)
+        return taken if is_needed or not taken else [*taken, {}]
 
 
 class BearerScheme(OpenApiAuthenticationExtension):
@@ -86,23 +88,31 @@ class BearerScheme(OpenApiAuthenticationExtension):
 
     def get_security_definition(self, auto_schema: AutoSchema) -> JsonObject:
         """Return the description of a bearer key."""
-        return {"type": "http", "scheme": "bearer", "description": "The keeper's key or a seat's. Reading needs none."}
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "The keeper's key or a seat's, with which something is written at their table. On a server for "
+            "members also the token of a member's program, without which nothing of their circle can be read.",
+        }
 
 
 class TypedDictExtension(OpenApiSerializerExtension):
-    """An extension with which drf-spectacular accepts a typed dict in place of a serializer."""
+    """An extension with which drf-spectacular accepts a typed dict, or a list of them, in place of a serializer."""
 
     @classmethod
     def _matches(cls, target: object) -> bool:
-        return is_typeddict(target)
+        return is_typeddict(target) or _is_list(target)
 
-    def get_name(self, auto_schema: AutoSchema, direction: str) -> str:
+    def get_name(self, auto_schema: AutoSchema, direction: Direction) -> str:
         """Return the name of its component."""
-        return name_of(self.target)
+        return f"{name_of(get_args(self.target)[0])}List" if _is_list(self.target) else name_of(self.target)
 
-    def map_serializer(self, auto_schema: AutoSchema, direction: str) -> JsonObject:
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> JsonObject:
         """Return its schema."""
-        return _of_type(self.target, auto_schema.registry)
+        components = Components(auto_schema.registry, direction, _DEFINED[direction])
+        if _is_list(self.target):
+            return {"type": "array", "items": components.refer(get_args(self.target)[0])}
+        return components.of_type(self.target)
 
 
 class FormExtension(OpenApiSerializerExtension):
@@ -110,53 +120,16 @@ class FormExtension(OpenApiSerializerExtension):
 
     @classmethod
     def _matches(cls, target: object) -> bool:
-        return _is_form(target)
+        return isinstance(target, (Form, AnyEntry))
 
-    def get_name(self, auto_schema: AutoSchema, direction: str) -> str:
+    def get_name(self, auto_schema: AutoSchema, direction: Direction) -> str:
         """Return the name of its component."""
         return str(self.target.title)
 
-    def map_serializer(self, auto_schema: AutoSchema, direction: str) -> JsonObject:
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> JsonObject:
         """Return its schema."""
-        return _linked_object(self.target.schema(), auto_schema.registry)
+        return Components(auto_schema.registry, direction, _DEFINED[direction]).linked(self.target.schema())
 
 
-def _is_form(target: object) -> TypeGuard[Form | AnyEntry]:
-    return isinstance(target, (Form, AnyEntry))
-
-
-def _of_type(named: type, registry: ComponentRegistry) -> JsonObject:
-    def refer(other: type) -> JsonObject:
-        assert is_named(other)
-        return _component(name_of(other), other, registry)
-
-    return _linked_object(named_schema(named, refer), registry)
-
-
-def _component(name: str, owner: type | AnyEntry, registry: ComponentRegistry) -> JsonObject:
-    """Return a reference to the component of that name, which is made if there is none yet."""
-    component = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=owner)
-    if component not in registry:
-        registry.register(component)
-        component.schema = owner.schema() if isinstance(owner, AnyEntry) else _of_type(owner, registry)
-    reference: JsonObject = component.ref
-    return reference
-
-
-def _linked_object(schema: JsonObject, registry: ComponentRegistry) -> JsonObject:
-    return {key: _linked(value, registry) for key, value in _resolved(schema, registry).items()}
-
-
-def _linked(value: Json, registry: ComponentRegistry) -> Json:
-    """Return the value with references to components in place of those to definitions."""
-    if isinstance(value, dict):
-        return _linked_object(value, registry)
-    return [_linked(each, registry) for each in value] if isinstance(value, list) else value
-
-
-def _resolved(schema: JsonObject, registry: ComponentRegistry) -> JsonObject:
-    defined = _DEFINED.get(str(schema.get("$ref")))
-    if defined is None:
-        return schema
-    name = defined.title if isinstance(defined, AnyEntry) else name_of(defined)
-    return schema | _component(name, defined, registry)
+def _is_list(target: object) -> TypeGuard[GenericAlias]:
+    return get_origin(target) is list and is_typeddict(get_args(target)[0])

@@ -28,6 +28,8 @@ from scoring.record.entry_json import Marks
 from scoring.record.forms import Form, Values
 from scoring.record.reading import Node
 
+_TRUE, _FALSE = ("true", "1"), ("false", "0")
+
 
 class SentEntry(NamedTuple):
     """An entry as it was sent, its marks, which no rule looks at, and the session's version that its sender saw."""
@@ -97,6 +99,17 @@ def chosen(asked: Mapping[str, str], parameter: OpenApiParameter, known: list[st
         told = {"name": parameter.name, "choices": one_of(known)}
         raise Invalid(parameter.name, _("“%(name)s” can be %(choices)s.") % told)
     return value
+
+
+def flag(asked: Mapping[str, str], parameter: OpenApiParameter) -> bool:
+    """Return the value of a parameter that is true or false, which may be written as 1 or 0; false where none was sent.
+
+    :raises Invalid: it is neither
+    """
+    said = asked.get(parameter.name, "false").lower()
+    if said not in _TRUE + _FALSE:
+        raise Invalid(parameter.name, _("“%(name)s” can be true or false.") % {"name": parameter.name})
+    return said in _TRUE
 
 
 def scope_of(request: Request) -> Scope:

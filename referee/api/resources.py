@@ -17,7 +17,7 @@ from scoring.options import OptionValue
 from scoring.record.adjudication_json import AdjudicatedHandJson, AwardJson, BySide, EntryJson, FaultJson, RulingJson
 from scoring.winnability import Promise
 
-Slug = Annotated[str, ("enum", tuple(GAMES))]
+Slug = Annotated[str, ("title", "GameSlug"), ("enum", tuple(GAMES))]
 Sides = Annotated[list[int], "Sides."]
 Options = Annotated[Mapping[str, OptionValue], "Every house rule with its value."]
 

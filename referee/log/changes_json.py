@@ -27,13 +27,14 @@ _ENTRY: FieldKind[Node] = FieldKind(lambda node: node, {"$ref": "#/$defs/Entry"}
 _NEW_ENTRY = needed("entry", _ENTRY)
 _HAND = needed("hand", ID)
 _BEFORE = optional("before", ID, None, "The entry that it belongs before; left out or null, the hand's end.")
-_BEGINNING_FORM = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY)
+_BEGINNING_FORM = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, title="HandBeginning", about="The beginning of a hand.")
 _BEGINNING: FieldKind[Node] = FieldKind(lambda node: node, _BEGINNING_FORM.schema())
 _NEW_BEGINNING = needed("entry", _BEGINNING)
 _OPTIONS = needed("options", mapping_of(ANYTHING), "The house rules that change.")
 _NAME = needed("name", PERSON)
 _PLAYER = optional("player", ID, None, "Kept with the log; the name decides.")
-_SEATS = needed("seats", list_of(object_of(Form(_NAME, SIDE, _PLAYER))), "As many as there are, with the same sides.")
+_SEAT_FORM = Form(_NAME, SIDE, _PLAYER, title="SeatChange", about="Who sits at a place from now on.")
+_SEATS = needed("seats", list_of(object_of(_SEAT_FORM)), "As many as there are, with the same sides.")
 
 _FIELDS = {
     "amend": (_PLAY, _NEW_ENTRY),
@@ -47,7 +48,7 @@ _FIELDS = {
 
 def _form(do: str) -> Form:
     named = needed("do", FieldKind(lambda node: node.one_of((do,)), {"type": "string", "const": do}))
-    return Form(named, *_FIELDS[do], title=do)
+    return Form(named, *_FIELDS[do], title=f"{do.capitalize()}Change")
 
 
 _FORMS = {do: _form(do) for do in _FIELDS}
@@ -57,8 +58,8 @@ CHANGE: FieldKind[Node] = FieldKind(
     {
         "title": "Change",
         "description": "One change: which keys belong to it depends on `do`.",
-        "required": ["do"],
-        "anyOf": [form.schema() for form in _FORMS.values()],
+        "oneOf": [form.schema() for form in _FORMS.values()],
+        "discriminator": {"propertyName": "do"},
     },
 )
 """One change as it was sent, still to be read with `read_change`."""

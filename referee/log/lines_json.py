@@ -114,7 +114,13 @@ def read_dropped(entry: Mapping[str, object]) -> tuple[UUID, ...]:
 _POINTS = optional("points", whole(-MOST_POINTS, MOST_POINTS), None, "It should have brought so many.")
 _UNLAWFUL = optional("unlawful", TRUTH, False, "It wasn't allowed.")
 _LAWFUL = optional("lawful", TRUTH, False, "It was allowed.")
-_CLAIM_FORM = Form(_POINTS, _UNLAWFUL, _LAWFUL)
+_CLAIM_FORM = Form(
+    _POINTS,
+    _UNLAWFUL,
+    _LAWFUL,
+    title="Claim",
+    about="The claim of a challenge, what should have been: one of the three.",
+)
 
 
 NO_CLAIM = gettext_noop("This can be {claims}.")

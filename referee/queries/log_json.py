@@ -27,6 +27,10 @@ class KeeperWriterJson(TypedDict):
     keeper: Annotated[bool, ("const", True)]
 
 
+WriterJson = SeatWriterJson | KeeperWriterJson
+"""The author of a line."""
+
+
 class LogLineJson(TypedDict):
     """A line of the log. `version`, `id`, `kind`, `hand`, `entry`, `of`, `changes`, `by`, `at` and `why` are hashed."""
 
@@ -39,7 +43,7 @@ class LogLineJson(TypedDict):
     ]
     of: Annotated[Id | None, "The line that it is about."]
     changes: Annotated[list[Mapping[str, object]] | None, "What a correction changes."]
-    by: SeatWriterJson | KeeperWriterJson | None
+    by: WriterJson | None
     device: Annotated[int | None, "Tells the session's devices apart: 1 wrote first."]
     at: Moment
     why: Annotated[str, ("maxLength", 200)]
@@ -90,5 +94,5 @@ def session_json(session: models.Session, *, with_log: bool) -> Mapping[str, obj
     return {**record, "log": log_json(queries.log_of(session))} if with_log else record
 
 
-def _writer_json(key: models.Key) -> SeatWriterJson | KeeperWriterJson:
+def _writer_json(key: models.Key) -> WriterJson:
     return {"keeper": True} if key.seat is None else {"seat": key.seat}

@@ -34,6 +34,7 @@ from scoring.record.forms import (
     FieldKind,
     Form,
     Values,
+    either_of,
     list_of,
     needed,
     optional,
@@ -80,7 +81,9 @@ TO = needed("to", NUMBER, "A column, from 1.")
 
 _CALLED_TILES = needed("tiles", whole(0, 136))
 _CALLED_PIPS = needed("pips", whole(0, 9999))
-_CALLED = Form(_CALLED_TILES, _CALLED_PIPS)
+_CALLED = Form(
+    _CALLED_TILES, _CALLED_PIPS, title="CalledTiles", about="How many tiles a seat has left, and their pips."
+)
 
 
 def _read_left(node: Node) -> Left:
@@ -134,7 +137,7 @@ class EntryForm:
     def schema(self, do: str, *more: Field[object]) -> JsonObject:
         """Return the JSON Schema of such an entry; ``more`` are fields that may stand in it too."""
         named = needed("do", FieldKind(lambda node: do, {"type": "string", "const": do}))
-        return Form(named, *self._read, *MARKS, *more, title=do).schema()
+        return Form(named, *self._read, *MARKS, *more, title=f"{do.capitalize()}Entry").schema()
 
     def for_one(self) -> EntryForm:
         """Return the form of the same entry in a patience, where there is only one seat."""
@@ -182,11 +185,13 @@ class AnyEntry:
 
     def schema(self) -> JsonObject:
         """Return the JSON Schema of such an entry."""
-        at_the_table = [form.schema(do, *self.more) for do, form in ENTRY_FORMS.items()]
-        alone = [PATIENCE_FORMS[do].schema(do, *self.more) | {"title": f"{do} (patience)"} for do in ("play", "draw")]
         return {
             "title": self.title,
             "description": "One entry: which keys belong to it depends on `do`.",
-            "required": ["do"],
-            "anyOf": at_the_table + alone,
+            "oneOf": [self._schema_of(do) for do in ENTRY_FORMS],
+            "discriminator": {"propertyName": "do"},
         }
+
+    def _schema_of(self, do: str) -> JsonObject:
+        """Return the JSON Schema of a kind of entry, with every key that it has at the table or in a patience."""
+        return either_of(*(forms[do].schema(do, *self.more) for forms in (ENTRY_FORMS, PATIENCE_FORMS)))

@@ -74,7 +74,7 @@ class Values:
 class Form:
     """The fields of an object, in the order in which they are read; it has no other keys than these.
 
-    ``title`` and ``about`` describe it to people.
+    ``title`` is the name of its schema, and ``about`` describes it to people.
     """
 
     def __init__(self, *fields: Field[object], title: str = "", about: str = "") -> None:
@@ -102,6 +102,16 @@ class Form:
             **({"required": required} if required else {}),
             "additionalProperties": False,
         }
+
+
+def either_of(one: JsonObject, other: JsonObject) -> JsonObject:
+    """Return the schema of an object that is read by one of two forms: the keys of both, and needed are those of each."""
+    keys = [schema["properties"] for schema in (one, other)]
+    needed_keys = [schema.get("required", []) for schema in (one, other)]
+    assert isinstance(keys[0], dict) and isinstance(keys[1], dict)
+    assert isinstance(needed_keys[0], list) and isinstance(needed_keys[1], list)
+    both = [key for key in needed_keys[0] if key in needed_keys[1]]
+    return one | {"properties": keys[0] | keys[1], "required": both}
 
 
 # Kinds
@@ -161,10 +171,12 @@ MOMENT: FieldKind[str] = FieldKind(lambda node: node.moment(), {"type": "string"
 
 
 def _or_null(schema: JsonObject) -> JsonObject:
-    """Return the schema for such a value or null."""
-    nullable: JsonObject = {}
-    if "type" in schema:
-        nullable["type"] = [schema["type"], "null"]
+    """Return the schema for such a value or null. One with a name of its own stays whole, since others refer to it."""
+    if not schema:
+        return schema
+    if "title" in schema or "type" not in schema:
+        return {"anyOf": [schema, {"type": "null"}]}
+    nullable: JsonObject = {"type": [schema["type"], "null"]}
     if isinstance(known := schema.get("enum"), list):
         nullable["enum"] = [*known, None]
     return schema | nullable

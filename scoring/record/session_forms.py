@@ -57,7 +57,10 @@ PERSON = FieldKind(
     },
 )
 
-VARIANT = needed("variant", FieldKind(_read_game, {"type": "string", "enum": list(GAMES)}))
+GAME: FieldKind[str] = FieldKind(_read_game, {"title": "GameSlug", "type": "string", "enum": list(GAMES)})
+"""The slug of a game."""
+
+VARIANT = needed("variant", GAME)
 OPTION: FieldKind[object] = FieldKind(lambda node: node.value, {"type": ["boolean", "integer", "string"]})
 """The value of a house rule. The game decides which values are allowed."""
 
@@ -66,7 +69,7 @@ OPTIONS: Field[Mapping[str, object]] = optional(
 )
 SIDE = optional("side", NUMBER, None, "Partners share one; left out, each seat is its own side.")
 NAME = optional("name", PERSON, None)
-SEAT_FORM = Form(NAME, SIDE)
+SEAT_FORM = Form(NAME, SIDE, title="RecordSeat", about="A seat, its player and its side.")
 SEATS = needed("seats", list_of(object_of(SEAT_FORM), at_least=1), "In turn order.")
 
 # A hand
@@ -82,7 +85,9 @@ PLAYS = needed("plays", list_of(FieldKind(lambda node: node.value, {"$ref": "#/$
 
 _ID, _AT, _NOTE = (optional(name, ANYTHING, None, "Kept, and not looked at.") for name in ("id", "at", "note"))
 
-HAND_FORM = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, PLAYS, _ID, _AT, _NOTE)
+HAND_FORM = Form(
+    LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, PLAYS, _ID, _AT, _NOTE, title="RecordHand", about="A hand with its entries."
+)
 
 # The whole record
 

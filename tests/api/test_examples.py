@@ -64,8 +64,8 @@ class Story:
         self.api = Api(opened["keeper_key"])
         begun = self.call("begin_hand", f"{session}/hands")
         hand = f"hands/{begun['id']}"
-        self.call("check", f"{hand}/check")
-        played = self.call("enter", f"{hand}/plays")
+        self.call("check_play", f"{hand}/check")
+        played = self.call("enter_play", f"{hand}/plays")
         self.problem(self.api.post(f"{hand}/plays", ONE_REFUSED))
         self.problem(self.api.post(f"{hand}/plays", ONE_PLAYED | {"after": 1}))
         self.problem(self.api.post(f"{hand}/plays", ONE_PLAYED | {"tile": "5"}))
@@ -73,17 +73,17 @@ class Story:
         self.problem(self.api.get("sessions/5f0c3a86-3d1f-4f5e-9d0e-ffffffffffff"))
         self.problem(self.api.post(f"{hand}/plays", "{}", content_type="text/plain"))
         self.problem(self.api.post(f"{hand}/plays", " " * 1_100_000))
-        raised = self.call("dispute", f"plays/{played['id']}/disputes")
-        self.call("disputes", f"{session}/disputes")
-        self.call("resolve", f"disputes/{raised['id']}/resolve")
-        self.call("undo", f"{hand}/undo")
-        self.call("redo", f"{hand}/redo")
+        raised = self.call("raise_dispute", f"plays/{played['id']}/disputes")
+        self.call("list_disputes", f"{session}/disputes")
+        self.call("resolve_dispute", f"disputes/{raised['id']}/resolve")
+        self.call("undo_entry", f"{hand}/undo")
+        self.call("redo_entry", f"{hand}/redo")
         for called, path in self.looks(opened["id"], begun["id"], session, hand):
             self.call(called, path)
         self.api.post(f"{hand}/plays", {"do": "void", "reason": "a tile fell"})
         self.call("end_session", f"{session}/end")
         self.finish_one()
-        self.call("ratings", "ratings?variant=all-fives")
+        self.call("list_ratings", "ratings?variant=all-fives")
         self.look_after(self.told["create_player"]["201"]["id"])
         return self.told
 
@@ -107,15 +107,19 @@ class Story:
 
     def looks(self, session_id: str, hand_id: str, session: str, hand: str) -> Iterator[tuple[str, str]]:
         """The calls that write nothing."""
-        yield from (("session", session), ("session_record", f"{session}/record"), ("session_log", f"{session}/log"))
-        yield from (("hand", hand), ("hand_log", f"{hand}/log"), ("hint", f"{hand}/hint"))
-        yield from (("placements", f"{hand}/placements?tile=5-0"), ("deductions", f"{hand}/deductions?upto=1"))
-        yield from (("correct", f"{session}/corrections"), ("what_if", f"{session}/what-if"))
-        yield from (("adjudicate", "adjudicate"), ("sessions", "sessions"), ("players", "players"))
+        yield from (
+            ("get_session", session),
+            ("get_record", f"{session}/record"),
+            ("get_session_log", f"{session}/log"),
+        )
+        yield from (("get_hand", hand), ("get_hand_log", f"{hand}/log"), ("get_hint", f"{hand}/hint"))
+        yield from (("list_placements", f"{hand}/placements?tile=5-0"), ("get_deductions", f"{hand}/deductions?upto=1"))
+        yield from (("correct_session", f"{session}/corrections"), ("compare_rules", f"{session}/what-if"))
+        yield from (("adjudicate_record", "adjudicate"), ("list_sessions", "sessions"), ("list_players", "players"))
         player = self.told["create_player"]["201"]["id"]
-        yield from (("player", f"players/{player}"), ("player_stats", f"players/{player}/stats"))
+        yield from (("get_player", f"players/{player}"), ("get_player_statistics", f"players/{player}/stats"))
         yield from (("import_session", "sessions/import?preview=1"), ("import_session", "sessions/import"))
-        yield from (("variants", "variants"), ("variant", "variants/all-fives"))
+        yield from (("list_variants", "variants"), ("get_variant", "variants/all-fives"))
 
 
 def anonymous(told: Told) -> Told:
@@ -133,7 +137,7 @@ def anonymous(told: Told) -> Told:
         r"\b[0-9a-f]{4}-[0-9a-f]{4}\b(?!-)", "1a2b-3c4d", re.sub(r'("seal": ")[^"]*', r"\g<1>1a2b-3c4d", text)
     )
     found: Told = json.loads(text)
-    found["variants"]["200"] = found["variants"]["200"][:1]
+    found["list_variants"]["200"] = found["list_variants"]["200"][:1]
     return found
 
 

@@ -95,16 +95,28 @@ def check_against_schema(method: str, path: str, body: Any, answer: Answer) -> N
     content = operation["responses"][str(answer.status)].get("content")
     if content:
         kind = answer.headers["Content-Type"].split(";")[0]
-        _validator(json.dumps(content[kind]["schema"])).validate(answer.body)
+        _validator(json.dumps(content[kind]["schema"]), closed=True).validate(answer.body)
     if method != "GET" and not isinstance(body, (bytes, str)):
         described = operation["requestBody"]["content"]["application/json"]["schema"]
         assert answer.status >= 400 or _validator(json.dumps(described)).is_valid(body), f"{body} was taken"
 
 
 @cache
-def _validator(schema: str) -> Any:
-    """What checks values against a schema that refers to the published ones."""
-    return _Validator(_resolved(json.loads(schema)))
+def _validator(schema: str, *, closed: bool = False) -> Any:
+    """What checks values against a schema that refers to the published ones; ``closed``: no key but the described ones."""
+    resolved = _resolved(json.loads(schema))
+    return _Validator(_closed(resolved) if closed else resolved)
+
+
+def _closed(schema: Any) -> Any:
+    """The schema without room for other keys: programs must take new ones, and here each has to be described."""
+    if isinstance(schema, list):
+        return [_closed(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    inside = {key: _closed(value) for key, value in schema.items()}
+    is_object = schema.get("type") == "object" and isinstance(schema.get("properties"), dict)
+    return {"additionalProperties": False, **inside} if is_object else inside
 
 
 def _properties(validator: Any, properties: dict[str, Any], instance: Any, schema: Any) -> Iterator[Any]:

@@ -24,7 +24,7 @@ class CorrectionListView(JSONView):
     """Corrections of one session."""
 
     @extend_schema(
-        operation_id="correct",
+        operation_id="correct_session",
         tags=["sessions"],
         request=forms.CORRECTION,
         responses={200: CorrectedJson, 201: CorrectedJson} | errors(401, 403, 404, 409, 415, 422),
@@ -57,7 +57,7 @@ class RedoView(JSONView):
     """The redo of what was taken back last."""
 
     @extend_schema(
-        operation_id="redo",
+        operation_id="redo_entry",
         tags=["hands"],
         request=forms.UNDO,
         responses={200: PutBackJson} | errors(401, 403, 404, 409, 415, 422),

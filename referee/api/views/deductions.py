@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import queries
-from referee.api import forms
+from referee.api import parameters
 from referee.api.openapi import errors
 from referee.api.requests import hand_seen, query_of
 from referee.api.views.base import JSONView
@@ -21,9 +21,9 @@ class DeductionsView(JSONView):
     """The tiles that each seat can't have and must have."""
 
     @extend_schema(
-        operation_id="deductions",
+        operation_id="get_deductions",
         tags=["hands"],
-        parameters=[forms.UPTO],
+        parameters=[parameters.UPTO],
         responses={200: DeductionsJson} | errors(404),
     )
     def get(self, request: Request, hand_id: UUID) -> Response:
@@ -31,7 +31,7 @@ class DeductionsView(JSONView):
 
         What is said is never wrong; with `complete` it is all that follows.
         """
-        upto = query_of(request, [forms.UPTO]).get(forms.UPTO.name)
+        upto = query_of(request, [parameters.UPTO]).get(parameters.UPTO.name)
         state = queries.hand_state(hand_id=hand_seen(request, hand_id))
         assert state.shown is not None
         found = queries.deductions_of(state.shown, upto)

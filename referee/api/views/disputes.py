@@ -30,7 +30,7 @@ class PlayDisputeView(JSONView):
     """Challenges to the ruling on one entry."""
 
     @extend_schema(
-        operation_id="dispute",
+        operation_id="raise_dispute",
         tags=["disputes"],
         request=forms.DISPUTE,
         responses={200: DisputeJson, 201: DisputeJson} | errors(401, 403, 404, 409, 415, 422),
@@ -54,7 +54,7 @@ class PlayDisputeView(JSONView):
 class DisputeListView(JSONView):
     """The challenges of one session."""
 
-    @extend_schema(operation_id="disputes", tags=["disputes"], responses={200: DisputeListJson} | errors(404))
+    @extend_schema(operation_id="list_disputes", tags=["disputes"], responses={200: DisputeListJson} | errors(404))
     def get(self, request: Request, session_id: UUID) -> Response:
         """List every challenge, open or settled, the oldest first."""
         query_of(request)
@@ -65,7 +65,7 @@ class ResolveView(JSONView):
     """The settlement of a challenge."""
 
     @extend_schema(
-        operation_id="resolve",
+        operation_id="resolve_dispute",
         tags=["disputes"],
         request=forms.RESOLVING,
         responses={200: SettledJson} | errors(401, 403, 404, 409, 415, 422),

@@ -12,9 +12,9 @@ from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer, e
 from rest_framework.request import Request
 
 from referee import queries
-from referee.api import forms
+from referee.api import parameters
 from referee.api.event_json import event_written, state_event_json
-from referee.api.event_resources import LineEventJson, StateEventJson, StreamEventJson
+from referee.api.event_resources import EVENTS_BY_KIND, StreamEventJson
 from referee.api.openapi import errors
 from referee.api.requests import query_of, session_seen
 from referee.api.views.base import JSONView
@@ -27,7 +27,7 @@ _EVENTS = "First the state (`event: state`), then an event for each line of the 
 _NDJSON = "The same as JSON lines, empty ones to keep the connection open among them. The state has the kind `state`."
 
 # Our extension lets a typed dict stand in place of a serializer, which the types don't know.
-_ANY_EVENT = PolymorphicProxySerializer("SessionEvent", [StateEventJson, LineEventJson], None)  # type: ignore[list-item]
+_ANY_EVENT = PolymorphicProxySerializer("SessionEvent", EVENTS_BY_KIND, "kind")
 
 _RESPONSES: Mapping[tuple[int, str], OpenApiResponse | type | None] = {
     (200, EVENTS): OpenApiResponse(StreamEventJson, description=_EVENTS),
@@ -40,16 +40,16 @@ class SessionEventsView(JSONView):
     """The stream of one session."""
 
     @extend_schema(
-        operation_id="session_events",
+        operation_id="stream_events",
         tags=["sessions"],
-        parameters=[forms.SINCE, forms.LAST_EVENT_ID],
+        parameters=[parameters.SINCE, parameters.LAST_EVENT_ID],
         responses=_RESPONSES,
     )
     def get(self, request: Request, session_id: UUID) -> HttpResponse:
         """Stream the session as it goes on. A client that names the version it has seen is sent every line after it."""
-        asked = query_of(request, [forms.SINCE])
+        asked = query_of(request, [parameters.SINCE])
         state = queries.table_state(session_id=session_seen(request, session_id))
-        seen = _seen(request, asked.get(forms.SINCE.name), state.version)
+        seen = _seen(request, asked.get(parameters.SINCE.name), state.version)
         form = NDJSON if NDJSON in request.headers.get("Accept", "") else EVENTS
         # Where lines are to follow that came before this state, its version hasn't been reached yet.
         reached = state.version if seen is None else None
@@ -65,8 +65,8 @@ def _seen(request: Request, since: str | None, present: int) -> int | None:
 
     :raises Invalid: it is no version that the session has
     """
-    last = request.headers.get(forms.LAST_EVENT_ID.name)
-    name, said = (forms.SINCE.name, since) if last is None else (forms.LAST_EVENT_ID.name, last)
+    last = request.headers.get(parameters.LAST_EVENT_ID.name)
+    name, said = (parameters.SINCE.name, since) if last is None else (parameters.LAST_EVENT_ID.name, last)
     if said is None:
         return None
     if not (said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS and int(said) <= present):

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee.api.caching import same_for_all
-from referee.api.openapi import errors, list_of
+from referee.api.openapi import errors
 from referee.api.requests import query_of
 from referee.api.resources import VariantJson
 from referee.api.serializers import variant_json
@@ -30,7 +30,7 @@ from scoring.record.session_record import read_record
 class VariantListView(JSONView):
     """Every game and patience."""
 
-    @extend_schema(operation_id="variants", tags=["games"], responses={200: list_of(VariantJson)} | errors())
+    @extend_schema(operation_id="list_variants", tags=["games"], responses={200: list[VariantJson]} | errors())
     def get(self, request: Request) -> Response:
         """List every game and patience, with its house rules, in the order of the rule book."""
         query_of(request)
@@ -41,7 +41,7 @@ class VariantListView(JSONView):
 class VariantView(JSONView):
     """One game or patience."""
 
-    @extend_schema(operation_id="variant", tags=["games"], responses={200: VariantJson} | errors(404))
+    @extend_schema(operation_id="get_variant", tags=["games"], responses={200: VariantJson} | errors(404))
     def get(self, request: Request, slug: str) -> Response:
         """Return one game or patience with its house rules."""
         query_of(request)
@@ -60,7 +60,7 @@ class AdjudicateView(JSONView):
     throttle_classes = [WriteThrottle, SizeThrottle]
 
     @extend_schema(
-        operation_id="adjudicate",
+        operation_id="adjudicate_record",
         tags=["games"],
         request=RECORD_FORM,
         responses={200: AdjudicationJson} | errors(415, 429),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.http import condition
 from drf_spectacular.utils import extend_schema
@@ -11,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import operations, queries
-from referee.api import forms, problems
+from referee.api import forms, parameters, problems
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
 from referee.api.requests import body_of, entry_of, hand_seen, query_of, session_seen
@@ -42,6 +43,7 @@ class HandListView(JSONView):
         operation_id="begin_hand",
         tags=["hands"],
         request=forms.BEGINNING,
+        parameters=[parameters.LOCATION],
         responses={200: HandJson, 201: HandJson} | errors(401, 403, 404, 409, 415, 422),
     )
     def post(self, request: Request, session_id: UUID) -> Response:
@@ -57,13 +59,19 @@ class HandListView(JSONView):
             seen=body[forms.SEEN],
         )
         state = queries.state_after(begun, key_of(request))
-        return Response(hand_json(state, begun.hand), status=200 if begun.repeated else 201)
+        headers = {"Location": reverse("api-hand", args=[begun.hand.id])}
+        return Response(hand_json(state, begun.hand), status=200 if begun.repeated else 201, headers=headers)
 
 
 class HandView(JSONView):
     """One hand."""
 
-    @extend_schema(operation_id="hand", tags=["hands"], responses={200: HandJson, 304: None} | errors(404))
+    @extend_schema(
+        operation_id="get_hand",
+        tags=["hands"],
+        parameters=[parameters.IF_NONE_MATCH, parameters.ETAG],
+        responses={200: HandJson, 304: None} | errors(404),
+    )
     @method_decorator(condition(etag_func=_hand_etag))
     def get(self, request: Request, hand_id: UUID) -> Response:
         """Return the hand as in the adjudication, with its plays. Its ETag changes with the session's version."""
@@ -77,7 +85,7 @@ class PlayListView(JSONView):
     """The entries of one hand."""
 
     @extend_schema(
-        operation_id="enter",
+        operation_id="enter_play",
         tags=["hands"],
         request=forms.ENTRY,
         responses={200: RecordedJson, 201: RecordedJson} | errors(401, 403, 404, 409, 415, 422),
@@ -102,7 +110,7 @@ class CheckView(JSONView):
     needs_key = False
 
     @extend_schema(
-        operation_id="check",
+        operation_id="check_play",
         tags=["hands"],
         request=forms.ENTRY,
         responses={200: CheckedJson} | errors(404, 415),
@@ -119,9 +127,9 @@ class PlacementListView(JSONView):
     """The placements of tiles."""
 
     @extend_schema(
-        operation_id="placements",
+        operation_id="list_placements",
         tags=["hands"],
-        parameters=[forms.TILE],
+        parameters=[parameters.TILE],
         responses={200: PlacementListJson} | errors(404),
     )
     def get(self, request: Request, hand_id: UUID) -> Response:
@@ -129,7 +137,7 @@ class PlacementListView(JSONView):
 
         In a patience ``moves`` are all that may be done now.
         """
-        tile = query_of(request, [forms.TILE]).get(forms.TILE.name)
+        tile = query_of(request, [parameters.TILE]).get(parameters.TILE.name)
         seen = hand_seen(request, hand_id)
         found = queries.placements_of(hand_id=seen, tile=tile)
         moves = queries.moves_of(hand_id=seen) if tile is None else ()
@@ -139,7 +147,7 @@ class PlacementListView(JSONView):
 class HintView(JSONView):
     """The hint for the next move."""
 
-    @extend_schema(operation_id="hint", tags=["hands"], responses={200: HintedJson} | errors(404))
+    @extend_schema(operation_id="get_hint", tags=["hands"], responses={200: HintedJson} | errors(404))
     def get(self, request: Request, hand_id: UUID) -> Response:
         """Suggest a move of a patience: one that keeps the win, else may win, else leaves the fewest tiles."""
         query_of(request)
@@ -150,7 +158,7 @@ class UndoView(JSONView):
     """The undo of the last line."""
 
     @extend_schema(
-        operation_id="undo",
+        operation_id="undo_entry",
         tags=["hands"],
         request=forms.UNDO,
         responses={200: TakenBackJson} | errors(401, 403, 404, 409, 415, 422),

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import queries
-from referee.api import forms
+from referee.api import parameters
 from referee.api.openapi import errors
 from referee.api.requests import hand_seen, query_of, session_seen
 from referee.api.views.base import JSONView
@@ -35,12 +35,17 @@ _RESPONSES: Mapping[tuple[int, str], OpenApiResponse | type | None] = {
 
 
 def _session_etag(request: Request, session_id: UUID) -> str:
-    return etag(queries.session_row(session_seen(request, session_id)), "log", request.GET.get(forms.LOG_FORMAT.name))
+    return etag(
+        queries.session_row(session_seen(request, session_id)), "log", request.GET.get(parameters.LOG_FORMAT.name)
+    )
 
 
 def _hand_etag(request: Request, hand_id: UUID) -> str:
     return etag(
-        queries.hand_row(hand_seen(request, hand_id)).session, "log", hand_id, request.GET.get(forms.LOG_FORMAT.name)
+        queries.hand_row(hand_seen(request, hand_id)).session,
+        "log",
+        hand_id,
+        request.GET.get(parameters.LOG_FORMAT.name),
     )
 
 
@@ -48,9 +53,9 @@ class SessionLogView(JSONView):
     """The log of one session."""
 
     @extend_schema(
-        operation_id="session_log",
+        operation_id="get_session_log",
         tags=["log"],
-        parameters=[forms.LOG_FORMAT],
+        parameters=[parameters.LOG_FORMAT, parameters.IF_NONE_MATCH, parameters.ETAG],
         responses={**_RESPONSES, 304: None},
     )
     @method_decorator(condition(etag_func=_session_etag))
@@ -64,9 +69,9 @@ class HandLogView(JSONView):
     """The log of one hand."""
 
     @extend_schema(
-        operation_id="hand_log",
+        operation_id="get_hand_log",
         tags=["log"],
-        parameters=[forms.LOG_FORMAT],
+        parameters=[parameters.LOG_FORMAT, parameters.IF_NONE_MATCH, parameters.ETAG],
         responses={**_RESPONSES, 304: None},
     )
     @method_decorator(condition(etag_func=_hand_etag))
@@ -84,10 +89,10 @@ def _format_of(request: Request) -> str:
 
     :raises Invalid: there is no such format
     """
-    asked = query_of(request, [forms.LOG_FORMAT]).get(forms.LOG_FORMAT.name, "json")
-    if asked not in forms.LOG_FORMATS:
+    asked = query_of(request, [parameters.LOG_FORMAT]).get(parameters.LOG_FORMAT.name, "json")
+    if asked not in parameters.LOG_FORMATS:
         text = _("The format of a log can be %(choices)s.")
-        raise Invalid(forms.LOG_FORMAT.name, text % {"choices": one_of(forms.LOG_FORMATS)})
+        raise Invalid(parameters.LOG_FORMAT.name, text % {"choices": one_of(parameters.LOG_FORMATS)})
     return asked
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import operations, queries
-from referee.api import forms
-from referee.api.openapi import errors, list_of_its_own
-from referee.api.requests import body_of, browsing_scope, chosen, managing_scope, query_of
+from referee.api import forms, parameters
+from referee.api.openapi import errors
+from referee.api.requests import body_of, browsing_scope, flag, managing_scope, query_of
 from referee.api.resources import PlayerDetailJson, PlayerPageJson
 from referee.api.serializers import player_detail_json, player_page_json
 from referee.api.statistics_json import player_statistics_json, ratings_json
@@ -28,15 +29,15 @@ class PlayerListView(JSONView):
     throttle_scope = "open"
 
     @extend_schema(
-        operation_id="players",
+        operation_id="list_players",
         tags=["players"],
-        parameters=[forms.PAGE, forms.HIDDEN_PLAYERS],
+        parameters=[parameters.PAGE, parameters.HIDDEN_PLAYERS],
         responses={200: PlayerPageJson} | errors(403),
     )
     def get(self, request: Request) -> Response:
         """List everybody whom lists name, the one who played last first, in pages of 50."""
-        asked = query_of(request, [forms.PAGE, forms.HIDDEN_PLAYERS])
-        hidden = chosen(asked, forms.HIDDEN_PLAYERS, ["0", "1"]) == "1"
+        asked = query_of(request, [parameters.PAGE, parameters.HIDDEN_PLAYERS])
+        hidden = flag(asked, parameters.HIDDEN_PLAYERS)
         scope = managing_scope(request) if hidden else browsing_scope(request)
         return Response(player_page_json(queries.players_page(scope, asked.get("page", 1), hidden=hidden)))
 
@@ -44,6 +45,7 @@ class PlayerListView(JSONView):
         operation_id="create_player",
         tags=["players"],
         request=forms.PLAYER,
+        parameters=[parameters.LOCATION],
         responses={200: PlayerDetailJson, 201: PlayerDetailJson} | errors(403, 415, 429),
     )
     def post(self, request: Request) -> Response:
@@ -53,7 +55,8 @@ class PlayerListView(JSONView):
         body = body_of(request, forms.PLAYER)
         registered = operations.create_player(name=body[forms.NAME], circle=queries.circle_to_open_in(scope))
         player = queries.player_by_id(registered.player.id, scope)
-        return Response(player_detail_json(player), status=201 if registered.created else 200)
+        headers = {"Location": reverse("api-player", args=[player.id])}
+        return Response(player_detail_json(player), status=201 if registered.created else 200, headers=headers)
 
 
 class PlayerView(JSONView):
@@ -61,7 +64,7 @@ class PlayerView(JSONView):
 
     needs_key = False
 
-    @extend_schema(operation_id="player", tags=["players"], responses={200: PlayerDetailJson} | errors(403, 404))
+    @extend_schema(operation_id="get_player", tags=["players"], responses={200: PlayerDetailJson} | errors(403, 404))
     def get(self, request: Request, player_id: UUID) -> Response:
         """Return a player, with the number of their sessions and the time of the last."""
         query_of(request)
@@ -113,14 +116,14 @@ class PlayerStatisticsView(JSONView):
     """The statistics of one of the regulars."""
 
     @extend_schema(
-        operation_id="player_stats",
+        operation_id="get_player_statistics",
         tags=["players"],
-        parameters=forms.STATISTICS_FILTERS,
+        parameters=parameters.STATISTICS_FILTERS,
         responses={200: PlayerStatisticsJson} | errors(403, 404),
     )
     def get(self, request: Request, player_id: UUID) -> Response:
         """Return what a player has played, won and scored, in all games and in each, with whom and against whom."""
-        asked = query_of(request, forms.STATISTICS_FILTERS)
+        asked = query_of(request, parameters.STATISTICS_FILTERS)
         scope = browsing_scope(request)
         filters = queries.SeatFilter(
             variant=asked.get("variant"),
@@ -138,12 +141,12 @@ class RatingListView(JSONView):
     """The ratings of everybody."""
 
     @extend_schema(
-        operation_id="ratings",
+        operation_id="list_ratings",
         tags=["players"],
-        parameters=[forms.RATED_GAME],
-        responses={200: list_of_its_own(RatingJson)} | errors(403),
+        parameters=[parameters.RATED_GAME],
+        responses={200: list[RatingJson]} | errors(403),
     )
     def get(self, request: Request) -> Response:
         """List everybody's rating, at one game or at all, ordered by the rating less three uncertainties."""
-        asked = query_of(request, [forms.RATED_GAME])
+        asked = query_of(request, [parameters.RATED_GAME])
         return Response(ratings_json(queries.rating_board(scope=browsing_scope(request), variant=asked.get("variant"))))

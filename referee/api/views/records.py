@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from uuid import UUID
 
 from django.http import HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -13,12 +14,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import operations, queries
-from referee.api import forms
+from referee.api import parameters
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
 from referee.api.parsers import StrictJSONParser, TableParser, TextParser
 from referee.api.renderers import AnswersInJSON
-from referee.api.requests import chosen, query_of, scope_of, session_seen
+from referee.api.requests import chosen, flag, query_of, scope_of, session_seen
 from referee.api.resources import OpenedSessionJson
 from referee.api.serializers import opened_json
 from referee.api.throttling import SizeThrottle, WriteThrottle
@@ -58,9 +59,9 @@ class SessionRecordView(JSONView):
     """The record of one session."""
 
     @extend_schema(
-        operation_id="session_record",
+        operation_id="get_record",
         tags=["sessions"],
-        parameters=[forms.RECORD_FORMAT, forms.RECORD_ROWS, forms.RECORD_LOG],
+        parameters=[parameters.RECORD_FORMAT, parameters.RECORD_ROWS, parameters.RECORD_LOG],
         responses=_RESPONSES,
     )
     def get(self, request: Request, session_id: UUID) -> Response | HttpResponse:
@@ -69,13 +70,13 @@ class SessionRecordView(JSONView):
         The record is what `adjudicate` takes; each form is what `sessions/import` takes, but for `rows=hands`. With `log=1` the
         record has its log too, with everything that was undone, corrected and challenged.
         """
-        asked = query_of(request, [forms.RECORD_FORMAT, forms.RECORD_ROWS, forms.RECORD_LOG])
-        wanted = chosen(asked, forms.RECORD_FORMAT, forms.RECORD_FORMATS)
-        rows = chosen(asked, forms.RECORD_ROWS, ["entries", "hands"])
-        with_log = chosen(asked, forms.RECORD_LOG, ["0", "1"]) == "1"
+        asked = query_of(request, [parameters.RECORD_FORMAT, parameters.RECORD_ROWS, parameters.RECORD_LOG])
+        wanted = chosen(asked, parameters.RECORD_FORMAT, parameters.RECORD_FORMATS)
+        rows = chosen(asked, parameters.RECORD_ROWS, ["entries", "hands"])
+        with_log = flag(asked, parameters.RECORD_LOG)
         if with_log and wanted != "json":
             raise Invalid(
-                forms.RECORD_LOG.name, _("Only a JSON record can carry its log. Leave out “format” or “log”.")
+                parameters.RECORD_LOG.name, _("Only a JSON record can carry its log. Leave out “format” or “log”.")
             )
         session = queries.session_row(session_seen(request, session_id))
         if wanted == "json":
@@ -98,7 +99,7 @@ class ImportView(JSONView):
     @extend_schema(
         operation_id="import_session",
         tags=["sessions"],
-        parameters=[forms.ONLY_PREVIEW],
+        parameters=[parameters.ONLY_PREVIEW, parameters.LOCATION],
         request={
             ("application/json"): RECORD_FORM,
             ("text/plain"): OpenApiTypes.STR,
@@ -112,15 +113,16 @@ class ImportView(JSONView):
         Whoever imports it holds the pen; the keys are shown this once. A file with mistakes is answered with all of
         them, each with its line, and nothing is stored. `preview=1` only judges it, as `adjudicate` does.
         """
-        asked = query_of(request, [forms.ONLY_PREVIEW])
-        preview = chosen(asked, forms.ONLY_PREVIEW, ["0", "1"]) == "1"
+        asked = query_of(request, [parameters.ONLY_PREVIEW])
+        preview = flag(asked, parameters.ONLY_PREVIEW)
         circle = None if preview else queries.circle_to_open_in(scope_of(request))
         sheet = checked(_draft_of(request))
         if preview:
             return Response(_judged(sheet))
         opened = operations.import_session(sheet=sheet, circle=circle, account=queries.account_of(request.user))
         state = queries.present_state(opened.session, key_of(request))
-        return Response(opened_json(opened, state), status=201)
+        headers = {"Location": reverse("api-session", args=[opened.session.id])}
+        return Response(opened_json(opened, state), status=201, headers=headers)
 
 
 def _draft_of(request: Request) -> Draft:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.http import condition
 from drf_spectacular.utils import extend_schema
@@ -11,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import operations, queries
-from referee.api import forms
+from referee.api import forms, parameters
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
 from referee.api.requests import body_of, browsing_scope, query_of, scope_of, session_seen
@@ -33,14 +34,14 @@ class SessionListView(JSONView):
     throttle_scope = "open"
 
     @extend_schema(
-        operation_id="sessions",
+        operation_id="list_sessions",
         tags=["sessions"],
-        parameters=forms.FILTERS,
+        parameters=parameters.FILTERS,
         responses={200: SessionPageJson} | errors(403),
     )
     def get(self, request: Request) -> Response:
         """List the sessions played here, the latest first, in pages of 50."""
-        asked = query_of(request, forms.FILTERS)
+        asked = query_of(request, parameters.FILTERS)
         page = queries.history(
             scope=browsing_scope(request),
             player=asked.get("player"),
@@ -62,6 +63,7 @@ class SessionListView(JSONView):
         operation_id="open_session",
         tags=["sessions"],
         request=forms.OPENING,
+        parameters=[parameters.LOCATION],
         responses={201: OpenedSessionJson} | errors(403, 415, 429),
     )
     def post(self, request: Request) -> Response:
@@ -78,13 +80,19 @@ class SessionListView(JSONView):
             account=queries.account_of(request.user),
         )
         state = queries.present_state(opened.session, key_of(request))
-        return Response(opened_json(opened, state), status=201)
+        headers = {"Location": reverse("api-session", args=[opened.session.id])}
+        return Response(opened_json(opened, state), status=201, headers=headers)
 
 
 class SessionView(JSONView):
     """One session."""
 
-    @extend_schema(operation_id="session", tags=["sessions"], responses={200: SessionJson, 304: None} | errors(404))
+    @extend_schema(
+        operation_id="get_session",
+        tags=["sessions"],
+        parameters=[parameters.IF_NONE_MATCH, parameters.ETAG],
+        responses={200: SessionJson, 304: None} | errors(404),
+    )
     @method_decorator(condition(etag_func=_session_etag))
     def get(self, request: Request, session_id: UUID) -> Response:
         """Return the session as it stands, its present hand in full. Its ETag changes with its version."""

@@ -24,7 +24,7 @@ class WhatIfView(JSONView):
     throttle_scope = "adjudicate"
 
     @extend_schema(
-        operation_id="what_if",
+        operation_id="compare_rules",
         tags=["sessions"],
         request=forms.WHAT_IF,
         responses={200: WhatIfJson} | errors(404, 415, 429),

@@ -28,13 +28,15 @@ class Refusal(Exception):
 class Invalid(Refusal):
     """A field of the request that can't be read or may not have this value (400).
 
-    ``field`` is the place in the request (``seats[1].name``), ``message`` a sentence that says what it may be.
+    ``field`` is the place in the request (``seats[1].name``), ``message`` a sentence that says what it may be; ``others``
+    are further such fields.
     """
 
-    def __init__(self, field: str, message: str) -> None:
+    def __init__(self, field: str, message: str, others: Sequence[Invalid] = ()) -> None:
         super().__init__(message)
         self.field = field
         self.message = message
+        self.others = others
 
 
 class Unknown(Refusal):

@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "referee.server.addresses.accept_own_addresses",
     "referee.server.request_log.log_request",
     "referee.api.caching.say_how_long_to_keep",
+    "referee.api.cors.let_other_sites_read",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -245,10 +246,18 @@ REFEREE_METRICS_TOKEN = environment.text("REFEREE_METRICS_TOKEN")
 # Web API
 
 REST_FRAMEWORK = {
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_RENDERER_CLASSES": ["referee.api.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["referee.api.parsers.StrictJSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "referee.api.renderers.Negotiation",
+    # A member who is logged in may look around where the history is kept for members.
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "referee.api.authentication.BearerKey",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_THROTTLE_CLASSES": ["referee.api.throttling.WriteThrottle"],
     "DEFAULT_SCHEMA_CLASS": "referee.api.openapi.CallSchema",
+    "EXCEPTION_HANDLER": "referee.api.problems.exception_handler",
     "NUM_PROXIES": 0,
 }
 
@@ -275,6 +284,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": [],
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_AUTHENTICATION": [],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }

@@ -62,7 +62,7 @@ class CallSchema(AutoSchema):
     ) -> JsonObject | None:
         """Return the call, with examples and with the calls that its answer leads to."""
         operation: JsonObject | None = super().get_operation(path, path_regex, path_prefix, method, registry)
-        return operation and with_examples(with_links(operation))
+        return operation and with_examples(with_links({**operation, "security": operation.get("security", [])}))
 
     def get_summary(self) -> str:
         """Return the first sentence of the call's description."""

@@ -20,6 +20,12 @@ def _parameter(name: str, why: str, schema: JsonObject) -> OpenApiParameter:
     return OpenApiParameter(name, schema, OpenApiParameter.QUERY, description=why)
 
 
+def _format(what: str, *known: str) -> OpenApiParameter:
+    return _parameter(
+        "format", f"{what}. `Accept` says the same; this goes first.", {"type": "string", "enum": [*known]}
+    )
+
+
 def _or_empty(schema: JsonObject) -> JsonObject:
     """Return the schema of a parameter that may stand there without a value, as if it were left out."""
     return {"anyOf": [schema, {"type": "string", "const": ""}]}
@@ -42,12 +48,9 @@ SINCE = _parameter("since", "The version seen last: every line after it comes.",
 LAST_EVENT_ID = OpenApiParameter(
     "Last-Event-ID", _VERSION, OpenApiParameter.HEADER, description="The same, as browsers say it themselves."
 )
-LOG_FORMATS = ["json", "ndjson"]
-LOG_FORMAT = _parameter("format", "One JSON object, or one line a line.", {"type": "string", "enum": LOG_FORMATS})
-RECORD_FORMATS = ["json", "text", "csv"]
-RECORD_FORMAT = _parameter(
-    "format", "A record, the text notation, or a table.", {"type": "string", "enum": RECORD_FORMATS}
-)
+LOG_FORMAT = _format("One JSON object, or one line a line", "json", "ndjson")
+EVENT_FORMAT = _format("Server-sent events, or JSON lines", "events", "ndjson")
+RECORD_FORMAT = _format("A record, the text notation, or a table", "json", "text", "csv")
 RECORD_ROWS = _parameter(
     "rows", "Of the table: a row an entry, or a row a hand.", {"type": "string", "enum": ["entries", "hands"]}
 )

@@ -7,15 +7,18 @@ from collections.abc import Mapping
 from http import HTTPStatus
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.urls import resolve
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import queries
 from referee.api.correction_serializers import faults_by_play, no_room_json
+from referee.api.renderers import JSONRenderer
 from referee.api.resources import ProblemJson, WrongFieldJson
 from referee.api.serializers import present_json
 from referee.exceptions import (
@@ -33,27 +36,36 @@ from referee.exceptions import (
     WrongKey,
 )
 from referee.notation import Mistake, Mistakes
-from referee.web.problem import MEDIA_TYPE, plain_problem, problem_body
+from referee.web import problem
+from referee.web.problem import MEDIA_TYPE, ProblemType, plain_problem, problem_body
 from scoring.record.adjudication_json import RulingJson
 
 _STATUS: dict[type[Refusal], HTTPStatus] = {
     Invalid: HTTPStatus.BAD_REQUEST,
-    KeyMissing: HTTPStatus.UNAUTHORIZED,
-    TokenGone: HTTPStatus.UNAUTHORIZED,
-    TooOften: HTTPStatus.TOO_MANY_REQUESTS,
-    WrongKey: HTTPStatus.FORBIDDEN,
-    NotAllowed: HTTPStatus.FORBIDDEN,
-    Unknown: HTTPStatus.NOT_FOUND,
     Mistakes: HTTPStatus.BAD_REQUEST,
-    NotNow: HTTPStatus.CONFLICT,
-    Stale: HTTPStatus.CONFLICT,
-    IdTaken: HTTPStatus.UNPROCESSABLE_ENTITY,
-    NoPlaceLeft: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Unknown: HTTPStatus.NOT_FOUND,
+    TooOften: HTTPStatus.TOO_MANY_REQUESTS,
 }
+"""The status of problems that say everything themselves."""
+
+_TYPE: dict[type[Refusal], ProblemType] = {
+    KeyMissing: problem.KEY_MISSING,
+    TokenGone: problem.TOKEN_GONE,
+    WrongKey: problem.WRONG_KEY,
+    NotAllowed: problem.NOT_ALLOWED,
+    NotNow: problem.NOT_NOW,
+    Stale: problem.OUT_OF_DATE,
+    IdTaken: problem.ID_TAKEN,
+    NoPlaceLeft: problem.NO_ROOM,
+}
+"""The kind of problems that have a page."""
 
 
 def exception_handler(error: Exception, context: Mapping[str, object]) -> Response | None:
     """Return what DRF answers when a view raises ``error``; None for our own mistakes, which become a 500."""
+    if isinstance(request := context.get("request"), Request):
+        # Whatever format was asked for
+        request.accepted_renderer, request.accepted_media_type = JSONRenderer(), JSONRenderer.media_type
     if isinstance(error, Refusal):
         return _refusal(error)
     if isinstance(error, Http404):
@@ -70,33 +82,39 @@ def exception_handler(error: Exception, context: Mapping[str, object]) -> Respon
 def refused(ruling: RulingJson) -> Response:
     """Return the answer to an entry that breaks rules: the ruling on it, and every fault in words."""
     detail = " ".join(fault["message"] for fault in ruling["faults"])
-    problem = problem_body(HTTPStatus.UNPROCESSABLE_ENTITY, detail)
-    return _response({**problem, "faults": ruling["faults"], "ruling": ruling})
+    told = problem_body(HTTPStatus.UNPROCESSABLE_ENTITY, detail, problem.RULE_BROKEN)
+    return _response({**told, "faults": ruling["faults"], "ruling": ruling})
 
 
 @csrf_exempt
-def nothing_here(request: HttpRequest, path: str = "") -> JsonResponse:
-    """Answer 404 for an address below the API's that doesn't exist, whatever the request sends."""
+def nothing_here(request: HttpRequest, path: str = "") -> HttpResponse:
+    """Answer an address below the API's that doesn't exist: without its last slash it may, else 404."""
+    if path.endswith("/") and resolve(bare := request.path_info.rstrip("/")).func is not nothing_here:
+        query = request.META.get("QUERY_STRING")
+        return HttpResponsePermanentRedirect(f"{bare}?{query}" if query else bare, preserve_request=True)
     return plain_problem(HTTPStatus.NOT_FOUND, _("There is nothing at this address. The calls are listed under docs."))
 
 
 def _refusal(refusal: Refusal) -> Response:
-    problem = problem_body(_STATUS[type(refusal)], str(refusal))
+    kind = _TYPE.get(type(refusal))
+    told = problem_body(kind.status if kind else _STATUS[type(refusal)], str(refusal), kind)
     match refusal:
         case NoPlaceLeft(no_room=no_room):
             state = queries.state_before(refusal)
             shown = [no_room_json(each, state.game, state.name_of) for each in no_room]
-            return _response(
-                {**problem, "faults": faults_by_play(no_room, state.game, state.name_of), "no_room": shown}
-            )
-        case Invalid(field=field, message=message):
-            return _response({**problem, "errors": [{"field": field, "message": message}]})
+            return _response({**told, "faults": faults_by_play(no_room, state.game, state.name_of), "no_room": shown})
+        case Invalid():
+            return _response({**told, "errors": [_wrong_field_json(each) for each in (refusal, *refusal.others)]})
         case Mistakes(found=found):
-            return _response({**problem, "errors": [_mistake_json(each) for each in found]})
+            return _response({**told, "errors": [_mistake_json(each) for each in found]})
         case Stale(session=session, key=key) | NotNow(session=session, key=key):
-            return _response({**problem, **present_json(queries.present_state(session, key))})
+            return _response({**told, **present_json(queries.present_state(session, key))})
         case _:
-            return _response({**problem})
+            return _response({**told})
+
+
+def _wrong_field_json(wrong: Invalid) -> WrongFieldJson:
+    return {"field": wrong.field, "message": wrong.message}
 
 
 def _mistake_json(mistake: Mistake) -> WrongFieldJson:
@@ -121,9 +139,9 @@ def _too_many(error: exceptions.Throttled) -> Response:
     return response
 
 
-def _response(problem: ProblemJson) -> Response:
-    response = Response(problem, status=problem["status"])
+def _response(told: ProblemJson) -> Response:
+    response = Response(told, status=told["status"])
     response.content_type = MEDIA_TYPE
-    if problem["status"] == HTTPStatus.UNAUTHORIZED:
+    if told["status"] == HTTPStatus.UNAUTHORIZED:
         response["WWW-Authenticate"] = "Bearer"
     return response

@@ -1,4 +1,4 @@
-"""The renderers of answers: always JSON, whatever the client asks for."""
+"""The renderers of answers, and which of them a client gets: JSON, unless it asks for another format that the call has."""
 
 from __future__ import annotations
 
@@ -7,11 +7,21 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 import orjson
+from django.utils.translation import gettext as _
 from rest_framework import renderers
-from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.exceptions import NotAcceptable
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
+
+from referee.exceptions import Invalid
+from referee.web.problem import MEDIA_TYPE
+from referee.web.stream_response import EVENTS, NDJSON
+from referee.wording.lists import one_of
+
+FORMAT = "format"
+"""The parameter that names a format."""
 
 
 class JSONRenderer(renderers.JSONRenderer):
@@ -39,13 +49,62 @@ class JSONRenderer(renderers.JSONRenderer):
         return rendered
 
 
-class AlwaysJSON(BaseContentNegotiation):
-    """A content negotiation that answers in JSON whatever the client asks for, and accepts only JSON."""
+class TextRenderer(renderers.BaseRenderer):
+    """Text that a view has written already."""
+
+    media_type = "text/plain"
+    format = "text"
+
+    def render(
+        self,
+        data: str,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, object] | None = None,
+    ) -> bytes:
+        """Return the bytes of the answer."""
+        return data.encode()
+
+
+class TableRenderer(TextRenderer):
+    """CSV that a view has written already."""
+
+    media_type = "text/csv"
+    format = "csv"
+
+
+class LinesRenderer(renderers.BaseRenderer):
+    """JSON values, each on a line of its own."""
+
+    media_type = NDJSON
+    format = "ndjson"
+    charset = None
+
+    def render(
+        self,
+        data: Iterable[object],
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, object] | None = None,
+    ) -> bytes:
+        """Return the bytes of the answer."""
+        return "".join(json.dumps(each, ensure_ascii=False, separators=(",", ":")) + "\n" for each in data).encode()
+
+
+class EventsRenderer(renderers.BaseRenderer):
+    """Server-sent events, which a view streams by itself."""
+
+    media_type = EVENTS
+    format = "events"
+    charset = None
+
+
+class Negotiation(DefaultContentNegotiation):
+    """A content negotiation that goes by ``?format=``, then by ``Accept``; what suits neither is the view's first format."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
-        """Return the only parser, if the content type of the body is JSON."""
+        """Return the parser for the content type of the body. A problem is JSON too."""
         media_type = (request.content_type or "").split(";")[0].strip().lower()
-        return next(iter(parsers)) if media_type in ("application/json", "application/problem+json") else None
+        media_type = "application/json" if media_type == MEDIA_TYPE else media_type
+        return next((parser for parser in parsers if parser.media_type == media_type), None)
 
     def select_renderer(
         self,
@@ -53,15 +112,23 @@ class AlwaysJSON(BaseContentNegotiation):
         renderers: Iterable[BaseRenderer],
         format_suffix: str | None = None,
     ) -> tuple[BaseRenderer, str]:
-        """Return the only renderer."""
-        only = next(iter(renderers))
-        return only, only.media_type
+        """Return the renderer of the answer, and its media type.
+
+        :raises Invalid: the view has no such format
+        """
+        known = list(renderers)
+        if len(known) > 1 and (named := request.query_params.get(FORMAT)) is not None:
+            known = [each for each in known if each.format == named]
+            if not known:
+                raise Invalid(FORMAT, _("The format can be %(choices)s.") % {"choices": one_of(_formats(renderers))})
+        first = known[0]
+        if len(known) == 1:
+            return first, first.media_type
+        with suppress(NotAcceptable):
+            chosen: tuple[BaseRenderer, str] = super().select_renderer(request, known, format_suffix)
+            return chosen
+        return first, first.media_type
 
 
-class AnswersInJSON(AlwaysJSON):
-    """A content negotiation that answers in JSON, and accepts every kind of body that the view has a parser for."""
-
-    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
-        """Return the parser for the content type of the body."""
-        media_type = (request.content_type or "").split(";")[0].strip().lower()
-        return next((parser for parser in parsers if parser.media_type == media_type), None)
+def _formats(renderers: Iterable[BaseRenderer]) -> list[str]:
+    return list(dict.fromkeys(each.format for each in renderers))

@@ -5,14 +5,17 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import ScopedRateThrottle, SimpleRateThrottle
-from rest_framework.views import APIView
 
 from referee.web.addresses import sender
+
+if TYPE_CHECKING:  # the settings name these classes, and views are made by the settings
+    from rest_framework.views import APIView
 
 BLOCK = 4_000
 """The size of a block, in bytes of a record: each block counts as one request."""

@@ -136,4 +136,8 @@ def as_invalid() -> Iterator[None]:
     try:
         yield
     except RecordError as error:
-        raise Invalid(error.place, in_reader_words(error.message)) from error
+        raise _invalid(error) from error
+
+
+def _invalid(error: RecordError) -> Invalid:
+    return Invalid(error.place, in_reader_words(error.message), [_invalid(each) for each in error.others])

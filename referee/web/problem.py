@@ -1,13 +1,117 @@
-"""Problems (RFC 9457) for requests to the API that reached none of its views."""
+"""Problems (RFC 9457): their types, each with a page of its own, and those for requests that reached no view of the API."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from django.http import HttpRequest, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 MEDIA_TYPE = "application/problem+json"
+
+
+class ProblemType(NamedTuple):
+    """A kind of problem with an address of its own. Title and advice are still to be translated."""
+
+    slug: str
+    status: HTTPStatus
+    title: str
+    advice: str
+
+
+KEY_MISSING = ProblemType(
+    "key-missing",
+    HTTPStatus.UNAUTHORIZED,
+    gettext_noop("A key is needed"),
+    gettext_noop(
+        "Something was to be written without a key. Send the keeper's key, or the seat's whose entry it is, as "
+        "“Authorization: Bearer KEY”. The answer that opened the session has them."
+    ),
+)
+TOKEN_GONE = ProblemType(
+    "token-gone",
+    HTTPStatus.UNAUTHORIZED,
+    gettext_noop("The token is good no longer"),
+    gettext_noop(
+        "The token has expired or was revoked, or its member has left the circle. Members make a new one on the page of "
+        "their account."
+    ),
+)
+WRONG_KEY = ProblemType(
+    "wrong-key",
+    HTTPStatus.FORBIDDEN,
+    gettext_noop("The key doesn't open this table"),
+    gettext_noop(
+        "The key belongs to another table, or it was withdrawn when the pen or the seat moved on to another device. Whoever "
+        "has the pen can hand it over."
+    ),
+)
+NOT_ALLOWED = ProblemType(
+    "not-allowed",
+    HTTPStatus.FORBIDDEN,
+    gettext_noop("This isn't allowed with this key"),
+    gettext_noop(
+        "A seat's key enters that seat's own plays, and the keeper's key everything at its table. On a server for members the "
+        "history is shown to members alone, and players are changed by whoever looks after them."
+    ),
+)
+OUT_OF_DATE = ProblemType(
+    "out-of-date",
+    HTTPStatus.CONFLICT,
+    gettext_noop("The table has moved on"),
+    gettext_noop(
+        "The session has another version than the one sent as “after”, or another hand is being played. Nothing was written. "
+        "The answer holds the present hand, scores and version: look at them, and send the entry again if it still fits."
+    ),
+)
+NOT_NOW = ProblemType(
+    "not-now",
+    HTTPStatus.CONFLICT,
+    gettext_noop("There is no room for this now"),
+    gettext_noop(
+        "The session is at a point where this can't be written: a hand is still open, the session is over, or nothing is left "
+        "to take back. The answer holds the present hand, scores and version."
+    ),
+)
+RULE_BROKEN = ProblemType(
+    "rule-broken",
+    HTTPStatus.UNPROCESSABLE_ENTITY,
+    gettext_noop("The entry breaks a rule"),
+    gettext_noop(
+        "Nothing was written. “faults” names every rule that the entry breaks, what would have been right, and where the rules "
+        "explain it. If the table lets it stand all the same, the keeper sends it with “stands”: true."
+    ),
+)
+NO_ROOM = ProblemType(
+    "no-room",
+    HTTPStatus.UNPROCESSABLE_ENTITY,
+    gettext_noop("Some entries have no room any more"),
+    gettext_noop(
+        "With this correction some entries can't stay, and “no_room” names them. Nothing was written. Send it with "
+        "“rest”: “drop” to take them out as well."
+    ),
+)
+ID_TAKEN = ProblemType(
+    "id-taken",
+    HTTPStatus.UNPROCESSABLE_ENTITY,
+    gettext_noop("The id was used for something else"),
+    gettext_noop(
+        "Something else was already written under this id. Send the same body with it to get the first answer again, or make "
+        "a new id for what is new."
+    ),
+)
+
+PROBLEM_TYPES = {
+    each.slug: each
+    for each in (KEY_MISSING, TOKEN_GONE, WRONG_KEY, NOT_ALLOWED, OUT_OF_DATE, NOT_NOW, RULE_BROKEN, NO_ROOM, ID_TAKEN)
+}
+"""Every kind of problem that has an address, by its slug. These don't change: programs go by them."""
+
+_USUAL = {HTTPStatus.UNAUTHORIZED: KEY_MISSING, HTTPStatus.FORBIDDEN: NOT_ALLOWED}
+"""The kind of a problem of which only the status is known."""
 
 
 class PlainProblemJson(TypedDict):
@@ -24,9 +128,13 @@ def is_for_the_api(request: HttpRequest) -> bool:
     return request.path_info.startswith("/api/")
 
 
-def problem_body(status: int, detail: str) -> PlainProblemJson:
+def problem_body(status: int, detail: str, kind: ProblemType | None = None) -> PlainProblemJson:
     """Return the fields of every problem; ``detail`` is a sentence about this one."""
-    return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
+    kind = kind or _USUAL.get(HTTPStatus(status))
+    if kind is None:
+        return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": int(status), "detail": detail}
+    address = reverse("problem", args=[kind.slug])
+    return {"type": address, "title": _(kind.title), "status": int(kind.status), "detail": detail}
 
 
 def plain_problem(status: int, detail: str) -> JsonResponse:

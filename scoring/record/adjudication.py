@@ -126,6 +126,8 @@ def state_json(
         "tiles_left": {str(seat): tiles for seat, tiles in hand.tiles_by_seat.items()},
         "result": result_json(hand.result) if hand.result else None,
     }
+    if hand.ending is not None and hand.result is None:
+        shown["awaits"] = "count"
     if hand.opening_awards:
         shown["opening_awards"] = [award_json(award) for award in hand.opening_awards]
     tellings: TellingsJson = {}

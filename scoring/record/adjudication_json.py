@@ -170,6 +170,7 @@ class HandStateJson(TellingsJson):
     boneyard: int
     tiles_left: Annotated[dict[str, int], "Tiles by seat."]
     result: ResultJson | None
+    awaits: NotRequired[Annotated[Literal["count"], "What a hand waits for that is over and has no result yet."]]
     opening_awards: NotRequired[list[AwardJson]]
 
 

@@ -38,6 +38,7 @@ from scoring.record.forms import (
     list_of,
     needed,
     optional,
+    read_fields,
     text,
     whole,
 )
@@ -131,8 +132,7 @@ class EntryForm:
 
         :raises RecordError: when something is missing, unknown or of a wrong type; names the place
         """
-        node.only(*self._known)
-        return self.make(Values({field.name: field.read(node) for field in self._read}))
+        return self.make(read_fields(node, self._read, self._known))
 
     def schema(self, do: str, *more: Field[object]) -> JsonObject:
         """Return the JSON Schema of such an entry; ``more`` are fields that may stand in it too."""

@@ -10,12 +10,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
 from scoring.record.json_values import JsonObject
-from scoring.record.reading import Node
+from scoring.record.reading import Node, RecordError, together
 from scoring.tiles import WRITTEN, LaidTile, Tile
 
 T = TypeVar("T")
@@ -71,6 +71,27 @@ class Values:
         return cast(T, self._values[field.name])
 
 
+def read_fields(node: Node, fields: Iterable[Field[object]], known: Iterable[str]) -> Values:
+    """Read the value of every field of an object that has no other keys than these.
+
+    :raises RecordError: when a key is missing, unknown or of a wrong type; names every such place
+    """
+    values: dict[str, object] = {}
+    errors: list[RecordError] = []
+    try:
+        node.only(*known)
+    except RecordError as error:
+        errors.append(error)
+    for field in fields:
+        try:
+            values[field.name] = field.read(node)
+        except RecordError as error:
+            errors.append(error)
+    if errors:
+        raise together(errors)
+    return Values(values)
+
+
 class Form:
     """The fields of an object, in the order in which they are read; it has no other keys than these.
 
@@ -88,8 +109,7 @@ class Form:
 
         :raises RecordError: when a key is missing, unknown or of a wrong type; names the place
         """
-        node.only(*self.names)
-        return Values({field.name: field.read(node) for field in self.fields})
+        return read_fields(node, self.fields, self.names)
 
     def schema(self) -> JsonObject:
         """Return the JSON Schema of such an object."""
@@ -138,8 +158,21 @@ def list_of(kind: FieldKind[T], at_least: int = 0) -> FieldKind[tuple[T, ...]]:
     ``at_least`` is only described in the schema; the reader of the list must check its length.
     """
     fewest: JsonObject = {"minItems": at_least} if at_least else {}
+
+    def read(node: Node) -> tuple[T, ...]:
+        values: list[T] = []
+        errors: list[RecordError] = []
+        for item in node.items():
+            try:
+                values.append(kind.read(item))
+            except RecordError as error:
+                errors.append(error)
+        if errors:
+            raise together(errors)
+        return tuple(values)
+
     return FieldKind(
-        lambda node: tuple([kind.read(item) for item in node.items()]),
+        read,
         {"type": "array", "items": kind.schema, **fewest},
     )
 

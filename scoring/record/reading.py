@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TypeVar
 
@@ -29,12 +29,27 @@ NONE_OF_THESE = N_("This can be {known}, not {found}.")
 NO_TILE = N_("A tile is written as its two halves with a hyphen, such as 6-4, not as {found}.")
 
 
+MOST_ERRORS = 100
+"""The most errors that are told at once."""
+
+
 class RecordError(MessageError):
-    """A record can't be read: ``place`` is the place (``hands[0].plays[3].tile``), ``message`` says what it may be."""
+    """A record can't be read: ``place`` is the place (``hands[0].plays[3].tile``), ``message`` says what it may be.
+
+    ``others`` are the errors that were found beside it in the same object or list.
+    """
 
     def __init__(self, place: str, message: Message) -> None:
         super().__init__(message, place)
         self.place = place
+        self.others: tuple[RecordError, ...] = ()
+
+
+def together(errors: Sequence[RecordError]) -> RecordError:
+    """Return the first of these errors, which tells the others too."""
+    first, *others = [each for error in errors for each in (error, *error.others)]
+    first.others = tuple(others[: MOST_ERRORS - 1])
+    return first
 
 
 class Node:
@@ -68,10 +83,9 @@ class Node:
 
         :raises RecordError: when it isn't
         """
-        for key in self.members():
-            if key not in known:
-                shown = key if len(key) <= 40 else key[:40] + "…"
-                raise RecordError(self._below(shown), Message(UNKNOWN_KEY, {"known": known}))
+        if unknown := [key for key in self.members() if key not in known]:
+            why = Message(UNKNOWN_KEY, {"known": known})
+            raise together([RecordError(self._below(_shortened(key)), why) for key in unknown])
         return self
 
     def get(self, key: str) -> Node | None:
@@ -101,7 +115,7 @@ class Node:
     def entries(self) -> Iterator[tuple[str, Node]]:
         """Yield the keys and values of an object."""
         for key, value in self.members().items():
-            yield key, Node(value, self._below(key if len(key) <= 40 else key[:40] + "…"))
+            yield key, Node(value, self._below(_shortened(key)))
 
     def text(self, longest: int) -> str:
         """Return a text of at most this many characters.
@@ -202,6 +216,10 @@ class Node:
         return f"{self.place}.{key}" if self.place else key
 
 
+def _shortened(text: str) -> str:
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
 def _named(value: object) -> Value:
     """Return a wrong value, short enough to show."""
     match value:
@@ -210,7 +228,7 @@ def _named(value: object) -> Value:
         case bool():
             return "true" if value else "false"
         case str():
-            return repr(value if len(value) <= 40 else value[:40] + "…")
+            return repr(_shortened(value))
         case int() | float():
             return str(value) if isinstance(value, float) or abs(value) < 10**20 else Message(N_("a huge number"))
         case list():

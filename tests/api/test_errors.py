@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from referee.api.throttling import BLOCK, WriteThrottle
+from referee.web.problem import PROBLEM_TYPES
 from tests.support.api import PROBLEM, Api, open_table, published_schema
 from tests.support.sample_sizes import times
 
@@ -60,11 +61,94 @@ def test_another_type_than_json_is_not_read():
         assert Api().post("players", b'{"name": "Ann"}', content_type=content_type).status == 415
 
 
-@pytest.mark.parametrize("path", ["", "nothing", "sessions/", "hands/1", "hands/1/plays", "variants/all-fives/options"])
+@pytest.mark.parametrize("path", ["nothing", "nothing/", "hands/1", "hands/1/plays", "variants/all-fives/options"])
 def test_an_address_that_is_not_there_is_a_404_in_the_same_form(path):
     strict = Client(enforce_csrf_checks=True)
     for answer in (Api().get(path), Api(client=strict).post(path, {})):
         assert answer.status == 404
+
+
+def test_the_entrance_says_where_to_go():
+    links = Api().get("").body
+
+    assert links["sessions"] == "/api/v1/sessions"
+    for name in ("variants", "sessions", "players", "ratings"):
+        assert Api().client.get(links[name]).status_code == 200
+
+
+def test_a_slash_at_the_end_leads_to_the_call():
+    session = open_table().session
+
+    read = Client().get(f"/api/v1/sessions/{session}/?page=1")
+    written = Client(enforce_csrf_checks=True).post("/api/v1/sessions/", "{}", "application/json")
+
+    for answer, address in ((read, f"/api/v1/sessions/{session}?page=1"), (written, "/api/v1/sessions")):
+        assert (answer.status_code, answer.headers["Location"]) == (308, address)
+
+
+@pytest.mark.parametrize("kind", PROBLEM_TYPES)
+def test_each_kind_of_problem_has_a_page(kind):
+    page = Client().get(f"/problems/{kind}/")
+
+    assert page.status_code == 200 and kind in page.content.decode()
+    assert Client().get("/problems/nothing/").status_code == 404
+
+
+def test_a_problem_names_its_kind():
+    table, other = open_table(), open_table()
+    pass_ = {"do": "pass", "seat": 1}
+    answers = {
+        "key-missing": table.enter(pass_, by=table.watcher),
+        "wrong-key": table.enter(pass_, by=other.keeper),
+        "not-allowed": table.enter(pass_, by=table.seats[2]),
+        "out-of-date": table.enter(pass_ | {"after": 0}),
+        "not-now": table.begin(),
+        "rule-broken": table.play(2, "6-4"),
+    }
+
+    assert {kind: answer["type"] for kind, answer in answers.items()} == {
+        kind: f"/problems/{kind}/" for kind in answers
+    }
+    assert {kind: answer.status for kind, answer in answers.items()} == {
+        kind: PROBLEM_TYPES[kind].status for kind in answers
+    }
+
+
+def test_every_wrong_field_is_named():
+    table = open_table()
+
+    entry = table.enter({"do": "play", "seat": "one", "tile": "5", "arm": True, "colour": "red"})
+    opening = Api().post("sessions", {"variant": "chess", "seats": [{"name": ""}, {"nom": "Bo"}], "mood": "good"})
+
+    assert {each["field"] for each in entry["errors"]} == {"colour", "seat", "tile", "arm"}
+    assert {each["field"] for each in opening["errors"]} == {
+        "mood",
+        "variant",
+        "seats[0].name",
+        "seats[1].nom",
+        "seats[1].name",
+    }
+
+
+@pytest.mark.parametrize(("access", "origin"), [("open", "*"), ("members", None)])
+def test_pages_of_other_sites_may_read_an_open_server(settings, access, origin):
+    settings.REFEREE_ACCESS = access
+    elsewhere = {"Origin": "https://club.example", "Sec-Fetch-Site": "cross-site"}
+
+    for path in ("variants", "sessions/5f0c3a86-3d1f-4f5e-9d0e-ffffffffffff"):
+        assert Client().get(f"/api/v1/{path}", headers=elsewhere).headers.get("Access-Control-Allow-Origin") == origin
+    written = Client().post("/api/v1/adjudicate", "{}", "application/json", headers=elsewhere)
+    assert written.status_code == 403 and "Access-Control-Allow-Origin" not in written.headers
+
+
+def test_the_schema_comes_as_yaml_too():
+    asked = [
+        Client().get("/api/v1/schema?format=yaml"),
+        Client().get("/api/v1/schema", headers={"Accept": "application/yaml"}),
+    ]
+
+    assert [answer.headers["Content-Type"] for answer in asked] == ["application/vnd.oai.openapi", "application/yaml"]
+    assert all(answer.content.startswith(b"openapi: 3.1") for answer in asked)
 
 
 def test_the_schema_comes_whatever_the_client_would_like_best():
@@ -197,7 +281,7 @@ def test_the_schema_says_which_calls_need_a_key():
         f"{method} {path.removeprefix('/api/v1/')}"
         for path, calls in paths.items()
         for method, call in calls.items()
-        if method in ("get", "post") and {} in call["security"]
+        if method in ("get", "post") and (not call["security"] or {} in call["security"])
     }
 
     assert {"post adjudicate", "post sessions", "post players", "post hands/{hand_id}/check"} <= keyless

@@ -152,7 +152,7 @@ def test_another_format_is_refused_by_its_name(path: str, table: ApiTable) -> No
     answer = table.watcher.get(path.format(session=table.session, hand=table.hand) + "?format=xml")
 
     assert answer.status == 400
-    assert answer["errors"] == [{"field": "format", "message": "The format of a log can be json or ndjson."}]
+    assert answer["errors"] == [{"field": "format", "message": "The format can be json or ndjson."}]
 
 
 @pytest.mark.parametrize("path", ["sessions/{session}/log", "hands/{hand}/log"])

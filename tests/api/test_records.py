@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee import models
-from tests.support.api import Answer, Api, ApiTable
+from tests.support.api import Answer, Api, ApiTable, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -212,6 +212,32 @@ def test_a_row_a_hand():
 
     assert answer.content.decode().splitlines()[0].startswith("hand,at,leader")
     assert len(answer.content.decode().splitlines()) == 2
+
+
+@pytest.mark.parametrize(("form", "kind"), [("text", "text/plain"), ("csv", "text/csv"), ("json", "application/json")])
+def test_the_form_may_be_named_either_way(form, kind):
+    path = f"/api/v1/sessions/{open_table().session}/record"
+
+    named, accepted = (
+        Api().client.get(f"{path}?format={form}"),
+        Api().client.get(path, headers={"Accept": f"{kind}, */*;q=0.1"}),
+    )
+
+    assert named.content == accepted.content
+    assert named.headers["Content-Type"] == accepted.headers["Content-Type"]
+    assert named.headers["Content-Type"].startswith(kind)
+    both = Api().client.get(f"{path}?format={form}", headers={"Accept": "text/html"})
+    assert both.content == named.content
+
+
+def test_a_problem_is_a_problem_in_any_form():
+    missing = "/api/v1/sessions/5f0c3a86-3d1f-4f5e-9d0e-ffffffffffff/record"
+
+    for answer in (
+        Api().client.get(f"{missing}?format=csv"),
+        Api().client.get(missing, headers={"Accept": "text/csv"}),
+    ):
+        assert (answer.status_code, answer.headers["Content-Type"]) == (404, "application/problem+json")
 
 
 def test_a_form_that_there_isnt_is_refused():

@@ -88,7 +88,7 @@ def look_at_everything(walker: Walker, table: str) -> None:
     session = table.replace("table", "session")
     play = models.Play.objects.filter(session=resolve(table).kwargs["session_id"], kind=models.Play.Kind.ENTRY)[0]
     ann, bo = models.Player.objects.order_by("name")
-    walker.walk("/", table, "/healthz", "/readyz", "/new/draw/saved/", "/new/draw/picture.svg")
+    walker.walk("/", table, "/healthz", "/readyz", "/new/draw/saved/", "/new/draw/picture.svg", "/problems/not-now/")
     walker.walk(f"{table}proofs/", f"{table}undo/", f"{table}count/", f"{table}right/preview/", f"{session}result.svg")
     walker.walk(
         f"/play/{play.id}/", f"{session}hand/1/", f"/players/{ann.id}/hands/", f"/players/{ann.id}/against/{bo.id}/"

@@ -16,6 +16,7 @@ from referee.api import parameters
 from referee.api.event_json import event_written, state_event_json
 from referee.api.event_resources import EVENTS_BY_KIND, StreamEventJson
 from referee.api.openapi import errors
+from referee.api.renderers import EventsRenderer, LinesRenderer
 from referee.api.requests import query_of, session_seen
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid
@@ -39,18 +40,20 @@ _RESPONSES: Mapping[tuple[int, str], OpenApiResponse | type | None] = {
 class SessionEventsView(JSONView):
     """The stream of one session."""
 
+    renderer_classes = [EventsRenderer, LinesRenderer]
+
     @extend_schema(
         operation_id="stream_events",
         tags=["sessions"],
-        parameters=[parameters.SINCE, parameters.LAST_EVENT_ID],
+        parameters=[parameters.EVENT_FORMAT, parameters.SINCE, parameters.LAST_EVENT_ID],
         responses=_RESPONSES,
     )
     def get(self, request: Request, session_id: UUID) -> HttpResponse:
         """Stream the session as it goes on. A client that names the version it has seen is sent every line after it."""
-        asked = query_of(request, [parameters.SINCE])
+        asked = query_of(request, [parameters.EVENT_FORMAT, parameters.SINCE])
         state = queries.table_state(session_id=session_seen(request, session_id))
         seen = _seen(request, asked.get(parameters.SINCE.name), state.version)
-        form = NDJSON if NDJSON in request.headers.get("Accept", "") else EVENTS
+        form = request.accepted_renderer.media_type
         # Where lines are to follow that came before this state, its version hasn't been reached yet.
         reached = state.version if seen is None else None
         first = event_written(state_event_json(state), form, name="state", version=reached)

@@ -30,6 +30,8 @@ from scoring.record.session_record import read_record
 class VariantListView(JSONView):
     """Every game and patience."""
 
+    authentication_classes = []
+
     @extend_schema(operation_id="list_variants", tags=["games"], responses={200: list[VariantJson]} | errors())
     def get(self, request: Request) -> Response:
         """List every game and patience, with its house rules, in the order of the rule book."""
@@ -40,6 +42,8 @@ class VariantListView(JSONView):
 @same_for_all
 class VariantView(JSONView):
     """One game or patience."""
+
+    authentication_classes = []
 
     @extend_schema(operation_id="get_variant", tags=["games"], responses={200: VariantJson} | errors(404))
     def get(self, request: Request, slug: str) -> Response:
@@ -55,7 +59,7 @@ class VariantView(JSONView):
 class AdjudicateView(JSONView):
     """The adjudication of a record; nothing is stored."""
 
-    needs_key = False
+    authentication_classes = []
     throttle_scope = "adjudicate"
     throttle_classes = [WriteThrottle, SizeThrottle]
 

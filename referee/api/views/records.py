@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from uuid import UUID
 
-from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
@@ -18,7 +17,7 @@ from referee.api import parameters
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
 from referee.api.parsers import StrictJSONParser, TableParser, TextParser
-from referee.api.renderers import AnswersInJSON
+from referee.api.renderers import JSONRenderer, TableRenderer, TextRenderer
 from referee.api.requests import chosen, flag, query_of, scope_of, session_seen
 from referee.api.resources import OpenedSessionJson
 from referee.api.serializers import opened_json
@@ -43,8 +42,6 @@ from scoring.record.adjudication_json import AdjudicationJson
 from scoring.record.session_forms import RECORD_FORM
 from scoring.record.session_record import read_record
 
-TEXT, CSV = "text/plain; charset=utf-8", "text/csv; charset=utf-8"
-
 _READ: Mapping[str, Callable[[str], Draft]] = {"text/plain": read_text, "text/csv": read_csv}
 
 _RESPONSES: Mapping[tuple[int, str], object] = {
@@ -58,20 +55,22 @@ _RESPONSES: Mapping[tuple[int, str], object] = {
 class SessionRecordView(JSONView):
     """The record of one session."""
 
+    renderer_classes = [JSONRenderer, TextRenderer, TableRenderer]
+
     @extend_schema(
         operation_id="get_record",
         tags=["sessions"],
         parameters=[parameters.RECORD_FORMAT, parameters.RECORD_ROWS, parameters.RECORD_LOG],
         responses=_RESPONSES,
     )
-    def get(self, request: Request, session_id: UUID) -> Response | HttpResponse:
+    def get(self, request: Request, session_id: UUID) -> Response:
         """Return everything in force in the session: as a record, in the text notation, or as a table.
 
         The record is what `adjudicate` takes; each form is what `sessions/import` takes, but for `rows=hands`. With `log=1` the
         record has its log too, with everything that was undone, corrected and challenged.
         """
         asked = query_of(request, [parameters.RECORD_FORMAT, parameters.RECORD_ROWS, parameters.RECORD_LOG])
-        wanted = chosen(asked, parameters.RECORD_FORMAT, parameters.RECORD_FORMATS)
+        wanted = request.accepted_renderer.format
         rows = chosen(asked, parameters.RECORD_ROWS, ["entries", "hands"])
         with_log = flag(asked, parameters.RECORD_LOG)
         if with_log and wanted != "json":
@@ -83,8 +82,8 @@ class SessionRecordView(JSONView):
             return Response(session_json(session, with_log=with_log))
         sheet = queries.sheet_of(session)
         if wanted == "text":
-            return HttpResponse(write_text(sheet), content_type=TEXT)
-        return HttpResponse(write_hands_csv(sheet) if rows == "hands" else write_csv(sheet), content_type=CSV)
+            return Response(write_text(sheet))
+        return Response(write_hands_csv(sheet) if rows == "hands" else write_csv(sheet))
 
 
 class ImportView(JSONView):
@@ -94,7 +93,6 @@ class ImportView(JSONView):
     throttle_scope = "open"
     throttle_classes = [WriteThrottle, SizeThrottle]
     parser_classes = [StrictJSONParser, TextParser, TableParser]
-    content_negotiation_class = AnswersInJSON
 
     @extend_schema(
         operation_id="import_session",

@@ -8,32 +8,38 @@ from threading import Lock
 from django.http import HttpResponse
 from django.utils.translation import get_language
 from drf_spectacular.generators import SchemaGenerator
-from drf_spectacular.renderers import OpenApiJsonRenderer
+from drf_spectacular.renderers import (
+    OpenApiJsonRenderer,
+    OpenApiJsonRenderer2,
+    OpenApiYamlRenderer,
+    OpenApiYamlRenderer2,
+)
 from drf_spectacular.utils import extend_schema
-from drf_spectacular.views import SpectacularJSONAPIView
+from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 
 from referee.api.caching import same_for_all
-from referee.api.renderers import AlwaysJSON
 
 _building = Lock()
 
 
 @same_for_all
-class SchemaView(SpectacularJSONAPIView):
-    """The schema, which is built once in each language and kept."""
+class SchemaView(SpectacularAPIView):
+    """The schema as JSON or YAML, which is built once in each language and kept."""
 
-    content_negotiation_class = AlwaysJSON
+    renderer_classes = [OpenApiJsonRenderer, OpenApiJsonRenderer2, OpenApiYamlRenderer, OpenApiYamlRenderer2]
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: object, **kwargs: object) -> HttpResponse:
         """Return the schema."""
+        renderer = request.accepted_renderer
         with _building:  # its builder can't do two at a time
-            written = _schema(get_language())
-        return HttpResponse(written, content_type=OpenApiJsonRenderer.media_type)
+            written = _schema(str(renderer.format), get_language())
+        return HttpResponse(written, content_type=renderer.media_type)
 
 
 @lru_cache(maxsize=16)
-def _schema(language: str | None) -> bytes:
-    written: bytes = OpenApiJsonRenderer().render(SchemaGenerator().get_schema(public=True), renderer_context={})
+def _schema(form: str, language: str | None) -> bytes:
+    renderer = OpenApiYamlRenderer() if form == OpenApiYamlRenderer.format else OpenApiJsonRenderer()
+    written: bytes = renderer.render(SchemaGenerator().get_schema(public=True), renderer_context={})
     return written

@@ -240,3 +240,12 @@ def test_an_adjudication_is_plain_json() -> None:
     adjudication = judged_hands(WON, {"plays": [lay(1, "9-9"), lay(7, "6-1", 9), {"seat": 1, "do": "pass"}]})
 
     assert json.loads(json.dumps(adjudication)) == adjudication
+
+
+def test_a_hand_that_waits_for_its_count_says_so() -> None:
+    waiting = {**WON, "plays": WON["plays"][:1]}
+
+    (hand,) = judged_hands(waiting)["hands"]
+    assert (hand["result"], hand["turn"], hand["awaits"]) == (None, None, "count")
+    assert "awaits" not in judged_hands(WON)["hands"][0]
+    assert "awaits" not in judged_hands({"plays": []})["hands"][0]

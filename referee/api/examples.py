@@ -102,6 +102,7 @@ ASKED: Mapping[str, Json] = {
     "log": False,
     "group": "table",
     "unit": "points",
+    "Idempotency-Key": "0b7f3c52-6a5e-4a3f-9a39-0d6a0e1c9f11",
     "If-None-Match": '"4a0f5c1e9d3b7a62c8e41f05"',
 }
 """Values of parameters, by their names. Ids are those of the answers."""

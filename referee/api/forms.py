@@ -39,9 +39,11 @@ from scoring.record.session_forms import (
 
 # What may come with everything that is written
 
+_AN_ID = FieldKind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"})
+
 SENT_ID = optional(
     "id",
-    FieldKind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"}),
+    _AN_ID,
     None,
     "Made by the sender: the same id twice is written once.",
 )
@@ -63,6 +65,12 @@ OPENING = Form(
     OPTIONS,
     needed("seats", list_of(object_of(_SEAT), at_least=1), "In turn order."),
     DEDUCTIONS,
+    optional(
+        "id",
+        _AN_ID,
+        None,
+        "Made by the sender at random: the same opening sent again under it is answered with the same keys.",
+    ),
     title="Opening",
     about="A session to open.",
 )
@@ -113,17 +121,17 @@ WHAT_IF = Form(OTHER_GAME, OTHER_RULES, title="WhatIfRules", about="Other rules 
 # People
 
 NAME = needed("name", PERSON)
-PLAYER = Form(NAME, title="NewPlayer", about="Somebody to name.")
+PLAYER = Form(NAME, SENT_ID, title="NewPlayer", about="Somebody to name.")
 
 
 NEW_NAME = optional("name", PERSON, None, "Another name, which nobody else may have.")
 HIDDEN = optional("hidden", TRUTH, None, "Whether lists leave the player out.")
-PLAYER_CHANGE = Form(NEW_NAME, HIDDEN, title="PlayerChange", about="What becomes of a player; the rest stays.")
+PLAYER_CHANGE = Form(NEW_NAME, HIDDEN, SENT_ID, title="PlayerChange", about="What becomes of a player; the rest stays.")
 INTO = optional(
     "into",
-    FieldKind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"}),
+    _AN_ID,
     None,
     "Whose other name the player is from now on.",
 )
 SPLIT = optional("undo", TRUTH, False, "Undo it: the player is somebody of their own again.")
-MERGER = Form(INTO, SPLIT, title="Merger", about="One person who was entered twice; either of the two fields.")
+MERGER = Form(INTO, SPLIT, SENT_ID, title="Merger", about="One person who was entered twice; either of the two fields.")

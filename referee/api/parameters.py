@@ -104,6 +104,12 @@ STATISTICS_FILTERS = [
 IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match", _TEXT, OpenApiParameter.HEADER, description="The ETag last seen: the answer is 304 while it holds."
 )
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "format": "uuid"},
+    OpenApiParameter.HEADER,
+    description="Made by the sender: what is sent twice under it is written once. The same as `id` in the body.",
+)
 ETAG = _answered_with("ETag", "Changes with the session's version.", _TEXT, 200, 304)
 LOCATION = _answered_with("Location", "Where it is from now on.", {"type": "string", "format": "uri-reference"}, 201)
 RETRY_AFTER = _answered_with(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
@@ -12,7 +13,7 @@ from rest_framework.request import Request
 
 from referee import operations, queries
 from referee.accounts.models import ApiToken
-from referee.api import forms
+from referee.api import forms, parameters
 from referee.api.authentication import key_of
 from referee.api.forms import SEEN
 from referee.exceptions import Invalid, NotAllowed, as_unknown
@@ -44,9 +45,11 @@ def body_of(request: Request, form: Form) -> Values:
 
     :raises Invalid: the body isn't what the form says; names the field
     """
-    node = _object_in(request, _("The body must be a JSON object."))
+    sent = _object_in(request, _("The body must be a JSON object.")).members()
+    if forms.SENT_ID.name in form.names:
+        sent = _under_its_id(request, sent)
     with parsing.as_invalid():
-        return form.read(Node(plain_in(node.members()), ""))
+        return form.read(Node(plain_in(sent), ""))
 
 
 def entry_of(request: Request, game: Game) -> SentEntry:
@@ -54,11 +57,33 @@ def entry_of(request: Request, game: Game) -> SentEntry:
 
     :raises Invalid: something in it is missing, unknown or of a wrong type; names the field
     """
-    node = _object_in(request, _("The body must be a JSON object: one entry as in the session record."))
+    sent = _object_in(request, _("The body must be a JSON object: one entry as in the session record.")).members()
+    node = Node(_under_its_id(request, sent), "")
     with parsing.as_invalid():
         seen = SEEN.read(node)
     written = {key: value for key, value in node.members().items() if key != SEEN.name}
     return SentEntry(*parsing.read_entry(game, written), seen)
+
+
+def idempotency_key(request: Request) -> UUID | None:
+    """Return the id that came in the header ``Idempotency-Key``, in quotation marks or without.
+
+    :raises Invalid: it isn't a UUID
+    """
+    name = parameters.IDEMPOTENCY_KEY.name
+    said = request.headers.get(name)
+    return None if said is None else parsing.read_uuid(said.strip().strip('"'), name)
+
+
+def sending_of(
+    sent_id: UUID | None, said: object, circle: int | None, account: int | None
+) -> operations.Sending | None:
+    """Return an opening as it was sent; None where it was sent without an id."""
+    if sent_id is None:
+        return None
+    if isinstance(said, dict):  # the id may have come in the body or in the header
+        said = {key: value for key, value in said.items() if key != forms.SENT_ID.name}
+    return operations.Sending(sent_id, json.dumps(said, sort_keys=True), circle, account)
 
 
 def correction_of(body: Values, now: InForce) -> operations.Correction:
@@ -174,6 +199,21 @@ def session_of_dispute_seen(request: Request, dispute_id: UUID) -> SeenSession:
     """
     with as_unknown(_("There is no such challenge.")):
         return session_seen(request, queries.session_of_dispute(dispute_id))
+
+
+def _under_its_id(request: Request, sent: dict[str, object]) -> dict[str, object]:
+    """Return what was sent, with its id, which may have come in the header.
+
+    :raises Invalid: there are two, and they are different
+    """
+    key = idempotency_key(request)
+    if key is None:
+        return sent
+    if sent.get(forms.SENT_ID.name) is None:
+        return {**sent, forms.SENT_ID.name: str(key)}
+    if parsing.read_uuid(sent[forms.SENT_ID.name], forms.SENT_ID.name) != key:
+        raise Invalid(forms.SENT_ID.name, _("The body and the header have different ids. Send one of them."))
+    return sent
 
 
 def _unknown(name: str, known: Sequence[str]) -> str:

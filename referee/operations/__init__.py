@@ -23,6 +23,7 @@ from referee.operations.erasure import Erased, LogChanged, erase_person, session
 from referee.operations.hands import Begun, begin_hand
 from referee.operations.invitations import invite, join_circle, revoke_invitation
 from referee.operations.key_holders import check_holder, claim_keys
+from referee.operations.openings import Opened, Sending
 from referee.operations.password_links import may_choose_password, member_to_help, remember_password_link
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen, take_pen_as_owner
 from referee.operations.player_merges import merge_players, split_player
@@ -30,7 +31,7 @@ from referee.operations.players import Registered, change_player, create_player
 from referee.operations.records import import_session
 from referee.operations.repair import RowDifference, recount_player, rejudge
 from referee.operations.session_end import Ended, end_session
-from referee.operations.sessions import NewSeat, Opened, open_session
+from referee.operations.sessions import NewSeat, open_session
 from referee.operations.tallies import count_everything
 from referee.operations.undo import LineMoved, redo, undo
 from referee.operations.unplayed_sessions import delete_never_played, never_played
@@ -51,6 +52,7 @@ __all__ = [
     "Recorded",
     "Registered",
     "RowDifference",
+    "Sending",
     "Taken",
     "TokenMade",
     "adopt",

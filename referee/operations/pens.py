@@ -106,17 +106,24 @@ def _move(session: models.Session, seat: int | None, device: str, account: int |
     return make_key(session, seat=seat, device=device, account=account)
 
 
-def make_key(session: models.Session, *, seat: int | None, device: str = "", account: int | None = None) -> Taken:
+def make_key(
+    session: models.Session,
+    *,
+    seat: int | None,
+    device: str = "",
+    account: int | None = None,
+    secret: str | None = None,
+) -> Taken:
     """Write down a fresh key; only its digest is kept."""
-    made = new_key(seat, device, account)
+    made = new_key(seat, device, account, secret)
     made.key.session = session
     made.key.save()
     return made
 
 
-def new_key(seat: int | None, device: str = "", account: int | None = None) -> Taken:
-    """A fresh key that isn't written down yet, and belongs to no session."""
-    secret = tokens.new_secret()
+def new_key(seat: int | None, device: str = "", account: int | None = None, secret: str | None = None) -> Taken:
+    """A fresh key that isn't written down yet, and belongs to no session; ``secret`` where it was made already."""
+    secret = secret or tokens.new_secret()
     return Taken(models.Key(seat=seat, digest=tokens.digest(secret), device=device, account=account), secret)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid4, uuid5
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from referee import models
-from referee.exceptions import Invalid
+from referee.exceptions import IdTaken, Invalid
 from referee.queries.players import player_by_id
 from referee.queries.scope import Scope
 from scoring.record.player_names import same_name_key
@@ -24,13 +24,18 @@ class Registered(NamedTuple):
 
 
 @transaction.atomic
-def create_player(*, name: str, circle: int | None = None) -> Registered:
+def create_player(*, name: str, circle: int | None = None, sent_id: UUID | None = None) -> Registered:
     """The player of that name in a circle (None: in the open living room), who needn't be new.
 
-    The same name whatever its case is the same player there.
+    The same name whatever its case is the same player there. A new player gets an id made of the sender's.
+
+    :raises IdTaken: the sender's id has made a player of another name
     """
+    player_id = uuid4() if sent_id is None else uuid5(sent_id, f"player of {circle}")
+    if sent_id and models.Player.objects.filter(id=player_id).exclude(same_name=same_name_key(name)).exists():
+        raise IdTaken(sent_id)
     named = models.Player.objects.filter(circle=circle).get_or_create(
-        same_name=same_name_key(name), defaults={"name": name, "circle_id": circle}
+        same_name=same_name_key(name), defaults={"id": player_id, "name": name, "circle_id": circle}
     )
     return Registered(*named)
 

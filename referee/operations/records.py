@@ -14,39 +14,53 @@ from referee.notation import ScoreSheet
 from referee.operations.announcements import announce_line
 from referee.operations.figures import update_figures
 from referee.operations.key_holders import stay_in
+from referee.operations.openings import Opened, Sending, new_secret, new_session_id, opened_once
 from referee.operations.pens import new_key
 from referee.operations.player_merges import check_different_people
 from referee.operations.players import called, find_or_create
 from referee.operations.record_rows import RecordRows, lines_of_log, lines_of_sheet, moment_of
 from referee.operations.row_copies import write_seats
-from referee.operations.sessions import Opened, free_code
+from referee.operations.sessions import free_code
 from referee.operations.tallies import ended_at, known_players, sit_down, update_tallies
 from scoring import RULES_VERSION
 from scoring.record.session_record import RECORD
 
 
 def import_session(
-    *, sheet: ScoreSheet, device: str = "", circle: int | None = None, account: int | None = None
+    *,
+    sheet: ScoreSheet,
+    device: str = "",
+    circle: int | None = None,
+    account: int | None = None,
+    sending: Sending | None = None,
 ) -> Opened:
     """Write a session that was read from a file, as if it had been played here.
 
     Its lines get ids of their own, so that the same file can be read in twice; the ids that the file has are kept beside
     them and written again with the session. Who reads it in is its keeper. With a log, its lines are those of the log, and
     it has the same seal; without one, its log says how it was read in. Whose keys they are says ``account``, as when a
-    table is opened.
+    table is opened, and ``sending`` as what it was sent.
 
     :raises Invalid: two people at the table are one person here
     :raises NotAllowed: whoever reads it in has just left the circle
+    :raises IdTaken: something else was sent under the same id
     """
-    keeper = new_key(None, device, account)
-    seats = {seat: new_key(seat, account=account) for seat in range(1, len(sheet.names) + 1)}
+    return opened_once(sending, lambda: _import(sheet, device, circle, account, sending))
+
+
+def _import(sheet: ScoreSheet, device: str, circle: int | None, account: int | None, sending: Sending | None) -> Opened:
+    keeper = new_key(None, device, account, new_secret(sending, None))
+    seats = {
+        seat: new_key(seat, account=account, secret=new_secret(sending, seat))
+        for seat in range(1, len(sheet.names) + 1)
+    }
     if sheet.log is None:
         players = find_or_create(sheet.names, circle)
         written = lines_of_sheet(sheet, players, keeper.key)
     else:
         written = lines_of_log(sheet.log, called(sheet.log.names, circle))
         check_different_people(known_players(written.now.seats))
-    session = _session_row(sheet, written, circle)
+    session = _session_row(sheet, written, circle, sending)
     keys = [keeper.key, *(each.key for each in seats.values()), *written.keys]
     for line in written.lines:
         line.session = session
@@ -57,9 +71,10 @@ def import_session(
     return Opened(session, keeper.secret, {seat: each.secret for seat, each in seats.items()})
 
 
-def _session_row(sheet: ScoreSheet, written: RecordRows, circle: int | None) -> models.Session:
+def _session_row(sheet: ScoreSheet, written: RecordRows, circle: int | None, sending: Sending | None) -> models.Session:
     last = written.lines[-1]
     return models.Session(
+        id=new_session_id(sending),
         code=free_code(),
         variant=sheet.game.slug,
         record=RECORD,

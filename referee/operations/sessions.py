@@ -14,6 +14,7 @@ from referee.log import Seated, scores_by_side, write_opening
 from referee.models import tokens
 from referee.operations import log_writer
 from referee.operations.key_holders import stay_in
+from referee.operations.openings import Opened, Sending, new_secret, new_session_id, opened_once
 from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
 from referee.operations.tallies import sit_down
@@ -30,15 +31,6 @@ class NewSeat(NamedTuple):
     side: int
 
 
-class Opened(NamedTuple):
-    """A new session and its keys, which nobody can read again afterwards: the keeper's, and one for each seat."""
-
-    session: models.Session
-    keeper_key: str
-    seat_keys: dict[int, str]
-
-
-@transaction.atomic
 def open_session(
     *,
     game: Game,
@@ -49,19 +41,40 @@ def open_session(
     account: int | None = None,
     opened_at: datetime | None = None,
     note: str = "",
+    sending: Sending | None = None,
 ) -> Opened:
     """Open a session of a game with its house rules for the people named, in turn order.
 
     Who opens it is its keeper: ``device`` gets the keeper's key. ``shows_deductions``: the table page tells what the plays
     prove about the tiles that nobody has seen. ``circle`` is whose session it is; None in the open living room. ``account`` is that of whoever
     opens it, whose keys they are; None there too. ``opened_at`` and ``note`` come with a
-    session that is read in from a file; without a time it is opened now.
+    session that is read in from a file; without a time it is opened now. ``sending`` says as what it was sent, if it may be sent again.
 
     :raises Invalid: two of the names are one person's
     :raises NotAllowed: whoever opens it has just left the circle
+    :raises IdTaken: something else was sent under the same id
     """
+    return opened_once(
+        sending,
+        lambda: _open(game, seats, device, shows_deductions, circle, account, opened_at, note, sending),
+    )
+
+
+@transaction.atomic
+def _open(
+    game: Game,
+    seats: Sequence[NewSeat],
+    device: str,
+    shows_deductions: bool,
+    circle: int | None,
+    account: int | None,
+    opened_at: datetime | None,
+    note: str,
+    sending: Sending | None,
+) -> Opened:
     stay_in(circle, account)
     session = models.Session.objects.create(
+        id=new_session_id(sending),
         code=free_code(),
         variant=game.slug,
         options=dict(game.option_values),
@@ -84,13 +97,16 @@ def open_session(
         for number, (seat, player) in enumerate(zip(seats, players, strict=True), start=1)
     )
     sit_down({player.id for player in players}, session.opened_at)
-    keeper = make_key(session, seat=None, device=device, account=account)
+    keeper = make_key(session, seat=None, device=device, account=account, secret=new_secret(sending, None))
     seated = [Seated(player.name, seat.side, player.id) for seat, player in zip(seats, players, strict=True)]
     opening = write_opening(game.slug, game.option_values, seated, shows_deductions=shows_deductions, note=note)
     line = log_writer.next_line(session, None, models.Play.Kind.OPENED, keeper.key, entry=opening, at=opened_at)
     log_writer.write_line(line)
     session.save(update_fields=["head"])
-    seat_keys = {seat: make_key(session, seat=seat, account=account).secret for seat in range(1, len(players) + 1)}
+    seat_keys = {
+        seat: make_key(session, seat=seat, account=account, secret=new_secret(sending, seat)).secret
+        for seat in range(1, len(players) + 1)
+    }
     return Opened(session, keeper.secret, seat_keys)
 
 

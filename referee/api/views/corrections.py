@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import operations, queries
-from referee.api import forms
+from referee.api import forms, parameters
 from referee.api.authentication import key_of
 from referee.api.correction_resources import CorrectedJson
 from referee.api.correction_serializers import corrected_json
@@ -26,6 +26,7 @@ class CorrectionListView(JSONView):
     @extend_schema(
         operation_id="correct_session",
         tags=["sessions"],
+        parameters=[parameters.IDEMPOTENCY_KEY],
         request=forms.CORRECTION,
         responses={200: CorrectedJson, 201: CorrectedJson} | errors(401, 403, 404, 409, 415, 422),
     )
@@ -59,6 +60,7 @@ class RedoView(JSONView):
     @extend_schema(
         operation_id="redo_entry",
         tags=["hands"],
+        parameters=[parameters.IDEMPOTENCY_KEY],
         request=forms.UNDO,
         responses={200: PutBackJson} | errors(401, 403, 404, 409, 415, 422),
     )

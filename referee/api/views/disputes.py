@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import operations, queries
-from referee.api import forms
+from referee.api import forms, parameters
 from referee.api.authentication import key_of
 from referee.api.correction_resources import DisputeJson, DisputeListJson, SettledJson
 from referee.api.correction_serializers import dispute_json, dispute_list_json, settled_json
@@ -32,6 +32,7 @@ class PlayDisputeView(JSONView):
     @extend_schema(
         operation_id="raise_dispute",
         tags=["disputes"],
+        parameters=[parameters.IDEMPOTENCY_KEY],
         request=forms.DISPUTE,
         responses={200: DisputeJson, 201: DisputeJson} | errors(401, 403, 404, 409, 415, 422),
     )
@@ -67,6 +68,7 @@ class ResolveView(JSONView):
     @extend_schema(
         operation_id="resolve_dispute",
         tags=["disputes"],
+        parameters=[parameters.IDEMPOTENCY_KEY],
         request=forms.RESOLVING,
         responses={200: SettledJson} | errors(401, 403, 404, 409, 415, 422),
     )

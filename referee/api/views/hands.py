@@ -43,7 +43,7 @@ class HandListView(JSONView):
         operation_id="begin_hand",
         tags=["hands"],
         request=forms.BEGINNING,
-        parameters=[parameters.LOCATION],
+        parameters=[parameters.IDEMPOTENCY_KEY, parameters.LOCATION],
         responses={200: HandJson, 201: HandJson} | errors(401, 403, 404, 409, 415, 422),
     )
     def post(self, request: Request, session_id: UUID) -> Response:
@@ -87,6 +87,7 @@ class PlayListView(JSONView):
     @extend_schema(
         operation_id="enter_play",
         tags=["hands"],
+        parameters=[parameters.IDEMPOTENCY_KEY],
         request=forms.ENTRY,
         responses={200: RecordedJson, 201: RecordedJson} | errors(401, 403, 404, 409, 415, 422),
     )
@@ -160,6 +161,7 @@ class UndoView(JSONView):
     @extend_schema(
         operation_id="undo_entry",
         tags=["hands"],
+        parameters=[parameters.IDEMPOTENCY_KEY],
         request=forms.UNDO,
         responses={200: TakenBackJson} | errors(401, 403, 404, 409, 415, 422),
     )

@@ -45,15 +45,17 @@ class PlayerListView(JSONView):
         operation_id="create_player",
         tags=["players"],
         request=forms.PLAYER,
-        parameters=[parameters.LOCATION],
-        responses={200: PlayerDetailJson, 201: PlayerDetailJson} | errors(403, 415, 429),
+        parameters=[parameters.IDEMPOTENCY_KEY, parameters.LOCATION],
+        responses={200: PlayerDetailJson, 201: PlayerDetailJson} | errors(403, 415, 422, 429),
     )
     def post(self, request: Request) -> Response:
         """Name a player. The same name whatever its case is the same player, who is answered with 200."""
         query_of(request)
         scope = browsing_scope(request)
         body = body_of(request, forms.PLAYER)
-        registered = operations.create_player(name=body[forms.NAME], circle=queries.circle_to_open_in(scope))
+        registered = operations.create_player(
+            name=body[forms.NAME], circle=queries.circle_to_open_in(scope), sent_id=body[forms.SENT_ID]
+        )
         player = queries.player_by_id(registered.player.id, scope)
         headers = {"Location": reverse("api-player", args=[player.id])}
         return Response(player_detail_json(player), status=201 if registered.created else 200, headers=headers)
@@ -73,6 +75,7 @@ class PlayerView(JSONView):
     @extend_schema(
         operation_id="change_player",
         tags=["players"],
+        parameters=[parameters.IDEMPOTENCY_KEY],
         request=forms.PLAYER_CHANGE,
         responses={200: PlayerDetailJson} | errors(403, 404, 415),
     )
@@ -95,6 +98,7 @@ class MergeView(JSONView):
     @extend_schema(
         operation_id="merge_players",
         tags=["players"],
+        parameters=[parameters.IDEMPOTENCY_KEY],
         request=forms.MERGER,
         responses={200: PlayerDetailJson} | errors(403, 404, 415),
     )

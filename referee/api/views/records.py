@@ -15,10 +15,11 @@ from rest_framework.response import Response
 from referee import operations, queries
 from referee.api import parameters
 from referee.api.authentication import key_of
+from referee.api.json_schema import name_of
 from referee.api.openapi import errors
 from referee.api.parsers import StrictJSONParser, TableParser, TextParser
 from referee.api.renderers import JSONRenderer, TableRenderer, TextRenderer
-from referee.api.requests import chosen, flag, query_of, scope_of, session_seen
+from referee.api.requests import chosen, flag, idempotency_key, query_of, scope_of, sending_of, session_seen
 from referee.api.resources import OpenedSessionJson
 from referee.api.serializers import opened_json
 from referee.api.throttling import SizeThrottle, WriteThrottle
@@ -86,6 +87,12 @@ class SessionRecordView(JSONView):
         return Response(write_hands_csv(sheet) if rows == "hands" else write_csv(sheet))
 
 
+_JUDGED_OR_OPENED = OpenApiResponse(
+    {"anyOf": [{"$ref": f"#/components/schemas/{name_of(each)}"} for each in (AdjudicationJson, OpenedSessionJson)]},
+    description="The file, judged for a preview; or the session that was opened when the same was sent before.",
+)
+
+
 class ImportView(JSONView):
     """The import of a session that was written down."""
 
@@ -97,13 +104,13 @@ class ImportView(JSONView):
     @extend_schema(
         operation_id="import_session",
         tags=["sessions"],
-        parameters=[parameters.ONLY_PREVIEW, parameters.LOCATION],
+        parameters=[parameters.IDEMPOTENCY_KEY, parameters.ONLY_PREVIEW, parameters.LOCATION],
         request={
             ("application/json"): RECORD_FORM,
             ("text/plain"): OpenApiTypes.STR,
             ("text/csv"): OpenApiTypes.STR,
         },
-        responses={200: AdjudicationJson, 201: OpenedSessionJson} | errors(403, 415, 429),
+        responses={200: _JUDGED_OR_OPENED, 201: OpenedSessionJson} | errors(403, 415, 422, 429),
     )
     def post(self, request: Request) -> Response:
         """Import a session: a record (with or without its log), the text notation (`text/plain`) or CSV (`text/csv`).
@@ -117,10 +124,12 @@ class ImportView(JSONView):
         sheet = checked(_draft_of(request))
         if preview:
             return Response(_judged(sheet))
-        opened = operations.import_session(sheet=sheet, circle=circle, account=queries.account_of(request.user))
+        account = queries.account_of(request.user)
+        sending = sending_of(idempotency_key(request), request.data, circle, account)
+        opened = operations.import_session(sheet=sheet, circle=circle, account=account, sending=sending)
         state = queries.present_state(opened.session, key_of(request))
         headers = {"Location": reverse("api-session", args=[opened.session.id])}
-        return Response(opened_json(opened, state), status=201, headers=headers)
+        return Response(opened_json(opened, state), status=200 if opened.repeated else 201, headers=headers)
 
 
 def _draft_of(request: Request) -> Draft:

@@ -15,7 +15,7 @@ from referee import operations, queries
 from referee.api import forms, parameters
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
-from referee.api.requests import body_of, browsing_scope, query_of, scope_of, session_seen
+from referee.api.requests import body_of, browsing_scope, query_of, scope_of, sending_of, session_seen
 from referee.api.resources import OpenedSessionJson, SessionJson, SessionPageJson
 from referee.api.serializers import opened_json, session_json, session_page_json
 from referee.api.views.base import JSONView
@@ -63,25 +63,26 @@ class SessionListView(JSONView):
         operation_id="open_session",
         tags=["sessions"],
         request=forms.OPENING,
-        parameters=[parameters.LOCATION],
-        responses={201: OpenedSessionJson} | errors(403, 415, 429),
+        parameters=[parameters.IDEMPOTENCY_KEY, parameters.LOCATION],
+        responses={200: OpenedSessionJson, 201: OpenedSessionJson} | errors(403, 415, 422, 429),
     )
     def post(self, request: Request) -> Response:
         """Open a session. Whoever opens it holds the pen; the keys are shown this once."""
         query_of(request)
         body = body_of(request, forms.OPENING)
-        circle = queries.circle_to_open_in(scope_of(request))
+        circle, account = queries.circle_to_open_in(scope_of(request)), queries.account_of(request.user)
         game, seats = parsing.read_opening(request.data)
         opened = operations.open_session(
             game=game,
             seats=seats,
             shows_deductions=body[forms.DEDUCTIONS],
             circle=circle,
-            account=queries.account_of(request.user),
+            account=account,
+            sending=sending_of(body[forms.SENT_ID], request.data, circle, account),
         )
         state = queries.present_state(opened.session, key_of(request))
         headers = {"Location": reverse("api-session", args=[opened.session.id])}
-        return Response(opened_json(opened, state), status=201, headers=headers)
+        return Response(opened_json(opened, state), status=200 if opened.repeated else 201, headers=headers)
 
 
 class SessionView(JSONView):
@@ -108,6 +109,7 @@ class SessionEndView(JSONView):
     @extend_schema(
         operation_id="end_session",
         tags=["sessions"],
+        parameters=[parameters.IDEMPOTENCY_KEY],
         request=forms.WRITING,
         responses={200: SessionJson} | errors(401, 403, 404, 409, 415, 422),
     )

@@ -278,7 +278,6 @@ SPECTACULAR_SETTINGS = {
         {"name": "log", "description": "Everything that was ever entered, chained by hashes."},
         {"name": "disputes", "description": "Challenges to rulings, and how the table settled them."},
         {"name": "players", "description": "The regulars, their statistics and ratings."},
-        {"name": "server", "description": "Where to go."},
     ],
     "AUTHENTICATION_WHITELIST": ["referee.api.authentication.BearerKey"],
     "COMPONENT_SPLIT_REQUEST": True,

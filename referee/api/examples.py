@@ -138,8 +138,10 @@ def with_examples(operation: JsonObject) -> JsonObject:
 
 def _asked(parameter: Json) -> Json:
     assert isinstance(parameter, dict)
-    name = str(parameter["name"])
-    return parameter | {"example": ASKED.get(name, SESSION)}
+    example, schema = ASKED.get(str(parameter["name"]), SESSION), parameter["schema"]
+    assert isinstance(schema, dict)
+    known = schema.get("enum")
+    return parameter | {"example": known[0] if isinstance(known, list) and example not in known else example}
 
 
 def _answered(called: str, status: str, answer: Json) -> Json:

@@ -106,7 +106,7 @@ IF_NONE_MATCH = OpenApiParameter(
 )
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
-    {"type": "string", "format": "uuid"},
+    {"type": "string", "pattern": "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"},
     OpenApiParameter.HEADER,
     description="Made by the sender: what is sent twice under it is written once. The same as `id` in the body.",
 )

@@ -22,26 +22,6 @@ Sides = Annotated[list[int], "Sides."]
 Options = Annotated[Mapping[str, OptionValue], "Every house rule with its value."]
 
 
-# The entrance
-
-Address = Annotated[str, ("format", "uri-reference")]
-
-LinksJson = TypedDict(
-    "LinksJson",
-    {
-        "variants": Address,
-        "sessions": Address,
-        "import": Address,
-        "adjudicate": Address,
-        "players": Address,
-        "ratings": Address,
-        "schema": Address,
-        "docs": Address,
-    },
-)
-LinksJson.__doc__ = "The addresses where everything begins."
-
-
 # Games
 
 

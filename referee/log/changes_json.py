@@ -58,6 +58,7 @@ CHANGE: FieldKind[Node] = FieldKind(
     {
         "title": "Change",
         "description": "One change: which keys belong to it depends on `do`.",
+        "required": ["do"],
         "oneOf": [form.schema() for form in _FORMS.values()],
         "discriminator": {"propertyName": "do"},
     },

@@ -188,6 +188,7 @@ class AnyEntry:
         return {
             "title": self.title,
             "description": "One entry: which keys belong to it depends on `do`.",
+            "required": ["do"],
             "oneOf": [self._schema_of(do) for do in ENTRY_FORMS],
             "discriminator": {"propertyName": "do"},
         }

@@ -86,7 +86,7 @@ ROWS = [
     ),
     Row("look at a position", ANYBODY, Ask("positions", "positions/", {"written": WRITTEN})),
     Row("what a problem means", ANYBODY, Ask("problem", "problems/not-now/")),
-    Row("where to go", ANYBODY, api=Ask("list_links", "")),
+    Row("where to go", ANYBODY, Ask("api-root", "api/v1/")),
     Row("judge a record", ANYBODY, api=Ask("adjudicate_record", "adjudicate", RECORD)),
     Row("the API's schema", ANYBODY, Ask("api-schema", "api/v1/schema")),
     Row("the API's pages", ANYBODY, Ask("api-docs", "api/v1/docs")),

@@ -4,6 +4,9 @@ from uuid import uuid4
 
 from django.db import transaction
 from django.urls import include, path
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.parsers import JSONParser
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -12,7 +15,13 @@ from referee.models import Player
 
 
 class Bare(APIView):
-    """A view that reads a JSON body, inserts a row in one transaction, and answers with JSON."""
+    """A view that reads a JSON body, inserts a row in one transaction, and answers with JSON, as DRF does by itself."""
+
+    renderer_classes = [JSONRenderer]
+    parser_classes = [JSONParser]
+    authentication_classes = []
+    throttle_classes = []
+    content_negotiation_class = DefaultContentNegotiation
 
     def post(self, request: Request) -> Response:
         """Insert a player of the name in the body."""

@@ -281,6 +281,7 @@ SPECTACULAR_SETTINGS = {
     ],
     "AUTHENTICATION_WHITELIST": ["referee.api.authentication.BearerKey"],
     "COMPONENT_SPLIT_REQUEST": True,
+    "COMPONENT_SPLIT_PATCH": False,
     "POSTPROCESSING_HOOKS": [],
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_AUTHENTICATION": [],

@@ -52,14 +52,16 @@ class Components:
             kept["discriminator"] = self._discriminator(schema)
         return kept
 
+    def part(self, schema: JsonObject) -> JsonObject:
+        """Return the schema of a part of another one: a reference, if it has a name."""
+        if (defined := self.defined.get(str(schema.get("$ref")))) is not None:
+            return {**schema, **self._defined(defined)}
+        return self._named(schema) if self._has_name(schema) else self.linked(schema)
+
     def _value(self, value: Json) -> Json:
         if isinstance(value, list):
             return [self._value(each) for each in value]
-        if not isinstance(value, dict):
-            return value
-        if (defined := self.defined.get(str(value.get("$ref")))) is not None:
-            return {**value, **self._defined(defined)}
-        return self._named(value) if self._has_name(value) else self.linked(value)
+        return self.part(value) if isinstance(value, dict) else value
 
     def _has_name(self, schema: JsonObject) -> bool:
         return isinstance(schema.get("title"), str) and any(key in schema for key in _SHAPES)

@@ -1,11 +1,11 @@
-"""The bodies of the calls: these forms read them, and the schema describes them by the same forms."""
+"""The fields of bodies besides those of the session record: each declares how it is read and described."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from uuid import UUID
 
-from referee.log import CHANGE, CLAIM, CORRECTION_LINE, NOTED, HowSettled
+from referee.log import CHANGE, HowSettled
 from referee.operations import LeftoverEntries, parsing
 from scoring.record.entry_forms import AnyEntry
 from scoring.record.forms import (
@@ -24,17 +24,10 @@ from scoring.record.forms import (
 )
 from scoring.record.reading import Node
 from scoring.record.session_forms import (
-    DEALT,
     GAME,
-    HUB,
-    LAID_BY,
-    LEADER,
-    NO_DOUBLE,
     OPTION,
-    OPTIONS,
     PERSON,
     SIDE,
-    VARIANT,
 )
 
 # What may come with everything that is written
@@ -49,36 +42,24 @@ SENT_ID = optional(
 )
 SEEN = optional("after", whole(0, 2**31 - 1), None, "The session's version last seen; out of date: 409.")
 
-WRITING = Form(SENT_ID, SEEN, title="Writing", about="What may come with everything that is written.")
-
 # Sessions and hands
 
 _SEAT = Form(needed("name", PERSON), SIDE, title="NewSeat", about="A seat, its player and its side.")
+SEATS = needed("seats", list_of(object_of(_SEAT), at_least=1), "In turn order.")
+ID_OF_OPENING = optional(
+    "id",
+    _AN_ID,
+    None,
+    "Made by the sender at random: the same opening sent again under it is answered with the same keys.",
+)
 DEDUCTIONS = optional(
     "deductions",
     TRUTH,
     False,
     "Whether the table page tells what the plays prove about unseen tiles; it helps the players.",
 )
-OPENING = Form(
-    VARIANT,
-    OPTIONS,
-    needed("seats", list_of(object_of(_SEAT), at_least=1), "In turn order."),
-    DEDUCTIONS,
-    optional(
-        "id",
-        _AN_ID,
-        None,
-        "Made by the sender at random: the same opening sent again under it is answered with the same keys.",
-    ),
-    title="Opening",
-    about="A session to open.",
-)
-BEGINNING = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, SENT_ID, SEEN, title="Beginning", about="The next hand.")
 
 WHY = optional("why", text(parsing.LONGEST_REASON), "")
-UNDO = Form(SENT_ID, SEEN, WHY, title="Undo", about="What is taken back is always the last line in force.")
-
 _CHANGES: FieldKind[Node] = FieldKind(lambda node: node, {"type": "array", "minItems": 1, "items": CHANGE.schema})
 CHANGES = needed("changes", _CHANGES, "All of them or none.")
 REST = optional(
@@ -88,18 +69,9 @@ REST = optional(
     "Whether entries without room go, or the correction is refused.",
 )
 PREVIEW = optional("preview", TRUTH, False, "Only show what it would do.")
-_ITS_FIELDS = (CHANGES, WHY, REST)
-CORRECTION = Form(
-    *_ITS_FIELDS, PREVIEW, SENT_ID, SEEN, title="Correction", about="What was entered earlier, put right."
-)
-
-DISPUTE = Form(CLAIM, NOTED, SENT_ID, SEEN, title="Challenge", about="A ruling that somebody doubts.")
 OUTCOME = needed("outcome", one_of(*[outcome.value for outcome in HowSettled]))
-_ITS_FORM = Form(*_ITS_FIELDS, title="SettlementCorrection", about="The correction that settles a challenge.")
+_ITS_FORM = Form(CHANGES, WHY, REST, title="SettlementCorrection", about="The correction that settles a challenge.")
 ITS_CORRECTION = optional("correction", object_of(_ITS_FORM), None, "For `corrected`, written with the settlement.")
-RESOLVING = Form(
-    OUTCOME, NOTED, ITS_CORRECTION, CORRECTION_LINE, SENT_ID, SEEN, title="Resolving", about="How it was settled."
-)
 
 ENTRY = AnyEntry(
     optional(
@@ -116,17 +88,12 @@ OTHER_GAME = optional("variant", GAME, None, "The game by whose rules it is judg
 OTHER_RULES: Field[Mapping[str, object]] = optional(
     "options", mapping_of(OPTION), {}, "House rules other than the table's, or than the other game's own."
 )
-WHAT_IF = Form(OTHER_GAME, OTHER_RULES, title="WhatIfRules", about="Other rules to judge a session by.")
 
 # People
 
 NAME = needed("name", PERSON)
-PLAYER = Form(NAME, SENT_ID, title="NewPlayer", about="Somebody to name.")
-
-
 NEW_NAME = optional("name", PERSON, None, "Another name, which nobody else may have.")
 HIDDEN = optional("hidden", TRUTH, None, "Whether lists leave the player out.")
-PLAYER_CHANGE = Form(NEW_NAME, HIDDEN, SENT_ID, title="PlayerChange", about="What becomes of a player; the rest stays.")
 INTO = optional(
     "into",
     _AN_ID,
@@ -134,4 +101,3 @@ INTO = optional(
     "Whose other name the player is from now on.",
 )
 SPLIT = optional("undo", TRUTH, False, "Undo it: the player is somebody of their own again.")
-MERGER = Form(INTO, SPLIT, SENT_ID, title="Merger", about="One person who was entered twice; either of the two fields.")

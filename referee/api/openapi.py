@@ -6,15 +6,20 @@ from collections.abc import Mapping
 from types import GenericAlias
 from typing import TypeGuard, get_args, get_origin, is_typeddict
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
+from drf_spectacular.extensions import (
+    OpenApiAuthenticationExtension,
+    OpenApiSerializerExtension,
+    OpenApiSerializerFieldExtension,
+)
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ComponentRegistry
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 
-from referee.api import forms, parameters
+from referee.api import parameters
 from referee.api.components import Components, Direction
 from referee.api.examples import with_examples
+from referee.api.forms import ENTRY
 from referee.api.json_schema import name_of
 from referee.api.links import with_links
 from referee.api.resources import ProblemJson
@@ -24,7 +29,7 @@ from scoring.record.forms import Form
 from scoring.record.json_values import JsonObject
 
 _DEFINED: Mapping[Direction, Mapping[str, AnyEntry | type]] = {
-    "request": {"#/$defs/Entry": forms.ENTRY, "#/$defs/Log": LogJson},
+    "request": {"#/$defs/Entry": ENTRY, "#/$defs/Log": LogJson},
     "response": {"#/$defs/Entry": AnyEntry(), "#/$defs/Log": LogJson},
 }
 """The schemas that forms and types refer to by name."""
@@ -113,6 +118,29 @@ class TypedDictExtension(OpenApiSerializerExtension):
         if _is_list(self.target):
             return {"type": "array", "items": components.refer(get_args(self.target)[0])}
         return components.of_type(self.target)
+
+
+class BodyExtension(OpenApiSerializerExtension):
+    """An extension with which drf-spectacular says that a body has no other fields."""
+
+    target_class = "referee.api.fields.BodySerializer"
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> JsonObject:
+        """Return its schema."""
+        described: JsonObject = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        return {**described, "additionalProperties": False}
+
+
+class RecordFieldExtension(OpenApiSerializerFieldExtension):
+    """An extension with which drf-spectacular describes a field by its declaration."""
+
+    target_class = "referee.api.fields.RecordField"
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> JsonObject:
+        """Return its schema."""
+        components = Components(auto_schema.registry, direction, _DEFINED[direction])
+        return components.part(self.target.declared.schema)
 
 
 class FormExtension(OpenApiSerializerExtension):

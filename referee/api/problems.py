@@ -18,6 +18,7 @@ from rest_framework.response import Response
 
 from referee import queries
 from referee.api.correction_serializers import faults_by_play, no_room_json
+from referee.api.fields import wrong_fields
 from referee.api.renderers import JSONRenderer
 from referee.api.resources import ProblemJson, WrongFieldJson
 from referee.api.serializers import present_json
@@ -66,6 +67,9 @@ def exception_handler(error: Exception, context: Mapping[str, object]) -> Respon
     if isinstance(request := context.get("request"), Request):
         # Whatever format was asked for
         request.accepted_renderer, request.accepted_media_type = JSONRenderer(), JSONRenderer.media_type
+    if isinstance(error, exceptions.ValidationError):
+        (field, message), *others = wrong_fields(error.detail)
+        error = Invalid(field, message, [Invalid(*each) for each in others])
     if isinstance(error, Refusal):
         return _refusal(error)
     if isinstance(error, Http404):

@@ -15,6 +15,7 @@ from referee import operations, queries
 from referee.accounts.models import ApiToken
 from referee.api import forms, parameters
 from referee.api.authentication import key_of
+from referee.api.fields import BodySerializer
 from referee.api.forms import SEEN
 from referee.exceptions import Invalid, NotAllowed, as_unknown
 from referee.log import InForce
@@ -26,7 +27,7 @@ from referee.wording.lists import all_of, one_of
 from scoring.entries import Entry
 from scoring.game import Game
 from scoring.record.entry_json import Marks
-from scoring.record.forms import Form, Values
+from scoring.record.forms import Values
 from scoring.record.reading import Node
 
 _TRUE, _FALSE = ("true", "1"), ("false", "0")
@@ -40,16 +41,18 @@ class SentEntry(NamedTuple):
     seen: int | None
 
 
-def body_of(request: Request, form: Form) -> Values:
-    """Return the body's fields; an empty body has none.
+def body_of(request: Request, serializer_class: type[BodySerializer]) -> Values:
+    """Return the values in the body, by the fields that declare them; an empty body has none.
 
-    :raises Invalid: the body isn't what the form says; names the field
+    :raises Invalid: the body is no object, or its id is none
+    :raises ValidationError: the body isn't what the serializer says; names every wrong field
     """
     sent = _object_in(request, _("The body must be a JSON object.")).members()
-    if forms.SENT_ID.name in form.names:
+    if forms.SENT_ID.name in serializer_class().fields:
         sent = _under_its_id(request, sent)
-    with parsing.as_invalid():
-        return form.read(Node(plain_in(sent), ""))
+    serializer = serializer_class(data=plain_in(sent))
+    serializer.is_valid(raise_exception=True)
+    return Values(serializer.validated_data)
 
 
 def entry_of(request: Request, game: Game) -> SentEntry:

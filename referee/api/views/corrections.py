@@ -14,6 +14,7 @@ from referee.api.authentication import key_of
 from referee.api.correction_resources import CorrectedJson
 from referee.api.correction_serializers import corrected_json
 from referee.api.openapi import errors
+from referee.api.request_serializers import CorrectionSerializer, UndoSerializer
 from referee.api.requests import body_of, correction_of, hand_seen, query_of, session_seen
 from referee.api.resources import PutBackJson
 from referee.api.serializers import put_back_json
@@ -27,7 +28,7 @@ class CorrectionListView(JSONView):
         operation_id="correct_session",
         tags=["sessions"],
         parameters=[parameters.IDEMPOTENCY_KEY],
-        request=forms.CORRECTION,
+        request=CorrectionSerializer,
         responses={200: CorrectedJson, 201: CorrectedJson} | errors(401, 403, 404, 409, 415, 422),
     )
     def post(self, request: Request, session_id: UUID) -> Response:
@@ -36,7 +37,7 @@ class CorrectionListView(JSONView):
         Entries that no longer keep the rules stay as standing ones; those without room go with `"rest": "drop"`.
         """
         query_of(request)
-        body = body_of(request, forms.CORRECTION)
+        body = body_of(request, CorrectionSerializer)
         now = queries.table_state(session_id=session_seen(request, session_id)).log_state.in_force
         correction, seen = correction_of(body, now), body[forms.SEEN]
         if body[forms.PREVIEW]:
@@ -61,13 +62,13 @@ class RedoView(JSONView):
         operation_id="redo_entry",
         tags=["hands"],
         parameters=[parameters.IDEMPOTENCY_KEY],
-        request=forms.UNDO,
+        request=UndoSerializer,
         responses={200: PutBackJson} | errors(401, 403, 404, 409, 415, 422),
     )
     def post(self, request: Request, hand_id: UUID) -> Response:
         """Put back what was taken back last, as long as nothing else was written since, and say what it was."""
         query_of(request)
-        body = body_of(request, forms.UNDO)
+        body = body_of(request, UndoSerializer)
         put = operations.redo(
             hand_id=hand_seen(request, hand_id),
             by=key_of(request),

@@ -14,6 +14,7 @@ from referee.api.authentication import key_of
 from referee.api.correction_resources import DisputeJson, DisputeListJson, SettledJson
 from referee.api.correction_serializers import dispute_json, dispute_list_json, settled_json
 from referee.api.openapi import errors
+from referee.api.request_serializers import ChallengeSerializer, ResolvingSerializer
 from referee.api.requests import (
     body_of,
     correction_in,
@@ -33,13 +34,13 @@ class PlayDisputeView(JSONView):
         operation_id="raise_dispute",
         tags=["disputes"],
         parameters=[parameters.IDEMPOTENCY_KEY],
-        request=forms.DISPUTE,
+        request=ChallengeSerializer,
         responses={200: DisputeJson, 201: DisputeJson} | errors(401, 403, 404, 409, 415, 422),
     )
     def post(self, request: Request, play_id: UUID) -> Response:
         """Challenge the ruling on an entry, with what should have been and a note. Play goes on meanwhile."""
         query_of(request)
-        body = body_of(request, forms.DISPUTE)
+        body = body_of(request, ChallengeSerializer)
         session_of_play_seen(request, play_id)
         raised = operations.dispute(
             play_id=play_id,
@@ -69,7 +70,7 @@ class ResolveView(JSONView):
         operation_id="resolve_dispute",
         tags=["disputes"],
         parameters=[parameters.IDEMPOTENCY_KEY],
-        request=forms.RESOLVING,
+        request=ResolvingSerializer,
         responses={200: SettledJson} | errors(401, 403, 404, 409, 415, 422),
     )
     def post(self, request: Request, dispute_id: UUID) -> Response:
@@ -78,7 +79,7 @@ class ResolveView(JSONView):
         `corrected` carries the correction, which is written with it, or names the `line` of one written before.
         """
         query_of(request)
-        body = body_of(request, forms.RESOLVING)
+        body = body_of(request, ResolvingSerializer)
         session = session_of_dispute_seen(request, dispute_id)
         now = queries.table_state(session_id=session).log_state.in_force
         settled = operations.settle(

@@ -15,6 +15,7 @@ from referee import operations, queries
 from referee.api import forms, parameters, problems
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
+from referee.api.request_serializers import BeginningSerializer, UndoSerializer
 from referee.api.requests import body_of, entry_of, hand_seen, query_of, session_seen
 from referee.api.resources import CheckedJson, HandJson, HintedJson, PlacementListJson, RecordedJson, TakenBackJson
 from referee.api.serializers import (
@@ -42,14 +43,14 @@ class HandListView(JSONView):
     @extend_schema(
         operation_id="begin_hand",
         tags=["hands"],
-        request=forms.BEGINNING,
+        request=BeginningSerializer,
         parameters=[parameters.IDEMPOTENCY_KEY, parameters.LOCATION],
         responses={200: HandJson, 201: HandJson} | errors(401, 403, 404, 409, 415, 422),
     )
     def post(self, request: Request, session_id: UUID) -> Response:
         """Begin the next hand."""
         query_of(request)
-        body = body_of(request, forms.BEGINNING)
+        body = body_of(request, BeginningSerializer)
         opening = queries.table_state(session_id=session_seen(request, session_id)).log_state.opening
         begun = operations.begin_hand(
             session_id=session_id,
@@ -162,13 +163,13 @@ class UndoView(JSONView):
         operation_id="undo_entry",
         tags=["hands"],
         parameters=[parameters.IDEMPOTENCY_KEY],
-        request=forms.UNDO,
+        request=UndoSerializer,
         responses={200: TakenBackJson} | errors(401, 403, 404, 409, 415, 422),
     )
     def post(self, request: Request, hand_id: UUID) -> Response:
         """Take back the last entry still in force, or the beginning of the hand, and say what it was."""
         query_of(request)
-        body = body_of(request, forms.UNDO)
+        body = body_of(request, UndoSerializer)
         taken = operations.undo(
             hand_id=hand_seen(request, hand_id),
             by=key_of(request),

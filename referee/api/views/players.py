@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from referee import operations, queries
 from referee.api import forms, parameters
 from referee.api.openapi import errors
+from referee.api.request_serializers import MergerSerializer, NewPlayerSerializer, PlayerChangeSerializer
 from referee.api.requests import body_of, browsing_scope, flag, managing_scope, query_of
 from referee.api.resources import PlayerDetailJson, PlayerPageJson
 from referee.api.serializers import player_detail_json, player_page_json
@@ -44,7 +45,7 @@ class PlayerListView(JSONView):
     @extend_schema(
         operation_id="create_player",
         tags=["players"],
-        request=forms.PLAYER,
+        request=NewPlayerSerializer,
         parameters=[parameters.IDEMPOTENCY_KEY, parameters.LOCATION],
         responses={200: PlayerDetailJson, 201: PlayerDetailJson} | errors(403, 415, 422, 429),
     )
@@ -52,7 +53,7 @@ class PlayerListView(JSONView):
         """Name a player. The same name whatever its case is the same player, who is answered with 200."""
         query_of(request)
         scope = browsing_scope(request)
-        body = body_of(request, forms.PLAYER)
+        body = body_of(request, NewPlayerSerializer)
         registered = operations.create_player(
             name=body[forms.NAME], circle=queries.circle_to_open_in(scope), sent_id=body[forms.SENT_ID]
         )
@@ -76,14 +77,14 @@ class PlayerView(JSONView):
         operation_id="change_player",
         tags=["players"],
         parameters=[parameters.IDEMPOTENCY_KEY],
-        request=forms.PLAYER_CHANGE,
+        request=PlayerChangeSerializer,
         responses={200: PlayerDetailJson} | errors(403, 404, 415),
     )
     def patch(self, request: Request, player_id: UUID) -> Response:
         """Rename a player, leave them out of lists, or put them back. A name that somebody else has is a 400."""
         query_of(request)
         scope = managing_scope(request)
-        body = body_of(request, forms.PLAYER_CHANGE)
+        body = body_of(request, PlayerChangeSerializer)
         changed = operations.change_player(
             player_id=player_id, scope=scope, name=body[forms.NEW_NAME], hidden=body[forms.HIDDEN]
         )
@@ -99,14 +100,14 @@ class MergeView(JSONView):
         operation_id="merge_players",
         tags=["players"],
         parameters=[parameters.IDEMPOTENCY_KEY],
-        request=forms.MERGER,
+        request=MergerSerializer,
         responses={200: PlayerDetailJson} | errors(403, 404, 415),
     )
     def post(self, request: Request, player_id: UUID) -> Response:
         """Make the player another name of somebody, or undo that. History, statistics and ratings follow."""
         query_of(request)
         scope = managing_scope(request)
-        body = body_of(request, forms.MERGER)
+        body = body_of(request, MergerSerializer)
         into, split = body[forms.INTO], body[forms.SPLIT]
         if (into is None) is not split:
             raise Invalid("into", _("Say either whom the player is merged into, or “undo”: true."))

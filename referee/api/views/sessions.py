@@ -15,6 +15,7 @@ from referee import operations, queries
 from referee.api import forms, parameters
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
+from referee.api.request_serializers import OpeningSerializer, WritingSerializer
 from referee.api.requests import body_of, browsing_scope, query_of, scope_of, sending_of, session_seen
 from referee.api.resources import OpenedSessionJson, SessionJson, SessionPageJson
 from referee.api.serializers import opened_json, session_json, session_page_json
@@ -62,14 +63,14 @@ class SessionListView(JSONView):
     @extend_schema(
         operation_id="open_session",
         tags=["sessions"],
-        request=forms.OPENING,
+        request=OpeningSerializer,
         parameters=[parameters.IDEMPOTENCY_KEY, parameters.LOCATION],
         responses={200: OpenedSessionJson, 201: OpenedSessionJson} | errors(403, 415, 422, 429),
     )
     def post(self, request: Request) -> Response:
         """Open a session. Whoever opens it holds the pen; the keys are shown this once."""
         query_of(request)
-        body = body_of(request, forms.OPENING)
+        body = body_of(request, OpeningSerializer)
         circle, account = queries.circle_to_open_in(scope_of(request)), queries.account_of(request.user)
         game, seats = parsing.read_opening(request.data)
         opened = operations.open_session(
@@ -110,13 +111,13 @@ class SessionEndView(JSONView):
         operation_id="end_session",
         tags=["sessions"],
         parameters=[parameters.IDEMPOTENCY_KEY],
-        request=forms.WRITING,
+        request=WritingSerializer,
         responses={200: SessionJson} | errors(401, 403, 404, 409, 415, 422),
     )
     def post(self, request: Request, session_id: UUID) -> Response:
         """End the session between two hands: a cash pool, patiences, an evening that got late. An undo takes it back."""
         query_of(request)
-        body = body_of(request, forms.WRITING)
+        body = body_of(request, WritingSerializer)
         ended = operations.end_session(
             session_id=session_seen(request, session_id),
             by=key_of(request),

@@ -12,6 +12,7 @@ from referee import queries
 from referee.api import forms
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
+from referee.api.request_serializers import WhatIfRulesSerializer
 from referee.api.requests import body_of, query_of, session_seen
 from referee.api.views.base import JSONView
 from referee.api.what_if_json import WhatIfJson, what_if_json
@@ -26,12 +27,12 @@ class WhatIfView(JSONView):
     @extend_schema(
         operation_id="compare_rules",
         tags=["sessions"],
-        request=forms.WHAT_IF,
+        request=WhatIfRulesSerializer,
         responses={200: WhatIfJson} | errors(404, 415, 429),
     )
     def post(self, request: Request, session_id: UUID) -> Response:
         """Judge the session by other house rules or by another game. Nothing is stored; no key is needed."""
         query_of(request)
-        body = body_of(request, forms.WHAT_IF)
+        body = body_of(request, WhatIfRulesSerializer)
         state = queries.table_state(session_id=session_seen(request, session_id), key=key_of(request))
         return Response(what_if_json(queries.what_if(state, body[forms.OTHER_GAME], body[forms.OTHER_RULES])))

@@ -92,6 +92,7 @@ ASKED: Mapping[str, Json] = {
     "from": "2026-05-01",
     "to": "2026-05-01T23:59:00Z",
     "page": 1,
+    "page_size": 50,
     "preview": True,
     "rows": "entries",
     "with": "Bo",

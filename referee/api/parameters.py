@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from drf_spectacular.utils import OpenApiParameter
 
-from referee.queries import FURTHEST_PAGE, STATUSES
+from referee.queries import FURTHEST_PAGE, MOST_ON_A_PAGE, STATUSES
+from referee.queries import PAGE as USUAL_SIZE
 from scoring.games import game_lists
 from scoring.record.forms import TILE as TILE_KIND
 from scoring.record.json_values import JsonObject
@@ -37,6 +38,11 @@ def _answered_with(name: str, why: str, schema: JsonObject, *statuses: int) -> O
 
 
 PAGE = _parameter("page", "From 1.", {"type": "integer", "minimum": 1, "maximum": FURTHEST_PAGE})
+PAGE_SIZE = _parameter(
+    "page_size",
+    f"How many on a page; left out, {USUAL_SIZE}.",
+    {"type": "integer", "minimum": 1, "maximum": MOST_ON_A_PAGE},
+)
 HIDDEN_PLAYERS = _parameter(
     "hidden",
     "If true, the players whom lists leave out; whoever can change players may ask.",
@@ -89,6 +95,7 @@ FILTERS = [
     _FROM,
     _TO,
     PAGE,
+    PAGE_SIZE,
 ]
 RATED_GAME = _parameter("variant", "Which game; left out, all games at the table.", _or_empty(_GAME))
 STATISTICS_FILTERS = [

@@ -244,11 +244,14 @@ class OpenedSessionJson(SessionJson):
 
 
 class PageJson(TypedDict):
-    """A page of 50."""
+    """A page of a list, and the addresses of those around it."""
 
     total: int
     page: int
     pages: int
+    page_size: Annotated[int, "How many may stand on a page."]
+    next: Annotated[str | None, ("format", "uri")]
+    previous: Annotated[str | None, ("format", "uri")]
 
 
 class SessionPageJson(PageJson):

@@ -16,6 +16,7 @@ from referee.api.resources import (
     HintedJson,
     OpenedSessionJson,
     OptionJson,
+    PageJson,
     PlacementJson,
     PlacementListJson,
     PlayerDetailJson,
@@ -132,16 +133,14 @@ def summary_json(session: models.Session) -> SessionSummaryJson:
     }
 
 
-def session_page_json(page: HistoryPage) -> SessionPageJson:
+def session_page_json(page: HistoryPage, place: PageJson) -> SessionPageJson:
     """Return a page of the history."""
     results = [summary_json(session) for session in page.sessions]
     return {
-        "total": page.total,
+        **place,
         "more": page.more,
         "played": page.played,
         "unfinished": page.unfinished,
-        "page": page.number,
-        "pages": page.pages,
         "results": results,
     }
 
@@ -347,8 +346,8 @@ def player_detail_json(player: models.Player) -> PlayerDetailJson:
     return {**player_json(player, often), "other_names": [{"id": str(each.id), "name": each.name} for each in names]}
 
 
-def player_page_json(page: PlayerPage) -> PlayerPageJson:
+def player_page_json(page: PlayerPage, place: PageJson) -> PlayerPageJson:
     """Return a page of the regulars."""
     often = session_counts(page.players)
     results = [player_json(player, often[player.id]) for player in page.players]
-    return {"total": page.total, "page": page.number, "pages": page.pages, "results": results}
+    return {**place, "results": results}

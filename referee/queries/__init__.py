@@ -104,7 +104,7 @@ from referee.queries.tables import (
 )
 from referee.queries.units import known_unit
 from referee.queries.unsaved_tables import table_of_position, table_of_sheet
-from referee.queries.url_filters import FURTHEST_PAGE, PAGE, WEEKDAYS
+from referee.queries.url_filters import FURTHEST_PAGE, MOST_ON_A_PAGE, PAGE, WEEKDAYS
 from referee.queries.verification import broken_in, stored_lines, verify_session
 from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 
@@ -112,6 +112,7 @@ __all__ = [
     "EVERYTHING",
     "FURTHEST_PAGE",
     "MOST_OF_OTHERS",
+    "MOST_ON_A_PAGE",
     "NOTHING",
     "PAGE",
     "STATUSES",

@@ -27,7 +27,15 @@ from referee.queries.session_search import (
 )
 from referee.queries.statuses import STATUSES, known_status
 from referee.queries.units import known_unit
-from referee.queries.url_filters import PAGE, known_group, known_variant, known_weekday, moment_meant, page_number
+from referee.queries.url_filters import (
+    PAGE,
+    known_group,
+    known_variant,
+    known_weekday,
+    moment_meant,
+    page_number,
+    page_size,
+)
 from scoring.ending.results import Ending
 from scoring.record.player_names import same_name_key
 
@@ -58,6 +66,7 @@ class HistoryPage(NamedTuple):
     more: bool = False
     played: int | None = None
     unfinished: int | None = None
+    size: int = PAGE
 
 
 def history(
@@ -76,6 +85,7 @@ def history(
     from_: str | None = None,
     to: str | None = None,
     page: str | int = 1,
+    size: str | int = PAGE,
 ) -> HistoryPage:
     """The sessions in the scope that fit every filter given; filters come as they stand in an address.
 
@@ -98,10 +108,10 @@ def history(
     if status:
         facts |= known_status(status).facts
         also += known_status(status).also
-    number = page_number(page)
-    found = find(facts, names, (number - 1) * PAGE, PAGE, also)
-    pages = max(1, -(-found.total // PAGE), number + 1 if found.more and len(found.sessions) == PAGE else 1)
-    told = HistoryPage(found.sessions, listed(found.sessions), number, pages, found.total, found.more)
+    number, many = page_number(page), page_size(size)
+    found = find(facts, names, (number - 1) * many, many, also)
+    pages = max(1, -(-found.total // many), number + 1 if found.more and len(found.sessions) == many else 1)
+    told = HistoryPage(found.sessions, listed(found.sessions), number, pages, found.total, found.more, size=many)
     if not player or found.more or status not in (None, "", "played"):
         return told
     played, unfinished = (_counted(found, each, facts, names, also) for each in ("played", "unfinished"))

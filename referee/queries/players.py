@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import Invalid, Unknown
 from referee.queries.scope import Scope
-from referee.queries.url_filters import PAGE, page_number
+from referee.queries.url_filters import PAGE, page_number, page_size
 from scoring.record.player_names import same_name_key
 
 
@@ -27,18 +27,19 @@ class PlayerPage(NamedTuple):
     number: int
     pages: int
     total: int
+    size: int = PAGE
 
 
-def players_page(scope: Scope, page: str | int = 1, *, hidden: bool = False) -> PlayerPage:
+def players_page(scope: Scope, page: str | int = 1, *, size: str | int = PAGE, hidden: bool = False) -> PlayerPage:
     """So many of the regulars as stand on one page; with ``hidden`` those whom no other list names.
 
-    :raises Invalid: the page is no number of one
+    :raises Invalid: the page is no number of one, or can't have this size
     """
     people = scope.players().filter(hidden=True, merged_into=None) if hidden else scope.people()
-    number, total = page_number(page), people.count()
-    first = (number - 1) * PAGE
-    shown = people.order_by("-latest", "name")[first : first + PAGE]
-    return PlayerPage(tuple(shown), number, max(1, -(-total // PAGE)), total)
+    number, many, total = page_number(page), page_size(size), people.count()
+    first = (number - 1) * many
+    shown = people.order_by("-latest", "name")[first : first + many]
+    return PlayerPage(tuple(shown), number, max(1, -(-total // many)), total, many)
 
 
 def player_by_id(player_id: UUID, scope: Scope) -> models.Player:

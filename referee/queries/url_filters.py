@@ -15,6 +15,9 @@ from scoring.games import GAMES, game_lists
 PAGE = 50
 """Sessions or players on a page."""
 
+MOST_ON_A_PAGE = 100
+"""The most of them that a program can ask for on a page."""
+
 FURTHEST_PAGE = 100_000
 """The last page that can be asked for."""
 
@@ -72,6 +75,18 @@ def moment_meant(text: str, field: str, end: bool = False) -> datetime:
 def _in_utc(moment: datetime) -> datetime:
     """The moment, which without an offset is meant in the server's time zone."""
     return (timezone.make_aware(moment) if timezone.is_naive(moment) else moment).astimezone(UTC)
+
+
+def page_size(size: str | int) -> int:
+    """How many shall stand on a page, as it stands in an address.
+
+    :raises Invalid: it can't be so many
+    """
+    text = str(size)
+    if not (text.isascii() and text.isdecimal() and len(text) <= 3 and 1 <= int(text) <= MOST_ON_A_PAGE):
+        told = {"most": MOST_ON_A_PAGE}
+        raise Invalid("page_size", _("The size of a page must be a whole number from 1 to %(most)d.") % told)
+    return int(text)
 
 
 def page_number(page: str | int) -> int:

@@ -10,6 +10,9 @@ from scoring.messages import Message, MessageError, Plural
 LONGEST = 40
 """The most characters that a name may have."""
 
+LONGEST_SENT = 10 * LONGEST
+"""The most characters that may be sent for a name, blanks around it and characters that don't show included."""
+
 LONGEST_KEY = 18 * LONGEST
 """The most characters of a name's key: there is one character that stands for eighteen letters."""
 
@@ -47,12 +50,12 @@ def clean_name(text: str) -> str:
 
     :raises MessageError: when it is empty, longer than 40 characters, or has other characters that don't show
     """
-    name = unicodedata.normalize("NFC", _without_idle(text[: 10 * LONGEST])).strip()
+    name = unicodedata.normalize("NFC", _without_idle(text[:LONGEST_SENT])).strip()
     if any(_is_unwanted(character) for character in name) or not any(_shows(character) for character in name):
         raise MessageError(
             Message(N_("A name needs 1 to {longest} characters that can be seen."), {"longest": LONGEST})
         )
-    if len(text.strip()) > 10 * LONGEST or len(name) > LONGEST:
+    if len(text) > LONGEST_SENT or len(name) > LONGEST:
         raise MessageError(Message(TOO_LONG, {"longest": LONGEST, "length": len(text.strip())}))
     return " ".join(name.split())
 

@@ -19,9 +19,11 @@ from scoring.record.forms import (
     needed,
     object_of,
     optional,
+    whole,
 )
-from scoring.record.player_names import clean_name
+from scoring.record.player_names import LONGEST, LONGEST_SENT, clean_name
 from scoring.record.reading import Node, RecordError
+from scoring.tiles import TileSet
 
 RECORD = 1
 """The version of this format."""
@@ -45,6 +47,13 @@ def _read_game(node: Node) -> str:
     return found
 
 
+MOST_PLAYERS = max(max(game.players) for game in GAMES.values())
+LARGEST_SET = max(TileSet(highest).size for game in GAMES.values() for highest in game.tile_sets)
+
+# The game says which of these there are; the bounds are those of all games together.
+SEAT_NUMBER = FieldKind(NUMBER.read, whole(1, MOST_PLAYERS).schema)
+NUMBER_OF_TILES = FieldKind(NUMBER.read, whole(1, LARGEST_SET).schema)
+
 # The players and the game
 
 PERSON = FieldKind(
@@ -52,8 +61,8 @@ PERSON = FieldKind(
     {
         "type": "string",
         "minLength": 1,
-        "maxLength": 10_000,
-        "description": "1 to 40 characters, blanks around it aside.",
+        "maxLength": LONGEST_SENT,
+        "description": f"1 to {LONGEST} characters, blanks around it aside.",
     },
 )
 
@@ -67,20 +76,20 @@ OPTION: FieldKind[object] = FieldKind(lambda node: node.value, {"type": ["boolea
 OPTIONS: Field[Mapping[str, object]] = optional(
     "options", mapping_of(OPTION), {}, "House rules that differ from the game's own."
 )
-SIDE = optional("side", NUMBER, None, "Partners share one; left out, each seat is its own side.")
+SIDE = optional("side", SEAT_NUMBER, None, "Partners share one; left out, each seat is its own side.")
 NAME = optional("name", PERSON, None)
 SEAT_FORM = Form(NAME, SIDE, title="RecordSeat", about="A seat, its player and its side.")
 SEATS = needed("seats", list_of(object_of(SEAT_FORM), at_least=1), "In turn order.")
 
 # A hand
 
-LEADER = optional("leader", NUMBER, None, "The seat that leads; left out, the rules decide.")
+LEADER = optional("leader", SEAT_NUMBER, None, "The seat that leads; left out, the rules decide.")
 DEALT: Field[Mapping[str, int]] = optional(
-    "dealt", mapping_of(NUMBER), {}, "Tiles by seat, where it isn't what the rules say."
+    "dealt", mapping_of(NUMBER_OF_TILES), {}, "Tiles by seat, where it isn't what the rules say."
 )
 NO_DOUBLE = optional("no_double", TRUTH, False, "The table says that nobody holds a double.")
 HUB = optional("hub", TILE, None, "The double in the middle; left out, the one that is next.")
-LAID_BY = optional("laid_by", NUMBER, None, "The seat that was dealt the hub and laid it.")
+LAID_BY = optional("laid_by", SEAT_NUMBER, None, "The seat that was dealt the hub and laid it.")
 PLAYS = needed("plays", list_of(FieldKind(lambda node: node.value, {"$ref": "#/$defs/Entry"})), "The entries in order.")
 
 _ID, _AT, _NOTE = (optional(name, ANYTHING, None, "Kept, and not looked at.") for name in ("id", "at", "note"))

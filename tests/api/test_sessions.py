@@ -156,3 +156,20 @@ def test_the_keeper_ends_a_session_that_nobody_has_won():
 
     assert (ended.status, ended["finished"], ended["winners"]) == (200, True, [])
     assert table.undo()["undone"]["kind"] == "ended"
+
+
+def test_a_page_says_which_pages_are_around_it():
+    for _ in range(3):
+        open_table(begin=False)
+    first, last = Api().get("sessions?variant=all-fives&page_size=2"), Api().get("sessions?page=9&page_size=2")
+
+    assert (first["total"], first["pages"], first["page_size"], len(first["results"])) == (3, 2, 2, 2)
+    assert first["next"] == "http://testserver/api/v1/sessions?page=2&page_size=2&variant=all-fives"
+    assert first["previous"] is None
+    assert Api().get(first["next"].partition("/api/v1/")[2])["next"] is None
+    assert last["previous"].endswith("?page=8&page_size=2")
+    for path in ("sessions", "players"):
+        assert Api().get(path)["page_size"] == 50
+        for wrong in ("0", "101", "many"):
+            refused = Api().get(f"{path}?page_size={wrong}")
+            assert (refused.status, refused["errors"][0]["field"]) == (400, "page_size")

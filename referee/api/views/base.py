@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rest_framework.views import APIView
 
+from referee.queries import Scope
+
 
 class JSONView(APIView):
     """A call: JSON in and out, a bearer key where it writes, problems where it can't, as the settings declare."""
@@ -11,3 +13,10 @@ class JSONView(APIView):
     throttle_scope: str | None = None
     needs_key = True
     """True where writing needs a key; reading never does."""
+
+
+class ScopedView(JSONView):
+    """A call about what the sender may see, which its permission says."""
+
+    needs_key = False
+    scope: Scope

@@ -15,11 +15,13 @@ from referee import operations, queries
 from referee.api import forms, parameters
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
+from referee.api.pagination import NumberedPages
+from referee.api.permissions import MayBrowse
 from referee.api.request_serializers import OpeningSerializer, WritingSerializer
-from referee.api.requests import body_of, browsing_scope, query_of, scope_of, sending_of, session_seen
+from referee.api.requests import body_of, query_of, sending_of, session_seen
 from referee.api.resources import OpenedSessionJson, SessionJson, SessionPageJson
 from referee.api.serializers import opened_json, session_json, session_page_json
-from referee.api.views.base import JSONView
+from referee.api.views.base import JSONView, ScopedView
 from referee.operations import parsing
 from referee.web.etag import etag
 
@@ -28,10 +30,10 @@ def _session_etag(request: Request, session_id: UUID) -> str:
     return etag(queries.session_row(session_seen(request, session_id)), "session")
 
 
-class SessionListView(JSONView):
+class SessionListView(ScopedView):
     """The history, and new sessions."""
 
-    needs_key = False
+    permission_classes = [MayBrowse]
     throttle_scope = "open"
 
     @extend_schema(
@@ -44,7 +46,7 @@ class SessionListView(JSONView):
         """List the sessions played here, the latest first, in pages of 50."""
         asked = query_of(request, parameters.FILTERS)
         page = queries.history(
-            scope=browsing_scope(request),
+            scope=self.scope,
             player=asked.get("player"),
             with_=asked.get("with"),
             against=asked.get("against"),
@@ -57,8 +59,9 @@ class SessionListView(JSONView):
             from_=asked.get("from"),
             to=asked.get("to"),
             page=asked.get("page", 1),
+            size=asked.get("page_size", queries.PAGE),
         )
-        return Response(session_page_json(page))
+        return Response(session_page_json(page, NumberedPages().of(request, page)))
 
     @extend_schema(
         operation_id="open_session",
@@ -71,7 +74,7 @@ class SessionListView(JSONView):
         """Open a session. Whoever opens it holds the pen; the keys are shown this once."""
         query_of(request)
         body = body_of(request, OpeningSerializer)
-        circle, account = queries.circle_to_open_in(scope_of(request)), queries.account_of(request.user)
+        circle, account = queries.circle_to_open_in(self.scope), queries.account_of(request.user)
         game, seats = parsing.read_opening(request.data)
         opened = operations.open_session(
             game=game,

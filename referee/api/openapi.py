@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import GenericAlias
 from typing import TypeGuard, get_args, get_origin, is_typeddict
@@ -70,9 +71,9 @@ class CallSchema(AutoSchema):
         return operation and with_examples(with_links({**operation, "security": operation.get("security", [])}))
 
     def get_summary(self) -> str:
-        """Return the first sentence of the call's description."""
-        first = str(self.get_description()).split(". ")[0].split(".\n")[0]
-        return " ".join(first.split()).removesuffix(".")
+        """Return the beginning of the call's description: its first sentence, up to where that goes into details."""
+        text = " ".join(str(self.get_description()).split())
+        return re.split(r"[.:;](?: |$)| \.\.\.", text)[0]
 
     def get_override_parameters(self) -> list[OpenApiParameter]:  # type: ignore[override]  # serializers may be here too
         """Return the headers that any call may answer with."""

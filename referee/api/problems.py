@@ -93,8 +93,8 @@ def refused(ruling: RulingJson) -> Response:
 @csrf_exempt
 def nothing_here(request: HttpRequest, path: str = "") -> HttpResponse:
     """Answer an address below the API's that doesn't exist: without its last slash it may, else 404."""
-    if path.endswith("/") and resolve(bare := request.path_info.rstrip("/")).func is not nothing_here:
-        query = request.META.get("QUERY_STRING")
+    if path.endswith("/") and resolve(request.path_info.rstrip("/")).func is not nothing_here:
+        bare, query = request.path.rstrip("/"), request.META.get("QUERY_STRING")
         return HttpResponsePermanentRedirect(f"{bare}?{query}" if query else bare, preserve_request=True)
     return plain_problem(HTTPStatus.NOT_FOUND, _("There is nothing at this address. The calls are listed under docs."))
 

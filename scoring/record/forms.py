@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
 from scoring.record.json_values import JsonObject
-from scoring.record.reading import Node, RecordError, together
+from scoring.record.reading import Node, RecordError, each_of, together
 from scoring.tiles import WRITTEN, LaidTile, Tile
 
 T = TypeVar("T")
@@ -159,20 +159,8 @@ def list_of(kind: FieldKind[T], at_least: int = 0) -> FieldKind[tuple[T, ...]]:
     """
     fewest: JsonObject = {"minItems": at_least} if at_least else {}
 
-    def read(node: Node) -> tuple[T, ...]:
-        values: list[T] = []
-        errors: list[RecordError] = []
-        for item in node.items():
-            try:
-                values.append(kind.read(item))
-            except RecordError as error:
-                errors.append(error)
-        if errors:
-            raise together(errors)
-        return tuple(values)
-
     return FieldKind(
-        read,
+        lambda node: each_of(node.items(), kind.read),
         {"type": "array", "items": kind.schema, **fewest},
     )
 

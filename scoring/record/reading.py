@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import TypeVar
 
@@ -50,6 +50,23 @@ def together(errors: Sequence[RecordError]) -> RecordError:
     first, *others = [each for error in errors for each in (error, *error.others)]
     first.others = tuple(others[: MOST_ERRORS - 1])
     return first
+
+
+def each_of(nodes: Iterable[Node], read: Callable[[Node], T]) -> tuple[T, ...]:
+    """Read every one of these nodes.
+
+    :raises RecordError: when some can't be read; names every such place
+    """
+    values: list[T] = []
+    errors: list[RecordError] = []
+    for node in nodes:
+        try:
+            values.append(read(node))
+        except RecordError as error:
+            errors.append(error)
+    if errors:
+        raise together(errors)
+    return tuple(values)
 
 
 class Node:

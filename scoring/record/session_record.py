@@ -15,7 +15,7 @@ from scoring.messages import Message, Values
 from scoring.options import OptionError
 from scoring.record.entry_json import Marks, read_marks
 from scoring.record.player_names import same_name_key
-from scoring.record.reading import Node, RecordError
+from scoring.record.reading import Node, RecordError, each_of
 from scoring.record.session_forms import ENDED, HAND_FORM, NAME, OPTIONS, RECORD_FORM, SEAT_FORM, VARIANT
 from scoring.record.session_forms import RECORD as RECORD
 from scoring.wording.numbers import number_list
@@ -56,7 +56,7 @@ def read_record(data: object) -> Record:
     top = Node(data, "").only(*RECORD_FORM.names)
     top.need("record").one_of((RECORD,))
     game, names, sides = read_game(data)
-    hands = tuple(_read_hand(node, game, len(names)) for node in top.need("hands").items())
+    hands = each_of(top.need("hands").items(), lambda node: _read_hand(node, game, len(names)))
     return Record(game, names, sides, hands, ENDED.read(top))
 
 
@@ -71,7 +71,7 @@ def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
     if len(seats) not in game.players:
         values: Values = {"game": Message(game.name), "players": number_list(game.players), "seats": len(seats)}
         raise RecordError("seats", Message(WRONG_NUMBER, values))
-    names = tuple(NAME.read(node.only(*SEAT_FORM.names)) or "" for node in seats)
+    names = each_of(seats, lambda node: NAME.read(node.only(*SEAT_FORM.names)) or "")
     _check_different(names)
     sides = _read_sides(seats, game)
     try:
@@ -82,12 +82,13 @@ def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
 
 def _read_hand(node: Node, game: Game, players: int) -> HandRecord:
     node.only(*HAND_FORM.names)
-    plays = node.need("plays").items()
-    return HandRecord(
-        game.read_beginning(node, players),
-        tuple(game.read_entry(play.value, play.place) for play in plays),
-        tuple(read_marks(play.value, play.place) for play in plays),
-    )
+    beginning = game.read_beginning(node, players)
+    plays = each_of(node.need("plays").items(), lambda play: _read_play(play, game))
+    return HandRecord(beginning, tuple(entry for entry, _marks in plays), tuple(marks for _entry, marks in plays))
+
+
+def _read_play(node: Node, game: Game) -> tuple[Entry, Marks]:
+    return game.read_entry(node.value, node.place), read_marks(node.value, node.place)
 
 
 def _check_different(names: tuple[str, ...]) -> None:

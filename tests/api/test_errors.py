@@ -130,6 +130,22 @@ def test_every_wrong_field_is_named():
     }
 
 
+def test_every_wrong_place_in_a_record_is_named():
+    plays = [{"do": "play", "seat": 1, "tile": "5"}, {"do": "pass", "seat": 2}, {"do": "fly"}]
+    record = {
+        "record": 1,
+        "variant": "draw",
+        "seats": [{"name": "Ann"}, {"name": "Bo"}],
+        "hands": [{"plays": plays}] * 2,
+    }
+
+    answer = Api().post("adjudicate", record)
+
+    assert [each["field"] for each in answer["errors"]] == [
+        f"hands[{hand}].plays[{play}].{key}" for hand in (0, 1) for play, key in ((0, "tile"), (2, "do"))
+    ]
+
+
 @pytest.mark.parametrize(("access", "origin"), [("open", "*"), ("members", None)])
 def test_pages_of_other_sites_may_read_an_open_server(settings, access, origin):
     settings.REFEREE_ACCESS = access

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -37,7 +38,8 @@ def schema_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def npm(tool: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     """Run a tool from npm, of a version that stays the same."""
     command = ["npx", "--yes", f"--package={NPM_TOOLS[tool]}", tool, *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    at_once = os.environ | {"npm_config_fetch_retries": "0", "npm_config_fetch_timeout": "20000"}
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300, env=at_once)
 
 
 @pytest.fixture

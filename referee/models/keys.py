@@ -42,19 +42,19 @@ class Key(models.Model):
 
     @property
     def is_keeper(self) -> bool:
-        """Return whether this key writes (or wrote) everything in its session."""
+        """True if this key writes (or wrote) everything in its session."""
         return self.seat is None
 
     @property
     def is_withdrawn(self) -> bool:
-        """Return whether the pen or the seat has moved on to another device."""
+        """True if the pen or the seat has moved on to another device."""
         return self.withdrawn_at is not None
 
 
 class PenToken(models.Model):
     """A single-use token, good for ten minutes, that moves the pen (``seat`` empty) or a seat to another device.
 
-    It is void as soon as what it moves was taken with another token, at ``taken_at``.
+    It is void as soon as the pen or the seat was taken with another token, at ``taken_at``.
     """
 
     session = models.ForeignKey(Session, models.PROTECT, related_name="pen_tokens")

@@ -92,7 +92,7 @@ class Play(models.Model):
 
 
 class Insertion(models.Model):
-    """An entry without a line of its own, because a correction put it in, and the session that it belongs to."""
+    """An entry inserted by a correction, which has no line of its own, with the session that it belongs to."""
 
     id = models.UUIDField(primary_key=True, editable=False)
     session = models.ForeignKey(Session, models.PROTECT, related_name="insertions", db_index=False)

@@ -1,4 +1,4 @@
-"""What somebody has done, game by game, with points of different units told apart."""
+"""A player's statistics game by game, with points of different units kept apart."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from scoring.game import Game
 
 
 class OfOneGame(NamedTuple):
-    """What somebody has done in one game, as it was played: points of it are alike.
+    """A player's statistics in one game as it was played, with all points in the same unit.
 
-    ``unit`` is what they are counted in, in a game that has several units.
+    ``unit`` is that unit, in a game that has several.
     """
 
     game: Game
@@ -30,7 +30,7 @@ class OfOneGame(NamedTuple):
 def statistics_by_game(
     found: PlayerStatistics, *, scope: Scope, asked: SeatFilter = EVERYTHING_PLAYED
 ) -> list[OfOneGame]:
-    """The statistics of each game, and of each unit of its points; ``asked`` is what ``found`` was asked for with."""
+    """Return the statistics of each game and each unit of its points; ``asked`` is the filter that ``found`` is for."""
     told: list[OfOneGame] = []
     for slug, each in found.by_variant.items():
         units = _units_played(found, slug, scope, asked)
@@ -46,7 +46,7 @@ def statistics_by_game(
 
 
 def _units_played(found: PlayerStatistics, slug: str, scope: Scope, asked: SeatFilter) -> list[PointUnit]:
-    """The units in which the player's points of a game were counted; none where the game has only one."""
+    """Return the units in which the player's points of a game were counted; none if the game has only one unit."""
     units = UNITS.get(slug, ())
     if not units or asked.unit:
         return [unit for unit in units if unit.value == asked.unit]

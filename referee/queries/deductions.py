@@ -1,4 +1,4 @@
-"""What the record of a hand proves about the tiles that nobody has seen."""
+"""Deductions from the record of a hand about the tiles that nobody has seen."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from scoring.deductions.types import Deductions
 
 
 def deductions_of(hand: PlayedHand, upto: str | None = None) -> Deductions:
-    """What follows from the first ``upto`` plays of a hand, or from all of them.
+    """Return the deductions from the first ``upto`` plays of a hand, or from all of them.
 
-    :raises Invalid: ``upto`` is no number of plays of this hand
+    :raises Invalid: ``upto`` is not a number of plays in this hand
     """
     plays = len(hand.rulings)
     if upto is None:

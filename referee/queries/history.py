@@ -1,4 +1,4 @@
-"""The sessions that were played here, filtered and in pages."""
+"""The history of sessions, filtered and paginated."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LONGEST_SEARCH = 200
 
 
 class HandsCounted(NamedTuple):
-    """How many hands of a session were begun, and of those that are won or lost how many were."""
+    """The number of hands of a session that were begun, and of those that were won and lost."""
 
     begun: int
     won: int
@@ -46,8 +46,9 @@ class HistoryPage(NamedTuple):
     """One page of the history, the latest session first.
 
     Each session comes with its ``seats`` (and their players) fetched; ``hands`` are counted by the session's id.
-    With ``more``, there are more sessions than the ``total`` that were counted, and another page than the last of ``pages``.
-    ``played`` of them have a hand with a result, and ``unfinished`` of these go on; both are None unless they were asked for.
+    With ``more``, there are more sessions than the ``total`` that were counted, and pages after the last of ``pages``.
+    ``played`` is the number of those with a hand that has a result, and ``unfinished`` of these go on; both are None
+    unless they were asked for.
     """
 
     sessions: tuple[models.Session, ...]
@@ -77,17 +78,18 @@ def history(
     to: str | None = None,
     page: str | int = 1,
 ) -> HistoryPage:
-    """The sessions in the scope that fit every filter given; filters come as they stand in an address.
+    """Return a page of the sessions in the scope that match every filter; filters are strings as in the URL.
 
-    Each word of ``search`` must be part of a player's or the game's name. ``player`` is an id or a name in any case, and
-    so are ``won``, who must have won the session, and ``with_`` and ``against``, one or several, who must have sat on the
-    same side as ``player``, and on another one. ``unit`` is what points are counted in, in a game that has several units,
-    and ``group`` the games that lists put under one heading. ``status`` is one of `STATUSES`; ``from_`` and ``to`` are days
-    or moments between which the session was opened, both included, and ``weekday`` is the day of the week, 1 for Monday to 7.
+    Each word of ``search`` must be part of a player's or the game's name. ``player`` is an id or a name in any case,
+    and so are ``won``, who must have won the session, and ``with_`` and ``against``, one or several, who must have sat
+    on the same side as ``player``, and on another one. ``unit`` is the unit of points, in a game that has several, and
+    ``group`` the games that lists put under one heading. ``status`` is one of `STATUSES`; ``from_`` and ``to`` are
+    dates or times between which the session was opened, both included, and ``weekday`` is the day of the week, 1 for
+    Monday to 7.
 
-    Of a ``player``'s sessions it is also counted how many were played, and how many of these go on.
+    Of a ``player``'s sessions, those that were played are counted too, and how many of these go on.
 
-    :raises Invalid: a filter can't be read; names it and what it may be
+    :raises Invalid: a filter can't be read; the error names the filter and the values allowed
     """
     names = [part_of_a_name(word, scope) for word in _words(search or "")]
     names += _people(scope, player, _each(with_), _each(against), won)
@@ -109,7 +111,7 @@ def history(
 
 
 def _counted(found: SearchPage, status: str, facts: Facts, names: Sequence[Name], also: Sequence[Condition]) -> int:
-    """How many of the sessions found are of this status; where all of them are on the page, nothing is asked."""
+    """Return the number of the sessions found with this status; no query if all of them are on the page."""
     wanted = STATUSES[status].facts
     if found.total == len(found.sessions):
         return sum(all(getattr(session, fact) == wanted[fact] for fact in wanted) for session in found.sessions)
@@ -117,7 +119,7 @@ def _counted(found: SearchPage, status: str, facts: Facts, names: Sequence[Name]
 
 
 def _opened(weekday: str | None, from_: str | None, to: str | None) -> Iterator[tuple[str, Fact]]:
-    """What sessions say of when they were opened."""
+    """Yield the lookups that limit the time when a session was opened."""
     if weekday:
         yield "opened_at__weekday", known_weekday(weekday)
     if from_:
@@ -127,7 +129,7 @@ def _opened(weekday: str | None, from_: str | None, to: str | None) -> Iterator[
 
 
 def _conditions(variant: str | None, unit: str | None, group: str | None) -> Iterator[Condition]:
-    """What else must be true of their games."""
+    """Yield further conditions on the games of the sessions."""
     if unit:
         yield known_unit(unit, variant).condition
     if group:
@@ -136,7 +138,7 @@ def _conditions(variant: str | None, unit: str | None, group: str | None) -> Ite
 
 
 def listed(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
-    """How many hands each of these sessions has; fetches their seats and players too."""
+    """Return the number of hands of each of these sessions, and prefetch their seats and players."""
     prefetch_related_objects(
         sessions, Prefetch("seats", models.Seat.objects.select_related("player__person").order_by("number"))
     )
@@ -154,7 +156,7 @@ def listed(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
 def _people(
     scope: Scope, player: str | None, with_: Sequence[str], against: Sequence[str], won: str | None
 ) -> Iterator[Name]:
-    """Whom the filters name, and what their seats must be like."""
+    """Yield the people named by the filters, with the conditions on their seats."""
     for field, other in (("with", with_), ("against", against)):
         if other and not player:
             text = _("“%(field)s” needs a player too: whose partner or opponent is it?")
@@ -173,12 +175,12 @@ def _people(
 
 
 def _each(named: str | Sequence[str] | None) -> Sequence[str]:
-    """Those whom a filter names, where it names any."""
+    """Return the names in a filter that takes one or several; empty if there are none."""
     return [each for each in ([named] if isinstance(named, str) else named or ()) if each]
 
 
 def _both(one: Person, other: Person, how: Callable[[Person], Q]) -> Name:
-    """The seats of whichever of the two has played less: they sat that way to each other."""
+    """Return the seats of whichever of the two has played less, with the condition on how the other one sat."""
     few, many = sorted((one, other), key=lambda each: each.sessions)
     return Name(few.names, seat=how(many), seats=few.sessions)
 

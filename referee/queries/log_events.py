@@ -1,4 +1,4 @@
-"""The log as it goes on: each line with the session as it stood right after it."""
+"""The new lines of a log, each with the session as it stood right after it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class LogEvent(NamedTuple):
 
 
 def happened_since(session_id: UUID, version: int, known: SessionState | None = None) -> tuple[LogEvent, ...]:
-    """The next lines after that version, at most ``AT_ONCE``; ``known`` may be the session at that version.
+    """Return the next lines after a version, at most ``AT_ONCE``; ``known`` may be the session at that version.
 
-    Whoever asks was let in when the stream began.
+    The reader's access is checked when the stream begins, not here.
 
     :raises Unknown: there is no such session
     """

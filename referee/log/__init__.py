@@ -1,4 +1,4 @@
-"""A session as its log says. The only translator between rows and the values of `scoring`.
+"""Sessions as their logs define them; the only package that translates between rows and the values of `scoring`.
 
 A session's state is a fold over its log; the states used last are kept in memory.
 """

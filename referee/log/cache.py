@@ -1,6 +1,7 @@
 """The states of the sessions used last, kept in memory so that a play costs the judging of one play.
 
-Without them (another process, a restart) the fold starts again from the rows. How many are kept depends on their size.
+Without them (in another process, after a restart) the fold starts again from the rows. How many are kept depends on
+their size.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ class _Kept(NamedTuple, Generic[Value]):
 
 
 class Recent(Generic[Name, Value]):
-    """A small memory, shared by the threads of a process.
+    """A small in-memory cache of the values used last, shared by the threads of a process.
 
-    It keeps the values used last, as many as together weigh no more than ``most``, and for each name only the value with
+    It keeps as many values as together weigh no more than ``most``, and for each name only the value with
     the highest ``age``. Unless a ``weight`` is given, every value weighs 1.
     """
 
@@ -48,7 +49,7 @@ class Recent(Generic[Name, Value]):
         self._lock = Lock()
 
     def get(self, name: Name) -> Value | None:
-        """The value kept under the name, if there still is one."""
+        """Return the value kept under a name; None if there is none."""
         with self._lock:
             known = self._values.get(name)
             if known is None:
@@ -57,12 +58,12 @@ class Recent(Generic[Name, Value]):
             return known.value
 
     def names(self) -> list[Name]:
-        """The names under which something is kept."""
+        """Return the names under which something is kept."""
         with self._lock:
             return list(self._values)
 
     def keep(self, name: Name, value: Value) -> None:
-        """Keep a value, unless a later one is there already; those not used for longest go."""
+        """Keep a value, unless a later one is kept already, and drop those not used for longest."""
         new = _Kept(value, self._weight(value))
         with self._lock:
             known = self._values.get(name)
@@ -82,7 +83,7 @@ class Recent(Generic[Name, Value]):
 
 
 def keep_state(session_id: UUID, state: SessionState) -> None:
-    """Keep the state in memory once what it was read from or written with is committed."""
+    """Keep a state in memory once the transaction in which it was read or written is committed."""
     if _before_the_commit.get():
         _recent.keep(session_id, state)
     else:
@@ -91,7 +92,7 @@ def keep_state(session_id: UUID, state: SessionState) -> None:
 
 @contextmanager
 def kept_before_the_commit() -> Iterator[None]:
-    """Keep every state at once, where one transaction has many entries. If it fails, all that is kept is forgotten."""
+    """Keep every state at once, in a transaction with many entries. If it fails, everything kept is forgotten."""
     token = _before_the_commit.set(True)
     try:
         yield
@@ -103,17 +104,17 @@ def kept_before_the_commit() -> Iterator[None]:
 
 
 def kept_state(session_id: UUID) -> SessionState | None:
-    """The latest state of the session that this process knows; other processes may have written since."""
+    """Return the latest state of a session that this process knows; other processes may have written since."""
     return _recent.get(session_id)
 
 
 def keep_whole(session_id: UUID, state: SessionState) -> None:
-    """Keep a state with all its hands for a while: whoever looks at an earlier hand mostly looks at others too."""
+    """Keep a state with all its hands for a while: readers of an earlier hand mostly read others too."""
     _whole.keep((session_id, state.version), state)
 
 
 def kept_whole(session_id: UUID, version: int) -> SessionState | None:
-    """The session as it stood at a version or before it, all its hands in memory, the latest that was read lately."""
+    """Return the latest whole state kept of a session at a version or before it; None if there is none."""
     known = [at for session, at in _whole.names() if session == session_id and at <= version]
     return _whole.get((session_id, max(known))) if known else None
 
@@ -124,7 +125,7 @@ def keep_hand(session_id: UUID, version: int, which: UUID | int, hand: PlayedHan
 
 
 def kept_hand(session_id: UUID, version: int, which: UUID | int) -> PlayedHand | None:
-    """An earlier hand as it stood at a version, if it was read lately."""
+    """Return an earlier hand as it stood at a version, if it was read lately."""
     return _earlier.get((session_id, version, which))
 
 

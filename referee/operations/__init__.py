@@ -1,9 +1,9 @@
 """Every write: one keyword-only function per intent, one transaction each. Pages, API and commands call them.
 
-Operations take values, which `referee.operations.parsing` makes from what was sent. They raise only what `referee.exceptions`
-lists, and then nothing was written. ``by`` is the writer's key (None: no key), ``seen`` the version of the session that
-the writer last saw, and ``sent_id`` an id made by the writer. If the same id is sent twice, however late, the log has
-one line for it, and the second answer is the same as the first, with ``repeated`` true.
+Operations take values, which `referee.operations.parsing` makes from what was sent. They raise only what
+`referee.exceptions` lists, and then nothing was written. ``by`` is the writer's key (None: no key), ``seen`` the
+version of the session that the writer last saw, and ``sent_id`` an id made by the writer. If the same id is sent twice,
+however late, the log has one line for it, and the second answer is the same as the first, with ``repeated`` true.
 """
 
 from referee.operations.api_tokens import TokenMade, make_api_token, revoke_api_token, revoke_api_tokens

@@ -1,4 +1,4 @@
-"""A ruling is challenged, and the table settles it (record 3.3)."""
+"""Challenges to rulings, and their settlement (record 3.3)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Disputed(NamedTuple):
 
     @property
     def version(self) -> int:
-        """The session's version that it made."""
+        """The session's version after the challenge or settlement."""
         return self.state.version
 
 
@@ -92,12 +92,12 @@ def settle(
     sent_id: UUID | None = None,
     seen: int | None = None,
 ) -> Disputed:
-    """Settle a challenge. Where the record was wrong, its correction is written with it, or was written before.
+    """Settle a challenge. If the record was wrong, its correction is written with it, or was written before.
 
     :raises Unknown: there is no such challenge
     :raises KeyMissing, WrongKey: ``by`` doesn't open this session
-    :raises NotAllowed: it isn't the keeper's; whoever made the challenge may withdraw it
-    :raises Invalid: ``corrected`` without a correction, another outcome with one, or a line that is none
+    :raises NotAllowed: ``by`` isn't the keeper's; whoever made the challenge may withdraw it
+    :raises Invalid: ``corrected`` without a correction, another outcome with one, or a line that isn't a correction
     :raises IdTaken: something else was written under ``sent_id``
     :raises Stale: the session has moved on since version ``seen``
     :raises NotNow: it is settled already
@@ -175,7 +175,7 @@ def _check_is_correction(session: models.Session, line: UUID) -> None:
 
 
 def _answer_again(session: models.Session, line: models.Play, dispute_id: UUID) -> Disputed:
-    """What was answered when the line was written."""
+    """Return the answer that was given when the line was written."""
     state = state_at_version(session, line.version)
     found = state.dispute(dispute_id)
     assert found is not None

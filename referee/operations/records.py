@@ -1,7 +1,7 @@
-"""A session that was written down is read in (record 3.5).
+"""The import of sessions from records (record 3.5).
 
-Everything is judged and hashed before the transaction; in it there is nothing to do but to write rows, so that others
-needn't wait for it (docs/decisions/26).
+Everything is judged and hashed before the transaction, in which only rows are written, so that others needn't wait for
+long (docs/decisions/26).
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ def import_session(
 ) -> Opened:
     """Write a session that was read from a file, as if it had been played here.
 
-    Its lines get ids of their own, so that the same file can be read in twice; the ids that the file has are kept beside
-    them and written again with the session. Who reads it in is its keeper. With a log, its lines are those of the log, and
-    it has the same seal; without one, its log says how it was read in. Whose keys they are says ``account``, as when a
-    table is opened.
+    Its lines get new ids, so that the same file can be imported twice; the ids in the file are kept beside them and
+    exported again. The person who imports it is its keeper. With a log, its lines are those of the log, and it has the
+    same seal; without one, its log says how it was imported. ``account`` is the owner of the keys, as in
+    `open_session`.
 
     :raises Invalid: two people at the table are one person here
-    :raises NotAllowed: whoever reads it in has just left the circle
+    :raises NotAllowed: whoever imports it has just left the circle
     """
     keeper = new_key(None, device, account)
     seats = {seat: new_key(seat, account=account) for seat in range(1, len(sheet.names) + 1)}

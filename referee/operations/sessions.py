@@ -1,4 +1,4 @@
-"""A table is opened."""
+"""Sessions: opening a table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoring.session import Session
 
 
 class NewSeat(NamedTuple):
-    """Who shall sit at a new table, and the side that this seat plays for."""
+    """The player of a seat at a new table, and the side that this seat plays for."""
 
     name: str
     side: int
@@ -52,10 +52,10 @@ def open_session(
 ) -> Opened:
     """Open a session of a game with its house rules for the people named, in turn order.
 
-    Who opens it is its keeper: ``device`` gets the keeper's key. ``shows_deductions``: the table page tells what the plays
-    prove about the tiles that nobody has seen. ``circle`` is whose session it is; None in the open living room. ``account`` is that of whoever
-    opens it, whose keys they are; None there too. ``opened_at`` and ``note`` come with a
-    session that is read in from a file; without a time it is opened now.
+    The person who opens it is its keeper: ``device`` gets the keeper's key. ``shows_deductions``: the table page shows
+    what the plays prove about the tiles that nobody has seen. ``circle`` owns the session; None on an open server.
+    ``account`` is that of the person who opens it and owns the keys; None on an open server. ``opened_at`` and ``note``
+    are those of an imported session; without a time it is opened now.
 
     :raises Invalid: two of the names are one person's
     :raises NotAllowed: whoever opens it has just left the circle
@@ -95,7 +95,7 @@ def open_session(
 
 
 def free_code() -> str:
-    """A code for joining that no session has."""
+    """Return a code for joining that no session has."""
     while models.Session.objects.filter(code=(code := tokens.new_code())).exists():
         pass
     return code

@@ -1,6 +1,6 @@
-"""The columns of a session as CSV, and how texts stand in them.
+"""The columns of a session as CSV, and the quoting of texts in its cells.
 
-A cell that a spreadsheet would take for a formula gets an apostrophe in front, which is taken off again on reading.
+A cell that a spreadsheet would take for a formula gets an apostrophe in front, which is removed on reading.
 """
 
 from __future__ import annotations
@@ -46,31 +46,31 @@ COLUMNS = (
     "key",
     "value",
 )
-"""The first row. After what an entry is made of come the columns of rows that say who plays what."""
+"""The first row: the columns of entries, then those of rows with the game, its rules, the seats and the hands."""
 
 SESSION, GAME, RULE, SEAT, HAND, ENDED = "session", "game", "rule", "seat", "hand", "ended"
-"""What stands under ``do`` in rows that are no entries."""
+"""The values of ``do`` in rows that aren't entries."""
 
 _FORMULA = frozenset("=+-@\u2212")
-"""What a formula begins with. Spreadsheets take the full-width and small forms of these characters for the same."""
+"""The first characters of formulas. Spreadsheets treat the full-width and small forms of these characters the same."""
 
 _BEGINS_A_CELL = ("\t", "\r", "\n", "'")
-"""What they pass over or take away, whatever follows."""
+"""The first characters that spreadsheets skip or remove, whatever follows."""
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Zs"})
 
 
 def protected(text: str) -> str:
-    """A text for a cell."""
+    """Return a text as the content of a cell."""
     return f"'{text}" if text.startswith(_BEGINS_A_CELL) or _is_formula(text) else text
 
 
 def unprotected(cell: str) -> str:
-    """The text of a cell."""
+    """Return the text in a cell."""
     return cell.removeprefix("'")
 
 
 def _is_formula(text: str) -> bool:
-    """Whether the first character that shows begins a formula."""
+    """Return True if the first visible character begins a formula."""
     first = next((each for each in text if unicodedata.category(each) not in _UNSEEN), "")
     return unicodedata.normalize("NFKC", first) in _FORMULA

@@ -1,4 +1,4 @@
-"""A session is read from CSV (docs/notation.md)."""
+"""The reader of sessions as CSV (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Row = dict[str, str]
 
 
 def read_csv(text: str, most: int | None = MOST_ENTRIES) -> Draft:
-    """The record that a table holds. Rows that can't be read are mistakes in the draft, with their lines."""
+    """Return the record in a table. Rows that can't be read are mistakes in the draft, with their lines."""
     reader = _CsvReader(None if most is None else LINES_AN_ENTRY * most)
     rows = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
     try:
@@ -40,7 +40,7 @@ def read_csv(text: str, most: int | None = MOST_ENTRIES) -> Draft:
 
 
 class _CsvReader:
-    """What was read so far."""
+    """The state of reading a table: what was read so far."""
 
     def __init__(self, most: int | None) -> None:
         self._most = most
@@ -60,7 +60,7 @@ class _CsvReader:
         }
 
     def draft(self) -> Draft:
-        """The record with all that was found on the way."""
+        """Return the draft with the record and all mistakes."""
         self.found.record = {
             **self.top,
             "options": self.options,
@@ -70,7 +70,7 @@ class _CsvReader:
         return self.found
 
     def takes(self, columns: list[str]) -> bool:
-        """Whether these can be the columns."""
+        """Return True if these can be the columns; if not, note a mistake."""
         unknown = [column for column in columns if column not in COLUMNS]
         if "do" in columns and not unknown and len(set(columns)) == len(columns):
             return True
@@ -79,7 +79,7 @@ class _CsvReader:
         return False
 
     def goes_on(self, line: int) -> bool:
-        """Whether the row that ends on this line is still read."""
+        """Return True if the row that ends on this line is still to be read; note a mistake if the file is too long."""
         if self._most is not None and line > self._most:
             told = {"most": self._most}
             self.found.mistakes.append(Mistake("", _("A file can have %(most)d lines at most.") % told, line))
@@ -87,7 +87,7 @@ class _CsvReader:
         return not self.found.is_given_up
 
     def read(self, line: int, cells: list[str], columns: list[str]) -> None:
-        """One more row."""
+        """Read one more row."""
         self._line = line
         if len(cells) > len(columns):
             self._blame(_("This row has more cells than there are columns."))
@@ -167,7 +167,7 @@ class _CsvReader:
 
 
 def _play(row: Row) -> JsonObject:
-    """The entry of a row, as the record has it."""
+    """Return the entry of a row as the record has it."""
     play: JsonObject = {"do": row.get("do", ""), **_marks(row)}
     if "tile" in row:
         play["tile"] = row["tile"]
@@ -212,7 +212,7 @@ def _left(written: str) -> Json:
 
 
 def _value(cell: str) -> Json:
-    """A cell as the record has it: a truth value, a whole number or a text. The record says what it must be."""
+    """Return a cell as a truth value, a whole number or a text; its type is checked with the record."""
     if cell in ("true", "false"):
         return cell == "true"
     return int(cell) if _WHOLE.fullmatch(cell) else cell

@@ -1,4 +1,4 @@
-"""What lies where in a patience, as a position in one line has it."""
+"""The layout of a patience, as a position in one line has it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scoring.patience.layout import tiles_of
 from scoring.patience.tableau import TableauContents
 from scoring.tiles import LaidTile, Tile
 
-# Out
+# Writing
 
 
 def written_lying(position: Position) -> Iterator[str]:
-    """The clauses that say what lies where, and how many moves were made."""
+    """Yield the clauses for the tiles on the table and the number of moves made."""
     lying = position.table.lies if position.table else TableauContents()
     columns = " / ".join(_spaced(column) or "-" for column in lying.lay.columns)
     parts = {"row": _spaced(lying.lay.row), "columns": columns, "reserve": _spaced(lying.lay.reserve)}
@@ -38,11 +38,11 @@ def _spaced(tiles: Sequence[Tile | LaidTile]) -> str:
     return " ".join(map(str, tiles))
 
 
-# In
+# Reading
 
 
 def read_lying(tree: Tree[Token], game: Patience, laid: Sequence[LaidToken], blame: Blame) -> Position:
-    """The position that these clauses tell. Whatever can't be is blamed."""
+    """Return the position in these clauses; report anything impossible in it to ``blame``."""
     line = lay(Ground(Layout(SpinnerRule()), game.set), laid, blame)
     open_tiles = Lay(
         row=tuple(map(LaidTile.parse, _tokens(tree, "row"))),
@@ -74,7 +74,7 @@ def read_lying(tree: Tree[Token], game: Patience, laid: Sequence[LaidToken], bla
 
 
 def _wrong(tree: Tree[Token], game: Patience, lying: TableauContents) -> Iterator[tuple[str, Tree[Token] | None]]:
-    """What is wrong with these tiles in any patience, and where it stands."""
+    """Yield the mistakes with these tiles that are mistakes in any patience, and where they are."""
     tiles = [*tiles_of(lying.lay), *(placed.tile for placed in lying.line), *lying.stock]
     for tile in dict.fromkeys(tiles):
         if tile not in game.set.members:

@@ -1,4 +1,4 @@
-"""A position in one line is read (docs/notation.md)."""
+"""The reader of positions in one line (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ ONCE = (
     *("lies", "turn", "boneyard", "leader", "hand", "counted", "last", "passed", "drawn", "skips", "ended"),
     *("row", "columns", "reserve", "held", "stock", "touch", "moves"),
 )
-"""Clauses that stand in a line once."""
+"""The clauses that a line may have only once."""
 
 BEGINS = "Referee position"
-"""What a position begins with, so that it can be told from a session."""
+"""The beginning of a position, which tells it from a session."""
 
 
 @cache
@@ -48,9 +48,9 @@ def _grammar() -> Lark:
 
 
 def read_position(text: str) -> HandPosition:
-    """The position that a line holds.
+    """Return the position in a line.
 
-    :raises Mistakes: it can't be read, or it can't be; tells every mistake with its column
+    :raises Mistakes: it can't be read, or is impossible; the error has every mistake with its column
     """
     line = text.strip()
     if len(line) > LONGEST_LINE or "\n" in line:
@@ -69,7 +69,7 @@ def read_position(text: str) -> HandPosition:
 
 
 class _PositionReader:
-    """The clauses of a position, by what they are called."""
+    """The state of reading a position: its clauses by name, and the mistakes."""
 
     def __init__(self, tree: Tree[Token]) -> None:
         self.tree = tree
@@ -80,7 +80,7 @@ class _PositionReader:
         self.names = tuple(unquoted(tokens(seat)[1]) for seat in self.seats)
 
     def standing(self) -> HandPosition:
-        """What they say together."""
+        """Return the position that the clauses make."""
         if int(tokens(self.tree)[0]) != VERSION:
             self._blame(_("Only version %(version)d of a position can be read.") % {"version": VERSION})
         for name in ONCE:
@@ -118,7 +118,7 @@ class _PositionReader:
         if self.mistakes:
             raise Mistakes(self.mistakes)
 
-    # The game, and who plays it
+    # The game and its players
 
     def _game(self) -> tuple[Variant | Patience, tuple[int, ...]]:
         seats: list[JsonObject] = []
@@ -216,7 +216,7 @@ class _PositionReader:
             yield LaidToken(tokens(laid)[0], self._number("arm", laid), self._number("inward", laid))
 
     def _hub(self, game: Variant, laid: Sequence[LaidToken]) -> Tile | None:
-        """The double in the middle, which is the first tile that lies; None in games without one."""
+        """Return the double in the middle, the first tile that lies; None in games without one."""
         if game.hub is HubSource.NONE:
             return None
         hub = Tile.parse(laid[0].tile) if laid else None

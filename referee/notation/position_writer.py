@@ -1,4 +1,4 @@
-"""A position in one line (docs/notation.md)."""
+"""The writer of positions in one line (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Names = Sequence[str]
 
 
 def write_position(standing: HandPosition) -> str:
-    """The position. A hand whose result stands has none: nothing can be ruled on any longer."""
+    """Return a position in one line. The hand must go on: after its result nothing more can be ruled on."""
     names, hand = standing
     assert hand.result is None, "the hand goes on"
     game = hand.game

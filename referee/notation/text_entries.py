@@ -1,4 +1,4 @@
-"""What an entry of the text notation says, as the record has it."""
+"""The conversion of entries in the text notation to those of the record."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ _PARTS = {"row": "row", "columns": "columns", "reserve": "reserve", "held": "han
 
 
 def tokens(tree: Tree[Token]) -> list[Token]:
-    """The words that stand in this part itself, not in parts of it."""
+    """Return the tokens of this part itself, without those in parts of it."""
     return [child for child in tree.children if isinstance(child, Token)]
 
 
 def first_tree(tree: Tree[Token], name: str) -> Tree[Token] | None:
-    """The first part of that name, right below."""
+    """Return the first part with this name among the children."""
     return next((child for child in tree.children if isinstance(child, Tree) and child.data == name), None)
 
 
 def read_statement(entry: Tree[Token]) -> JsonObject:
-    """What was entered, without its seat."""
+    """Return the entry as the record has it, without its seat."""
     statement = next(
         child for child in entry.children if isinstance(child, Tree) and child.data not in ("who", "remark", "check")
     )

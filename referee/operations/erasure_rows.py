@@ -1,4 +1,4 @@
-"""The erasure of a person's name from anything else that people have named: saved rules, circles, tokens, other apps."""
+"""The erasure of a person's name from other things that people have named: saved rules, circles, tokens, other apps."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def line_sent_as(sent_id: UUID | None, session: models.Session, **same: object) 
 
 
 def _is_taken(sent_id: UUID, session: models.Session) -> bool:
-    """Return True if the session has a line with this id, or any session an inserted entry.
+    """Return True if the session has a line, or any session an inserted entry, with this id.
 
     A constraint of the database prevents lines of other sessions under the same id.
     """

@@ -20,7 +20,7 @@ class PlayedHand:
 
     ``script`` is what was entered, ``before`` the session as it stood when the hand began, ``start`` the hand before
     its first tile, and ``rulings`` are the referee's answers: the n-th is the one on the n-th entry, play n of the
-    hand. Whatever takes some time to compute is computed once for all readers: whoever entered a play, and all who
+    hand. Values that are costly to compute are computed once for all readers: whoever entered a play, and all who
     watch.
     """
 

@@ -13,10 +13,10 @@ from referee.models.sessions import Session
 class Key(models.Model):
     """The right to write in one session: everything (the keeper's, ``seat`` empty) or one seat's own entries.
 
-    Of its 128 random bits only the SHA-256 is kept. ``device`` names the browser whose cookie stands for
-    the key; it is empty where a program carries the key itself. ``account`` is the id of the account that holds it, on a
-    server for members: the key writes nothing once that account is closed. It is no foreign key, since no
-    row of a table waits for a row that isn't its own (docs/decisions/13).
+    Of its 128 random bits only the SHA-256 is kept. ``device`` names the browser whose cookie stands for the key; it is
+    empty for a key that a program sends itself. ``account`` is the id of the account that holds the key, on a server
+    for members: the key writes nothing once that account is closed. It isn't a foreign key, since no constraint on rows
+    written during play may cross sessions (docs/decisions/13).
     """
 
     session = models.ForeignKey(Session, models.PROTECT, related_name="keys")

@@ -46,7 +46,8 @@ class Session(models.Model):
 
     class Meta:
         ordering = ["-opened_at", "-id"]
-        # None of them holds a column that a tap changes: on PostgreSQL that would cost each tap an entry in every index.
+        # None of them holds a column that a tap changes: on PostgreSQL each tap would then write an entry in every
+        # index.
         indexes = [
             models.Index(fields=["-opened_at", "-id"], name="sessions_latest"),
             models.Index(fields=["-opened_at", "-id"], condition=Q(finished=False), name="sessions_open"),
@@ -121,8 +122,7 @@ class Hand(models.Model):
     ``in_force`` is false once its beginning was taken back. ``ending`` is empty until the result stands; from then on
     ``scores`` holds the session's scores with this hand, by side, ``tiles_left`` the number of tiles left in a patience
     that was won or lost, ``ended_at`` the time of its last entry in force, and ``result`` what lists show of it.
-    ``began`` is the session as it stood before the hand, from which its lines can be replayed; the
-    first hand has none.
+    ``began`` is the session as it stood before the hand, from which its lines can be replayed; the first hand has none.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

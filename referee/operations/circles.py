@@ -64,7 +64,7 @@ def end_membership(membership: Membership) -> None:
     """
     circle, user = membership.circle_id, membership.user_id
     lock_circle(circle)
-    membership.delete()  # first: it waits for what is being given to them just now
+    membership.delete()  # first, because it waits for transactions that are giving them something now
     Departure.objects.update_or_create(user_id=user, circle_id=circle, defaults={"at": timezone.now()})
     Invitation.objects.filter(circle=circle, made_by=user).delete()
     ApiToken.objects.filter(circle=circle, user=user).delete()

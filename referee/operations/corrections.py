@@ -100,7 +100,7 @@ def correct(
     sent_id: UUID | None = None,
     seen: int | None = None,
 ) -> Corrected:
-    """Put right what was entered earlier, and judge the session again from there.
+    """Correct earlier entries, and judge the session again from there.
 
     :raises Unknown: there is no such session
     :raises KeyMissing, WrongKey, NotAllowed: ``by`` isn't the session's keeper

@@ -37,7 +37,7 @@ _NAMING = (models.Play.Kind.OPENED, models.Play.Kind.CORRECTION)
 
 
 class LogChanged(Refusal):
-    """The error for a log, or a row made from it, that isn't as it was written: erasing would hide that, so it is refused."""
+    """The error for a log, or a row made from it, that isn't as it was written, which erasing would hide."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(

@@ -57,7 +57,7 @@ def change_player(
     try:
         with transaction.atomic():
             player.save(update_fields=["name", "same_name", "hidden"])
-    except IntegrityError:  # somebody was faster
+    except IntegrityError:  # another writer took the name first
         raise _taken(name or player.name) from None
     return player
 

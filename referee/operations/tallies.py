@@ -47,7 +47,7 @@ def count_seats(players: Iterable[UUID]) -> None:
     """Recount the tables at which the people with these names have a seat, and the time when the latest was opened."""
     counted = Q(id__in=tuple(players)) | Q(known_as__in=tuple(players))
     people = models.Player.objects.filter(counted).order_by("id").values_list("id", flat=True)
-    for player in people.distinct():  # always in the same order: two writers would else wait for each other
+    for player in people.distinct():  # always in the same order, so that two writers can't deadlock
         models.Player.objects.filter(id=player).update(**seats_counted(player))
 
 

@@ -1,4 +1,4 @@
-"""Every read. What can't be found raises `referee.exceptions.Unknown`, what can't be asked `Invalid`."""
+"""Every read. A row that isn't there raises `referee.exceptions.Unknown`, a filter that can't be read `Invalid`."""
 
 from referee.queries.access import (
     code_to_take,

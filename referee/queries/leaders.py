@@ -64,9 +64,8 @@ def leader_board(
 ) -> LeaderBoard:
     """Return the players by the number of sessions won of a game, or of all games at the table.
 
-    Only sessions opened in the year or on the day of the week are counted, where these are given.
-
-    A session counts once it was played.
+    Sessions count once they were played; only those opened in the year or on the day of the week, where these are
+    given.
 
     :raises Invalid: there is no such game, year or day; the error names it
     """

@@ -16,7 +16,7 @@ from scoring.record.player_names import same_name_key
 
 
 def players(scope: Scope, most: int = PAGE) -> list[models.Player]:
-    """Return at most ``most`` of the people whom lists may name: the latest to play first, at the end who never did."""
+    """Return at most ``most`` of the people whom lists may name, the latest to play first, never-players last."""
     return list(scope.people().order_by("-latest", "name")[:most])
 
 

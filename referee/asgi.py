@@ -1,7 +1,7 @@
 """The server's entry point: Django on a thread, and the streams that follow tables beside it on the event loop.
 
 Django's own ASGI handler takes several times as long for each request as its WSGI handler on a thread
-(docs/decisions/31-a-stock-server.md).
+(docs/decisions/31-granian.md).
 """
 
 import gc

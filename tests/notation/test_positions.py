@@ -147,11 +147,9 @@ def test_every_mistake_names_its_column() -> None:
     assert (mistake.line, mistake.column) == (1, LINE.index("5-3 on 2") + 1)
 
 
-def test_the_docs_have_the_grammar_and_a_line_that_is_a_position() -> None:
+def test_the_lines_in_the_docs_are_positions() -> None:
     docs = (ROOT / "docs" / "notation.md").read_text()
-    grammar = (ROOT / "referee" / "notation" / "position.lark").read_text()
 
-    assert f"```lark\n{grammar}```" in docs
     assert f"```\n{LINE}\n```" in docs and f"```\n{SOLO}\n```" in docs
     assert write_position(read_position(LINE)) == LINE
 

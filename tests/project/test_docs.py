@@ -27,6 +27,9 @@ _CITATION = re.compile(
 )
 _DECISION = re.compile(r"docs/decisions/(\d+)|\bdecision (\d+)")
 _FILE = re.compile(r"\bdocs/[\w/-]+\.\w+")
+_PATH = re.compile(
+    r"(?<![\w./-])((?:benchmarks|deploy|docs|referee|scoring|static|templates|tests|tools)/[\w./@-]*[\w/])(?:: (\w+))?"
+)
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _CALL = re.compile(r"`(GET|POST|PATCH|PUT|DELETE) ([^`?]+)(?:\?[^`]*)?`")
@@ -98,6 +101,20 @@ def leads_somewhere(page: Path, link: str) -> bool:
     return target.exists() and (not anchor or anchor in anchors(target))
 
 
+def wrong_paths(text: str) -> set[str]:
+    """Return the paths of the project that a text names and that aren't there, or that lack what it names in them.
+
+    A path with ``NAME`` in it stands for a file that somebody is going to write, and ``referee/pages/table.py: enter`` for a name in a file.
+    """
+    named = {(path, name) for path, name in _PATH.findall(text) if "NAME" not in path}
+    return {f"{path}: {name}" if name else path for path, name in named if not has(ROOT / path, name)}
+
+
+def has(path: Path, name: str) -> bool:
+    """Return True if there is such a file or folder, and the name in it."""
+    return path.exists() and (not name or re.search(rf"\b{name}\b", path.read_text()) is not None)
+
+
 def calls(text: str) -> list[tuple[str, str]]:
     """The calls of the API that a text names: method and path."""
     return _CALL.findall(text)
@@ -130,6 +147,11 @@ def test_every_page_that_is_named_is_there() -> None:
     }
 
     assert wrong == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_path_that_a_page_names_is_there(page: Path) -> None:
+    assert wrong_paths(page.read_text()) == set()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -167,6 +189,19 @@ def test_a_wrong_citation_is_found(text: str, wrong: set[Citation]) -> None:
 def test_a_wrong_decision_is_found() -> None:
     assert wrong_decisions("docs/decisions/4, see decision 2") == set()
     assert wrong_decisions("docs/decisions/4, see decision 99 and docs/decisions/98-b.md") == {"98", "99"}
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("`scoring/rules.py`, `scoring/judging/` and `scoring/variants/NAME.py`.", set()),
+        ("`referee/pages/table.py: enter`", set()),
+        ("`referee/pages/table.py: no_such`", {"referee/pages/table.py: no_such"}),
+        ("see referee/faces/.", {"referee/faces/"}),
+    ],
+)
+def test_a_wrong_path_is_found(text: str, wrong: set[str]) -> None:
+    assert wrong_paths(text) == wrong
 
 
 @pytest.mark.parametrize(

@@ -187,8 +187,8 @@ def test_a_wrong_citation_is_found(text: str, wrong: set[Citation]) -> None:
 
 
 def test_a_wrong_decision_is_found() -> None:
-    assert wrong_decisions("docs/decisions/4, see decision 2") == set()
-    assert wrong_decisions("docs/decisions/4, see decision 99 and docs/decisions/98-b.md") == {"98", "99"}
+    assert wrong_decisions("docs/decisions/31, see decision 5") == set()
+    assert wrong_decisions("docs/decisions/31, see decision 99 and docs/decisions/98-b.md") == {"98", "99"}
 
 
 @pytest.mark.parametrize(

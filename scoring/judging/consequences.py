@@ -9,8 +9,8 @@ from scoring.effects import Effect, NotScored
 from scoring.ending.awards import Award, Earned
 from scoring.ending.bonus_awards import bonuses_for_entry
 from scoring.ending.bonuses import NO_BONUSES
+from scoring.ending.exclusions import exclusion_reason
 from scoring.entries import Play
-from scoring.facts import ExclusionReason, Unit
 from scoring.hand import Hand
 from scoring.hooks import Change, Memory, MemoryUpdate
 
@@ -74,19 +74,6 @@ def earned_counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:
     points = sum([each.points for each in earned])
     side = change.before.side_of(_player(change))
     return bool(earned) and not exclusion_reason(change.before, side, points, _points_for_going_out(change))
-
-
-def exclusion_reason(hand: Hand, side: int, points: int, at_stake: int = 0) -> ExclusionReason | None:
-    """Return why these points don't count for the side; None if they do. ``at_stake`` are points lost with them."""
-    variant = hand.deal.variant
-    if variant.least_first_score and points and side not in hand.have_scored:
-        pips = points * 5 if variant.unit is Unit.FIVES else points
-        if pips < variant.least_first_score:
-            return ExclusionReason.FIRST_SCORE
-    if variant.target_exact and variant.target is not None and not hand.deal.tie_hand:
-        if hand.points[side] + points + at_stake > variant.target:
-            return ExclusionReason.TARGET_EXACT
-    return None
 
 
 def _points_for_going_out(change: Change[Hand]) -> int:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scoring import effects
 from scoring.ending.awards import Award
 from scoring.ending.results import HandResult
 from scoring.entries import DO, Entry, seat_of, tile_of
 from scoring.faults import Code, Fault
 from scoring.findings.types import Finding, LikelyRevoke, certainty_of, code_of, plays_of_finding, seat_of_finding
-from scoring.game import HandState, Ruling
+from scoring.game import Game, HandState, Ruling
 from scoring.marking import N_
 from scoring.messages import TextFormatter, in_english
 from scoring.record.adjudication_json import (
@@ -19,6 +18,7 @@ from scoring.record.adjudication_json import (
     AdjudicationJson,
     AwardJson,
     EndJson,
+    FaultJson,
     FindingJson,
     HandStateJson,
     ResultJson,
@@ -26,10 +26,11 @@ from scoring.record.adjudication_json import (
     TellingsJson,
 )
 from scoring.record.details_json import details_json
+from scoring.record.effect_json import effect_json
 from scoring.record.session_record import HandRecord, Record
 from scoring.session import Session
 from scoring.wording.findings import finding_sentence
-from scoring.wording.rulings import Names, fault_json
+from scoring.wording.rulings import Names, fault_message
 from scoring.wording.rulings import namer as namer
 
 NO_NAME = N_("Seat {number}")
@@ -166,7 +167,17 @@ def ruling_json(
         "points": ruling.points,
         "awards": [award_json(award) for award in ruling.awards],
         "faults": [fault_json(fault, hand.game, names, fill_in) for fault in ruling.faults],
-        "effects": [shown for effect in ruling.effects if (shown := effects.as_json(effect))],
+        "effects": [shown for effect in ruling.effects if (shown := effect_json(effect))],
+    }
+
+
+def fault_json(fault: Fault, game: Game, names: Names, fill_in: TextFormatter = in_english) -> FaultJson:
+    """One fault in words, with where the rules page of ``game`` explains its rule."""
+    return {
+        "code": fault.code,
+        "message": fill_in(*fault_message(fault, game, names)),
+        "rule": f"{game.slug}#{fault.rule}",
+        "source": game.source.title,
     }
 
 

@@ -1,7 +1,8 @@
 """The referee's sentences about patiences alone, as English templates (see ``scoring.wording.rulings``)."""
 
 from scoring.marking import N_
-from scoring.messages import Plural, Template
+from scoring.messages import Message, Plural, Template
+from scoring.winnability import Hint, Verdict
 
 FAULTS: dict[str, Template] = {
     "rule_forbids.not_here": N_("{patience} has no such entry. Its entries are {entries}."),
@@ -86,4 +87,19 @@ HINTS: dict[str, Template] = {
         by="fewest",
     ),
 }
-"""The promises of hinted moves."""
+"""What a hinted move promises."""
+
+
+def hint_message(hint: Hint) -> Message:
+    """What a hinted move promises."""
+    if hint.fewest_left is None:
+        return Message(HINTS[hint.promise])
+    return Message(HINTS[f"{hint.promise}.fewest"], {"fewest": hint.fewest_left})
+
+
+def verdict_message(found: Verdict) -> Message:
+    """What a verdict says to people."""
+    key = f"{found.outcome}.{found.grounds}"
+    if found.fewest_left is None:
+        return Message(VERDICTS[key])
+    return Message(VERDICTS[f"{key}.fewest"], {"fewest": found.fewest_left})

@@ -33,6 +33,17 @@ def test_no_modules_import_each_other_in_a_circle(package: str, imports: grimp.I
         pytest.fail(" is imported by ".join(circle))
 
 
+def test_no_groups_of_rules_import_each_other_in_a_circle(imports: grimp.ImportGraph) -> None:
+    groups = {package: set[str]() for package in imports.find_children("scoring") if imports.find_children(package)}
+    for package, imported in groups.items():
+        for module in {package} | imports.find_descendants(package):
+            for other in imports.find_modules_directly_imported_by(module):
+                imported |= {".".join(other.split(".")[:2])} & groups.keys() - {package}
+
+    assert len(groups) == 8
+    assert set(TopologicalSorter(groups).static_order()) == groups.keys()
+
+
 def test_no_scripts_ask_for_each_other_in_a_circle() -> None:
     scripts = (ROOT / "static" / "js").glob("*.js")
     asked = {each.name: re.findall(r'^import.*"\./(.+)";$', each.read_text(), re.M) for each in scripts}

@@ -13,7 +13,8 @@ from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, sea
 from scoring.game import HandState, Ruling
 from scoring.tiles import Tile
 from scoring.winnability import Hint
-from scoring.wording.rulings import Names, hint_message
+from scoring.wording.patience import hint_message
+from scoring.wording.rulings import Names
 
 ENDINGS = {
     Ending.WON: pgettext_lazy("game", "Won"),

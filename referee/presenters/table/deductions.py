@@ -12,8 +12,8 @@ from referee.queries import TableState, deductions_of
 from referee.wording.rulings import in_reader_words
 from scoring.deductions.types import Deductions, Holding
 from scoring.hand import Hand
-from scoring.record.deductions_json import reason_message
 from scoring.tiles import Tile
+from scoring.wording.deductions import reason_message
 
 
 def given_away(state: TableState) -> Deductions | None:

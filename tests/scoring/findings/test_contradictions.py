@@ -7,8 +7,8 @@ from dataclasses import replace
 from scoring.deductions.contradictions import find_contradictions
 from scoring.deductions.types import Overcrowding
 from scoring.facts import Lead
-from scoring.record.deductions_json import reason_message
 from scoring.variants import VARIANTS
+from scoring.wording.deductions import reason_message
 from scoring.wording.rulings import namer
 from tests.support.deductions import NAMES, PLAIN, proved, says
 from tests.support.table_notation import Table, table

@@ -12,21 +12,20 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from scoring.deductions.types import Contradiction, Deductions
+from scoring.deductions import Contradiction, Deductions
 from scoring.details import Detail
 from scoring.effects import Effect
-from scoring.ending.awards import Award
-from scoring.ending.results import Ending, HandResult
+from scoring.ending import Award, Ending, HandResult
 from scoring.entries import Entry
 from scoring.faults import Fault
-from scoring.findings.types import Finding
+from scoring.findings import Finding
 from scoring.game_groups import AT_THE_TABLE, Group
 from scoring.layout import Arm
 from scoring.marking import N_
 from scoring.messages import Message, Template, Values
 from scoring.offers import Due, Placement
 from scoring.options import Bundle, Option, OptionError, OptionValue
-from scoring.record.reading import Node
+from scoring.record import Node
 from scoring.tiles import Tile, TileSet
 
 NO_SUCH_RULE = N_("{game} has no such house rule. The ones that it has: {known}.")

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from scoring.ending.awards import Award, Earned
-from scoring.ending.results import Ending, HandResult
+from scoring.ending import Award, Earned, Ending, HandResult
 from scoring.facts import DrawRule, HubSource, Lead
 from scoring.faults import Fault
 from scoring.game import Beginning, Game, SessionContext

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from scoring.effects import Effect
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.entries import Entry, Play
 from scoring.faults import Code, Fault
 from scoring.layout import Arm, Placed

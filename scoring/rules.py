@@ -11,8 +11,7 @@ from functools import cached_property
 from typing import Generic
 
 from scoring.details import Detail
-from scoring.ending.awards import Earned
-from scoring.ending.bonuses import NO_BONUSES, Bonuses
+from scoring.ending import NO_BONUSES, Bonuses, Earned
 from scoring.facts import (
     BlockedWinner,
     CountRole,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.game import Beginning, Game, HandState, SessionContext
 from scoring.tiles import Tile
 

@@ -9,26 +9,25 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
+from scoring.deductions import Contradiction, Deductions
 from scoring.deductions.contradictions import find_contradictions
 from scoring.deductions.holdings import deduce_holdings
-from scoring.deductions.types import Contradiction, Deductions
 from scoring.details import Detail, HubDetail
 from scoring.ending.next_leader import table_names_leader, winner_leads
 from scoring.entries import Entry
 from scoring.facts import BlockedWinner, DrawRule, HandCount, HandScoring, HubSource, Lead, Rounding, TieRule, Unit
+from scoring.findings import Finding
 from scoring.findings.detection import findings
-from scoring.findings.types import Finding
 from scoring.game import Beginning, Game, HandState, PatienceProgress, Ruling, SessionContext
 from scoring.hand import Deal, Hand
-from scoring.judging.legality import judge
-from scoring.judging.placements import placements, turn_due
+from scoring.judging import judge, placements, turn_due
 from scoring.layout import Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Message, Plural, Values
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionError, OptionValue
+from scoring.record import Node, RecordError
 from scoring.record.entry_json import read_entry
-from scoring.record.reading import Node, RecordError
 from scoring.rules import Rules
 from scoring.tiles import Tile
 

@@ -38,12 +38,12 @@ from referee.log import (
 )
 from referee.queries import TableState
 from referee.wording.rulings import filled_in
-from scoring.ending.results import HandResult
+from scoring.ending import HandResult
 from scoring.game import Game
 from scoring.record.adjudication import fault_json, result_json, ruling_json, scores_json
 from scoring.record.adjudication_json import BySide, FaultJson, ResultJson, RulingJson
 from scoring.record.entry_json import write_entry
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 
 def difference_json(before: InForce, after: InForce, dropped: Sequence[NoRoom], names: Names) -> DifferenceJson:

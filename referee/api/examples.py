@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 ANSWERS_FILE = Path(__file__).with_name("examples.json")
 

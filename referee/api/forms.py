@@ -11,6 +11,7 @@ from referee.log import CHANGE, CLAIM, CORRECTION_LINE, NOTED, HowSettled
 from referee.operations import LeftoverEntries, parsing
 from referee.queries import FURTHEST_PAGE, STATUSES
 from scoring.games import GAMES, game_lists
+from scoring.record import JsonObject, Node
 from scoring.record.entry_forms import AnyEntry
 from scoring.record.forms import TILE as A_TILE
 from scoring.record.forms import (
@@ -27,8 +28,6 @@ from scoring.record.forms import (
     text,
     whole,
 )
-from scoring.record.json_values import JsonObject
-from scoring.record.reading import Node
 from scoring.record.session_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, OPTION, OPTIONS, PERSON, SIDE, VARIANT
 
 # What may come with everything that is written

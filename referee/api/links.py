@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 
 class Link(NamedTuple):

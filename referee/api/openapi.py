@@ -16,9 +16,9 @@ from referee.api.json_schema import is_named, name_of, named_schema
 from referee.api.links import with_links
 from referee.api.resources import ProblemJson
 from referee.queries.log_json import LogJson
+from scoring.record import Json, JsonObject
 from scoring.record.entry_forms import AnyEntry
 from scoring.record.forms import Form
-from scoring.record.json_values import Json, JsonObject
 
 _DEFINED: Mapping[str, AnyEntry | type] = {"#/$defs/Entry": AnyEntry(), "#/$defs/Log": LogJson}
 """The schemas that forms and types refer to by name."""

@@ -24,9 +24,9 @@ from referee.wording.free_text import plain_in
 from referee.wording.lists import all_of, one_of
 from scoring.entries import Entry
 from scoring.game import Game
+from scoring.record import Node
 from scoring.record.entry_json import Marks
 from scoring.record.forms import Form, Values
-from scoring.record.reading import Node
 
 
 class SentEntry(NamedTuple):

@@ -56,7 +56,7 @@ from scoring.record.details_json import move_json
 from scoring.record.entry_json import write_entry
 from scoring.tiles import TileSet
 from scoring.winnability import Hint
-from scoring.wording.patience import hint_message
+from scoring.wording import hint_message
 
 # Games
 

@@ -10,7 +10,7 @@ import rfc8785
 
 from referee import models
 from referee.models.log_ids import OWN, LogIds
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 BY_KEEPER: JsonObject = {"keeper": True}
 

@@ -12,11 +12,10 @@ from referee.log.in_force import InForce, Seated
 from scoring.entries import Entry
 from scoring.game import Game
 from scoring.messages import Message
+from scoring.record import JsonObject, Node, RecordError
 from scoring.record.entry_json import Marks, read_marks, write_beginning, write_entry
 from scoring.record.forms import ANYTHING, FieldKind, Form, list_of, mapping_of, needed, object_of, optional
-from scoring.record.json_values import JsonObject
 from scoring.record.player_names import same_name_key
-from scoring.record.reading import Node, RecordError
 from scoring.record.session_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, PERSON, SIDE
 
 ID: FieldKind[UUID] = FieldKind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"})

@@ -19,9 +19,8 @@ from referee.log.played_hand import PlayedHand
 from referee.log.script import HandScript
 from referee.log.session_state import LineInForce, Readable, SessionState
 from scoring import RULES_VERSION
+from scoring.record import JsonObject, Node
 from scoring.record.entry_json import read_marks
-from scoring.record.json_values import JsonObject
-from scoring.record.reading import Node
 from scoring.session import Session
 
 _MOST = 10**9

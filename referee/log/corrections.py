@@ -18,8 +18,8 @@ from scoring.game import Game
 from scoring.games import GAMES
 from scoring.messages import Message, Values
 from scoring.options import OptionError
+from scoring.record import Node, RecordError
 from scoring.record.entry_json import Marks, write_beginning
-from scoring.record.reading import Node, RecordError
 from scoring.session import Session
 
 

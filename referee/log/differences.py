@@ -9,8 +9,8 @@ from uuid import UUID
 
 from referee.log.in_force import EntryInHand, InForce
 from referee.log.played_hand import PlayedHand
-from scoring.deductions.types import Contradiction
-from scoring.ending.results import HandResult
+from scoring.deductions import Contradiction
+from scoring.ending import HandResult
 from scoring.game import HandState, Ruling
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee.log.played_hand import PlayedHand
-from scoring.ending.results import Ending, HandResult
+from scoring.ending import Ending, HandResult
 from scoring.entries import Adjust, Block, Draw, Pass, Play, seat_of
 from scoring.game import HandState, Ruling
 

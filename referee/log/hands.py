@@ -8,7 +8,7 @@ from uuid import UUID
 
 from referee.log.lazy_sequence import LazySequence, UnloadedPrefix
 from referee.log.played_hand import PlayedHand
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,10 +16,9 @@ from referee.log.in_force import InForce, Seated
 from scoring.games import GAMES
 from scoring.messages import Message, OneOf
 from scoring.options import OptionValue
+from scoring.record import JsonObject, Node, RecordError
 from scoring.record.entry_forms import NOTE
 from scoring.record.forms import TRUTH, FieldKind, Form, optional, text, whole
-from scoring.record.json_values import JsonObject
-from scoring.record.reading import Node, RecordError
 from scoring.session import Session
 
 LONGEST_NOTE = 500

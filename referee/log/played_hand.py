@@ -7,8 +7,8 @@ from functools import cached_property
 from uuid import UUID
 
 from referee.log.script import Entered, HandScript
-from scoring.deductions.types import Contradiction
-from scoring.findings.types import Finding
+from scoring.deductions import Contradiction
+from scoring.findings import Finding
 from scoring.game import Beginning, Game, HandState, Ruling
 from scoring.offers import Due
 from scoring.session import Session

@@ -9,11 +9,12 @@ from uuid import UUID
 from referee.log.in_force import InForce
 from referee.log.played_hand import PlayedHand
 from scoring.entries import DO
-from scoring.findings.types import Certainty, Finding, certainty_of, code_of, is_news, plays_of_finding, seat_of_finding
+from scoring.findings import Certainty, Finding, certainty_of, code_of, is_news, plays_of_finding, seat_of_finding
 from scoring.game import HandState, Ruling
 from scoring.options import OptionValue
-from scoring.record.adjudication import namer, ruling_json, scores_json
+from scoring.record.adjudication import ruling_json, scores_json
 from scoring.session import Session
+from scoring.wording import namer
 
 
 class SessionCopies(TypedDict):

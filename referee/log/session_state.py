@@ -18,8 +18,8 @@ from referee.log.lines_json import read_changes, read_dispute, read_dropped, rea
 from referee.log.played_hand import PlayedHand
 from referee.log.script import Entered, HandScript
 from scoring.game import Game, HandState, Ruling
+from scoring.record import Node
 from scoring.record.entry_json import read_marks
-from scoring.record.reading import Node
 from scoring.session import Session
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from referee.log.chain import hash_of, seal_of
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 
 class ShownLine(NamedTuple):

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 _VERSION_AND_VARIANT = (0xF << 76) | (0x3 << 62)
 """The version and variant bits of a UUID."""

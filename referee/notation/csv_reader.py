@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from referee.notation.csv_columns import COLUMNS, ENDED, GAME, HAND, RULE, SEAT, SESSION, VERSION, unprotected
 from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, Draft, DraftHand, Mistake
 from referee.wording.lists import all_of
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _CALLED = re.compile(r"([0-9]{1,6}) tiles with ([0-9]{1,6}) pips")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import ngettext
 
 from referee.exceptions import Refusal
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 MOST_ENTRIES = 5000
 """The most hands and entries of a record judged or imported while others wait. An evening has a few hundred."""

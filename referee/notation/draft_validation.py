@@ -15,13 +15,14 @@ from referee.wording.lists import all_of
 from referee.wording.rulings import fault_sentence, in_reader_words
 from scoring.entries import Entry
 from scoring.game import Beginning, Game
-from scoring.record.adjudication import judge_record, namer
+from scoring.record import Node, RecordError
+from scoring.record.adjudication import judge_record
 from scoring.record.entry_forms import AT, NOTE, SENT_AS
 from scoring.record.entry_json import Marks, read_marks
-from scoring.record.reading import Node, RecordError
 from scoring.record.session_forms import ENDED, HAND_FORM, RECORD_FORM
 from scoring.record.session_forms import RECORD as RECORD_VERSION
 from scoring.record.session_record import HandRecord, Record, read_game
+from scoring.wording import namer
 
 
 def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> ScoreSheet:

@@ -19,13 +19,12 @@ from referee.notation.quoting import unquoted
 from referee.notation.text_entries import first_tree, tokens
 from referee.notation.text_reader import LONGEST_LINE, option_read
 from referee.wording.rulings import in_reader_words
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.facts import HubSource
 from scoring.hand import Deal, Hand
 from scoring.hooks import Memory, VisibleCounts
 from scoring.patience import Patience, Position
-from scoring.record.json_values import JsonObject
-from scoring.record.reading import RecordError
+from scoring.record import JsonObject, RecordError
 from scoring.record.session_record import read_game
 from scoring.tiles import Tile
 from scoring.turns import Finish, TurnOrder

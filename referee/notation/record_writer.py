@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
 from scoring import RULES_VERSION
+from scoring.record import JsonObject
 from scoring.record.entry_json import Marks, write_beginning, write_entry
-from scoring.record.json_values import JsonObject
 from scoring.record.session_record import RECORD
 
 

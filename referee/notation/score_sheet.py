@@ -9,11 +9,11 @@ from uuid import UUID
 from referee import models
 from referee.log import SessionState
 from referee.models.log_ids import LogIds
-from scoring.ending.results import HandResult
+from scoring.ending import HandResult
 from scoring.entries import Entry
 from scoring.game import Beginning, Game, HandState, Ruling
+from scoring.record import JsonObject
 from scoring.record.entry_json import Marks
-from scoring.record.json_values import JsonObject
 
 
 class EntryLine(NamedTuple):

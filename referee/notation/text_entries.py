@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from referee.notation.quoting import unquoted
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 _SIMPLE = {"passes": "pass", "done": "done", "calls": "call", "blocks": "block"}
 _PARTS = {"row": "row", "columns": "columns", "reserve": "reserve", "held": "hand"}

@@ -14,7 +14,7 @@ from lark.exceptions import UnexpectedInput
 from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, ClaimedResult, Draft, DraftHand, Mistake
 from referee.notation.quoting import unquoted
 from referee.notation.text_entries import first_tree, read_statement, tokens
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 LONGEST_LINE = 8000
 """The most characters in a line."""

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from django.utils.translation import gettext_noop
 
 from scoring.messages import Message
-from scoring.record.reading import Node, RecordError
+from scoring.record import Node, RecordError
 
 NO_SUCH_YEAR = gettext_noop("A year from {earliest} to {latest} is needed here.")
 

@@ -34,9 +34,8 @@ from referee.log import (
 from referee.operations import log_writer
 from referee.operations.players import find_or_create, known_players
 from referee.wording.rulings import in_reader_words
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject, RecordError
 from scoring.record.player_names import same_name_key
-from scoring.record.reading import RecordError
 
 
 class LeftoverEntries(StrEnum):

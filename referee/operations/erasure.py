@@ -26,7 +26,7 @@ from referee.operations.erasure_rows import erase_in_rows
 from referee.operations.mentions import Mentions
 from referee.operations.repair import rejudge
 from referee.queries.verification import verify_session
-from scoring.record.json_values import Json
+from scoring.record import Json
 from scoring.record.player_names import same_name_key
 
 _LONGEST_WHY = 200

@@ -21,7 +21,7 @@ from referee.operations.figures import update_figures
 from referee.operations.key_holders import check_holder
 from referee.operations.tallies import update_tallies
 from scoring import RULES_VERSION
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 
 @contextmanager

@@ -22,9 +22,8 @@ from referee.wording.rulings import in_reader_words
 from scoring.entries import Entry
 from scoring.game import Beginning, Game
 from scoring.messages import MessageError
-from scoring.record import player_names
+from scoring.record import Node, RecordError, player_names
 from scoring.record.entry_json import Marks, read_marks
-from scoring.record.reading import Node, RecordError
 from scoring.record.session_record import read_game
 
 LONGEST_REASON = 200

@@ -28,8 +28,8 @@ from referee.models.log_ids import LogIds
 from referee.models.tokens import new_secret
 from referee.notation import EntryLine, HandSheet, LogSheet, ScoreSheet
 from referee.operations.pens import new_key
+from scoring.record import JsonObject
 from scoring.record.entry_json import Marks, write_beginning
-from scoring.record.json_values import JsonObject
 
 _KINDS = models.Play.Kind
 

@@ -31,7 +31,7 @@ from referee.queries.players import names_of
 from referee.queries.scope import SeenSession
 from scoring import RULES_VERSION
 from scoring.games import GAMES
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 _PATIENCES = frozenset(slug for slug, game in GAMES.items() if not game.keeps_score)
 _OF_A_SEAT = ("number", "side", "player_id", "variant", "opened_at", "finished", "won")

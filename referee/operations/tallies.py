@@ -18,7 +18,7 @@ from referee.log import InForce, PlayedHand, Seated, hand_copies
 from referee.models.people import NEVER
 from referee.queries.patiences import COUNTED, tallies_of_all_hands, tally_of_hands
 from referee.queries.players import names_of
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 
 class EndedHand(NamedTuple):

@@ -19,7 +19,7 @@ from referee.presenters.patience.moves import ending_told
 from referee.wording import rulings
 from referee.wording.lists import partners
 from referee.wording.points import Points
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.games import GAMES
 
 

@@ -26,7 +26,7 @@ from referee.pages.table_responses import (
 )
 from referee.presenters import NOTHING, Selection, presenter_of
 from referee.presenters.form_fields import read_id, read_number
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 
 class SentForm(TypedDict):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from referee.log import PlayedHand, told_of
 from referee.queries import TableState
 from referee.wording import rulings
-from scoring.findings.types import (
+from scoring.findings import (
     Certainty,
     FalseBlock,
     Finding,
@@ -22,7 +22,7 @@ from scoring.findings.types import (
     plays_of_finding,
 )
 from scoring.messages import Piece
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from referee.wording import entries, rulings
 from scoring.entries import Entry
 from scoring.game import HandState, Ruling
 from scoring.tiles import Tile
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from referee.exceptions import Invalid
 from referee.log import PlayedHand
-from scoring.deductions.types import Deductions
+from scoring.deductions import Deductions
 
 
 def deductions_of(hand: PlayedHand, upto: str | None = None) -> Deductions:

@@ -9,7 +9,7 @@ from uuid import UUID
 from referee import models
 from referee.log import PlayedHand, ResultCopy, result_copy
 from referee.queries.tables import TableState
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 
 class HandListed(NamedTuple):

@@ -28,7 +28,7 @@ from referee.queries.session_search import (
 from referee.queries.statuses import STATUSES, known_status
 from referee.queries.units import known_unit
 from referee.queries.url_filters import PAGE, known_group, known_variant, known_weekday, moment_meant, page_number
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.record.player_names import same_name_key
 
 _LONGEST_SEARCH = 200

@@ -16,7 +16,7 @@ from referee.queries.scope import Scope
 from referee.queries.seat_filters import rows_of
 from referee.queries.session_search import AT_THE_TABLE, plays
 from referee.queries.url_filters import known_variant, known_weekday, moment_meant
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 LOOKED_AT = 2000
 """The number of latest sessions of a game that are counted."""

@@ -12,7 +12,7 @@ from referee import models
 from referee.queries.players import names_of
 from referee.queries.scope import Scope
 from referee.queries.tables import TableState
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 COUNTED = (Ending.WON.value, Ending.LOST.value)
 """The endings of a hand that counts: one that was thrown in doesn't."""

@@ -16,7 +16,7 @@ from referee.queries.scope import Scope
 from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, asked_seats, rows_of
 from referee.queries.url_filters import PAGE, page_number
 from referee.wording.lists import one_of
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.games import GAMES
 
 COUNTS = ~Q(ending=Ending.VOID.value)

@@ -17,7 +17,7 @@ from referee.queries.rating_model import Match, Strength, strengths
 from referee.queries.scope import Scope
 from referee.queries.session_search import AT_THE_TABLE, plays
 from referee.queries.url_filters import known_variant
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.ending.standings import standings
 from scoring.games import GAMES
 

@@ -7,7 +7,7 @@ from referee.log import current_state
 from referee.notation import ScoreSheet, sheet_of_state, write_record
 from referee.queries.lookups import session_row
 from referee.queries.scope import SeenSession
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 
 def sheet_of(session: models.Session) -> ScoreSheet:

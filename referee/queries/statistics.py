@@ -19,7 +19,7 @@ from referee.queries.leaders import form_of
 from referee.queries.players import person_by_id
 from referee.queries.scope import Scope
 from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, asked_seats, played_seats, rows_of
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 
 class _Figures(NamedTuple):

@@ -16,7 +16,7 @@ from referee import models
 from referee.exceptions import Invalid
 from referee.queries.session_search import AT_THE_TABLE, Condition, Facts, plays
 from referee.wording.lists import one_of
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 
 def _has_a_hand_that_counts(prefix: str) -> Q:

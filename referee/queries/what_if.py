@@ -27,7 +27,7 @@ from scoring.game import Game
 from scoring.games import GAMES
 from scoring.options import OptionError
 from scoring.session import Session
-from scoring.wording.numbers import number_words
+from scoring.wording import number_words
 
 
 @dataclass(frozen=True)

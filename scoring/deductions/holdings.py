@@ -10,10 +10,10 @@ from scoring.deductions.possible_places import PossiblePlaces, find_possible_pla
 from scoring.deductions.reasons import reasons_for
 from scoring.deductions.tile_places import TilePlaces, places_of
 from scoring.deductions.types import BONEYARD, Deductions, Holding, seat_of_reason
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging.matching import fitting_tiles
+from scoring.judging import fitting_tiles
 
 
 def deduce_holdings(start: Hand, rulings: Sequence[Ruling[Hand]], upto: int | None = None) -> Deductions:

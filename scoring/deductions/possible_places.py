@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.deductions.arrangement import arrange, attainable_places
-from scoring.deductions.by_pips.called_counts import NarrowedPlaces, narrow_by_pips
-from scoring.deductions.by_pips.search import MOST_STEPS
+from scoring.deductions.by_pips import MOST_STEPS, NarrowedPlaces, narrow_by_pips
 from scoring.deductions.lead_cases import lead_cases
 from scoring.deductions.tile_places import TilePlaces
 

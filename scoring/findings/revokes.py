@@ -9,8 +9,7 @@ from scoring.facts import DrawRule
 from scoring.findings.evidence import Evidence, RecordedEntry, SeenTile
 from scoring.findings.types import LikelyRevoke, Revoke, Revoked, ShownTile
 from scoring.hand import Hand
-from scoring.judging.matching import open_arms, tiles_that_fit
-from scoring.judging.placements import placements
+from scoring.judging import open_arms, placements, tiles_that_fit
 from scoring.tiles import Tile
 
 LIKELY_BELOW = 1 / 100

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
-from scoring.ending.miscounts import (
+from scoring.ending import (
     CountedTwice,
     ImpossiblePips,
     Miscount,

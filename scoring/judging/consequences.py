@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.effects import Effect, NotScored
-from scoring.ending.awards import Award, Earned
+from scoring.ending import NO_BONUSES, Award, Earned
 from scoring.ending.bonus_awards import bonuses_for_entry
-from scoring.ending.bonuses import NO_BONUSES
 from scoring.ending.exclusions import exclusion_reason
 from scoring.entries import Play
 from scoring.hand import Hand

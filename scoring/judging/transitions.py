@@ -26,11 +26,9 @@ from scoring.effects import (
     SpellBroken,
     SpellCast,
 )
-from scoring.ending.awards import Award
+from scoring.ending import NO_BONUSES, Award, Ending, HandResult
 from scoring.ending.blocked import Tallies
-from scoring.ending.bonuses import NO_BONUSES
 from scoring.ending.counting import tallies
-from scoring.ending.results import Ending, HandResult
 from scoring.ending.settlement import settle
 from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.facts import CountRole, DrawRule, TargetCheck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Draw, Entry, Lay, Play
 from scoring.faults import Code, Fault
 from scoring.layout import Arm, Layout, Placed, SpinnerRule
@@ -15,7 +15,7 @@ from scoring.patience import chain_search
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.tableau import Tableau, TableauContents
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 from scoring.tiles import LaidTile, Tile
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Entry, Lay, Move, Remove
 from scoring.faults import Code, Fault
 from scoring.marking import N_
@@ -16,7 +16,7 @@ from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.tableau import OpenTableau, TableauContents
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 from scoring.tiles import Tile
 
 State = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]

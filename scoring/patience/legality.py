@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scoring.effects import HandOver
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of
 from scoring.faults import Code, Fault
 from scoring.game import Ruling

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.deductions.types import Contradiction, Deductions, Holding, StockTiles
+from scoring.deductions import Contradiction, Deductions, Holding, StockTiles
 from scoring.details import Detail, Outlook, PatienceTable, Progress, TurningPointDetail
 from scoring.entries import Entry, Play
-from scoring.findings.types import Finding
+from scoring.findings import Finding
 from scoring.game import Beginning, Game, HandState, PatienceProgress, Ruling, SessionContext
 from scoring.marking import N_
 from scoring.messages import Message
@@ -18,8 +18,8 @@ from scoring.patience.legality import judge, moves
 from scoring.patience.position import PLAYER, Position, begin
 from scoring.patience.rules import PatienceRules
 from scoring.patience.verdict import turning_point, verdict
+from scoring.record import Node, RecordError
 from scoring.record.entry_json import read_entry
-from scoring.record.reading import Node, RecordError
 from scoring.tiles import Tile
 
 NOT_FOR_PATIENCES = N_("This is only for games at the table. The starting tiles of a patience are entered instead.")

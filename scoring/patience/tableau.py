@@ -6,12 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import NamedTuple, Self
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Entry, Lay
 from scoring.faults import Fault
 from scoring.layout import Arm, Placed
 from scoring.patience.search import Search
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 from scoring.tiles import Tile
 
 

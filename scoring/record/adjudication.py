@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scoring.ending.awards import Award
-from scoring.ending.results import HandResult
+from scoring.ending import Award, HandResult
 from scoring.entries import DO, Entry, seat_of, tile_of
 from scoring.faults import Code, Fault
-from scoring.findings.types import Finding, LikelyRevoke, certainty_of, code_of, plays_of_finding, seat_of_finding
+from scoring.findings import Finding, LikelyRevoke, certainty_of, code_of, plays_of_finding, seat_of_finding
 from scoring.game import Game, HandState, Ruling
 from scoring.marking import N_
 from scoring.messages import TextFormatter, in_english
@@ -29,9 +28,7 @@ from scoring.record.details_json import details_json
 from scoring.record.effect_json import effect_json
 from scoring.record.session_record import HandRecord, Record
 from scoring.session import Session
-from scoring.wording.findings import finding_sentence
-from scoring.wording.rulings import Names, fault_message
-from scoring.wording.rulings import namer as namer
+from scoring.wording import Names, fault_message, finding_sentence, namer
 
 NO_NAME = N_("Seat {number}")
 """The name of a player to whom the record gives none."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import DO
 from scoring.faults import Code
-from scoring.findings.types import Certainty, FindingCode
+from scoring.findings import Certainty, FindingCode
 from scoring.options import OptionValue
 from scoring.winnability import Grounds, Outcome
 

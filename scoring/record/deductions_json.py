@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from scoring.deductions.types import Deductions, Holding
+from scoring.deductions import Deductions, Holding
 from scoring.messages import TextFormatter, in_english
-from scoring.wording.deductions import reason_message
-from scoring.wording.rulings import Names
+from scoring.wording import Names, reason_message
 
 
 class ReasonJson(TypedDict):

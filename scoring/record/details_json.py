@@ -27,7 +27,7 @@ from scoring.messages import TextFormatter, in_english
 from scoring.record.adjudication_json import EntryJson, TellingsJson, VerdictJson
 from scoring.record.entry_json import write_entry
 from scoring.winnability import Verdict
-from scoring.wording.patience import verdict_message
+from scoring.wording import verdict_message
 
 
 def details_json(telling: Detail, fill_in: TextFormatter = in_english) -> TellingsJson:

@@ -18,7 +18,7 @@ from scoring.record.player_names import same_name_key
 from scoring.record.reading import Node, RecordError
 from scoring.record.session_forms import ENDED, HAND_FORM, NAME, OPTIONS, RECORD_FORM, SEAT_FORM, VARIANT
 from scoring.record.session_forms import RECORD as RECORD
-from scoring.wording.numbers import number_list
+from scoring.wording import number_list
 
 WRONG_NUMBER = N_("{game} isn't played by {seats}. It is for {players}.")
 NO_PARTNERS = N_("{game} isn't played by partners. Every seat is its own side.")

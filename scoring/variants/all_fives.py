@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scoring.effects import DrawOn, PlayAgain
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.ending.next_leader import next_seat_leads
 from scoring.entries import Play
 from scoring.facts import DrawRule, HandScoring, Rounding, TargetCheck, TieRule
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Consequence
-from scoring.judging.consequences import earned_counts
+from scoring.judging import earned_counts
 from scoring.layout import Spinner
 from scoring.marking import N_
 from scoring.options import OptionGroup, choice, yes_or_no

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from scoring.details import Calls, Detail, Pool
 from scoring.effects import MissedCall
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.ending.next_leader import table_names_leader
 from scoring.entries import Draw, Pass, Play
 from scoring.facts import DrawRule, HandScoring, Lead, TargetCheck, TieRule
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys, numbers_of
-from scoring.judging.last_tile_call import call_fault, seats_that_missed, still_to_call
+from scoring.judging import call_fault, seats_that_missed, still_to_call
 from scoring.marking import N_
 from scoring.messages import Template
 from scoring.options import Option, OptionGroup, choice, number, yes_or_no

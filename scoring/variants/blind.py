@@ -13,7 +13,7 @@ from scoring.facts import CountRole, HandScoring
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys
-from scoring.judging.matching import fits_somewhere
+from scoring.judging import fits_somewhere
 from scoring.marking import N_
 from scoring.tiles import Tile
 from scoring.variant import Variant

@@ -22,7 +22,7 @@ from scoring.hooks import (
     check_keys,
     numbers_of,
 )
-from scoring.judging.last_tile_call import call_fault, seats_that_missed, still_to_call
+from scoring.judging import call_fault, seats_that_missed, still_to_call
 from scoring.layout import Arm, Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Message, OneOf, Plural, Template, Values

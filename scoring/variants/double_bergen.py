@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.ending.next_leader import table_names_leader
 from scoring.facts import CountRole, DrawRule, HandScoring, Lead, TargetCheck
 from scoring.hand import Hand

@@ -13,7 +13,7 @@ from scoring.facts import DrawRule, HandScoring, HubSource
 from scoring.faults import Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, MemoryUpdate
-from scoring.judging.last_tile_call import call_fault, seats_that_missed, still_to_call
+from scoring.judging import call_fault, seats_that_missed, still_to_call
 from scoring.layout import Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Template

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 
-from scoring.ending.bonuses import NO_BONUSES, Bonuses
+from scoring.ending import NO_BONUSES, Bonuses
 from scoring.ending.next_leader import next_seat_leads, winner_leads, winning_side_leads
 from scoring.facts import HandCount, HandScoring, Lead, TargetCheck
 from scoring.game import Source

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.facts import Unit
 from scoring.hand import Hand
 from scoring.hooks import Change

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from scoring.deductions.types import (
+from scoring.deductions import (
     BONEYARD,
     BetterLead,
     CalledPips,

@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from scoring.ending.miscounts import (
-    CountedTwice,
-    ImpossiblePips,
-    MissingCount,
-    NotInSet,
-    NotTheSet,
-    WasPlayed,
-    WrongNumber,
-)
+from scoring.ending import CountedTwice, ImpossiblePips, MissingCount, NotInSet, NotTheSet, WasPlayed, WrongNumber
 from scoring.facts import Lead
-from scoring.findings.types import (
+from scoring.findings import (
     BoneyardLeft,
     CallMissed,
     CountMismatch,

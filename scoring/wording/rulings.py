@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.faults import Fault
 from scoring.game import Game
 from scoring.marking import N_

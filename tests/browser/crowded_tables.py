@@ -12,7 +12,7 @@ from referee.presenters.table.casts import as_hand
 from scoring.entries import Draw, Entry, Pass, Play
 from scoring.game import Beginning
 from scoring.hand import Hand
-from scoring.judging.placements import placements, turn_due
+from scoring.judging import placements, turn_due
 from scoring.tiles import Tile
 from tests.support.pages import browser
 from tests.support.patience_notation import entry as entry_of

@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 from referee.notation import HandPosition, Mistakes, read_position, write_position
 from scoring.game import Beginning
 from scoring.hand import Hand
-from scoring.judging.legality import judge
+from scoring.judging import judge
 from scoring.patience import PATIENCES, Patience, Position
 from scoring.session import Session
 from scoring.variants import VARIANTS

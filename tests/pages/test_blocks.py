@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.deductions.types import Deductions, Holding
+from scoring.deductions import Deductions, Holding
 from scoring.tiles import Tile
 from tests.support.pages import HTMX, PageTable, seat_people, text_of
 

@@ -202,7 +202,7 @@ def test_at_the_end_it_says_who_won() -> None:
 def play_any(table: PageTable) -> None:
     """Whatever the rules let the seat at turn do."""
     from scoring.entries import Pass, Play
-    from scoring.judging.placements import placements
+    from scoring.judging import placements
 
     state = table.state
     assert state.due and state.shown

@@ -20,12 +20,13 @@ from scoring.facts import HubSource
 from scoring.game import Beginning, Game, HandState, Ruling
 from scoring.games import GAMES
 from scoring.patience import PATIENCES, Patience, Position
-from scoring.record.adjudication import hand_json, namer
+from scoring.record.adjudication import hand_json
 from scoring.record.entry_json import write_entry
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
+from scoring.wording import namer
 from tests.support.pages import browser, text_of
 from tests.support.patience_notation import entry as entry_of
 from tests.support.patience_notation import shuffled

@@ -6,8 +6,8 @@ import pytest
 
 from referee.presenters.rules.sketches import sketch_of
 from referee.wording.workings import in_print, working_words
-from scoring.ending.awards import Award
-from scoring.ending.workings import GoingOut, Pips, plain
+from scoring.ending import Award, GoingOut, Pips
+from scoring.ending.workings import plain
 from scoring.variants import VARIANTS
 
 NAMES = {(1,): "Ann", (2,): "Bo", (3,): "Cy", (4,): "Di", (1, 3): "Ann & Cy", (2, 4): "Bo & Di"}

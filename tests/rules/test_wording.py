@@ -15,7 +15,7 @@ from referee.presenters.rules.examples import example_of
 from referee.presenters.rules.illustrations import illustrated
 from referee.presenters.rules.sketches import Sketch
 from referee.wording.points import Points
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.games import GAMES
 from scoring.layout import Arm, Layout
 from scoring.session import Session

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from scoring.game import Beginning
+from scoring.record import RecordError
 from scoring.record.adjudication import adjudicate
-from scoring.record.reading import RecordError
 from scoring.record.session_record import read_record
 from scoring.session import Session
 from scoring.tiles import Tile

@@ -11,17 +11,16 @@ from hypothesis import Phase, given, settings
 
 from scoring.details import Pool
 from scoring.entries import Play
+from scoring.findings import CallMissed, LikelyRevoke
 from scoring.findings.detection import findings
-from scoring.findings.types import CallMissed, LikelyRevoke
 from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging.legality import judge
-from scoring.judging.matching import open_arms
-from scoring.judging.placements import placements, turn_due
-from scoring.record.adjudication import Names, adjudicate, hand_json, namer, state_json
+from scoring.judging import judge, open_arms, placements, turn_due
+from scoring.record.adjudication import adjudicate, hand_json, state_json
 from scoring.record.session_record import read_record
 from scoring.session import Session
 from scoring.variants import VARIANTS
+from scoring.wording import Names, namer
 from tests.support.end_totals import add_up_by_hand
 from tests.support.sample_sizes import times
 from tests.support.strategies import Agreed, Deal, can_end, dice, play_session, record_of, tables

@@ -15,7 +15,7 @@ from scoring.entries import Block, Called, Count, Draw, Miss, Pass, Play
 from scoring.facts import LED_BY_ITS_HOLDER, DrawRule, Lead
 from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging.legality import judge
+from scoring.judging import judge
 from scoring.tiles import Tile
 
 

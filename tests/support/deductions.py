@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.deductions import Deductions
 from scoring.deductions.holdings import deduce_holdings
-from scoring.deductions.types import Deductions
 from scoring.facts import Lead
 from scoring.record.deductions_json import deductions_json
 from scoring.tiles import TileSet

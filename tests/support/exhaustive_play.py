@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Draw, Move
 from scoring.patience import Position, judge, moves
 

@@ -21,14 +21,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Block, Draw, Entry, Lay, Move, Play, Remove, Void
 from scoring.game import Ruling
 from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves, verdict
 from scoring.patience.layout import StartingLayout
 from scoring.tiles import LaidTile, Tile
 from scoring.winnability import Outcome
-from scoring.wording.rulings import fault_sentence
+from scoring.wording import fault_sentence
 
 SIDES = {"left": 1, "right": 2}
 _PLAY = re.compile(r"(?P<tile>\d+-\d+)(?: on (?P<side>left|right|\d+))?(?: by (?P<inward>\d+))?")

@@ -28,8 +28,9 @@ from scoring.game import Beginning, HandState
 from scoring.games import GAMES
 from scoring.hand import Hand
 from scoring.patience import PATIENCES
-from scoring.record.adjudication import hand_json, namer
+from scoring.record.adjudication import hand_json
 from scoring.record.entry_json import write_entry
+from scoring.wording import namer
 from tests.pages.test_every_page import step
 from tests.support.patience_notation import entry as entry_of
 from tests.support.patience_notation import shuffled

@@ -20,8 +20,7 @@ from scoring.entries import Adjust, Block, Call, Called, Count, Done, Draw, Entr
 from scoring.facts import HubSource, Lead
 from scoring.game import Beginning, Ruling
 from scoring.hand import Hand
-from scoring.judging.legality import judge, may_draw
-from scoring.judging.matching import open_arms
+from scoring.judging import judge, may_draw, open_arms
 from scoring.options import Option
 from scoring.record.entry_json import write_beginning, write_entry
 from scoring.session import Session

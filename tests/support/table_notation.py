@@ -28,21 +28,20 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from scoring.ending.results import HandResult
+from scoring.ending import HandResult
 from scoring.entries import Adjust, Block, Call, Called, Count, Done, Draw, Entry, Left, Miss, Pass, Play, Void
+from scoring.findings import Finding, certainty_of, code_of, plays_of_finding, seat_of_finding
 from scoring.findings.detection import findings
-from scoring.findings.types import Finding, certainty_of, code_of, plays_of_finding, seat_of_finding
 from scoring.game import Beginning, Ruling
 from scoring.hand import Hand
-from scoring.judging.legality import judge
+from scoring.judging import judge
 from scoring.layout import Arm
 from scoring.record.adjudication import state_json
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from scoring.wording.findings import finding_sentence
-from scoring.wording.rulings import fault_sentence, namer
+from scoring.wording import fault_sentence, finding_sentence, namer
 
 _PHRASE = re.compile(r"(?:(?P<seat>-?\d+): )?(?P<words>.+?)(?P<stands> stands)?")
 _PLAY = re.compile(

@@ -28,7 +28,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.entries import Pass, Play
 from scoring.game import Ruling
 from scoring.hand import Hand

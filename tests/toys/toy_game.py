@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.entries import Play
 from scoring.faults import Code, Fault
 from scoring.game import Source

@@ -11,7 +11,7 @@ from referee.drawing.patience_canvas import TileOnTable, wrapped
 from referee.presenters.patience.presenter import PatiencePresenter
 from referee.presenters.patience.tabletop import Tabletop
 from referee.wording.lists import listed
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault
 from scoring.patience import Patience
@@ -20,7 +20,7 @@ from scoring.patience.pairs import pair_faults
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
 from scoring.patience.tableau import OpenTableau, Tableau, TableauContents
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 from scoring.tiles import LaidTile, Tile
 
 # The rules

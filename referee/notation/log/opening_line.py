@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_noop
 
 from scoring.messages import Message
+from scoring.record import Node, RecordError
 from scoring.record.entry_forms import NOTE
-from scoring.record.reading import Node, RecordError
 from scoring.record.session_forms import NAME, OPTIONS, PERSON, SIDE, VARIANT
 from scoring.record.session_record import read_game
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.notation.score_sheet import ReplayedLog
+from scoring.record import Node
 from scoring.record.player_names import clean_name, same_name_key
-from scoring.record.reading import Node
 
 
 def names_in_log(followed: ReplayedLog, names: Sequence[str]) -> Mapping[UUID, str] | str:

@@ -14,9 +14,8 @@ from referee.log.verification import ShownLine
 from referee.models.log_ids import LogIds
 from referee.notation.times import read_moment
 from scoring.messages import Message
+from scoring.record import Json, JsonObject, Node, RecordError
 from scoring.record.forms import MOMENT, SENT_ID, TRUTH, Field, FieldKind, Form, T, needed, one_of, text, whole
-from scoring.record.json_values import Json, JsonObject
-from scoring.record.reading import Node, RecordError
 
 LONGEST_WHY = 200
 _HIGHEST = 2**31 - 1

@@ -32,9 +32,9 @@ from referee.notation.score_sheet import BegunHand, ReplayedLog
 from referee.wording.rulings import fault_sentence, in_reader_words
 from scoring.faults import Fault
 from scoring.options import OptionError
-from scoring.record.adjudication import namer
-from scoring.record.reading import Node, RecordError
+from scoring.record import Node, RecordError
 from scoring.record.session_forms import DEALT, LEADER, NO_DOUBLE
+from scoring.wording import namer
 
 _KINDS = models.Play.Kind
 _ABOUT_A_LINE = frozenset({_KINDS.UNDO, _KINDS.REDO, _KINDS.DISPUTE, _KINDS.SETTLEMENT})

@@ -19,8 +19,7 @@ from referee.notation.record_writer import write_record
 from referee.notation.score_sheet import LogSheet, ReplayedLog, ScoreSheet
 from referee.wording.rulings import in_reader_words
 from scoring import RULES_VERSION
-from scoring.record.json_values import JsonObject
-from scoring.record.reading import Node, RecordError
+from scoring.record import JsonObject, Node, RecordError
 
 MOST_JUDGED = 60_000
 """The most entries that the corrections in a file may have judged again before it is refused: some seconds of work."""

@@ -20,7 +20,7 @@ from scoring.game import Ruling
 from scoring.patience import Position, judge, play_out
 from scoring.patience.bingo import BingoRow
 from scoring.patience.tableau import Tableau
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 from scoring.tiles import LaidTile
 
 

@@ -26,8 +26,8 @@ from referee.presenters.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from scoring.entries import Block, Draw, Entry, Lay, Play
 from scoring.game import HandState, Ruling
-from scoring.record.json_values import JsonObject
-from scoring.wording.rulings import Names
+from scoring.record import JsonObject
+from scoring.wording import Names
 
 
 @dataclass(frozen=True)

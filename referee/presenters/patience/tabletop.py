@@ -18,7 +18,7 @@ from scoring.entries import Draw, Entry, Remove
 from scoring.game import Ruling
 from scoring.patience import Position
 from scoring.patience.tableau import Tableau
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 from scoring.tiles import Tile
 
 

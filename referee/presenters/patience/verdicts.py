@@ -12,7 +12,7 @@ from referee.presenters.patience.casts import as_position
 from referee.wording import rulings
 from scoring.patience import turning_point, verdict
 from scoring.winnability import Outcome, TurningPoint, Verdict
-from scoring.wording.patience import verdict_message
+from scoring.wording import verdict_message
 
 KEPT = 256
 """The number of verdicts kept in memory."""

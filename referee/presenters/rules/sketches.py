@@ -24,8 +24,7 @@ from typing import NamedTuple
 from referee.presenters.rules.examples import example_of
 from scoring.entries import Draw, Entry, Play
 from scoring.game import Beginning, Game, HandState, Ruling
-from scoring.record.json_values import JsonObject
-from scoring.record.reading import RecordError
+from scoring.record import JsonObject, RecordError
 from scoring.session import Session
 
 NAMES = ("Ann", "Bo", "Cy", "Di")

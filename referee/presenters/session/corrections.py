@@ -19,7 +19,7 @@ from referee.queries import TableState
 from referee.wording import rulings
 from referee.wording.lists import all_of, partners
 from referee.wording.points import Points
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.tiles import Tile
 
 

@@ -15,7 +15,7 @@ from referee.presenters.session.review import ReviewedMoment
 from referee.queries import TableState
 from referee.wording.points import Points
 from scoring.entries import Entry
-from scoring.record.reading import RecordError
+from scoring.record import RecordError
 
 
 @dataclass(frozen=True)

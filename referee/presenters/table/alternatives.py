@@ -12,7 +12,7 @@ from referee.presenters.table.casts import as_hand
 from referee.presenters.table.open_ends import EndChip, end_chips
 from referee.queries import TableState
 from referee.wording.points import Points
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.entries import Play
 from scoring.game import HandState, Ruling
 from scoring.hand import Hand

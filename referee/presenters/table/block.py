@@ -7,11 +7,11 @@ from functools import cached_property
 
 from referee.log import PlayedHand
 from referee.queries import TableState, deductions_of
-from scoring.deductions.types import Deductions
+from scoring.deductions import Deductions
 from scoring.entries import Block
 from scoring.facts import DrawRule
 from scoring.hand import Hand
-from scoring.judging.matching import fitting_tiles
+from scoring.judging import fitting_tiles
 from scoring.tiles import Tile
 
 

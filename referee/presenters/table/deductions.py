@@ -10,10 +10,10 @@ from referee.presenters.deductions import Proof, Proofs
 from referee.presenters.table.casts import hand_shown
 from referee.queries import TableState, deductions_of
 from referee.wording.rulings import in_reader_words
-from scoring.deductions.types import Deductions, Holding
+from scoring.deductions import Deductions, Holding
 from scoring.hand import Hand
 from scoring.tiles import Tile
-from scoring.wording.deductions import reason_message
+from scoring.wording import reason_message
 
 
 def given_away(state: TableState) -> Deductions | None:

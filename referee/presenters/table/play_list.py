@@ -20,7 +20,7 @@ from referee.wording.entries import entry_label, entry_told, reason_told
 from referee.wording.lists import all_of, listed
 from referee.wording.points import Points
 from referee.wording.workings import in_print
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Called, Count, Play, Void, seat_of
 from scoring.facts import HandScoring, TieRule
 from scoring.game import HandState

@@ -33,9 +33,9 @@ from scoring.entries import Count, Entry, Play
 from scoring.faults import Code
 from scoring.game import HandState, Ruling
 from scoring.hand import Hand
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 from scoring.variant import Variant
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 
 class TablePresenter(Presenter):

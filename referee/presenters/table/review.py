@@ -34,7 +34,7 @@ from referee.wording.points import Points
 from scoring.entries import Play
 from scoring.game import HandState
 from scoring.tiles import Tile
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 _COLUMNS = 4  # the most running scores that fit side by side on a phone
 

@@ -28,7 +28,7 @@ from referee.presenters.table.tray import TileTray, choices_for, tray_for
 from referee.presenters.table.turn import Turn
 from referee.web.paths import moment_url
 from referee.wording.points import Points, pool_of
-from scoring.deductions.types import Deductions
+from scoring.deductions import Deductions
 from scoring.entries import Play
 from scoring.game import HandState, Ruling
 from scoring.hand import Hand

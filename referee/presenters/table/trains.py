@@ -10,7 +10,7 @@ from referee.wording.lists import all_of
 from scoring.details import Markers
 from scoring.hand import Hand
 from scoring.messages import Message
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 A_FEW = 3
 """The most trains that are listed by their full names."""

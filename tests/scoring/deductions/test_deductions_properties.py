@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.deductions import BONEYARD, Deductions
 from scoring.deductions.holdings import deduce_holdings
-from scoring.deductions.types import BONEYARD, Deductions
 from scoring.entries import Pass, Play
 from scoring.game import Ruling
 from scoring.hand import Hand

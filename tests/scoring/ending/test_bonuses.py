@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from scoring.ending.bonuses import Bonuses
+from scoring.ending import Bonuses
 from scoring.game import Ruling
 from scoring.variants import VARIANTS
-from scoring.wording.rulings import award_message
+from scoring.wording import award_message
 from tests.support.partner_hands import ONE_EACH
 from tests.support.table_notation import Table, table
 

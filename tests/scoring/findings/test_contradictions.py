@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.deductions import Overcrowding
 from scoring.deductions.contradictions import find_contradictions
-from scoring.deductions.types import Overcrowding
 from scoring.facts import Lead
 from scoring.variants import VARIANTS
-from scoring.wording.deductions import reason_message
-from scoring.wording.rulings import namer
+from scoring.wording import namer, reason_message
 from tests.support.deductions import NAMES, PLAIN, proved, says
 from tests.support.table_notation import Table, table
 

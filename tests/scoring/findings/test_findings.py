@@ -4,10 +4,10 @@ from dataclasses import replace
 from math import isclose
 
 from scoring.facts import DrawRule, Lead
-from scoring.findings.types import LikelyRevoke, code_of, is_news
+from scoring.findings import LikelyRevoke, code_of, is_news
 from scoring.record.adjudication import finding_json
 from scoring.variants import VARIANTS
-from scoring.wording.rulings import namer
+from scoring.wording import namer
 from tests.support.table_notation import all_fives, all_fives_100, baneberry, block, draw, five_up, table
 
 

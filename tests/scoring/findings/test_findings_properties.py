@@ -7,10 +7,10 @@ from random import Random
 from hypothesis import given, settings
 
 from scoring.entries import Called, Count, Pass, Play
+from scoring.findings import LikelyRevoke, Revoke, is_news, plays_of_finding
 from scoring.findings.detection import findings
 from scoring.findings.revokes import must_have_played
-from scoring.findings.types import LikelyRevoke, Revoke, is_news, plays_of_finding
-from scoring.judging.legality import draw_due, judge
+from scoring.judging import draw_due, judge
 from scoring.tiles import Tile
 from tests.support.sample_sizes import times
 from tests.support.strategies import Agreed, Deal, dice, tables

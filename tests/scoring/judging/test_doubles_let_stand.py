@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scoring.entries import Pass, Play
 from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging.matching import open_arms
+from scoring.judging import open_arms
 from scoring.record.adjudication import state_json
 from scoring.tiles import Tile
 from tests.support.sample_sizes import times

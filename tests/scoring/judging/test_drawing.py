@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.facts import DrawRule
-from scoring.judging.placements import turn_due
+from scoring.judging import turn_due
 from scoring.variants import VARIANTS
 from tests.support.table_notation import Table, all_fives_100, block, draw, five_up, fives_and_threes, table
 

@@ -1,6 +1,6 @@
 """What the table expects next: what a keeper is offered."""
 
-from scoring.judging.placements import turn_due
+from scoring.judging import turn_due
 from scoring.offers import Due
 from tests.support.table_notation import Table, all_fives, block, draw, five_up
 

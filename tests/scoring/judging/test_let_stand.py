@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.wording.rulings import fault_sentence
+from scoring.wording import fault_sentence
 from tests.support.table_notation import all_fives, all_fives_100, block, draw, five_up, fives_and_threes
 
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Remove
 from scoring.game import Ruling
 from scoring.patience import PATIENCES, play_out

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.options import OptionError
 from scoring.patience import PATIENCES, Search, hint, turning_point, verdict
 from scoring.winnability import Grounds, Outcome, Promise

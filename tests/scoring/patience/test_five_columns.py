@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.patience import PATIENCES, Position, hint, judge, turning_point, verdict
 from scoring.winnability import Outcome, Promise
 from tests.support.exhaustive_play import after_moves

@@ -2,11 +2,11 @@
 
 import pytest
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Adjust, Call, Count, Pass, Play
 from scoring.patience import PATIENCES, begin, judge
 from scoring.tiles import Tile
-from scoring.wording.rulings import fault_sentence
+from scoring.wording import fault_sentence
 from tests.support.patience_notation import small, solo
 
 FIVE = "hand 6-4 4-2 2-2 5-3 1-0"

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.patience import Position, Search, hint, judge, turning_point, verdict
 from scoring.tiles import LaidTile, TileSet
 from scoring.winnability import Outcome, Promise

@@ -8,7 +8,8 @@ import pytest
 from scoring.entries import Draw
 from scoring.faults import Code
 from scoring.winnability import Grounds, Hint, Outcome, Promise, Verdict
-from scoring.wording.patience import FAULTS, HINTS, VERDICTS, hint_message, verdict_message
+from scoring.wording import hint_message, verdict_message
+from scoring.wording.patience import FAULTS, HINTS, VERDICTS
 
 SOURCES = "".join(path.read_text() for path in (Path(__file__).parents[3] / "scoring").rglob("*.py"))
 

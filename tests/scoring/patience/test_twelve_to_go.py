@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Draw
 from scoring.patience import PATIENCES, hint, judge, moves, verdict
 from scoring.tiles import Tile

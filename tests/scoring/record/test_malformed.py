@@ -9,9 +9,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.record import RecordError
 from scoring.record.adjudication import adjudicate
 from scoring.record.entry_json import read_entry, read_marks
-from scoring.record.reading import RecordError
 from scoring.record.session_record import read_record
 from tests.support.sample_sizes import times
 from tests.support.strategies import Agreed, Deal, json_values, mangled, record_of, tables

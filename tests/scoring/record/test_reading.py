@@ -9,8 +9,8 @@ import pytest
 
 from scoring.entries import Adjust, Block, Call, Called, Count, Draw, Entry, Miss, Pass, Play, Void
 from scoring.games import GAMES
+from scoring.record import RecordError
 from scoring.record.entry_json import read_entry, read_marks, write_entry
-from scoring.record.reading import RecordError
 from scoring.record.session_record import read_record
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS

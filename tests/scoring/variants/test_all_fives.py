@@ -1,6 +1,6 @@
 """All Fives to 200 (Kelley), and the house rules of its book (rulebook 3.1)."""
 
-from scoring.judging.placements import placements
+from scoring.judging import placements
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS
 from tests.support.table_notation import all_fives

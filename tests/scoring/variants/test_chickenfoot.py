@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from scoring.effects import HandOver
 from scoring.entries import Play
+from scoring.findings import CallMissed, LikelyRevoke
 from scoring.findings.detection import findings
-from scoring.findings.types import CallMissed, LikelyRevoke
 from scoring.options import OptionError
 from scoring.variants import VARIANTS
 from scoring.variants.chickenfoot import empty_places

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.options import OptionError
-from scoring.record.reading import RecordError
+from scoring.record import RecordError
 from scoring.record.session_record import read_record
 from scoring.variants import VARIANTS
 from tests.support.partner_hands import HAND_A, HAND_B

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.entries import Done, Pass, Play
+from scoring.findings import LikelyRevoke
 from scoring.findings.detection import findings
-from scoring.findings.types import LikelyRevoke
 from scoring.variants.trains import Station
 from tests.support.sample_sizes import times
 from tests.support.strategies import Agreed, Deal, dice

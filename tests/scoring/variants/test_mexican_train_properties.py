@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.entries import Pass, Play
+from scoring.findings import CallMissed, LikelyRevoke
 from scoring.findings.detection import findings
-from scoring.findings.types import CallMissed, LikelyRevoke
 from scoring.hand import Hand
 from scoring.judging.matching import nothing_fits
 from scoring.record.adjudication import state_json

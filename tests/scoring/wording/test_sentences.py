@@ -8,19 +8,20 @@ from typing import Any
 
 import pytest
 
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.entries import Remove
 from scoring.facts import DrawRule, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Joining
-from scoring.judging.legality import judge
+from scoring.judging import judge
 from scoring.layout import Arm, SpinnerOpening
 from scoring.messages import forms
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from scoring.wording.rulings import AWARDS, FAULTS, award_message, fault_message, fault_sentence
+from scoring.wording import award_message, fault_message, fault_sentence
+from scoring.wording.rulings import AWARDS, FAULTS
 from tests.support.table_notation import (
     Table,
     all_fives,

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.messages import forms
 from scoring.variants import VARIANTS
-from scoring.wording.rulings import FAULTS, award_message, fault_message
+from scoring.wording import award_message, fault_message
+from scoring.wording.rulings import FAULTS
 from tests.support.table_notation import (
     Table,
     all_fives,

@@ -326,7 +326,14 @@ class Hand(NamedTuple):
         """Return the award for what was earned: to the seat or side that it names, else to the player."""
         seat = earned.seat or (None if earned.side else player)
         side = earned.side or self.deal.sides[(seat or player) - 1]
-        return Award(side, seat, earned.points, earned.reason, earned.working, (), earned.values)
+        return Award(
+            side=side,
+            seat=seat,
+            points=earned.points,
+            reason=earned.reason,
+            working=earned.working,
+            values=earned.values,
+        )
 
     def with_awards(self, awards: tuple[Award, ...]) -> Hand:
         """Return the hand after these awards."""

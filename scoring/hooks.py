@@ -118,7 +118,7 @@ class Joining(Generic[H_contra]):
     def why_not(self, hand: H_contra, play: Play, arms: Sequence[Arm]) -> Fault:
         """Return why the tile fits none of ``arms``: the one that the play names, or else all that are open."""
         ends = tuple(sorted({arm.suit for arm in arms}))
-        return Fault(Code.NO_MATCH, {"tile": play.tile, "ends": ends}, True, "" if play.arm is None else "one_end")
+        return Fault(Code.NO_MATCH, {"tile": play.tile, "ends": ends}, why="" if play.arm is None else "one_end")
 
     def locked(self, hand: H_contra, arm: Arm) -> Fault | None:
         """Return why the game allows no tile on the arm yet; None if it does.

@@ -53,15 +53,15 @@ class Session:
         If the table doesn't name the leader, the game's rule decides, else seat 1 leads.
         """
         so_far = SessionContext(
-            self.sides,
-            self.scores,
-            self.have_scored,
-            self.next_leader,
-            self.hands + 1,
-            self.is_first,
-            self.tie_hands_left > 0,
-            self.hands_counted,
-            self.next_hub,
+            sides=self.sides,
+            scores=self.scores,
+            have_scored=self.have_scored,
+            leader=self.next_leader,
+            number=self.hands + 1,
+            first=self.is_first,
+            tie_hand=self.tie_hands_left > 0,
+            counted=self.hands_counted,
+            hub=self.next_hub,
         )
         return self.game.begin(so_far, beginning)
 

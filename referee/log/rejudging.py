@@ -74,8 +74,8 @@ def judge_again(
 def _cannot_begin(session: Session) -> Fault | None:
     """Return the reason why no further hand can begin, in the same words as for a record; None if one can."""
     if session.hand_open:
-        return Fault(Code.HAND_OPEN, {}, False, "before")
-    return Fault(Code.SESSION_OVER, {}, False) if session.finished else None
+        return Fault(Code.HAND_OPEN, may_stand=False, why="before")
+    return Fault(Code.SESSION_OVER, may_stand=False) if session.finished else None
 
 
 def _judge_hand(

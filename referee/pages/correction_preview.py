@@ -251,7 +251,7 @@ def _choose_again(request: HtmxRequest, state: queries.TableState) -> str:
 
 
 def _may_stand(refused: Sequence[NoRoom]) -> bool:
-    return all(fault.can_stand for each in refused for fault in each.faults)
+    return all(fault.may_stand for each in refused for fault in each.faults)
 
 
 def standing(changes: Sequence[Change]) -> tuple[Change, ...]:

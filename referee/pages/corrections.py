@@ -218,4 +218,4 @@ def _only_asks_where(proposal: Proposal) -> bool:
     """Return True if the entry lacks only the place of its tile."""
     faults = [fault for each in proposal.refused for fault in each.faults]
     others = [fault for fault in faults if fault.code not in _WHERE]
-    return len(others) < len(faults) and all(fault.can_stand for fault in others)
+    return len(others) < len(faults) and all(fault.may_stand for fault in others)

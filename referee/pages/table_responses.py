@@ -137,4 +137,4 @@ def _only_asks_where(play: Play, ruling: Ruling[HandState]) -> bool:
     others = [fault for fault in ruling.faults if fault.code not in _WHERE]
     asked = len(others) < len(ruling.faults)
     out_of_turn = all(fault.code is Code.NOT_YOUR_TURN for fault in others)
-    return asked and (out_of_turn or (play.stands and all(fault.can_stand for fault in others)))
+    return asked and (out_of_turn or (play.stands and all(fault.may_stand for fault in others)))

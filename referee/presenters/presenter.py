@@ -184,7 +184,7 @@ class Presenter(ABC):
             faults=tuple(
                 (rulings.fault_sentence(fault, state.game, state.name_of), fault.rule) for fault in ruling.faults
             ),
-            may_stand=state.is_keeper and all(fault.can_stand for fault in ruling.faults),
+            may_stand=state.is_keeper and all(fault.may_stand for fault in ruling.faults),
             hint=_("It is marked with the rule it broke."),
             back=_("Take it back"),
         )

@@ -76,7 +76,17 @@ def _screened(hand: Hand, finish: Finish, shares: list[Share]) -> tuple[tuple[Aw
         elif share.points:
             reason = share.reason or str(finish.ending)
             working = plain(share.working)
-            awards.append(Award(share.side, share.seat, share.points, reason, working, share.working, share.values))
+            awards.append(
+                Award(
+                    side=share.side,
+                    seat=share.seat,
+                    points=share.points,
+                    reason=reason,
+                    working=working,
+                    pieces=share.working,
+                    values=share.values,
+                )
+            )
     return tuple(awards), tuple(not_scored)
 
 

@@ -57,15 +57,17 @@ def consequences_of(change: Change[Hand]) -> Consequences:
         else:
             effects.append(consequence)
     if not own and not at_stake:
-        return Consequences(tuple(others), tuple(effects), memory)
+        return Consequences(awards=tuple(others), effects=tuple(effects), memory=memory)
     hand, seat = change.before, _player(change)
     side = hand.side_of(seat)
     reason = exclusion_reason(hand, side, points, at_stake)
     if reason:
         not_scored = NotScored(points + at_stake, reason)
-        return Consequences(tuple(others), (not_scored, *effects), memory, False, at_stake > 0)
+        return Consequences(
+            awards=tuple(others), effects=(not_scored, *effects), memory=memory, out_not_scored=at_stake > 0
+        )
     awards = [hand.award(earned, seat) for earned in own]
-    return Consequences((*awards, *others), tuple(effects), memory, bool(awards))
+    return Consequences(awards=(*awards, *others), effects=tuple(effects), memory=memory, scored=bool(awards))
 
 
 def earned_counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:

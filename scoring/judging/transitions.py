@@ -159,7 +159,7 @@ def apply(
         case Count():
             return _count(hand, entry)
         case Adjust(seat=seat, points=points, reason=reason):
-            awards = (Award(hand.side_of(seat), seat, points, "adjust", reason),)
+            awards = (Award(side=hand.side_of(seat), seat=seat, points=points, reason="adjust", working=reason),)
             return hand.with_awards(awards)._replace(have_scored=hand.have_scored), awards, ()
         case Void(reason=reason):
             hand, effects = _throw_in(hand, reason)

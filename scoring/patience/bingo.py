@@ -75,20 +75,20 @@ class BingoRow(OpenTableau):
         """
         assert isinstance(entry, Remove)
         if not entry.tiles:
-            yield Fault(Code.PAIR_NEEDED, {}, False, "one")
+            yield Fault(Code.PAIR_NEEDED, may_stand=False, why="one")
         row = self
         for tile in entry.tiles:
             touch = row.taken_next
             if not touch:
-                yield Fault(Code.NOT_NEXT, {"tile": tile}, False, "none")
+                yield Fault(Code.NOT_NEXT, {"tile": tile}, may_stand=False, why="none")
                 return
             if row.tiles[touch.at] != tile:
                 values: Values = {"tile": tile, "next": row.tiles[touch.at], "number": touch.number}
                 gone = tile not in row.tiles
                 yield (
-                    Fault(Code.TILE_ALREADY_PLAYED, values, False, "gone")
+                    Fault(Code.TILE_ALREADY_PLAYED, values, may_stand=False, why="gone")
                     if gone
-                    else Fault(Code.NOT_NEXT, values, False)
+                    else Fault(Code.NOT_NEXT, values, may_stand=False)
                 )
                 return
             row = row._without(touch)

@@ -95,13 +95,13 @@ class Chain(Tableau):
         match entry:
             case Play(tile=tile):
                 if tile in self.line.played:
-                    yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False)
+                    yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False)
                 else:
                     if tile not in self.hand:
-                        yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "hand": self.hand}, False, "hand")
+                        yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "hand": self.hand}, may_stand=False, why="hand")
                     yield from self._find_spot(entry)[1]
                 if entry.subtract:
-                    yield Fault(Code.RULE_FORBIDS, {}, False, "subtract")
+                    yield Fault(Code.RULE_FORBIDS, may_stand=False, why="subtract")
             case Draw():
                 yield from self._draw_faults(entry)
 
@@ -143,24 +143,29 @@ class Chain(Tableau):
         """Return the tile as the play lays it, and the rules of placing that the play breaks."""
         tile, arms = play.tile, self.arms
         if not arms:
-            named = [] if play.arm in (None, 1) else [Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, True, "lead")]
+            named = [] if play.arm in (None, 1) else [Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, why="lead")]
             return Placed(tile, None, None), named
         if play.inward is not None and not tile.has(play.inward):
-            return None, [Fault(Code.NO_MATCH, {"tile": tile, "inward": play.inward}, False, "inward")]
+            return None, [Fault(Code.NO_MATCH, {"tile": tile, "inward": play.inward}, may_stand=False, why="inward")]
         if play.arm not in (None, 1, 2):
-            return None, [Fault(Code.ARM_UNKNOWN, {"arm": play.arm, "arms": 2}, False)]
+            return None, [Fault(Code.ARM_UNKNOWN, {"arm": play.arm, "arms": 2}, may_stand=False)]
         meant = [arm for arm in arms if play.arm in (None, arm.number)]
         fitting = [arm for arm in meant if tile.has(arm.suit) and play.inward in (None, arm.suit)]
         faults = []
         if not fitting:
             values = {"tile": tile, "ends": sorted({arm.suit for arm in meant})}
-            faults.append(Fault(Code.NO_MATCH, values, True, "one_end" if play.arm else ""))
+            faults.append(Fault(Code.NO_MATCH, values, why="one_end" if play.arm else ""))
         choices = _choices(fitting or meant)
         if len(choices) > 1:
             if fitting or play.stands:
                 where = OneOf(tuple(arm.number for arm in choices))
                 faults.append(
-                    Fault(Code.ARM_NEEDED, {"tile": tile, "choices": where}, False, "" if fitting else "stands")
+                    Fault(
+                        Code.ARM_NEEDED,
+                        {"tile": tile, "choices": where},
+                        may_stand=False,
+                        why="" if fitting else "stands",
+                    )
                 )
             return None, faults
         arm = choices[0]
@@ -170,17 +175,17 @@ class Chain(Tableau):
     def _draw_faults(self, draw: Draw) -> Iterator[Fault]:
         tile = draw.tile
         if tile is None:
-            yield Fault(Code.RULE_FORBIDS, {}, False, "draw_unnamed", "playing")
+            yield Fault(Code.RULE_FORBIDS, may_stand=False, why="draw_unnamed", passage="playing")
         elif tile in self.line.played:
-            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False)
+            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False)
         elif tile in self.hand:
-            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "in_hand")
+            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="in_hand")
         if not self.unseen:
-            yield Fault(Code.BONEYARD_EMPTY, {}, False, "stock")
+            yield Fault(Code.BONEYARD_EMPTY, may_stand=False, why="stock")
         if self.fitting:
-            yield Fault(Code.MAY_NOT_DRAW, {"fitting": self.fitting}, True, "fits")
+            yield Fault(Code.MAY_NOT_DRAW, {"fitting": self.fitting}, why="fits")
         if self.limit is not None and len(self.hand) >= self.limit:
-            yield Fault(Code.MAY_NOT_DRAW, {"limit": self.limit}, True, "limit")
+            yield Fault(Code.MAY_NOT_DRAW, {"limit": self.limit}, why="limit")
 
     def _state(self) -> chain_search.State:
         ends = tuple(sorted(arm.suit for arm in self.arms))

@@ -129,18 +129,18 @@ class Columns(OpenTableau):
             if tile in column:
                 by = column[column.index(tile) + 1 :]
                 if by:
-                    yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "by": by}, True, "covered")
+                    yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "by": by}, why="covered")
                 return
-        yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone")
+        yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="gone")
 
     def _move_faults(self, origin: int, to: int) -> Iterator[Fault]:
         for column in dict.fromkeys((origin, to)):
             if not 1 <= column <= len(self.columns):
-                yield Fault(Code.COLUMN_UNKNOWN, {"column": column, "columns": len(self.columns)}, False)
+                yield Fault(Code.COLUMN_UNKNOWN, {"column": column, "columns": len(self.columns)}, may_stand=False)
         if 1 <= origin <= len(self.columns) and not self.columns[origin - 1]:
-            yield Fault(Code.COLUMN_EMPTY, {"column": origin}, False)
+            yield Fault(Code.COLUMN_EMPTY, {"column": origin}, may_stand=False)
         elif 1 <= to <= len(self.columns) and self.columns[to - 1]:
-            yield Fault(Code.COLUMN_NOT_EMPTY, {"column": to}, origin != to)
+            yield Fault(Code.COLUMN_NOT_EMPTY, {"column": to}, may_stand=origin != to)
 
     def _moved(self, origin: int, to: int) -> Columns:
         columns = list(self.columns)

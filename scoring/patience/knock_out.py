@@ -54,7 +54,7 @@ class TileLine(OpenTableau):
         in_line = [lying.tile for lying in self.tiles]
         yield from pair_faults(entry.tiles)
         gone = [tile for tile in dict.fromkeys(entry.tiles) if tile not in in_line]
-        yield from (Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone") for tile in gone)
+        yield from (Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="gone") for tile in gone)
         if len(set(entry.tiles)) == len(entry.tiles) == 2 and not gone:
             left, right = sorted(in_line.index(tile) for tile in entry.tiles)
             yield from self._neighbour_faults(left, right)
@@ -111,7 +111,7 @@ class TileLine(OpenTableau):
             yield Fault(Code.NOT_NEIGHBOURS, values, why="many" if len(between) > _FEW else "")
         elif one.right != other.left:
             halves = {"left_half": one.right, "right_half": other.left}
-            yield Fault(Code.NO_MATCH, {"left": one.tile, "right": other.tile, **halves}, True, "neighbours")
+            yield Fault(Code.NO_MATCH, {"left": one.tile, "right": other.tile, **halves}, why="neighbours")
 
 
 def begins(variant: PatienceRules, lay: Lay) -> TileLine:

@@ -90,18 +90,18 @@ class FaceUp(Tableau):
                         yield self._not_here(tile)
                 yield from sum_faults(tiles, self.total)
                 if self.draws_due:
-                    yield Fault(Code.MUST_DRAW, {"due": self.draws_due}, True, "replace")
+                    yield Fault(Code.MUST_DRAW, {"due": self.draws_due}, why="replace")
             case Draw(tile=None):
-                yield Fault(Code.RULE_FORBIDS, {}, False, "draw_unnamed", "playing")
+                yield Fault(Code.RULE_FORBIDS, may_stand=False, why="draw_unnamed", passage="playing")
             case Draw(tile=Tile() as tile):
                 if tile in self.tiles:
-                    yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "face_up")
+                    yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="face_up")
                 elif tile not in self.unseen:
                     yield self._not_here(tile)
                 if not self.unseen:
-                    yield Fault(Code.BONEYARD_EMPTY, {}, False, "stock")
+                    yield Fault(Code.BONEYARD_EMPTY, may_stand=False, why="stock")
                 elif not self.draws_due:
-                    yield Fault(Code.MAY_NOT_DRAW, {"shown": self.shown}, True, "full")
+                    yield Fault(Code.MAY_NOT_DRAW, {"shown": self.shown}, why="full")
 
     def after(self, entry: Entry) -> FaceUp:
         match entry:
@@ -140,8 +140,8 @@ class FaceUp(Tableau):
 
     def _not_here(self, tile: Tile) -> Fault:
         if tile in self.unseen:
-            return Fault(Code.NOT_AVAILABLE, {"tile": tile}, False, "stock")
-        return Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone")
+            return Fault(Code.NOT_AVAILABLE, {"tile": tile}, may_stand=False, why="stock")
+        return Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="gone")
 
     def _always_goes_on(self, tiles: Pips, unseen: Pips, search: Search) -> bool:
         """Return True if some choice of pairs wins against every order of the stock.

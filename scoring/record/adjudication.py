@@ -93,9 +93,9 @@ def judge_hand(session: Session, start: HandState, written: HandRecord) -> list[
 
 def _refused(session: Session, hand: HandState, entry: Entry) -> Ruling[HandState] | None:
     if session.hand_open:
-        fault = Fault(Code.HAND_OPEN, {}, False, "before")
+        fault = Fault(Code.HAND_OPEN, may_stand=False, why="before")
     elif session.finished:
-        fault = Fault(Code.SESSION_OVER, {}, False)
+        fault = Fault(Code.SESSION_OVER, may_stand=False)
     else:
         return None
     return Ruling(entry, False, False, (fault,), (), (), None, hand)

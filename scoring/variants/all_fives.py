@@ -56,7 +56,7 @@ def no_scoring_out(change: Change[Hand]) -> Iterator[Fault]:
     if not isinstance(play, Play) or not change.laid or change.before.may_be_drawn:
         return
     if change.after.tiles_left[play.seat - 1] == 0 and scores_or_is_double(change, tuple(points(change))):
-        yield Fault(Code.RULE_FORBIDS, {"tile": play.tile}, True, "no_scoring_out")
+        yield Fault(Code.RULE_FORBIDS, {"tile": play.tile}, why="no_scoring_out")
 
 
 def scores_or_is_double(change: Change[Hand], earned: Sequence[Earned]) -> bool:

@@ -87,7 +87,7 @@ def missed_calls(change: Change[Hand]) -> Iterator[MissedCall | Earned]:
         yield MissedCall(seat)
         if change.before.variant.in_cents:
             ante = ante_of(change.before)
-            yield Earned(-ante, "missed_call", f"-{ante}", seat)
+            yield Earned(-ante, "missed_call", f"-{ante}", seat=seat)
 
 
 def calls_after(change: Change[Hand]) -> CallsMade:
@@ -112,7 +112,7 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
 def owes_a_pass(hand: Hand) -> Fault | None:
     """Return the fault of anything but a pass if the seat at turn missed its call and so must pass; else None."""
     owes = hand.at_turn in hand.recall(CallsMade).owes_pass
-    return Fault(Code.MUST_PASS, {"seat": hand.at_turn}, True, "missed_call") if owes else None
+    return Fault(Code.MUST_PASS, {"seat": hand.at_turn}, why="missed_call") if owes else None
 
 
 # The cash pool
@@ -129,7 +129,7 @@ def at_start(hand: Hand) -> Iterator[Earned | MemoryUpdate]:
         yield MemoryUpdate(CallsMade())
     if hand.variant.in_cents:
         ante = ante_of(hand)
-        yield from (Earned(-ante, "ante", f"-{ante}", seat) for seat in hand.seats)
+        yield from (Earned(-ante, "ante", f"-{ante}", seat=seat) for seat in hand.seats)
 
 
 def pool(hand: Hand) -> int:

@@ -99,18 +99,18 @@ def turning_faults(change: Change[Hand]) -> Iterator[Fault]:
     if row and row[0] is not None and row[0] != entry.tile:
         yield Fault(Code.WRONG_TILE_TURNED, {"seat": entry.seat, "tile": entry.tile, "next": row[0]})
     elif row and row[0] is None and any(entry.tile in each for each in hand.recall(RowsSeen).rows):
-        yield Fault(Code.WRONG_TILE_TURNED, {"seat": entry.seat, "tile": entry.tile}, True, "elsewhere")
+        yield Fault(Code.WRONG_TILE_TURNED, {"seat": entry.seat, "tile": entry.tile}, why="elsewhere")
 
 
 def _miss_faults(hand: Hand, miss: Miss) -> Iterator[Fault]:
     if not hand.layout.placed:
-        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_lead", "lead")
+        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, why="miss_lead", passage="lead")
     elif miss.tile not in hand.variant.set:
-        yield Fault(Code.TILE_UNKNOWN, {"tile": miss.tile, "set": hand.variant.set}, False)
+        yield Fault(Code.TILE_UNKNOWN, {"tile": miss.tile, "set": hand.variant.set}, may_stand=False)
     elif miss.tile in hand.layout.played:
-        yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": miss.tile}, False)
+        yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": miss.tile}, may_stand=False)
     elif fits_somewhere(hand, miss.tile):
-        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_fits", "playing")
+        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, why="miss_fits", passage="playing")
 
 
 def every_row_has_come_round(hand: Hand) -> bool:

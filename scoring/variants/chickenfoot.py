@@ -86,7 +86,7 @@ class Feet(Joining[Hand]):
         if not places or arm in places:
             return None
         values: Values = {"tile": places[0].tile, "tiles": len(places), "suit": places[0].suit}
-        return Fault(Code.ARM_LOCKED, values, True, "hub" if places[0].tile == hand.hub else "foot", "playing")
+        return Fault(Code.ARM_LOCKED, values, why="hub" if places[0].tile == hand.hub else "foot", passage="playing")
 
 
 def starved(hand: Hand) -> bool:

@@ -38,7 +38,7 @@ def a_point_a_tile(hand: Hand) -> Iterator[Earned]:
     for seat in hand.seats:
         tiles = hand.tiles_left[seat - 1]
         if tiles:
-            yield Earned(-tiles, "tiles_held", f"-{tiles}", seat)
+            yield Earned(-tiles, "tiles_held", f"-{tiles}", seat=seat)
 
 
 SENTENCES = {

@@ -102,10 +102,12 @@ class DoublesFirst(Joining[Hand]):
         values: Values = {"tile": play.tile, "doubles": tuple(Tile(arm.suit, arm.suit) for arm in asking)}
         touching = (play.tile.high, play.tile.low) if play.inward is None else (play.inward,)
         if not play.tile.is_double and (named or any(arm.suit in touching for arm in asking)):
-            return Fault(Code.DOUBLE_REQUIRED, values, True, "doubles_first")
+            return Fault(Code.DOUBLE_REQUIRED, values, why="doubles_first")
         resting = [arm for arm in hand.layout.arms if arm not in asking and arm.suit in touching]
         lock = (
-            self.locked(hand, resting[0]) if resting else Fault(Code.NO_MATCH, values, True, "doubles_first", "playing")
+            self.locked(hand, resting[0])
+            if resting
+            else Fault(Code.NO_MATCH, values, why="doubles_first", passage="playing")
         )
         return lock or super().why_not(hand, play, arms)
 
@@ -117,7 +119,7 @@ class DoublesFirst(Joining[Hand]):
         if phase(hand) != 2 or arm in waiting(hand) or opened_early(hand, arm):
             return None
         why = "waits_for_doubles" if arm.number in with_doubles(hand) else "waits_without"
-        return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, why, "playing")
+        return Fault(Code.ARM_LOCKED, {"arm": arm.number}, why=why, passage="playing")
 
 
 def nothing_opened(hand: Hand) -> Iterator[MemoryUpdate]:

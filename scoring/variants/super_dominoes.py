@@ -87,7 +87,7 @@ class DoublesOnThirteen(Joining[Hand]):
     def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:
         """Return the reason; during a spell it says what would break it."""
         if spell_on(hand):
-            return Fault(Code.NO_MATCH, {"tile": play.tile}, True, "spell")
+            return Fault(Code.NO_MATCH, {"tile": play.tile}, why="spell")
         return super().why_not(hand, play, arms)
 
     def locked(self, hand: Hand, arm: Arm) -> Fault | None:

@@ -97,7 +97,7 @@ class TrainJoining(Joining[Hand]):
         if play.arm is None:
             return super().why_not(hand, play, arms)
         values: Values = {"tile": play.tile, "train": name_of(hand, arms[0]), "suit": arms[0].suit}
-        return Fault(Code.NO_MATCH, values, True, "train")
+        return Fault(Code.NO_MATCH, values, why="train")
 
     def closed(self, hand: Hand, arm: Arm) -> Fault | None:
         """Return the fault of playing on the arm: a double must be covered first, or the train isn't open."""
@@ -107,7 +107,7 @@ class TrainJoining(Joining[Hand]):
             return None
         seat = hand.at_turn
         if in_first_turn(hand):
-            return Fault(Code.OWN_TRAIN_FIRST, {"seat": seat}, True, "first_turn")
+            return Fault(Code.OWN_TRAIN_FIRST, {"seat": seat}, why="first_turn")
         if starts_own_first(hand):
             return Fault(Code.OWN_TRAIN_FIRST, {"seat": seat})
         trains = OneOf(tuple(name_of(hand, each) for each in hand.layout.arms if is_open(hand, each)))
@@ -122,7 +122,7 @@ class TrainJoining(Joining[Hand]):
 
 def _cover_first(hand: Hand, owing: Arm) -> Fault:
     values: Values = {"tile": owing.tile, "train": name_of(hand, owing), "suit": owing.suit}
-    return Fault(Code.DOUBLE_UNCOVERED, values, True, "" if _may_draw(hand) else "no_draw")
+    return Fault(Code.DOUBLE_UNCOVERED, values, why="" if _may_draw(hand) else "no_draw")
 
 
 def _may_draw(hand: Hand) -> bool:
@@ -142,9 +142,9 @@ def not_done(hand: Hand) -> Fault | None:
     """Return the fault of the seat at turn saying that its first turn is over; None if there is none."""
     values: Values = {"seat": hand.at_turn}
     if not in_first_turn(hand):
-        return Fault(Code.NOT_DONE, values, True, "later")
+        return Fault(Code.NOT_DONE, values, why="later")
     if owing := uncovered(hand):
         return _cover_first(hand, owing)
     if hand.recall(Station).goes_on != hand.at_turn:
-        return Fault(Code.NOT_DONE, values, True, "" if _may_draw(hand) else "no_draw")
+        return Fault(Code.NOT_DONE, values, why="" if _may_draw(hand) else "no_draw")
     return None

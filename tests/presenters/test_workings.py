@@ -44,12 +44,13 @@ def test_what_the_partner_holds_and_partners_together_are_told_as_theirs() -> No
     off = (Pips(40, (2,)), " + ", Pips(35, (4,)), " = 75, 75 - ", Pips(5, (3,)), " = 70")
     together = (Pips(30, (2, 4)), " - ", Pips(5, (1, 3)), " = 25")
 
-    assert working_words(Award(1, 1, 70, "domino", plain(off), off), NAMES.__getitem__) == (
-        "Bo 40 + Di 35 = 75, 75 − Cy 5 = 70"
-    )
-    assert working_words(Award(1, None, 25, "blocked", plain(together), together), NAMES.__getitem__) == (
-        "Bo & Di 30 − Ann & Cy 5 = 25"
-    )
+    assert working_words(
+        Award(side=1, seat=1, points=70, reason="domino", working=plain(off), pieces=off), NAMES.__getitem__
+    ) == ("Bo 40 + Di 35 = 75, 75 − Cy 5 = 70")
+    assert working_words(
+        Award(side=1, seat=None, points=25, reason="blocked", working=plain(together), pieces=together),
+        NAMES.__getitem__,
+    ) == ("Bo & Di 30 − Ann & Cy 5 = 25")
 
 
 def test_the_plain_sum_has_the_numbers_alone() -> None:

@@ -84,7 +84,7 @@ def a_refused_entry_changes_nothing(before: Hand, shown: object, ruling: Ruling)
         assert not ruling.awards
         assert not ruling.effects
         # A ruling's faults say whether the table may let the entry stand.
-        assert not ruling.entry.stands or not all(fault.can_stand for fault in ruling.faults)
+        assert not ruling.entry.stands or not all(fault.may_stand for fault in ruling.faults)
 
 
 def every_entry_leads_to_the_same_hand_again(deal: Deal) -> None:

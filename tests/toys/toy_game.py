@@ -26,7 +26,7 @@ def no_blank_lead(change: Change[Hand]) -> Iterator[Fault]:
     entry = change.entry
     if isinstance(entry, Play) and not change.before.layout.placed and 0 in entry.tile:
         if not change.before.variant.option_values["blanks_may_lead"]:
-            yield Fault(Code.RULE_FORBIDS, {"tile": entry.tile}, True, "blank_lead")
+            yield Fault(Code.RULE_FORBIDS, {"tile": entry.tile}, why="blank_lead")
 
 
 TENS = Variant(

@@ -53,10 +53,10 @@ class FaceUp(OpenTableau):
         assert isinstance(entry, Remove)
         yield from pair_faults(entry.tiles)
         gone = [tile for tile in entry.tiles if tile not in self.tiles]
-        yield from (Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone") for tile in gone)
+        yield from (Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="gone") for tile in gone)
         if len(entry.tiles) == 2 and not _are_cousins(*entry.tiles):
             one, other = entry.tiles
-            yield Fault(Code.NO_MATCH, {"left": one, "right": other}, True, "no_cousins")
+            yield Fault(Code.NO_MATCH, {"left": one, "right": other}, why="no_cousins")
 
     def after(self, entry: Entry) -> FaceUp:
         assert isinstance(entry, Remove)

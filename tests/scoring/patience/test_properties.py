@@ -97,7 +97,7 @@ def test_what_is_refused_changes_nothing_and_is_never_lawful(patience: Patience,
         ruling = judge(position, anything(patience, dice, position))
         assert ruling.legal == (not ruling.faults)
         assert ruling.recorded or ruling.hand is position
-        assert ruling.recorded == (ruling.legal or ruling.entry.stands) or not all(f.can_stand for f in ruling.faults)
+        assert ruling.recorded == (ruling.legal or ruling.entry.stands) or not all(f.may_stand for f in ruling.faults)
         position = ruling.hand
 
 

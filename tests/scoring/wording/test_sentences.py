@@ -381,6 +381,13 @@ AWARDED = {
 
 @pytest.mark.parametrize("reason", AWARDS)
 def test_every_award_says_what_it_is_for(reason: str) -> None:
-    award = Award(1, 1, 25, reason, "", values={"tile": Tile(6, 2), "one": 2, "other": 6, "number": 3})
+    award = Award(
+        side=1,
+        seat=1,
+        points=25,
+        reason=reason,
+        working="",
+        values={"tile": Tile(6, 2), "one": 2, "other": 6, "number": 3},
+    )
 
     assert str(award_message(award, VARIANTS["block"])) == AWARDED[reason]

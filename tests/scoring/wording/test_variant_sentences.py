@@ -187,7 +187,7 @@ def test_a_games_own_sentences_are_said_by_no_other_game(game: str) -> None:
 
 
 def test_what_an_award_of_one_game_is_for_is_that_games_own_sentence() -> None:
-    ante = Award(1, 1, -50, "ante", "")
+    ante = Award(side=1, seat=1, points=-50, reason="ante", working="")
 
     assert str(award_message(ante, VARIANTS["baneberry-157"])) == "Paid the ante into the pool."
     assert str(award_message(ante, VARIANTS["block"])) == "ante"

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from referee import models
     from referee.log import NoRoom, SessionState
-    from scoring.game import HandState, Ruling
+    from scoring.game import HandState
+    from scoring.ruling import Ruling
 
 
 class Refusal(Exception):

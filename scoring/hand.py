@@ -6,13 +6,13 @@ A hand never knows the tiles that seats hold, only how many tiles each seat has 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
+from scoring.deal import Deal, PointsBySide, added
 from scoring.ending import Award, Earned, Ending, HandResult
-from scoring.facts import DrawRule, HubSource, Lead
+from scoring.facts import DrawRule, Lead
 from scoring.faults import Fault
-from scoring.game import Beginning, Game, SessionContext
+from scoring.game import Game
 from scoring.hooks import Memory, MemoryUpdate
 from scoring.layout import Arm, Layout
 from scoring.rules import Rules
@@ -20,59 +20,6 @@ from scoring.tiles import Tile
 from scoring.turns import Finish, TurnOrder
 
 M = TypeVar("M", bound=Memory)
-
-PointsBySide = MappingProxyType[int, int]
-"""Points by side, which nobody can change."""
-
-
-class Deal(NamedTuple):
-    """The part of a hand that stays the same.
-
-    ``opening_awards`` are what everybody got or paid before the first tile. ``counted`` is how many hands before this
-    one count. ``hub`` is the double that lies in the middle from the beginning.
-    """
-
-    variant: Rules[Hand]
-    sides: tuple[int, ...]
-    leader: int
-    dealt: tuple[int, ...]
-    no_double: bool
-    opening_scores: PointsBySide
-    tie_hand: bool
-    number: int
-    first: bool
-    opening_awards: tuple[Award, ...] = ()
-    counted: int = 0
-    hub: Tile | None = None
-
-    @classmethod
-    def of(cls, variant: Rules[Hand], so_far: SessionContext, beginning: Beginning) -> Deal:
-        """Return the deal that a table begins with. The rules decide what the table leaves out."""
-        players = len(so_far.sides)
-        each = variant.dealt_to(players)
-        laid_by = beginning.laid_by if variant.hub is HubSource.HELD else None
-        first_turn = laid_by if laid_by is None or variant.hub_layer_leads else laid_by % players + 1
-        return cls(
-            variant=variant,
-            sides=so_far.sides,
-            leader=beginning.leader or first_turn or so_far.leader or 1,
-            dealt=tuple(beginning.dealt.get(seat, each - (seat == laid_by)) for seat in range(1, players + 1)),
-            no_double=beginning.no_double,
-            opening_scores=MappingProxyType(dict(so_far.scores)),
-            tie_hand=so_far.tie_hand,
-            number=so_far.number,
-            first=so_far.first,
-            counted=so_far.counted,
-            hub=_hub_of(variant, so_far, beginning),
-        )
-
-
-def _hub_of(variant: Rules[Hand], so_far: SessionContext, beginning: Beginning) -> Tile | None:
-    """Return the hub that the table names, or the next one, or the highest double; None in games without one."""
-    if variant.hub is HubSource.NONE:
-        return None
-    highest = Tile(variant.set.highest, variant.set.highest)
-    return next((hub for hub in (beginning.hub, so_far.hub) if hub in variant.set), highest)
 
 
 class Hand(NamedTuple):
@@ -82,7 +29,7 @@ class Hand(NamedTuple):
     sides that have scored at least once. ``memory`` holds whatever else the game remembers; see ``recall``.
     """
 
-    deal: Deal
+    deal: Deal[Hand]
     layout: Layout
     tiles_left: tuple[int, ...]
     boneyard: int
@@ -93,8 +40,8 @@ class Hand(NamedTuple):
     finish: Finish | None = None
 
     @classmethod
-    def dealt(cls, deal: Deal, have_scored: frozenset[int]) -> Hand:
-        """Return the hand before the first tile is played: nothing lies on the table, or only the hub."""
+    def dealt(cls, deal: Deal[Hand], have_scored: frozenset[int]) -> Hand:
+        """The hand as it lies before the first tile is played: on the table is nothing, or the hub."""
         variant = deal.variant
         layout = Layout(variant.spinner_rule)
         hand = cls(
@@ -372,11 +319,3 @@ class Hand(NamedTuple):
     def winning_seat(self) -> int | None:
         """The seat that won the hand, which may decide who leads next; None if nobody did."""
         return self.result.leads_next if self.result else None
-
-
-def added(points: PointsBySide, awards: tuple[Award, ...]) -> PointsBySide:
-    """Return the sides' points with these awards."""
-    gained = points.copy()
-    for award in awards:
-        gained[award.side] += award.points
-    return MappingProxyType(gained)

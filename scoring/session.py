@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from scoring.beginning import Beginning, SessionContext
 from scoring.ending import Ending
-from scoring.game import Beginning, Game, HandState, SessionContext
+from scoring.game import Game, HandState
 from scoring.tiles import Tile
 
 

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
+from scoring.beginning import Beginning, SessionContext
+from scoring.deal import Deal
 from scoring.deductions import Contradiction, Deductions
 from scoring.deductions.contradictions import find_contradictions
 from scoring.deductions.holdings import deduce_holdings
@@ -18,8 +20,8 @@ from scoring.entries import Entry
 from scoring.facts import BlockedWinner, DrawRule, HandCount, HandScoring, HubSource, Lead, Rounding, TieRule, Unit
 from scoring.findings import Finding
 from scoring.findings.detection import findings
-from scoring.game import Beginning, Game, HandState, PatienceProgress, Ruling, SessionContext
-from scoring.hand import Deal, Hand
+from scoring.game import Game, HandState, PatienceProgress
+from scoring.hand import Hand
 from scoring.judging import judge, placements, turn_due
 from scoring.layout import Spinner, SpinnerOpening
 from scoring.marking import N_
@@ -29,6 +31,7 @@ from scoring.options import Option, OptionError, OptionValue
 from scoring.record import Node, RecordError
 from scoring.record.entry_json import read_entry
 from scoring.rules import Rules
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 FOR_UP_TO = Plural(
@@ -259,9 +262,8 @@ def _as_hand(hand: HandState) -> Hand:
 
 
 def _as_hand_ruling(ruling: Ruling[HandState]) -> Ruling[Hand]:
-    """Return the ruling, whose hand must be one at the table."""
-    entry, legal, recorded, faults, awards, effects, arm, hand = ruling
-    return Ruling(entry, legal, recorded, faults, awards, effects, arm, _as_hand(hand))
+    """The ruling, whose hand must be one at the table."""
+    return ruling.with_hand(_as_hand(ruling.hand))
 
 
 _FACTS = frozenset(field.name for field in fields(Variant)) - {"options", "option_values", "slug", "name"}

@@ -46,7 +46,7 @@ from referee.queries import (
 )
 from referee.wording.rulings import filled_in, in_reader_words
 from scoring.entries import Entry
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.offers import Due, Placement
 from scoring.options import Bundle, Option
 from scoring.record import adjudication
@@ -54,6 +54,7 @@ from scoring.record.adjudication import award_json, scores_json
 from scoring.record.adjudication_json import EntryJson, RulingJson
 from scoring.record.details_json import move_json
 from scoring.record.entry_json import write_entry
+from scoring.ruling import Ruling
 from scoring.tiles import TileSet
 from scoring.winnability import Hint
 from scoring.wording import hint_message

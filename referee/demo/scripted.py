@@ -8,8 +8,8 @@ from referee import models, operations
 from referee.demo.tables import DemoTable
 from referee.log import AmendEntry, ClaimedPoints, ClaimedUnlawful, HowSettled
 from referee.operations import Correction, NewSeat
+from scoring.beginning import Beginning
 from scoring.entries import Count, Pass, Play
-from scoring.game import Beginning
 from scoring.tiles import Tile
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee.log.in_force import Seated
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning
 from scoring.record.entry_json import Marks
 
 

@@ -11,7 +11,8 @@ from referee.log.in_force import EntryInHand, InForce
 from referee.log.played_hand import PlayedHand
 from scoring.deductions import Contradiction
 from scoring.ending import HandResult
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 
 
 class ChangedRuling(NamedTuple):

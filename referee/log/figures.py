@@ -8,7 +8,8 @@ from uuid import UUID
 from referee.log.played_hand import PlayedHand
 from scoring.ending import Ending, HandResult
 from scoring.entries import Adjust, Block, Draw, Pass, Play, seat_of
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 
 _PLAYED_OUT = (Ending.DOMINO, Ending.TARGET)
 """The endings of a hand in which somebody may have gone out."""

@@ -9,7 +9,8 @@ from uuid import UUID
 from referee.log.hands import Hands
 from referee.log.played_hand import PlayedHand
 from referee.log.script import Entered, HandScript
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
+from scoring.ruling import Ruling
 from scoring.session import Session
 
 

@@ -11,7 +11,8 @@ from referee.log.changes import AmendBeginning, AmendEntry, Change, ChangeOption
 from referee.log.in_force import InForce
 from referee.log.played_hand import PlayedHand
 from scoring.entries import Call, Done, Draw, Entry, Miss, Pass, Play
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 Remade = Callable[[Entry, Ruling[HandState], HandState, HandState], Entry]

@@ -9,7 +9,8 @@ from uuid import UUID
 from referee import models
 from referee.log.disputes import HowSettled
 from referee.log.session_state import SessionState
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 
 _MOVES = (models.Play.Kind.UNDO, models.Play.Kind.REDO)
 

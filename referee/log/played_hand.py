@@ -7,10 +7,12 @@ from functools import cached_property
 from uuid import UUID
 
 from referee.log.script import Entered, HandScript
+from scoring.beginning import Beginning
 from scoring.deductions import Contradiction
 from scoring.findings import Finding
-from scoring.game import Beginning, Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.offers import Due
+from scoring.ruling import Ruling
 from scoring.session import Session
 
 

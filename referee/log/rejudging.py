@@ -13,7 +13,8 @@ from referee.log.played_hand import PlayedHand
 from referee.log.script import Entered, HandScript
 from scoring.entries import Entry, Play
 from scoring.faults import Code, Fault
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 from scoring.session import Session
 
 _ASKS_WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}

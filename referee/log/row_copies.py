@@ -10,9 +10,10 @@ from referee.log.in_force import InForce
 from referee.log.played_hand import PlayedHand
 from scoring.entries import DO
 from scoring.findings import Certainty, Finding, certainty_of, code_of, is_news, plays_of_finding, seat_of_finding
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.options import OptionValue
 from scoring.record.adjudication import ruling_json, scores_json
+from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.wording import namer
 

@@ -17,9 +17,10 @@ from referee.log.lazy_sequence import LazySequence, UnloadedPrefix
 from referee.log.lines_json import read_changes, read_dispute, read_dropped, read_opening, read_settlement
 from referee.log.played_hand import PlayedHand
 from referee.log.script import Entered, HandScript
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.record import Node
 from scoring.record.entry_json import read_marks
+from scoring.ruling import Ruling
 from scoring.session import Session
 
 

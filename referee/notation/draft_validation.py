@@ -13,8 +13,9 @@ from referee.notation.times import read_moment
 from referee.wording.free_text import plain_in
 from referee.wording.lists import all_of
 from referee.wording.rulings import fault_sentence, in_reader_words
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning, Game
+from scoring.game import Game
 from scoring.record import Node, RecordError
 from scoring.record.adjudication import judge_record
 from scoring.record.entry_forms import AT, NOTE, SENT_AS

@@ -19,9 +19,10 @@ from referee.notation.quoting import unquoted
 from referee.notation.text_entries import first_tree, tokens
 from referee.notation.text_reader import LONGEST_LINE, option_read
 from referee.wording.rulings import in_reader_words
+from scoring.deal import Deal
 from scoring.ending import Ending
 from scoring.facts import HubSource
-from scoring.hand import Deal, Hand
+from scoring.hand import Hand
 from scoring.hooks import Memory, VisibleCounts
 from scoring.patience import Patience, Position
 from scoring.record import JsonObject, RecordError

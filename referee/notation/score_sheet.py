@@ -9,11 +9,13 @@ from uuid import UUID
 from referee import models
 from referee.log import SessionState
 from referee.models.log_ids import LogIds
+from scoring.beginning import Beginning
 from scoring.ending import HandResult
 from scoring.entries import Entry
-from scoring.game import Beginning, Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.record import JsonObject
 from scoring.record.entry_json import Marks
+from scoring.ruling import Ruling
 
 
 class EntryLine(NamedTuple):

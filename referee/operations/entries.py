@@ -14,8 +14,9 @@ from referee.exceptions import Invalid, NotAllowed, NotNow, Refused, Stale
 from referee.log import Entered, PlayedHand, SessionState, current_state, state_at_version, stored_ruling, write_marked
 from referee.operations import log_writer
 from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.record.entry_json import Marks
+from scoring.ruling import Ruling
 
 
 class Recorded(NamedTuple):

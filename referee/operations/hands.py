@@ -12,7 +12,7 @@ from referee import models
 from referee.exceptions import NotNow
 from referee.log import HandScript, PlayedHand, SessionState, current_state, state_at_version, write_checkpoint
 from referee.operations import log_writer
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from scoring.record.entry_json import write_beginning
 
 

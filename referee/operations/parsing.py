@@ -19,8 +19,9 @@ from referee.notation.strict_json import Unreadable, read_json
 from referee.operations import NewSeat
 from referee.wording.free_text import plain_in
 from referee.wording.rulings import in_reader_words
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning, Game
+from scoring.game import Game
 from scoring.messages import MessageError
 from scoring.record import Node, RecordError, player_names
 from scoring.record.entry_json import Marks, read_marks

@@ -12,7 +12,8 @@ from referee import models
 from referee.exceptions import NotAllowed, NotNow, Stale
 from referee.log import PlayedHand, SessionState, current_state, state_at_version
 from referee.operations import log_writer
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 
 
 class LineMoved(NamedTuple):

@@ -36,9 +36,9 @@ from referee.presenters.ruled_entry import EntryRuled, entry_ruled
 from referee.presenters.session.disputes import open_challenges
 from referee.presenters.table.casts import hand_to_count
 from referee.queries import TableState
+from scoring.beginning import Beginning
 from scoring.entries import Adjust, Count, Draw, Entry, Play, seat_of
 from scoring.faults import Code
-from scoring.game import Beginning
 
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 

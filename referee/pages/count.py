@@ -25,8 +25,9 @@ from referee.presenters.tile_grid import by_suit
 from referee.wording import rulings
 from referee.wording.points import Points
 from scoring.entries import Entry
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.hand import Hand
+from scoring.ruling import Ruling
 
 
 @page

@@ -18,7 +18,8 @@ from referee.pages.new_table_defaults import Beginnings, beginnings
 from referee.pages.new_table_forms import UNDECIDED, TableForm
 from referee.pages.requests import HtmxRequest, page, scope_of
 from referee.web import devices
-from scoring.game import Beginning, Game
+from scoring.beginning import Beginning
+from scoring.game import Game
 from scoring.games import GAMES
 
 REMEMBERED = 60

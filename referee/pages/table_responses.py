@@ -22,7 +22,8 @@ from referee.presenters.session.disputes import challenged_plays, open_challenge
 from referee.presenters.session.undo import redo_offered, undo_offered
 from scoring.entries import Play
 from scoring.faults import Code
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 

@@ -20,7 +20,8 @@ from referee.presenters.session.review import Review, ReviewedMoment
 from referee.queries import TableState
 from referee.wording import entries, rulings
 from scoring.entries import Entry
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from scoring.wording import Names
 

@@ -14,8 +14,9 @@ from referee.presenters.findings import FindingLine
 from referee.presenters.selection import A_PHONE, NOTHING, Screen, Selection
 from referee.presenters.table.open_ends import PlacementButton
 from referee.queries import TableState
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.offers import Due
+from scoring.ruling import Ruling
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from referee.log import EntryInHand, Hands, InForce, judge_again
 from referee.queries.tables import TableState
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.games import GAMES
 from scoring.options import Option, OptionError, OptionValue
+from scoring.ruling import Ruling
 
 
 class DecidingHouseRule(NamedTuple):

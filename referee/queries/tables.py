@@ -18,9 +18,10 @@ from referee.queries.lookups import hand_row, session_row
 from referee.queries.scope import SeenHand, SeenSession
 from referee.wording.lists import partners
 from scoring.entries import Entry
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.offers import Due, Placement
 from scoring.patience import Position, hint
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from scoring.winnability import Hint
 

@@ -10,7 +10,7 @@ from referee import models
 from referee.log import Entered, Hands, HandScript, InForce, PlayedHand, Seated, SessionState
 from referee.notation import HandPosition, HandSheet, ScoreSheet
 from referee.queries.tables import SeatAtTable, TableState
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from scoring.hand import Hand
 from scoring.patience.position import PLAYER
 from scoring.session import Session

@@ -12,8 +12,8 @@ from scoring.deductions.possible_places import find_possible_places
 from scoring.deductions.reasons import contradicting_sightings
 from scoring.deductions.tile_places import TilePlaces, places_of
 from scoring.deductions.types import Contradiction, MissingLead, NoDoubles, Overcrowding, WrongCount, WrongPips
-from scoring.game import Ruling
 from scoring.hand import Hand
+from scoring.ruling import Ruling
 
 MOST_TILES_CALLED = 28
 """Called pips are searched with sets of up to this many tiles. With bigger ones it takes too long for every page."""

@@ -19,8 +19,8 @@ from scoring.effects import DrawTiles
 from scoring.entries import Block, Called, Count, Draw, Miss, Pass, Play
 from scoring.facts import DrawRule
 from scoring.findings.revokes import must_have_played, playable
-from scoring.game import Ruling
 from scoring.hand import Hand
+from scoring.ruling import Ruling
 
 
 def observe(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Observations:

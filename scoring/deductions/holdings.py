@@ -11,9 +11,9 @@ from scoring.deductions.reasons import reasons_for
 from scoring.deductions.tile_places import TilePlaces, places_of
 from scoring.deductions.types import BONEYARD, Deductions, Holding, seat_of_reason
 from scoring.ending import Ending
-from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.judging import fitting_tiles
+from scoring.ruling import Ruling
 
 
 def deduce_holdings(start: Hand, rulings: Sequence[Ruling[Hand]], upto: int | None = None) -> Deductions:

@@ -26,9 +26,9 @@ from scoring.findings.types import (
     WrongLead,
     plays_of_finding,
 )
-from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.judging import fits_somewhere, open_arms
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 

@@ -10,12 +10,12 @@ from scoring.ending.counting import count_faults
 from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.facts import DrawRule
 from scoring.faults import Code, Fault
-from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.judging.matching import find_place
 from scoring.judging.transitions import apply, apply_play, change_by_play
 from scoring.layout import Placed
+from scoring.ruling import Ruling
 
 
 def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
@@ -26,14 +26,14 @@ def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
     if isinstance(entry, Play):
         placed, faults = play_faults(hand, entry)
         if placed is None or (faults and not _stands(entry, faults)):
-            return Ruling(entry, False, False, tuple(faults), (), (), entry.arm, hand)
+            return Ruling.refused(entry, faults, hand, entry.arm)
         (after, awards, effects), arm = apply_play(hand, entry, placed), placed.arm
     else:
         faults, arm = list(find_faults(hand, entry)), None
         if faults and not _stands(entry, faults):
-            return Ruling(entry, False, False, tuple(faults), (), (), None, hand)
+            return Ruling.refused(entry, faults, hand)
         after, awards, effects = apply(hand, entry)
-    return Ruling(entry, not faults, True, tuple(faults), awards, effects, arm, after)
+    return Ruling.of_recorded(entry, after, faults=faults, awards=awards, effects=effects, arm=arm)
 
 
 def play_faults(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:

@@ -9,10 +9,10 @@ from scoring.effects import HandOver
 from scoring.ending import Ending
 from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of
 from scoring.faults import Code, Fault
-from scoring.game import Ruling
 from scoring.layout import Arm
 from scoring.messages import Message
 from scoring.patience.position import Position
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 
@@ -24,10 +24,10 @@ def judge(position: Position, entry: Entry) -> Ruling[Position]:
     faults = tuple(find_faults(position, entry))
     if faults and not (entry.stands and all(fault.may_stand for fault in faults)):
         arm = entry.arm if isinstance(entry, Play) else None
-        return Ruling(entry, False, False, faults, (), (), arm, position)
+        return Ruling.refused(entry, faults, position, arm)
     after = _applied(position, entry)
     effects = (HandOver(after.ending.value),) if after.ending else ()
-    return Ruling(entry, not faults, True, faults, (), effects, _arm_laid_on(position, after), after)
+    return Ruling.of_recorded(entry, after, faults=faults, effects=effects, arm=_arm_laid_on(position, after))
 
 
 def find_faults(position: Position, entry: Entry) -> Iterator[Fault]:

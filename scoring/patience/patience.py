@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scoring.beginning import Beginning, SessionContext
 from scoring.deductions import Contradiction, Deductions, Holding, StockTiles
 from scoring.details import Detail, Outlook, PatienceTable, Progress, TurningPointDetail
 from scoring.entries import Entry, Play
 from scoring.findings import Finding
-from scoring.game import Beginning, Game, HandState, PatienceProgress, Ruling, SessionContext
+from scoring.game import Game, HandState, PatienceProgress
 from scoring.marking import N_
 from scoring.messages import Message
 from scoring.offers import Due, Placement
@@ -20,6 +21,7 @@ from scoring.patience.rules import PatienceRules
 from scoring.patience.verdict import turning_point, verdict
 from scoring.record import Node, RecordError
 from scoring.record.entry_json import read_entry
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 NOT_FOR_PATIENCES = N_("This is only for games at the table. The starting tiles of a patience are entered instead.")

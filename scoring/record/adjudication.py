@@ -9,7 +9,7 @@ from scoring.ending import Award, HandResult
 from scoring.entries import DO, Entry, seat_of, tile_of
 from scoring.faults import Code, Fault
 from scoring.findings import Finding, LikelyRevoke, certainty_of, code_of, plays_of_finding, seat_of_finding
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.marking import N_
 from scoring.messages import TextFormatter, in_english
 from scoring.record.adjudication_json import (
@@ -27,6 +27,7 @@ from scoring.record.adjudication_json import (
 from scoring.record.details_json import details_json
 from scoring.record.effect_json import effect_json
 from scoring.record.session_record import HandRecord, Record
+from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.wording import Names, fault_message, finding_sentence, namer
 
@@ -98,7 +99,7 @@ def _refused(session: Session, hand: HandState, entry: Entry) -> Ruling[HandStat
         fault = Fault(Code.SESSION_OVER, may_stand=False)
     else:
         return None
-    return Ruling(entry, False, False, (fault,), (), (), None, hand)
+    return Ruling.refused(entry, [fault], hand)
 
 
 def hand_json(

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning, Game
+from scoring.game import Game
 from scoring.games import GAMES
 from scoring.marking import N_
 from scoring.messages import Message, Values

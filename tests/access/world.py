@@ -14,7 +14,7 @@ from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Circle, Invitation, Membership
 from referee.accounts.pages.circles import new_password_path
 from referee.operations.parsing import read_entry
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from tests.access.rights import PEOPLE
 from tests.support.members import account, circle_of, logged_in, passkey_of
 from tests.support.pages import browser

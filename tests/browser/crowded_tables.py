@@ -9,8 +9,8 @@ from typing import Any
 from referee import operations, queries
 from referee.operations.parsing import read_opening
 from referee.presenters.table.casts import as_hand
+from scoring.beginning import Beginning
 from scoring.entries import Draw, Entry, Pass, Play
-from scoring.game import Beginning
 from scoring.hand import Hand
 from scoring.judging import placements, turn_due
 from scoring.tiles import Tile

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from referee import models, operations, queries
 from referee.presenters.table.casts import as_hand
 from referee.web.devices import COOKIE, new_device
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning
 from tests.support.pages import browser
 from tests.support.tables import Table, open_session
 

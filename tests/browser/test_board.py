@@ -77,7 +77,7 @@ def test_the_board_asks_where_no_stream_gets_through(phone: Page, new_phone: New
 
 def test_a_hand_begins_on_a_board_that_showed_how_to_join(new_phone: NewPhone) -> None:
     from referee import operations
-    from scoring.game import Beginning
+    from scoring.beginning import Beginning
 
     opened = open_session("Ann", "Bo")
     screen = a_screen(new_phone)

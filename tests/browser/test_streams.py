@@ -199,7 +199,7 @@ def test_phones_come_back_to_a_server_that_was_started_anew(chromium: Any) -> No
 
 def _opened_at(phone: Page, server: str) -> str:
     """Watch a new table on that server; its address."""
-    from scoring.game import Beginning
+    from scoring.beginning import Beginning
     from tests.support.tables import open_session
 
     opened = open_session("Ann", "Bo", options={"tile_set": 6})

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from referee.notation import HandPosition, Mistakes, read_position, write_position
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from scoring.hand import Hand
 from scoring.judging import judge
 from scoring.patience import PATIENCES, Patience, Position

@@ -15,8 +15,8 @@ from referee import models, operations, queries
 from referee.log import AmendEntry, HowSettled, InsertEntry, forget_all
 from referee.notation import Draft, checked
 from referee.operations import Correction
+from scoring.beginning import Beginning
 from scoring.entries import Adjust, Entry, Play, Void
-from scoring.game import Beginning
 from scoring.record.entry_json import Marks
 from scoring.tiles import Tile
 from tests.support.api import Api, ApiTable, open_table

@@ -15,13 +15,15 @@ import pytest
 from django.test import Client
 
 from referee import models, operations
+from scoring.beginning import Beginning
 from scoring.entries import Block, Count, Draw, Entry, Play, Remove, Void
 from scoring.facts import HubSource
-from scoring.game import Beginning, Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.games import GAMES
 from scoring.patience import PATIENCES, Patience, Position
 from scoring.record.adjudication import hand_json
 from scoring.record.entry_json import write_entry
+from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import Variant

@@ -9,7 +9,7 @@ import pytest
 from referee.presenters.choice import Choice, TileButton
 from referee.presenters.table.tray import choices_for, tray_for, with_half
 from referee.presenters.tile_grid import in_rows, place_in_suit, suit_after_suit
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from scoring.hand import Hand
 from scoring.judging import judge
 from scoring.record.entry_json import read_entry

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from referee import models, operations, queries
 from referee.log import HowSettled, forget_all
 from referee.queries import LogLine, SessionLog
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from tests.support.logs import correct, redo
 from tests.support.pages import seat_people
 from tests.support.tables import Table, lay, open_session, open_table

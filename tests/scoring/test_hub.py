@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from scoring.record import RecordError
 from scoring.record.adjudication import adjudicate
 from scoring.record.session_record import read_record

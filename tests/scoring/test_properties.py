@@ -13,11 +13,11 @@ from scoring.details import Pool
 from scoring.entries import Play
 from scoring.findings import CallMissed, LikelyRevoke
 from scoring.findings.detection import findings
-from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.judging import judge, open_arms, placements, turn_due
 from scoring.record.adjudication import adjudicate, hand_json, state_json
 from scoring.record.session_record import read_record
+from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.variants import VARIANTS
 from scoring.wording import Names, namer

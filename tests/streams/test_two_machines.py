@@ -16,7 +16,7 @@ from django.test import override_settings
 
 from referee import operations, queries
 from referee.web.devices import COOKIE
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from tests.support.live_server import Reader
 from tests.support.pages import browser
 from tests.support.server_process import Served

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from scoring.effects import DrawTiles
 from scoring.entries import Block, Called, Count, Draw, Miss, Pass, Play
 from scoring.facts import LED_BY_ITS_HOLDER, DrawRule, Lead
-from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.judging import judge
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 

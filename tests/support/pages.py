@@ -13,7 +13,7 @@ from django.test import Client
 
 from referee import operations, queries
 from referee.web import devices
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from tests.support.tables import open_session
 
 HTMX = {"HX-Request": "true"}

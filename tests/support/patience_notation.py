@@ -23,9 +23,9 @@ from typing import Any
 
 from scoring.ending import Ending
 from scoring.entries import Block, Draw, Entry, Lay, Move, Play, Remove, Void
-from scoring.game import Ruling
 from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves, verdict
 from scoring.patience.layout import StartingLayout
+from scoring.ruling import Ruling
 from scoring.tiles import LaidTile, Tile
 from scoring.winnability import Outcome
 from scoring.wording import fault_sentence

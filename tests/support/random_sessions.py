@@ -23,8 +23,9 @@ from referee.log import (
     RemoveEntry,
 )
 from referee.operations import Correction, LeftoverEntries, NewSeat
+from scoring.beginning import Beginning
 from scoring.entries import Entry, Void
-from scoring.game import Beginning, HandState
+from scoring.game import HandState
 from scoring.games import GAMES
 from scoring.hand import Hand
 from scoring.patience import PATIENCES

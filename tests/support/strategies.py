@@ -14,15 +14,16 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from scoring.beginning import Beginning
 from scoring.details import Calls
 from scoring.effects import DrawTiles
 from scoring.entries import Adjust, Block, Call, Called, Count, Done, Draw, Entry, Left, Miss, Pass, Play, Void
 from scoring.facts import HubSource, Lead
-from scoring.game import Beginning, Ruling
 from scoring.hand import Hand
 from scoring.judging import judge, may_draw, open_arms
 from scoring.options import Option
 from scoring.record.entry_json import write_beginning, write_entry
+from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.tiles import Tile, weight
 from scoring.variant import Variant

@@ -28,15 +28,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from scoring.beginning import Beginning
 from scoring.ending import HandResult
 from scoring.entries import Adjust, Block, Call, Called, Count, Done, Draw, Entry, Left, Miss, Pass, Play, Void
 from scoring.findings import Finding, certainty_of, code_of, plays_of_finding, seat_of_finding
 from scoring.findings.detection import findings
-from scoring.game import Beginning, Ruling
 from scoring.hand import Hand
 from scoring.judging import judge
 from scoring.layout import Arm
 from scoring.record.adjudication import state_json
+from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import Variant

@@ -13,10 +13,11 @@ from referee import models, operations, queries
 from referee.operations import Begun, LineMoved, Opened, Recorded
 from referee.operations.parsing import read_beginning, read_entry, read_opening
 from scoring.entries import Entry, Play
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.hand import Hand
 from scoring.record.adjudication import adjudicate
 from scoring.record.session_record import read_record
+from scoring.ruling import Ruling
 from scoring.variant import Variant
 from tests.support.seats import seated
 

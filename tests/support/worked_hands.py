@@ -30,10 +30,10 @@ from typing import Any
 
 from scoring.ending import Award
 from scoring.entries import Pass, Play
-from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.record.adjudication import judge_hand
 from scoring.record.session_record import Record, read_record
+from scoring.ruling import Ruling
 from scoring.session import Session
 
 _SUM = re.compile(r"(?:(?P<sum>.+) = |total )(?P<total>\d+)")

@@ -10,7 +10,8 @@ from django.utils.translation import pgettext_lazy
 from referee.wording import entries, rulings
 from scoring.ending import Ending
 from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of, tile_of
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from scoring.winnability import Hint
 from scoring.wording import Names, hint_message

@@ -25,8 +25,9 @@ from referee.presenters.presenter import Presenter, RefusalShown
 from referee.presenters.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from scoring.entries import Block, Draw, Entry, Lay, Play
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.record import JsonObject
+from scoring.ruling import Ruling
 from scoring.wording import Names
 
 

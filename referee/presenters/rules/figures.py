@@ -19,7 +19,8 @@ from referee.wording.workings import working_words
 from scoring.ending import Award, Ending
 from scoring.entries import Count, Play, seat_of
 from scoring.facts import TargetCheck
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.wording import namer

@@ -14,10 +14,11 @@ from referee.queries import TableState
 from referee.wording.points import Points
 from scoring.ending import Award
 from scoring.entries import Play
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.layout import Arm, ArmPlace, Placed
 from scoring.offers import Placement
+from scoring.ruling import Ruling
 
 
 class Alternative(NamedTuple):

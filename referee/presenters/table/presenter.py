@@ -31,9 +31,10 @@ from referee.queries import TableState
 from referee.wording.free_text import plain
 from scoring.entries import Count, Entry, Play
 from scoring.faults import Code
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.record import JsonObject
+from scoring.ruling import Ruling
 from scoring.variant import Variant
 from scoring.wording import Names
 

@@ -30,10 +30,11 @@ from referee.web.paths import moment_url
 from referee.wording.points import Points, pool_of
 from scoring.deductions import Deductions
 from scoring.entries import Play
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.layout import Arm
 from scoring.offers import Due
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from scoring.variant import Variant
 

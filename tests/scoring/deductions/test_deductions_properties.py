@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from scoring.deductions import BONEYARD, Deductions
 from scoring.deductions.holdings import deduce_holdings
 from scoring.entries import Pass, Play
-from scoring.game import Ruling
 from scoring.hand import Hand
+from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import Variant

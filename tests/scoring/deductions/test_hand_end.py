@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.beginning import Beginning
 from scoring.facts import Lead
-from scoring.game import Beginning
 from scoring.patience import PATIENCES
 from scoring.session import Session
 from scoring.tiles import TileSet

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.ending import Bonuses
-from scoring.game import Ruling
+from scoring.ruling import Ruling
 from scoring.variants import VARIANTS
 from scoring.wording import award_message
 from tests.support.partner_hands import ONE_EACH

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.entries import Pass, Play
-from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.judging import open_arms
 from scoring.record.adjudication import state_json
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from tests.support.sample_sizes import times
 from tests.support.strategies import Agreed, Deal, dice

@@ -4,8 +4,8 @@ from random import Random
 
 from scoring.ending import Ending
 from scoring.entries import Remove
-from scoring.game import Ruling
 from scoring.patience import PATIENCES, play_out
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from tests.support.patience_notation import entry, named, shuffled, small, solo
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from scoring.variants import VARIANTS
 from tests.support.partner_hands import HAND_A, HAND_B, ONE_EACH
 from tests.support.table_notation import Table, puerto_rican

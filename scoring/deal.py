@@ -1,0 +1,74 @@
+"""The deal of a hand at the table: what stays the same through the hand."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Generic, NamedTuple
+
+from scoring.beginning import Beginning, SessionContext
+from scoring.ending import Award
+from scoring.facts import HubSource
+from scoring.hooks import H
+from scoring.rules import Rules
+from scoring.tiles import Tile
+
+PointsBySide = MappingProxyType[int, int]
+"""Points by side, which nobody can change."""
+
+
+def added(points: PointsBySide, awards: tuple[Award, ...]) -> PointsBySide:
+    """The sides' points with these awards."""
+    gained = points.copy()
+    for award in awards:
+        gained[award.side] += award.points
+    return MappingProxyType(gained)
+
+
+class Deal(NamedTuple, Generic[H]):
+    """What stays the same through a hand.
+
+    ``opening_awards`` are what everybody got or paid before the first tile. ``counted`` is how many hands before this
+    one count. ``hub`` is the double that lies in the middle from the beginning.
+    """
+
+    variant: Rules[H]
+    sides: tuple[int, ...]
+    leader: int
+    dealt: tuple[int, ...]
+    no_double: bool
+    opening_scores: PointsBySide
+    tie_hand: bool
+    number: int
+    first: bool
+    opening_awards: tuple[Award, ...] = ()
+    counted: int = 0
+    hub: Tile | None = None
+
+    @classmethod
+    def of(cls, variant: Rules[H], so_far: SessionContext, beginning: Beginning) -> Deal[H]:
+        """The deal that a table begins with: the rules say what the table leaves out."""
+        players = len(so_far.sides)
+        each = variant.dealt_to(players)
+        laid_by = beginning.laid_by if variant.hub is HubSource.HELD else None
+        first_turn = laid_by if laid_by is None or variant.hub_layer_leads else laid_by % players + 1
+        return cls(
+            variant=variant,
+            sides=so_far.sides,
+            leader=beginning.leader or first_turn or so_far.leader or 1,
+            dealt=tuple(beginning.dealt.get(seat, each - (seat == laid_by)) for seat in range(1, players + 1)),
+            no_double=beginning.no_double,
+            opening_scores=MappingProxyType(dict(so_far.scores)),
+            tie_hand=so_far.tie_hand,
+            number=so_far.number,
+            first=so_far.first,
+            counted=so_far.counted,
+            hub=_hub_of(variant, so_far, beginning),
+        )
+
+
+def _hub_of(variant: Rules[H], so_far: SessionContext, beginning: Beginning) -> Tile | None:
+    """The hub that the table names, or the next one, or the highest double; None in games without one."""
+    if variant.hub is HubSource.NONE:
+        return None
+    highest = Tile(variant.set.highest, variant.set.highest)
+    return next((hub for hub in (beginning.hub, so_far.hub) if hub in variant.set), highest)

@@ -45,30 +45,30 @@ class Deal(NamedTuple, Generic[H]):
     hub: Tile | None = None
 
     @classmethod
-    def of(cls, variant: Rules[H], so_far: SessionContext, beginning: Beginning) -> Deal[H]:
+    def of(cls, variant: Rules[H], context: SessionContext, beginning: Beginning) -> Deal[H]:
         """The deal that a table begins with: the rules say what the table leaves out."""
-        players = len(so_far.sides)
+        players = len(context.sides)
         each = variant.dealt_to(players)
         laid_by = beginning.laid_by if variant.hub is HubSource.HELD else None
         first_turn = laid_by if laid_by is None or variant.hub_layer_leads else laid_by % players + 1
         return cls(
             variant=variant,
-            sides=so_far.sides,
-            leader=beginning.leader or first_turn or so_far.leader or 1,
+            sides=context.sides,
+            leader=beginning.leader or first_turn or context.leader or 1,
             dealt=tuple(beginning.dealt.get(seat, each - (seat == laid_by)) for seat in range(1, players + 1)),
             no_double=beginning.no_double,
-            opening_scores=MappingProxyType(dict(so_far.scores)),
-            tie_hand=so_far.tie_hand,
-            number=so_far.number,
-            first=so_far.first,
-            counted=so_far.counted,
-            hub=_hub_of(variant, so_far, beginning),
+            opening_scores=MappingProxyType(dict(context.scores)),
+            tie_hand=context.tie_hand,
+            number=context.number,
+            first=context.first,
+            counted=context.counted,
+            hub=_hub_of(variant, context, beginning),
         )
 
 
-def _hub_of(variant: Rules[H], so_far: SessionContext, beginning: Beginning) -> Tile | None:
+def _hub_of(variant: Rules[H], context: SessionContext, beginning: Beginning) -> Tile | None:
     """The hub that the table names, or the next one, or the highest double; None in games without one."""
     if variant.hub is HubSource.NONE:
         return None
     highest = Tile(variant.set.highest, variant.set.highest)
-    return next((hub for hub in (beginning.hub, so_far.hub) if hub in variant.set), highest)
+    return next((hub for hub in (beginning.hub, context.hub) if hub in variant.set), highest)

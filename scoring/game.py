@@ -189,8 +189,8 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def begin(self, so_far: SessionContext, beginning: Beginning) -> HandState:
-        """Return the next hand before its first entry."""
+    def begin(self, context: SessionContext, beginning: Beginning) -> HandState:
+        """The next hand before its first entry."""
 
     @abstractmethod
     def read_entry(self, data: object, place: str = "") -> Entry:
@@ -240,8 +240,8 @@ class Game(ABC):
         """Return every lawful entry, in games where all of them are known; else none."""
 
     @abstractmethod
-    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
-        """Return the details of a hand after these rulings, besides its open ends."""
+    def details(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
+        """What there is to say about a hand after these rulings, besides its open ends."""
 
     @abstractmethod
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
@@ -260,8 +260,8 @@ class Game(ABC):
         """Return the tiles left once a patience was won or lost; None before, and in games at the table."""
 
     @abstractmethod
-    def how_far(self, hand: HandState) -> PatienceProgress | None:
-        """Return the progress of a patience; None in games at the table."""
+    def progress(self, hand: HandState) -> PatienceProgress | None:
+        """How far a patience is; None in games at the table."""
 
 
 def judge(hand: HandState, entry: Entry) -> Ruling[HandState]:

@@ -162,16 +162,16 @@ class Hand(NamedTuple):
         return (seat - 1 + self.order.direction) % len(self.tiles_left) + 1
 
     @property
-    def must_pass(self) -> Fault | None:
-        """The fault of anything but a pass, if the seat at turn must pass whatever it holds; else None."""
-        must_pass = self.deal.variant.must_pass
-        return must_pass(self) if must_pass else None
+    def pass_fault(self) -> Fault | None:
+        """What is wrong with anything but a pass, if the seat at turn must pass whatever it holds; else None."""
+        pass_fault = self.deal.variant.pass_fault
+        return pass_fault(self) if pass_fault else None
 
     @property
     def may_be_done(self) -> bool:
-        """True if the seat at turn may either go on or say that it is done."""
-        not_done = self.deal.variant.not_done
-        return not_done is not None and not_done(self) is None
+        """Whether the seat at turn may go on or say that it is done, as it likes."""
+        done_fault = self.deal.variant.done_fault
+        return done_fault is not None and done_fault(self) is None
 
     # Tiles
 

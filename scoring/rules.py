@@ -141,20 +141,20 @@ class Rules(Game, Generic[H]):
 
     Used by Maltese Cross, Super Dominoes.
     """
-    must_pass: Callable[[H], Fault | None] | None = None
-    """Gets a hand; returns the fault of anything but a pass by the seat at turn, if it must pass whatever it holds.
+    pass_fault: Callable[[H], Fault | None] | None = None
+    """Gets a hand; returns what is wrong with anything but a pass by the seat at turn, if it must pass whatever it holds.
 
     Used by Baneberry 157.
     """
-    not_done: Callable[[H], Fault | None] | None = None
-    """Gets a hand; returns the fault of the seat at turn saying that it is done, or None if it may say so.
+    done_fault: Callable[[H], Fault | None] | None = None
+    """Gets a hand; returns what is wrong if the seat at turn says that it is done, None if it may say so.
 
     A player who may say so neither draws nor passes. Without this hook every turn ends automatically.
 
     Used by Mexican Train.
     """
-    forbids: Callable[[Change[H]], Iterator[Fault]] | None = None
-    """Gets an entry of a hand under way, and the hand as it would be then; yields further faults of the entry.
+    extra_faults: Callable[[Change[H]], Iterator[Fault]] | None = None
+    """Gets an entry of a hand under way, and the hand as it would be then; yields what else is wrong with the entry.
 
     Used by All Fives, Baneberry 157, Blind Dominoes, Chickenfoot, Mexican Train.
     """
@@ -184,8 +184,8 @@ class Rules(Game, Generic[H]):
 
     Used by Blind Dominoes, Chickenfoot.
     """
-    level_decides: Callable[[Sequence[int]], tuple[int, ...]] | None = None
-    """Gets the points that a side got hand by hand; returns its rank among sides that are level: the lowest wins.
+    tie_break: Callable[[Sequence[int]], tuple[int, ...]] | None = None
+    """Gets the points that a side got hand by hand; returns what is lowest for the winner among sides that are level.
 
     Used by Mexican Train.
     """
@@ -208,8 +208,8 @@ class Rules(Game, Generic[H]):
     Chickenfoot, Cuban Dominoes, Double Bergen, Five Up, International Partners, Maltese Cross, Matador, Mexican Train,
     Super Dominoes.
     """
-    tells: Callable[[H], Iterator[Detail]] | None = None
-    """Gets a hand; yields its details besides its ends.
+    extra_details: Callable[[H], Iterator[Detail]] | None = None
+    """Gets a hand; yields what it tells besides its ends.
 
     Used by Baneberry 157, Blind Dominoes, Chickenfoot, Maltese Cross, Mexican Train, Super Dominoes.
     """

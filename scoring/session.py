@@ -53,7 +53,7 @@ class Session:
 
         If the table doesn't name the leader, the game's rule decides, else seat 1 leads.
         """
-        so_far = SessionContext(
+        context = SessionContext(
             sides=self.sides,
             scores=self.scores,
             have_scored=self.have_scored,
@@ -64,7 +64,7 @@ class Session:
             counted=self.hands_counted,
             hub=self.next_hub,
         )
-        return self.game.begin(so_far, beginning)
+        return self.game.begin(context, beginning)
 
     def after(self, hand: HandState) -> Session:
         """Return the session with this hand in it, over or not."""

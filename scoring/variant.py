@@ -194,8 +194,8 @@ class Variant(Rules[Hand]):
             raise RecordError(node.place, Message(text, {"set": self.set, "size": self.tiles_to_deal}))
         return tiles
 
-    def begin(self, so_far: SessionContext, beginning: Beginning) -> Hand:
-        return Hand.dealt(Deal.of(self, so_far, beginning), so_far.have_scored)
+    def begin(self, context: SessionContext, beginning: Beginning) -> Hand:
+        return Hand.dealt(Deal.of(self, context, beginning), context.have_scored)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
         return read_entry(data, place)
@@ -221,7 +221,7 @@ class Variant(Rules[Hand]):
         return super().is_last_hand(hand, counted) or _as_hand(hand).deal.hub == Tile(0, 0)
 
     def rank_among_level(self, points: Sequence[int]) -> tuple[int, ...]:
-        return self.level_decides(points) if self.level_decides else ()
+        return self.tie_break(points) if self.tie_break else ()
 
     # Offers and details
 
@@ -234,10 +234,10 @@ class Variant(Rules[Hand]):
     def moves(self, hand: HandState) -> tuple[Entry, ...]:
         return ()
 
-    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
+    def details(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
         hand = _as_hand(rulings[-1].hand if rulings else start)
         hub = (HubDetail(hand.deal.hub),) if hand.deal.hub else ()
-        return (*hub, *self.tells(hand)) if self.tells else hub
+        return (*hub, *self.extra_details(hand)) if self.extra_details else hub
 
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
         return findings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
@@ -251,7 +251,7 @@ class Variant(Rules[Hand]):
     def tiles_left_over(self, hand: HandState) -> int | None:
         return None
 
-    def how_far(self, hand: HandState) -> PatienceProgress | None:
+    def progress(self, hand: HandState) -> PatienceProgress | None:
         return None
 
 

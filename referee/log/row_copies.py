@@ -116,15 +116,15 @@ def hand_copies(hand: PlayedHand | None) -> HandCopies:
 
 
 def result_copy(hand: PlayedHand) -> ResultCopy:
-    """Return the result of the hand as it lies, for lists."""
-    result, how_far = hand.hand.result, hand.game.how_far(hand.hand)
+    """What lists tell of the hand as it lies."""
+    result, progress = hand.hand.result, hand.game.progress(hand.hand)
     return {
         "plays": len(hand.rulings),
         "winners": list(result.winners) if result else [],
         "last": DO[type(hand.rulings[-1].entry)] if hand.rulings else "",
         "out": next((seat for seat, tiles in hand.hand.tiles_by_seat.items() if not tiles), None),
-        "left": how_far.tiles_left if how_far else None,
-        "moves": how_far.moves_made if how_far else None,
+        "left": progress.tiles_left if progress else None,
+        "moves": progress.moves_made if progress else None,
         "findings": [_finding_copy(finding) for finding in told_of(hand)],
         "notes": list(_notes(hand)),
     }

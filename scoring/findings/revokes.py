@@ -95,7 +95,7 @@ def _could_lay(hand: Hand, seat: int, tiles: Iterable[Tile]) -> tuple[Tile, ...]
 
 
 def _nothing_forbids(hand: Hand, seat: int, tile: Tile) -> bool:
-    return hand.variant.forbids is None or bool(placements(hand.at(seat), tile))
+    return hand.variant.extra_faults is None or bool(placements(hand.at(seat), tile))
 
 
 def open_ends(hand: Hand) -> tuple[int, ...]:
@@ -104,8 +104,8 @@ def open_ends(hand: Hand) -> tuple[int, ...]:
 
 
 def must_have_played(hand: Hand) -> bool:
-    """Return True if the seat at turn may pass only without a tile that fits."""
-    if hand.must_pass or hand.may_be_done:
+    """Whether the seat at turn may pass only if it has no tile that fits."""
+    if hand.pass_fault or hand.may_be_done:
         return False
     return hand.variant.must_play or hand.draw_rule is DrawRule.NONE or not hand.may_be_drawn
 

@@ -59,14 +59,14 @@ def play_faults(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
     elif possible and not hand.tiles_left[play.seat - 1]:
         faults.append(Fault(Code.NO_TILES_LEFT, {"seat": play.seat}, may_stand=False))
     if possible:
-        if variant.must_pass and (fault := variant.must_pass(hand.at(play.seat))):
+        if variant.pass_fault and (fault := variant.pass_fault(hand.at(play.seat))):
             faults.append(fault)
         placed, misplaced = find_place(hand.at(play.seat), play)
         faults += misplaced
     if play.subtract and not variant.subtract_last_end:
         faults.append(Fault(Code.RULE_FORBIDS, why="subtract"))
-    if variant.forbids:
-        faults += variant.forbids(change_by_play(hand, play, placed) if placed else Change(hand, hand, play, None))
+    if variant.extra_faults:
+        faults += variant.extra_faults(change_by_play(hand, play, placed) if placed else Change(hand, hand, play, None))
     return placed, faults
 
 
@@ -113,8 +113,8 @@ def _faults_in_play(hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block)
             yield Fault(Code.RULE_FORBIDS, may_stand=False, why="call")
         case Miss() if not hand.variant.misses:
             yield Fault(Code.RULE_FORBIDS, may_stand=False, why="miss")
-    if hand.variant.forbids:
-        yield from hand.variant.forbids(Change(hand, hand, entry, None))
+    if hand.variant.extra_faults:
+        yield from hand.variant.extra_faults(Change(hand, hand, entry, None))
 
 
 def draw_due(hand: Hand) -> int:
@@ -124,7 +124,7 @@ def draw_due(hand: Hand) -> int:
     """
     rule = hand.draw_rule
     can_lead = not hand.layout.placed and hand.variant.leader_can_play
-    if rule is DrawRule.NONE or can_lead or hand.must_pass:
+    if rule is DrawRule.NONE or can_lead or hand.pass_fault:
         return 0
     still = 1 if rule.most is None else rule.most - hand.drawn
     return max(0, min(still, hand.may_be_drawn))
@@ -133,13 +133,13 @@ def draw_due(hand: Hand) -> int:
 def may_draw(hand: Hand) -> int:
     """Return how many tiles the player at turn may draw at most."""
     rule = hand.draw_rule
-    most = 0 if hand.must_pass else hand.may_be_drawn
+    most = 0 if hand.pass_fault else hand.may_be_drawn
     return most if rule.most is None else max(0, min(most, rule.most - hand.drawn))
 
 
 def _draw_faults(hand: Hand, tiles: int) -> Iterator[Fault]:
     rule = hand.draw_rule
-    if fault := hand.must_pass:
+    if fault := hand.pass_fault:
         yield replace(fault, may_stand=tiles <= hand.boneyard)
     if rule is DrawRule.NONE:
         why = "none" if hand.variant.draw is DrawRule.NONE else "done" if hand.may_be_done else "now"
@@ -174,9 +174,9 @@ def _pass_faults(hand: Hand) -> Iterator[Fault]:
 
 
 def _done_faults(hand: Hand) -> Iterator[Fault]:
-    if not hand.variant.not_done:
+    if not hand.variant.done_fault:
         yield Fault(Code.RULE_FORBIDS, may_stand=False, why="done")
-    elif fault := hand.variant.not_done(hand):
+    elif fault := hand.variant.done_fault(hand):
         yield fault
 
 

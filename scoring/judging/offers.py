@@ -25,7 +25,7 @@ def turn_due(hand: Hand) -> Due | None:
         must_draw=draw_due(hand) > 0,
         may_draw=may_draw(hand),
         may_pass=not any(find_faults(hand, Pass(hand.at_turn))),
-        must_pass=hand.must_pass is not None,
+        must_pass=hand.pass_fault is not None,
         may_be_done=hand.may_be_done,
     )
 

@@ -211,7 +211,7 @@ def _pass(hand: Hand) -> HandAndEffects:
     If no tile has been laid yet, the hand is thrown in instead, since nobody could lead. A pass that the rules require
     doesn't count, because it shows nothing about the player's tiles.
     """
-    if not hand.must_pass:
+    if not hand.pass_fault:
         hand = hand.with_order(hand.order._replace(passed=hand.passed | {hand.at_turn}))
     hand, effects = _pass_turn(hand)
     if len(hand.passed) < len(hand.tiles_left) or _somebody_may_draw(hand):

@@ -63,7 +63,7 @@ class Patience(PatienceRules):
         leader = node.get("leader")
         return Beginning(leader=leader.whole(PLAYER, PLAYER) if leader else None)
 
-    def begin(self, so_far: SessionContext, beginning: Beginning) -> Position:
+    def begin(self, context: SessionContext, beginning: Beginning) -> Position:
         return begin(self)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
@@ -93,7 +93,7 @@ class Patience(PatienceRules):
     def moves(self, hand: HandState) -> tuple[Entry, ...]:
         return moves(_as_position(hand))
 
-    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
+    def details(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
         position = _as_position(rulings[-1].hand if rulings else start)
         table = position.table
         return (
@@ -127,7 +127,7 @@ class Patience(PatienceRules):
         position = _as_position(hand)
         return None if position.result is None or position.result.is_void else position.tiles_left
 
-    def how_far(self, hand: HandState) -> PatienceProgress | None:
+    def progress(self, hand: HandState) -> PatienceProgress | None:
         position = _as_position(hand)
         return PatienceProgress(position.tiles_left, position.moves_made)
 

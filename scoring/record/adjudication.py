@@ -127,10 +127,10 @@ def state_json(
     }
     if hand.opening_awards:
         shown["opening_awards"] = [award_json(award) for award in hand.opening_awards]
-    tellings: TellingsJson = {}
-    for telling in hand.game.tell(start, rulings):
-        tellings |= details_json(telling, fill_in)
-    return {**shown, **tellings}
+    details: TellingsJson = {}
+    for detail in hand.game.details(start, rulings):
+        details |= details_json(detail, fill_in)
+    return {**shown, **details}
 
 
 def ends_json(hand: HandState) -> list[EndJson]:

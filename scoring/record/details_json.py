@@ -30,9 +30,9 @@ from scoring.winnability import Verdict
 from scoring.wording import verdict_message
 
 
-def details_json(telling: Detail, fill_in: TextFormatter = in_english) -> TellingsJson:
-    """Return the keys that a detail adds to its hand."""
-    match telling:
+def details_json(detail: Detail, fill_in: TextFormatter = in_english) -> TellingsJson:
+    """The keys that a detail adds to its hand."""
+    match detail:
         case Direction(direction=direction):
             return {"direction": direction}
         case Spell(caster=caster, arm=arm):
@@ -66,7 +66,7 @@ def details_json(telling: Detail, fill_in: TextFormatter = in_english) -> Tellin
         case TurningPointDetail(play=play, proved=proved):
             return {"turning_point": None if play is None else {"play": play, "proved": proved}}
         case _:
-            assert_never(telling)
+            assert_never(detail)
 
 
 def move_json(move: Entry) -> EntryJson:

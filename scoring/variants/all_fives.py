@@ -72,7 +72,7 @@ def settle_options(variant: Variant) -> Variant:
     if chosen["go_again"] or chosen["no_scoring_out"]:
         variant = replace(variant, after_entry=points_and_what_follows)
     if chosen["no_scoring_out"]:
-        variant = replace(variant, forbids=no_scoring_out)
+        variant = replace(variant, extra_faults=no_scoring_out)
     if chosen["ten_to_open"]:
         variant = replace(variant, least_first_score=10)
     return variant

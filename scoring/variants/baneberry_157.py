@@ -142,8 +142,8 @@ def to_the_winner(hand: Hand) -> int:
     return max(0, pool(hand))
 
 
-def tells(hand: Hand) -> Iterator[Detail]:
-    """Yield the cents in the pool, the seats that must pass, and the seats that have a last tile to call."""
+def extra_details(hand: Hand) -> Iterator[Detail]:
+    """The cents in the pool, who must pass, and who has a last tile to call."""
     if hand.variant.in_cents:
         yield Pool(pool(hand))
     if hand.variant.calls:
@@ -158,7 +158,7 @@ def settle_options(variant: Variant) -> Variant:
     if not chosen["lead_highest_double"]:
         variant = replace(variant, lead=Lead.ANY)
     if chosen["last_tile_call"]:
-        variant = replace(variant, calls=True, forbids=call_faults, must_pass=owes_a_pass)
+        variant = replace(variant, calls=True, extra_faults=call_faults, pass_fault=owes_a_pass)
     return _for_cash(variant) if chosen["mode"] == "cash" else variant
 
 
@@ -233,7 +233,7 @@ BANEBERRY_157 = Variant(
     target_check=TargetCheck.AT_ONCE,
     at_start=at_start,
     after_entry=after_entry,
-    tells=tells,
+    extra_details=extra_details,
     leads_next=table_names_leader,
     settle_options=settle_options,
     sentences=SENTENCES,

@@ -123,8 +123,8 @@ def fewest_tiles(tiles: int, pips: int) -> tuple[int, ...]:
     return (tiles,)
 
 
-def tells_rows(hand: Hand) -> Iterator[Detail]:
-    """Yield each row in its order."""
+def row_details(hand: Hand) -> Iterator[Detail]:
+    """Each row in its order."""
     yield Rows(hand.recall(RowsSeen).rows)
 
 
@@ -176,12 +176,12 @@ BLIND = Variant(
     blocked_score=HandScoring.POINTS,
     hand_points=1,
     target=3,
-    forbids=turning_faults,
+    extra_faults=turning_faults,
     at_start=rows_at_start,
     after_entry=rows_after,
     blocks=every_row_has_come_round,
     rank=fewest_tiles,
-    tells=tells_rows,
+    extra_details=row_details,
     leads_next=next_seat_leads,
     sentences=SENTENCES,
     options=(shared.target(3), shared.TIE_HANDS),

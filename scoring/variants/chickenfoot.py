@@ -116,8 +116,8 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
     yield from call_fault(change, change.before.recall(LastTiles).to_call)
 
 
-def tells(hand: Hand) -> Iterator[Detail]:
-    """Yield the tiles that the hub or a foot still takes, and the seats that have a last tile to call."""
+def extra_details(hand: Hand) -> Iterator[Detail]:
+    """What the hub or a foot still takes, and who has a last tile to call."""
     if places := empty_places(hand):
         yield Owing(places[0].tile, tuple(arm.number for arm in places), len(places))
     if hand.variant.calls:
@@ -139,7 +139,7 @@ def settle_options(variant: Variant) -> Variant:
         raise OptionError("opening", Message(N_("This can be {values}."), {"values": OneOf(fewer)}))
     worth = shared.Worth(int(chosen["double_blank"]), int(chosen["blanks_cost"]))
     variant = replace(variant, spinner_places=opening, worth=worth)
-    return replace(variant, calls=True, forbids=call_faults) if chosen["last_tile_call"] else variant
+    return replace(variant, calls=True, extra_faults=call_faults) if chosen["last_tile_call"] else variant
 
 
 SENTENCES: dict[str, Template] = {
@@ -224,7 +224,7 @@ CHICKENFOOT = Variant(
     at_start=at_start,
     after_entry=after_entry,
     blocks=starved,
-    tells=tells,
+    extra_details=extra_details,
     leads_next=next_seat_leads,
     settle_options=settle_options,
     sentences=SENTENCES,

@@ -142,8 +142,8 @@ def draws_only_for_the_cross(hand: Hand) -> DrawRule:
     return DrawRule.ONE_THEN_PLAY if phase(hand) in (1, 2) else DrawRule.NONE
 
 
-def tells_phase(hand: Hand) -> Iterator[Detail]:
-    """Yield the phase that the hand is in, and what it still waits for."""
+def phase_details(hand: Hand) -> Iterator[Detail]:
+    """The phase that the hand is in, and what it still waits for."""
     now = phase(hand)
     arms = hand.layout.arms
     yield Phase(
@@ -206,7 +206,7 @@ MALTESE_CROSS = Variant(
     draw_now=draws_only_for_the_cross,
     at_start=nothing_opened,
     after_entry=opened_by_the_table,
-    tells=tells_phase,
+    extra_details=phase_details,
     leads_next=next_seat_leads,
     sentences=SENTENCES,
     options=(

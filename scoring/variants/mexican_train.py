@@ -21,7 +21,7 @@ from scoring.options import OptionGroup, choice, yes_or_no
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import WIKIPEDIA_TRAIN
-from scoring.variants.trains import Station, TrainJoining, in_first_turn, is_dead, not_done, uncovered
+from scoring.variants.trains import Station, TrainJoining, done_fault, in_first_turn, is_dead, uncovered
 
 
 def at_start(hand: Hand) -> Iterator[MemoryUpdate]:
@@ -116,13 +116,13 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
 # Details
 
 
-def tells(hand: Hand) -> Iterator[Detail]:
-    """Yield the open trains, the double that must be covered, and the seats that have a last tile to call."""
+def extra_details(hand: Hand) -> Iterator[Detail]:
+    """The trains that are open to everybody, the double that must be covered, and who has a last tile to call."""
     station = hand.recall(Station)
     yield Markers(tuple(sorted(station.marked)))
     if owing := uncovered(hand):
         yield Owing(owing.tile, (owing.number,), 1)
-    if hand.variant.not_done:
+    if hand.variant.done_fault:
         bound = owing is not None and owing.number != hand.at_turn
         yield UnlimitedPlays(hand.at_turn if in_first_turn(hand) and not bound else None)
     if hand.variant.calls:
@@ -139,8 +139,8 @@ def settle_options(variant: Variant) -> Variant:
     chosen = variant.option_values
     variant = replace(variant, worth=shared.Worth(int(chosen["double_blank"])))
     if chosen["first_turn"] == "whole_train":
-        variant = replace(variant, not_done=not_done)
-    return replace(variant, calls=True, forbids=call_faults) if chosen["last_tile_call"] else variant
+        variant = replace(variant, done_fault=done_fault)
+    return replace(variant, calls=True, extra_faults=call_faults) if chosen["last_tile_call"] else variant
 
 
 SENTENCES: dict[str, Template] = {
@@ -214,11 +214,11 @@ MEXICAN_TRAIN = Variant(
     target=None,
     hands=13,
     low_wins=True,
-    level_decides=most_hands_at_zero,
+    tie_break=most_hands_at_zero,
     joining=TrainJoining(),
     at_start=at_start,
     after_entry=after_entry,
-    tells=tells,
+    extra_details=extra_details,
     leads_next=next_seat_leads,
     settle_options=settle_options,
     sentences=SENTENCES,

@@ -157,8 +157,8 @@ def fewest_tiles_then_pips(tiles: int, pips: int) -> tuple[int, ...]:
     return tiles, pips
 
 
-def tells(hand: Hand) -> Iterator[details.Detail]:
-    """Yield the direction of play and the spell."""
+def extra_details(hand: Hand) -> Iterator[details.Detail]:
+    """The direction of play and the spell."""
     yield details.Direction(hand.direction, matters=len(hand.tiles_left) > 2)
     spell = spell_on(hand)
     yield details.Spell(spell.caster, spell.arm, SPELL) if spell else details.NoSpell()
@@ -215,7 +215,7 @@ SUPER_DOMINOES = Variant(
     at_start=no_spell,
     after_entry=effects,
     rank=fewest_tiles_then_pips,
-    tells=tells,
+    extra_details=extra_details,
     leads_next=next_seat_leads,
     sentences=SENTENCES,
     options=(

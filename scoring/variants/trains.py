@@ -138,8 +138,8 @@ def in_first_turn(hand: Hand) -> bool:
     return whole_train and hand.at_turn not in hand.recall(Station).had_turn
 
 
-def not_done(hand: Hand) -> Fault | None:
-    """Return the fault of the seat at turn saying that its first turn is over; None if there is none."""
+def done_fault(hand: Hand) -> Fault | None:
+    """What is wrong if the seat at turn says that its first turn is over."""
     values: Values = {"seat": hand.at_turn}
     if not in_first_turn(hand):
         return Fault(Code.NOT_DONE, values, why="later")

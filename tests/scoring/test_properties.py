@@ -231,7 +231,7 @@ def test_players_and_pool_together_are_always_nought(rng: Random) -> None:
         deal = Deal(session, rng)
         deal.play_honestly()
         for ruling in deal.rulings:
-            (pool,) = (told.cents for told in ruling.hand.game.tell(ruling.hand, ()) if isinstance(told, Pool))
+            (pool,) = (told.cents for told in ruling.hand.game.details(ruling.hand, ()) if isinstance(told, Pool))
             assert pool >= 0
             assert sum(ruling.hand.scores.values()) + pool == 0
         session = session.after(deal.hand)

@@ -231,10 +231,10 @@ class Deal:
         hand, variant = self.hand, self.hand.variant
         if hand.awaiting_count:
             return Count({seat: self._left(seat) for seat in hand.seats})
-        waiting = [seat for told in variant.tell(hand, ()) if isinstance(told, Calls) for seat in told.to_call]
+        waiting = [seat for told in variant.details(hand, ()) if isinstance(told, Calls) for seat in told.to_call]
         if waiting and self.rng.random() < 0.7:
             return Call(self.rng.choice(waiting))
-        if hand.must_pass:
+        if hand.pass_fault:
             return Pass(hand.at_turn)
         plays = self.lawful_plays()
         if hand.may_be_done and (not plays or self.rng.random() < 0.2):

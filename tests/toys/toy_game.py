@@ -39,7 +39,7 @@ TENS = Variant(
     players=(2, 4),
     target=40,
     after_entry=tens,
-    forbids=no_blank_lead,
+    extra_faults=no_blank_lead,
     sentences={
         "award.ten_pips": "The tile has ten pips.",
         "rule_forbids.blank_lead": "{tile} has a blank: another tile must be led.",

@@ -184,7 +184,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "The boneyard has no more tiles to give. A player who can't play passes.",
     ),
     "must_pass": (
-        lambda: table(other_rules("draw", must_pass=everybody_passes), "6-1 led stands"),
+        lambda: table(other_rules("draw", pass_fault=everybody_passes), "6-1 led stands"),
         "draw",
         "seat 2 must pass this turn.",
     ),

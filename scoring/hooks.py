@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
@@ -21,57 +21,12 @@ H_contra = TypeVar("H_contra", contravariant=True)
 """The type of hand where it is only read."""
 
 
-MemoryFields = Mapping[str, tuple[int | Tile | None, ...]]
-"""The memory of a game, as a position in one line has it: seats, arms, numbers and tiles, by what they mean."""
-
-
-class VisibleCounts(NamedTuple):
-    """The numbers that everybody can count when a position is read: the tiles that each seat has left, and the arms."""
-
-    tiles_left: tuple[int, ...]
-    arms: int
-
-
 @dataclass(frozen=True, slots=True)
 class Memory:
     """The memory of a game about a hand, which the tiles don't show.
 
     Each game that needs this has a class of its own.
     """
-
-    @property
-    def written(self) -> MemoryFields:
-        """The memory, as a position in one line writes it; empty if it is as at the start of a hand."""
-        return {}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> Memory:
-        """Return the memory of a position of which this was ``written``.
-
-        :raises ValueError: when it can't be that
-        """
-        if written:
-            raise ValueError(f"nothing like {', '.join(written)} is remembered here")
-        return self
-
-
-def numbers_of(written: MemoryFields, key: str, highest: int) -> frozenset[int]:
-    """Return the seats or arms that are remembered under this key.
-
-    :raises ValueError: when there is no such seat or arm
-    """
-    numbers = frozenset(each for each in written.get(key, ()) if isinstance(each, int) and 1 <= each <= highest)
-    if len(numbers) != len(written.get(key, ())):
-        raise ValueError(f"{key} are numbers from 1 to {highest}")
-    return numbers
-
-
-def check_keys(written: MemoryFields, known: Iterable[str]) -> None:
-    """Check that nothing else is remembered.
-
-    :raises ValueError: when there is something else
-    """
-    if unknown := sorted(set(written) - set(known)):
-        raise ValueError(f"nothing like {unknown[0]} is remembered here")
 
 
 class MemoryUpdate(NamedTuple):

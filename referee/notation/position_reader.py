@@ -15,6 +15,7 @@ from referee.notation.draft import Mistake, Mistakes
 from referee.notation.patience_layout import read_lying
 from referee.notation.position import VERSION, HandPosition, usual_boneyard, usual_last
 from referee.notation.position_layout import Ground, LaidToken, lay
+from referee.notation.position_memory import VisibleCounts, read_memory
 from referee.notation.quoting import unquoted
 from referee.notation.text_entries import first_tree, tokens
 from referee.notation.text_reader import LONGEST_LINE, option_read
@@ -23,7 +24,7 @@ from scoring.deal import Deal
 from scoring.ending import Ending
 from scoring.facts import HubSource
 from scoring.hand import Hand
-from scoring.hooks import Memory, VisibleCounts
+from scoring.hooks import Memory
 from scoring.patience import Patience, Position
 from scoring.record import JsonObject, RecordError
 from scoring.record.session_record import read_game
@@ -258,12 +259,11 @@ class _PositionReader:
         written = dict(map(_remembered, self._all("remembers")))
         seen = VisibleCounts(hand.tiles_left, len(hand.layout.arms))
         try:
-            return hand._replace(
-                memory=(hand.memory or Memory()).read(written, seen) if hand.memory or written else None
-            )
+            if hand.memory or written:
+                return hand._replace(memory=read_memory(hand.memory or Memory(), written, seen))
         except ValueError:
             self._blame(_("This game remembers nothing like that."), self._one("remembers"))
-            return hand
+        return hand
 
 
 def _remembered(tree: Tree[Token]) -> tuple[str, tuple[int | Tile | None, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import lcm
 from typing import NamedTuple
 
@@ -16,9 +16,9 @@ from scoring.patience.layout import StartingLayout
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import OpenTableau, TableauContents
+from scoring.patience.tableau import OpenTableau
 from scoring.record import JsonObject
-from scoring.tiles import LaidTile, Tile
+from scoring.tiles import Tile
 
 
 class Touch(NamedTuple):
@@ -35,13 +35,6 @@ class BingoRow(OpenTableau):
     tiles: tuple[Tile, ...]
     numbers: int
     to_come: Touch
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(row=tuple(LaidTile(*tile) for tile in self.tiles)), counted=self.to_come)
-
-    def with_lying(self, lying: TableauContents) -> BingoRow:
-        return self if lying.counted is None else replace(self, to_come=Touch(*lying.counted))
 
     @property
     def taken_next(self) -> Touch | None:

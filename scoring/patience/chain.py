@@ -14,7 +14,7 @@ from scoring.messages import OneOf, Plural, Template
 from scoring.patience import chain_search
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import Tableau, TableauContents
+from scoring.patience.tableau import Tableau
 from scoring.record import JsonObject
 from scoring.tiles import LaidTile, Tile
 
@@ -32,16 +32,6 @@ class Chain(Tableau):
     unseen: tuple[Tile, ...]
     limit: int | None = None
     through_stock: bool = False
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(hand=self.hand), self.line.placed, stock=self.unseen)
-
-    def with_lying(self, lying: TableauContents) -> Chain:
-        line = self.line
-        for placed in lying.line:
-            line = line.with_tile(placed)
-        return replace(self, line=line, unseen=lying.stock)
 
     @property
     def arms(self) -> tuple[Arm, ...]:

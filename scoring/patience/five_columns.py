@@ -15,7 +15,7 @@ from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import OpenTableau, TableauContents
+from scoring.patience.tableau import OpenTableau
 from scoring.record import JsonObject
 from scoring.tiles import Tile
 
@@ -30,10 +30,6 @@ class Columns(OpenTableau):
     columns: tuple[tuple[Tile, ...], ...]
     reserve: tuple[Tile, ...]
     total: int
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(columns=self.columns, reserve=self.reserve))
 
     @property
     def available(self) -> tuple[Tile, ...]:

@@ -16,7 +16,7 @@ from scoring.patience.pairs import pair_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import OpenTableau, TableauContents
+from scoring.patience.tableau import OpenTableau
 from scoring.record import JsonObject
 from scoring.tiles import LaidTile
 
@@ -28,10 +28,6 @@ class TileLine(OpenTableau):
     """The tiles still in the line, as they lie, gaps closed."""
 
     tiles: tuple[LaidTile, ...]
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(row=self.tiles))
 
     @property
     def tiles_left(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.ending import Ending
 from scoring.entries import Draw, Entry, Lay, Remove
@@ -16,7 +16,7 @@ from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import Tableau, TableauContents
+from scoring.patience.tableau import Tableau
 from scoring.record import JsonObject
 from scoring.tiles import Tile
 
@@ -35,13 +35,6 @@ class FaceUp(Tableau):
     unseen: tuple[Tile, ...]
     shown: int
     total: int
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(hand=self.tiles), stock=self.unseen)
-
-    def with_lying(self, lying: TableauContents) -> FaceUp:
-        return replace(self, unseen=lying.stock)
 
     @property
     def stock(self) -> tuple[Tile, ...]:

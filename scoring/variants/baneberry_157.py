@@ -13,7 +13,7 @@ from scoring.entries import Draw, Pass, Play
 from scoring.facts import DrawRule, HandScoring, Lead, TargetCheck, TieRule
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys, numbers_of
+from scoring.hooks import Change, Consequence, Memory, MemoryUpdate
 from scoring.judging import call_fault, seats_that_missed, still_to_call
 from scoring.marking import N_
 from scoring.messages import Template
@@ -32,17 +32,6 @@ class CallsMade(Memory):
 
     to_call: frozenset[int] = frozenset()
     owes_pass: frozenset[int] = frozenset()
-
-    @property
-    def written(self) -> MemoryFields:
-        """The seats, written as ``to_call: 1`` and ``owes_pass: 2 3``."""
-        both = {"to_call": self.to_call, "owes_pass": self.owes_pass}
-        return {key: tuple(sorted(seats)) for key, seats in both.items() if seats}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> CallsMade:
-        check_keys(written, ("to_call", "owes_pass"))
-        seats = len(seen.tiles_left)
-        return CallsMade(numbers_of(written, "to_call", seats), numbers_of(written, "owes_pass", seats))
 
 
 # Points

@@ -12,7 +12,7 @@ from scoring.entries import Miss, Play
 from scoring.facts import CountRole, HandScoring
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys
+from scoring.hooks import Change, Consequence, Memory, MemoryUpdate
 from scoring.judging import fits_somewhere
 from scoring.marking import N_
 from scoring.tiles import Tile
@@ -30,29 +30,6 @@ class RowsSeen(Memory):
 
     rows: tuple[FaceDownRow, ...]
     turned: tuple[int, ...]
-
-    @property
-    def written(self) -> MemoryFields:
-        """The rows (``row_1: 5-3 ? ?`` if one tile was seen), and the tiles turned up by seat (``turned: 1 0``)."""
-        rows = {f"row_{seat}": row for seat, row in enumerate(self.rows, start=1) if any(row)}
-        return {**rows, **({"turned": self.turned} if any(self.turned) else {})}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> RowsSeen:
-        keys = [f"row_{seat}" for seat in range(1, len(seen.tiles_left) + 1)]
-        check_keys(written, (*keys, "turned"))
-        rows = tuple(_row(written.get(key), tiles) for key, tiles in zip(keys, seen.tiles_left, strict=True))
-        turned = tuple(each for each in written.get("turned", (0,) * len(rows)) if isinstance(each, int) and each >= 0)
-        if len(turned) != len(rows):
-            raise ValueError("turned is a number for each seat")
-        return RowsSeen(rows, turned)
-
-
-def _row(written: tuple[int | Tile | None, ...] | None, tiles: int) -> FaceDownRow:
-    """Return a row as it is written; if it isn't written, nobody has seen any of its tiles."""
-    row = tuple(each for each in written or (None,) * tiles if not isinstance(each, int))
-    if len(row) != tiles:
-        raise ValueError("a row has all tiles of its seat, ? for those that nobody has seen")
-    return row
 
 
 def rows_at_start(hand: Hand) -> Iterator[MemoryUpdate]:

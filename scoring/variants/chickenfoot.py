@@ -16,11 +16,7 @@ from scoring.hooks import (
     Consequence,
     Joining,
     Memory,
-    MemoryFields,
     MemoryUpdate,
-    VisibleCounts,
-    check_keys,
-    numbers_of,
 )
 from scoring.judging import call_fault, seats_that_missed, still_to_call
 from scoring.layout import Arm, Spinner, SpinnerOpening
@@ -37,14 +33,6 @@ class LastTiles(Memory):
     """The seats that have one tile left and haven't said so yet."""
 
     to_call: frozenset[int] = frozenset()
-
-    @property
-    def written(self) -> MemoryFields:
-        return {"to_call": tuple(sorted(self.to_call))} if self.to_call else {}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> LastTiles:
-        check_keys(written, ("to_call",))
-        return LastTiles(numbers_of(written, "to_call", len(seen.tiles_left)))
 
 
 def at_start(hand: Hand) -> Iterator[MemoryUpdate]:

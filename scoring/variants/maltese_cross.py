@@ -11,7 +11,7 @@ from scoring.entries import Play
 from scoring.facts import DrawRule, HandScoring, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Joining, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys, numbers_of
+from scoring.hooks import Change, Joining, Memory, MemoryUpdate
 from scoring.layout import Arm, Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Values
@@ -26,15 +26,6 @@ class OpenedEarly(Memory):
     """The arms that the table opened too early, by letting a tile stand there."""
 
     arms: frozenset[int] = frozenset()
-
-    @property
-    def written(self) -> MemoryFields:
-        """The arms, written as ``opened_early: 1 3``."""
-        return {"opened_early": tuple(sorted(self.arms))} if self.arms else {}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> OpenedEarly:
-        check_keys(written, ("opened_early",))
-        return OpenedEarly(numbers_of(written, "opened_early", seen.arms))
 
 
 def opened_early(hand: Hand, arm: Arm) -> bool:

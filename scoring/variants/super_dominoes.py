@@ -12,7 +12,7 @@ from scoring.entries import Play
 from scoring.facts import DrawRule, HandScoring, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Joining, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys
+from scoring.hooks import Change, Consequence, Joining, Memory, MemoryUpdate
 from scoring.layout import Arm, Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.options import OptionGroup, yes_or_no
@@ -44,22 +44,6 @@ class SpellInForce(Memory):
     """The spell that lasts now, or None if there is none."""
 
     spell: CastSpell | None = None
-
-    @property
-    def written(self) -> MemoryFields:
-        """The spell, written as ``spell: 2 1`` if seat 1 has cast it on arm 2, or as ``spell: ? 1`` if on any arm."""
-        return {"spell": (self.spell.arm, self.spell.caster)} if self.spell else {}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> SpellInForce:
-        check_keys(written, ("spell",))
-        match written.get("spell"):
-            case None:
-                return SpellInForce()
-            case (None, int(caster)) if 1 <= caster <= len(seen.tiles_left):
-                return SpellInForce(CastSpell(None, caster))
-            case (int(arm), int(caster)) if 1 <= caster <= len(seen.tiles_left) and 1 <= arm <= seen.arms:
-                return SpellInForce(CastSpell(arm, caster))
-        raise ValueError("a spell is an arm (? for any) and the seat that has cast it")
 
 
 def no_spell(hand: Hand) -> Iterator[MemoryUpdate]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.entries import Play
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Joining, Memory, MemoryFields, VisibleCounts, check_keys, numbers_of
+from scoring.hooks import Joining, Memory
 from scoring.layout import Arm
 from scoring.messages import Message, OneOf, Values
 from scoring.tiles import Tile
@@ -27,18 +27,6 @@ class Station(Memory):
     to_call: frozenset[int] = frozenset()
     goes_on: int | None = None
     had_turn: frozenset[int] = frozenset()
-
-    @property
-    def written(self) -> MemoryFields:
-        goes_on = {self.goes_on} if self.goes_on else set()
-        named = {"marked": self.marked, "to_call": self.to_call, "goes_on": goes_on, "had_turn": self.had_turn}
-        return {key: tuple(sorted(seats)) for key, seats in named.items() if seats}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> Station:
-        keys = ("marked", "to_call", "goes_on", "had_turn")
-        check_keys(written, keys)
-        marked, to_call, goes_on, had_turn = (numbers_of(written, key, len(seen.tiles_left)) for key in keys)
-        return Station(marked, to_call, next(iter(goes_on), None), had_turn)
 
 
 # Doubles that must be covered

@@ -1,4 +1,4 @@
-"""A patience that only tests know: its rules, its picture and a worked deal, and nothing else anywhere."""
+"""A patience that only tests know: its rules, its parts in a position, its picture and a worked deal, and nothing else."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import combinations
 
 from referee.drawing import Canvas
 from referee.drawing.patience_canvas import TileOnTable, wrapped
+from referee.notation.patience_contents import TableauContents, contents_of
 from referee.presenters.patience.presenter import PatiencePresenter
 from referee.presenters.patience.tabletop import Tabletop
 from referee.wording.lists import listed
@@ -19,7 +20,7 @@ from scoring.patience.layout import StartingLayout
 from scoring.patience.pairs import pair_faults
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import OpenTableau, Tableau, TableauContents
+from scoring.patience.tableau import OpenTableau, Tableau
 from scoring.record import JsonObject
 from scoring.tiles import LaidTile, Tile
 
@@ -31,10 +32,6 @@ class FaceUp(OpenTableau):
     """The tiles that still lie face up."""
 
     tiles: tuple[Tile, ...]
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(hand=self.tiles))
 
     @property
     def tiles_left(self) -> int:
@@ -88,6 +85,14 @@ COUSINS = Patience(
     begins=begins,
     sentences={"no_match.no_cousins": "{left} and {right} are no cousins."},
 )
+
+# Its parts in a position
+
+
+@contents_of.register
+def _of_cousins(table: FaceUp) -> TableauContents:
+    return TableauContents(Lay(hand=table.tiles))
+
 
 # Its picture, and its words
 

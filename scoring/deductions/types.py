@@ -58,8 +58,8 @@ class EmptyHolder(NamedTuple):
     holder: int
 
 
-class NoRoom(NamedTuple):
-    """A holder that has no room left for these tiles once everybody's tiles are counted."""
+class TooManyTiles(NamedTuple):
+    """The holder has no room left for these tiles once everybody's tiles are counted."""
 
     plays: tuple[int, ...]
     holder: int
@@ -153,8 +153,8 @@ Contradiction = (
 )
 """The contradictions between entries, because of which nobody can have played like this."""
 
-Reason = Contradiction | EmptyHolder | NoRoom | OnlyHolder | LeadWaits | CalledPips | StockTiles
-"""The reasons why a holder can't or must have tiles. ``plays`` are the numbers of the entries that show it."""
+Reason = Contradiction | EmptyHolder | TooManyTiles | OnlyHolder | LeadWaits | CalledPips | StockTiles
+"""Why a holder can't or must have tiles. ``plays`` are the numbers of the entries that show it."""
 
 
 class Holding(NamedTuple):

@@ -15,11 +15,11 @@ from scoring.deductions import (
     MissingLead,
     NoDoubles,
     NoFittingTile,
-    NoRoom,
     OnlyHolder,
     Overcrowding,
     Reason,
     StockTiles,
+    TooManyTiles,
     WrongCount,
     WrongPips,
 )
@@ -95,7 +95,7 @@ def _key_and_values(reason: Reason) -> tuple[str, Values]:
             return "no_doubles", {}
         case EmptyHolder(holder=holder):
             return _of_holder("nothing_left", holder), {"seat": holder}
-        case NoRoom(holder=holder, tiles=tiles):
+        case TooManyTiles(holder=holder, tiles=tiles):
             return _of_holder("no_room", holder), {"seat": holder, "tiles": tiles}
         case OnlyHolder(holder=holder, tiles=tiles):
             return _of_holder("nowhere_else", holder), {"seat": holder, "tiles": tiles}

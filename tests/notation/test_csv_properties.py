@@ -1,0 +1,70 @@
+"""Whatever people write comes back from a table as it was, and runs as a formula in no spreadsheet (docs/notation.md)."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from referee.notation.csv_columns import protected, unprotected
+from tests.support.csv_tables import cells_of, written
+from tests.support.sample_sizes import times
+
+FORMULA_SIGNS = [
+    each for each in map(chr, range(sys.maxunicode)) if unicodedata.normalize("NFKC", each) in tuple("=+-@−")
+]
+PIECES = [
+    "=",
+    "+",
+    "-",
+    "@",
+    "＝",
+    "'",
+    "''",
+    '"',
+    ";",
+    ",",
+    "\t",
+    "\n",
+    "\r",
+    "\r\n",
+    " ",
+    "\u00a0",
+    "\u200b",
+    "1",
+    "x",
+]
+CHARACTERS = st.characters(exclude_categories=["Cs", "Cn", "Co"], exclude_characters="\x00")
+TEXTS = st.one_of(
+    st.lists(st.sampled_from([*PIECES, *FORMULA_SIGNS]), max_size=12).map("".join),
+    st.lists(st.sampled_from(PIECES), max_size=12).map("".join),
+    st.text(CHARACTERS, max_size=40),
+)
+
+
+def runs(cell: str) -> bool:
+    """Return True if a spreadsheet would take the cell for a formula."""
+    shown = next((each for each in cell if each.isprintable() and not each.isspace()), "")
+    return shown in FORMULA_SIGNS
+
+
+@given(TEXTS)
+@settings(max_examples=times(1000, at_length=20_000))
+@example("'")
+@example(";''=1")
+@example(';"=1"')
+def test_a_text_comes_back(text: str) -> None:
+    assert unprotected(protected(text)) == text
+
+
+@given(TEXTS, st.sampled_from(",;\t"))
+@settings(max_examples=times(1000, at_length=20_000))
+@example("late;=1+1", ";")
+@example('late\n"=1+1"', ";")
+@example("late\t＝1+1", "\t")
+def test_no_part_of_a_text_runs_however_a_spreadsheet_takes_the_table_apart(text: str, separator: str) -> None:
+    table = written([["1", "Ann", protected(text), "0"]])
+
+    assert [cell for row in cells_of(table, separator) for cell in row if runs(cell)] == []

@@ -6,7 +6,7 @@ Every form is read into a `Draft`, a record as plain JSON values with the line i
 A position in one line is read into a `HandPosition`, and written from it.
 """
 
-from referee.notation.csv_reader import read_csv
+from referee.notation.csv_reader import is_table, read_csv
 from referee.notation.csv_writer import write_csv, write_hands_csv
 from referee.notation.draft import MOST_ENTRIES, Draft, Mistake, Mistakes
 from referee.notation.draft_validation import checked
@@ -31,6 +31,7 @@ __all__ = [
     "Mistakes",
     "ScoreSheet",
     "checked",
+    "is_table",
     "read_csv",
     "read_position",
     "read_text",

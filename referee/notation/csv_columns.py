@@ -53,6 +53,9 @@ COLUMNS = (
 SESSION, GAME, RULE, SEAT, HAND, ENDED = "session", "game", "rule", "seat", "hand", "ended"
 """The values of ``do`` in rows that aren't entries."""
 
+TEXT_COLUMNS = frozenset({"player", "note", "reason"})
+"""Columns of people's own words, in which blanks count."""
+
 _FORMULA = frozenset("=+-@\u2212")
 """The first characters of formulas. Spreadsheets treat the full-width and small forms of these characters the same."""
 

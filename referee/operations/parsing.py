@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from referee import log
 from referee.exceptions import Invalid
 from referee.log import Change, InForce
-from referee.notation import MOST_ENTRIES, Draft, Mistake, Mistakes, ScoreSheet, checked, read_csv, read_text
+from referee.notation import MOST_ENTRIES, Draft, Mistake, Mistakes, ScoreSheet, checked, is_table, read_csv, read_text
 from referee.notation.strict_json import Unreadable, read_json
 from referee.operations import NewSeat
 from referee.wording.free_text import plain_in
@@ -117,13 +117,7 @@ def read_file(text: str, most: int | None = MOST_ENTRIES) -> ScoreSheet:
             return checked(Draft(read_json(text)), most)
         except Unreadable as error:
             raise Mistakes([Mistake("", error.message, error.line, error.column)]) from None
-    return checked(read_csv(text, most) if _names_columns(text) else read_text(text, most), most)
-
-
-def _names_columns(text: str) -> bool:
-    """Return True if the first line names the columns of a table."""
-    first = text.lstrip("\ufeff \t\r\n").partition("\n")[0]
-    return "do" in first.replace('"', "").strip().split(",")
+    return checked(read_csv(text, most) if is_table(text) else read_text(text, most), most)
 
 
 def _must_be_a_name() -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import csv
 import sys
 import unicodedata
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from referee.notation import Draft, checked, write_record
 from referee.notation.csv_columns import protected, unprotected
-from tests.support.csv_tables import cells_of, written
+from referee.notation.csv_reader import read_csv
+from tests.support.csv_tables import SESSION, cells_of, table_of, written
 from tests.support.sample_sizes import times
 
 FORMULA_SIGNS = [
@@ -68,3 +71,22 @@ def test_no_part_of_a_text_runs_however_a_spreadsheet_takes_the_table_apart(text
     table = written([["1", "Ann", protected(text), "0"]])
 
     assert [cell for row in cells_of(table, separator) for cell in row if runs(cell)] == []
+
+
+@given(
+    st.lists(TEXTS.filter(str.strip), min_size=4, max_size=4),
+    st.sampled_from(",;\t"),
+    st.sampled_from(["\r\n", "\n"]),
+    st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL]),
+)
+@settings(max_examples=times(150, at_length=3000))
+def test_a_session_comes_back_from_every_form_of_table(
+    texts: list[str], separator: str, end: str, quoting: int
+) -> None:
+    note, of_hand, of_entry, reason = texts
+    play, *_rest = SESSION["hands"][0]["plays"]
+    plays = [{**play, "note": of_entry}, {"do": "void", "reason": reason, "note": of_entry}]
+    record = {**SESSION, "note": note, "hands": [{**SESSION["hands"][0], "note": of_hand, "plays": plays}]}
+    table = written(cells_of(table_of(record)), separator, end, quoting)
+
+    assert write_record(checked(read_csv(table))) == write_record(checked(Draft(record)))

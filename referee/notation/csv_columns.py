@@ -53,6 +53,9 @@ COLUMNS = (
 SESSION, GAME, RULE, SEAT, HAND, ENDED = "session", "game", "rule", "seat", "hand", "ended"
 """The values of ``do`` in rows that aren't entries."""
 
+TILE_COLUMNS = ("tile", "hub", "tiles", "row", "columns", "reserve", "in_hand")
+"""Columns in which a cell may hold a tile alone, which programs take for a date."""
+
 TEXT_COLUMNS = frozenset({"player", "note", "reason"})
 """Columns of people's own words, in which blanks count."""
 

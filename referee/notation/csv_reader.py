@@ -17,11 +17,12 @@ from referee.notation.csv_columns import (
     SEAT,
     SESSION,
     TEXT_COLUMNS,
+    TILE_COLUMNS,
     VERSION,
     unprotected,
 )
 from referee.notation.csv_rows import SEPARATORS, TableError, TableRow, rows_of, separator_of
-from referee.notation.csv_values import moment_of, value_of, whole_of
+from referee.notation.csv_values import moment_of, tile_before_date, value_of, whole_of
 from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, Draft, DraftHand, Mistake
 from referee.wording.lists import all_of
 from scoring.record import Json, JsonObject
@@ -60,7 +61,7 @@ class _CsvReader:
         self.hands: list[DraftHand] = []
         self.found = Draft({})
         self._columns: list[str] = []
-        self._line = 1
+        self._line = self._number = 1
         self._by_row: dict[str, Callable[[Row], None]] = {
             SESSION: self._session,
             GAME: self._game,
@@ -100,7 +101,7 @@ class _CsvReader:
                 break
             if self.found.is_given_up:
                 break
-            self._line = row.line
+            self._number, self._line = row.number, row.line
             self._read(row.cells)
 
     def _read(self, cells: list[str]) -> None:
@@ -112,7 +113,22 @@ class _CsvReader:
             elif kept and place > 0:  # the first may have numbers of rows, and no name
                 self._blame(_("This row has more cells than there are columns."))
                 return
+        self._refuse_dates(row)
         self._by_row.get(row.get("do", ""), self._entry)(row)
+
+    def _refuse_dates(self, row: Row) -> None:
+        """Say of each date under a column of tiles that a program made it."""
+        for column in TILE_COLUMNS:
+            if column in row and (tile := tile_before_date(row[column])):
+                told = {"row": self._number, "column": column, "date": row[column], "tile": tile}
+                self._blame(
+                    _(
+                        "Row %(row)d has the date “%(date)s” under “%(column)s”. A program, probably a spreadsheet, "
+                        "turned a tile such as %(tile)s into a date. Write the tile there again. To prevent this, "
+                        "import the column as text."
+                    )
+                    % told
+                )
 
     def _blame(self, message: str) -> None:
         self.found.mistakes.append(Mistake("", message, self._line))

@@ -7,8 +7,9 @@ from itertools import product
 
 import pytest
 
-from referee.notation import write_csv
-from referee.notation.csv_values import TRUTHS, moment_of, value_of
+from referee.notation import read_csv, write_csv
+from referee.notation.csv_columns import TILE_COLUMNS
+from referee.notation.csv_values import TRUTHS, moment_of, tile_before_date, value_of
 from referee.operations.parsing import read_file
 from scoring.games import GAMES
 from tests.support.csv_tables import TABLE, cells_of, changed, mistakes_in, read_again, written
@@ -115,6 +116,43 @@ def test_a_moment_in_another_order_is_refused() -> None:
 
     [(_line, message)] = mistakes_in(table)
     assert message == "A moment in ISO 8601 is needed here, such as 2026-05-01T20:15:00Z."
+
+
+@pytest.mark.parametrize(
+    ("cell", "tile"),
+    [
+        *((cell, "5-5") for cell in ("05-May", "5-May", "May-05", "2026-05-05", "05/05/2026", "05/05/26", "5.5.2026", "05.05.")),
+        *((cell, "5-5") for cell in ("2026-05-05 00:00:00", "05/05/2026 00:00", "5. Mai", "05-mai", "2026-05-05T00:00:00")),
+        *((cell, "5-3") for cell in ("03-May", "5-Mar", "2026-03-05", "03/05/2026", "5/3/26", "Mar-05", "46086", "46086.0")),
+        *((cell, "12-11") for cell in ("12-Nov", "11-Dec", "12.11.2026", "2026-11-12")),
+        *((cell, "13-5") for cell in ("May-13",)),
+        *((cell, "5-5") for cell in ("May-2006", "26-05-06")),  # which tile it was can't be told
+        *((cell, None) for cell in ("5-5", "10-10", "5-x", "5-five", "5/5", "", "nothing", "5-5 3-2", "- / 5-5", "1=5-5")),
+    ],
+)  # fmt: skip
+def test_dates_that_were_tiles(cell: str, tile: str | None) -> None:
+    assert tile_before_date(cell) == tile
+
+
+def test_each_date_is_told_with_its_row_and_column_and_how_to_prevent_it() -> None:
+    dates = {"5-5": "05-May", "5-3": "2026-05-03"}
+
+    assert mistakes_in(changed(lambda column, cell: dates.get(cell, cell))) == [
+        (
+            line,
+            f"Row {row} has the date “{date}” under “tile”. A program, probably a spreadsheet, turned a tile such as {tile} "
+            "into a date. Write the tile there again. To prevent this, import the column as text.",
+        )
+        for line, row, date, tile in ((26, 23, "05-May", "5-5"), (27, 24, "2026-05-03", "5-3"))
+    ]
+
+
+@pytest.mark.parametrize("column", TILE_COLUMNS)
+def test_dates_are_found_in_every_column_of_tiles(column: str) -> None:
+    [mistake] = read_csv(f"do;{column}\r\nhand;5. Mai\r\n").mistakes
+
+    assert mistake.line == 2
+    assert f"Row 2 has the date “5. Mai” under “{column}”." in mistake.message
 
 
 @pytest.mark.parametrize("table", ["do;tile\r\n", "sep=;\r\n", "sep=;", "\r\n\r\n"])

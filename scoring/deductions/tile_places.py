@@ -89,9 +89,12 @@ class TilePlaces:
         )
 
     def _goes_for(self, exclusion: Exclusion, tile: Tile) -> bool:
-        """Whether the bar applies to the tile: if the seat had the tile, it hadn't laid it yet."""
+        """Return True if the exclusion applies to the tile: if the seat had the tile, it hadn't laid it yet.
+
+        A tile that was turned up and lies in its row is seen, but not laid.
+        """
         seen = self.sightings.get(tile)
-        return seen is None or exclusion.number < seen.number
+        return seen is None or tile not in self.observations.hand.layout.played or exclusion.number < seen.number
 
 
 def places_of(observations: Observations) -> TilePlaces:

@@ -146,6 +146,13 @@ class TestBlind:
 
         assert must(called, 1) == {"2-0"}
 
+    def test_a_tile_turned_up_that_would_have_fit_contradicts_a_block(self) -> None:
+        """Both rows still have tiles that fit the 3: the hand can't have been blocked."""
+        small = replace(VARIANTS["blind"], dealt=3)
+        blocked = table(small, "6-6 led, miss 5-4, miss 5-3, 6-4, block")
+
+        assert not proved(blocked).possible
+
 
 class TestPatience:
     """Everything lies open but the stock."""

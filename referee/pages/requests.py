@@ -124,6 +124,13 @@ def sheet(request: HttpRequest, template: str, context: Mapping[str, object], st
     return response
 
 
+def sheet_or_page(request: HtmxRequest, template: str, context: Mapping[str, object]) -> HttpResponse:
+    """Render a template that extends ``sheets/base.html``: a sheet over the table for htmx, otherwise a page of its own."""
+    if request.htmx:
+        return sheet(request, template, context)
+    return render(request, template, dict(context))
+
+
 def scope_of(request: HttpRequest) -> queries.Scope:
     """Return what the reader may see beyond the tables of their device. The login is read only when it is needed."""
     return queries.scope_of_user(request.user, lambda: request.session.get(CIRCLE))

@@ -78,7 +78,7 @@ def hands(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
         "filters": address.urlencode(),
         "turned": turned.urlencode(),
     }
-    return render(request, "players/hands.html", context)
+    return render(request, "players/player_hands.html", context)
 
 
 def _listed(row: models.HandOfSeat) -> HandOfPlayer:

@@ -74,7 +74,7 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
         "weekdays": weekdays(),
         "is_filtered": any(filters.values()),
     }
-    return render(request, "session/_results.html" if request.htmx else "session/sessions.html", context)
+    return render(request, "session/_results.html" if request.htmx else "session/session_list.html", context)
 
 
 def _kept(request: HtmxRequest, scope: Scope) -> Iterator[KeptFilter]:

@@ -85,9 +85,9 @@ class HandScored:
 class TableReview(Review):
     """The hands of a session at the table, with the score after each."""
 
-    summary = "session/_summary.html"
-    head_template = "session/_hand_heading.html"
-    hand_template = "session/_hand.html"
+    summary = "table/_session_summary.html"
+    head_template = "table/_session_hand_heading.html"
+    hand_template = "table/_session_hand.html"
     styles = ("css/chart.css", "css/players.css")
 
     @cached_property
@@ -163,7 +163,7 @@ class TableReview(Review):
 class PlayMoment(ReviewedMoment):
     """A play: the layout after it, the sum end by end, the points, and its faults if it stands although it has some."""
 
-    template = "moment/_play.html"
+    template = "table/_moment.html"
 
     @property
     def count(self) -> int:

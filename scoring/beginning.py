@@ -1,4 +1,4 @@
-"""The beginning of a hand: what its table says, and what its session knows."""
+"""The beginning of a hand: the table's statements about it, and its context in the session."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from scoring.tiles import Tile
 
 
 class Beginning(NamedTuple):
-    """What the table says when a hand begins.
+    """The table's statements about the beginning of a hand.
 
     ``leader`` is the seat that leads (None: the rules decide). ``dealt`` gives the number of tiles of each seat that
-    was dealt more or fewer than the rules say. ``no_double`` says that nobody holds a double. ``hub`` is the double in
-    the middle (None: the one that is next), ``laid_by`` the seat that was dealt it and laid it.
+    was dealt more or fewer than the rules say. If ``no_double``, nobody holds a double. ``hub`` is the double in the
+    middle (None: the one that is next), ``laid_by`` the seat that was dealt it and laid it.
     """
 
     leader: int | None = None
@@ -24,10 +24,10 @@ class Beginning(NamedTuple):
 
 
 class SessionContext(NamedTuple):
-    """What a hand needs to know about its session when it begins: who plays, and how the earlier hands went.
+    """The context of a hand in its session when it begins: the players, and the course of the earlier hands.
 
     ``have_scored`` are the sides that have scored at least once. ``number`` is that of the hand, ``counted`` how many
-    hands before it count: those thrown in don't. ``first`` says that none has yet, ``tie_hand`` that the hand is played
+    hands before it count: those thrown in don't. ``first`` is true if none has yet, ``tie_hand`` if the hand is played
     to decide between sides that were level. ``hub`` is the hub that is next.
     """
 

@@ -1,4 +1,4 @@
-"""The deal of a hand at the table: what stays the same through the hand."""
+"""The deal of a hand at the table: its sides, leader, tiles and all else that stays the same through the hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PointsBySide = MappingProxyType[int, int]
 
 
 def added(points: PointsBySide, awards: tuple[Award, ...]) -> PointsBySide:
-    """The sides' points with these awards."""
+    """Return the sides' points with these awards."""
     gained = points.copy()
     for award in awards:
         gained[award.side] += award.points
@@ -25,7 +25,7 @@ def added(points: PointsBySide, awards: tuple[Award, ...]) -> PointsBySide:
 
 
 class Deal(NamedTuple, Generic[H]):
-    """What stays the same through a hand.
+    """The part of a hand that stays the same.
 
     ``opening_awards`` are what everybody got or paid before the first tile. ``counted`` is how many hands before this
     one count. ``hub`` is the double that lies in the middle from the beginning.
@@ -46,7 +46,7 @@ class Deal(NamedTuple, Generic[H]):
 
     @classmethod
     def of(cls, variant: Rules[H], context: SessionContext, beginning: Beginning) -> Deal[H]:
-        """The deal that a table begins with: the rules say what the table leaves out."""
+        """Return the deal that a table begins with. The rules decide what the table leaves out."""
         players = len(context.sides)
         each = variant.dealt_to(players)
         laid_by = beginning.laid_by if variant.hub is HubSource.HELD else None
@@ -67,7 +67,7 @@ class Deal(NamedTuple, Generic[H]):
 
 
 def _hub_of(variant: Rules[H], context: SessionContext, beginning: Beginning) -> Tile | None:
-    """The hub that the table names, or the next one, or the highest double; None in games without one."""
+    """Return the hub that the table names, or the next one, or the highest double; None in games without one."""
     if variant.hub is HubSource.NONE:
         return None
     highest = Tile(variant.set.highest, variant.set.highest)

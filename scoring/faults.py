@@ -54,7 +54,7 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One rule that an entry breaks. ``may_stand`` says whether a table may let it stand (rulebook 2.9).
+    """A rule that an entry breaks. If ``may_stand``, a table may let it stand (rulebook 2.9).
 
     ``why`` tells the cases of one code apart; with the code it names the sentence in ``scoring.wording.rulings``.
     """

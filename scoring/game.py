@@ -190,7 +190,7 @@ class Game(ABC):
 
     @abstractmethod
     def begin(self, context: SessionContext, beginning: Beginning) -> HandState:
-        """The next hand before its first entry."""
+        """Return the next hand before its first entry."""
 
     @abstractmethod
     def read_entry(self, data: object, place: str = "") -> Entry:
@@ -241,7 +241,7 @@ class Game(ABC):
 
     @abstractmethod
     def details(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
-        """What there is to say about a hand after these rulings, besides its open ends."""
+        """Return the details of a hand after these rulings, besides its open ends."""
 
     @abstractmethod
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
@@ -261,7 +261,7 @@ class Game(ABC):
 
     @abstractmethod
     def progress(self, hand: HandState) -> PatienceProgress | None:
-        """How far a patience is; None in games at the table."""
+        """Return the progress of a patience; None in games at the table."""
 
 
 def judge(hand: HandState, entry: Entry) -> Ruling[HandState]:

@@ -41,7 +41,7 @@ class Hand(NamedTuple):
 
     @classmethod
     def dealt(cls, deal: Deal[Hand], have_scored: frozenset[int]) -> Hand:
-        """The hand as it lies before the first tile is played: on the table is nothing, or the hub."""
+        """Return the hand before the first tile is played: nothing lies on the table, or only the hub."""
         variant = deal.variant
         layout = Layout(variant.spinner_rule)
         hand = cls(
@@ -163,13 +163,13 @@ class Hand(NamedTuple):
 
     @property
     def pass_fault(self) -> Fault | None:
-        """What is wrong with anything but a pass, if the seat at turn must pass whatever it holds; else None."""
+        """The fault of anything but a pass, if the seat at turn must pass whatever it holds; else None."""
         pass_fault = self.deal.variant.pass_fault
         return pass_fault(self) if pass_fault else None
 
     @property
     def may_be_done(self) -> bool:
-        """Whether the seat at turn may go on or say that it is done, as it likes."""
+        """True if the seat at turn may either go on or say that it is done."""
         done_fault = self.deal.variant.done_fault
         return done_fault is not None and done_fault(self) is None
 

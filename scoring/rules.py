@@ -142,19 +142,19 @@ class Rules(Game, Generic[H]):
     Used by Maltese Cross, Super Dominoes.
     """
     pass_fault: Callable[[H], Fault | None] | None = None
-    """Gets a hand; returns what is wrong with anything but a pass by the seat at turn, if it must pass whatever it holds.
+    """Gets a hand; returns the fault of anything but a pass by the seat at turn, if it must pass whatever it holds.
 
     Used by Baneberry 157.
     """
     done_fault: Callable[[H], Fault | None] | None = None
-    """Gets a hand; returns what is wrong if the seat at turn says that it is done, None if it may say so.
+    """Gets a hand; returns the fault of the seat at turn saying that it is done, or None if it may say so.
 
     A player who may say so neither draws nor passes. Without this hook every turn ends automatically.
 
     Used by Mexican Train.
     """
     extra_faults: Callable[[Change[H]], Iterator[Fault]] | None = None
-    """Gets an entry of a hand under way, and the hand as it would be then; yields what else is wrong with the entry.
+    """Gets an entry of a hand under way, and the hand as it would be then; yields further faults of the entry.
 
     Used by All Fives, Baneberry 157, Blind Dominoes, Chickenfoot, Mexican Train.
     """
@@ -185,7 +185,7 @@ class Rules(Game, Generic[H]):
     Used by Blind Dominoes, Chickenfoot.
     """
     tie_break: Callable[[Sequence[int]], tuple[int, ...]] | None = None
-    """Gets the points that a side got hand by hand; returns what is lowest for the winner among sides that are level.
+    """Gets the points that a side got hand by hand; returns its rank among sides that are level: the lowest wins.
 
     Used by Mexican Train.
     """
@@ -209,7 +209,7 @@ class Rules(Game, Generic[H]):
     Super Dominoes.
     """
     extra_details: Callable[[H], Iterator[Detail]] | None = None
-    """Gets a hand; yields what it tells besides its ends.
+    """Gets a hand; yields its details besides its ends.
 
     Used by Baneberry 157, Blind Dominoes, Chickenfoot, Maltese Cross, Mexican Train, Super Dominoes.
     """

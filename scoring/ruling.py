@@ -1,4 +1,4 @@
-"""The referee's answer to one entry."""
+"""The rulings: the referee's answers to entries."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ H_co = TypeVar("H_co", covariant=True)
 
 
 class Ruling(NamedTuple, Generic[H_co]):
-    """The referee's answer to one entry.
+    """The referee's answer to an entry.
 
     ``hand`` is the hand after the entry, or the same hand as before if the entry was not recorded. An entry that breaks
     a rule is recorded only if it stands. ``arm`` is the arm where a tile was laid, or was meant to be.

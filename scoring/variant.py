@@ -262,7 +262,7 @@ def _as_hand(hand: HandState) -> Hand:
 
 
 def _as_hand_ruling(ruling: Ruling[HandState]) -> Ruling[Hand]:
-    """The ruling, whose hand must be one at the table."""
+    """Return the ruling, whose hand must be one at the table."""
     return ruling.with_hand(_as_hand(ruling.hand))
 
 

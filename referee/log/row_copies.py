@@ -116,7 +116,7 @@ def hand_copies(hand: PlayedHand | None) -> HandCopies:
 
 
 def result_copy(hand: PlayedHand) -> ResultCopy:
-    """What lists tell of the hand as it lies."""
+    """Return the result of the hand as it lies, for lists."""
     result, progress = hand.hand.result, hand.game.progress(hand.hand)
     return {
         "plays": len(hand.rulings),

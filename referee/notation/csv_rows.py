@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 SEPARATORS = (",", ";", "\t")
-"""What may stand between cells. Spreadsheets write semicolons where a comma stands in numbers."""
+"""The separators that may stand between cells. Spreadsheets write semicolons where a comma stands in numbers."""
 
 _DECLARATION = "sep="
 """The beginning of a line above the table that tells some spreadsheets the separator. They don't show it as a row."""

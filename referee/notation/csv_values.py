@@ -12,7 +12,7 @@ _TRUE = "TRUE WAHR VRAI VERDADERO VERO VERDADEIRO WAAR PRAWDA SANT SAND SANN TOS
 _FALSE = "FALSE FALSCH FAUX FALSO ONWAAR FAŁSZ FALSKT FALSK USANN EPÄTOSI NEPRAVDA ЛОЖЬ YANLIŞ HAMIS"
 
 TRUTHS = {word.casefold(): True for word in _TRUE.split()} | {word.casefold(): False for word in _FALSE.split()}
-"""What spreadsheets make of ``true`` and ``false``, in the languages in which they are sold most."""
+"""The words that spreadsheets make of ``true`` and ``false``, in the languages in which they are sold most."""
 
 _WHOLE = re.compile(r"(-?[0-9]{1,18})(?:[.,]00?)?")
 """A whole number, also with zeros behind the point or comma: two at most, since 1.000 may be a thousand."""
@@ -51,7 +51,7 @@ _MONTHS = (
     ("nov",),
     ("dec", "déc", "dez", "dic"),
 )
-"""What the names of the months begin with."""
+"""The first letters of the names of the months, in several languages."""
 
 _ANY_TILE = "5-5"
 _BEFORE_THE_FIRST_DAY = date(1899, 12, 30)

@@ -1,7 +1,7 @@
-"""What lies where in a patience, in the parts that a position in one line has.
+"""The tiles of a patience's tableau by their places, as a position in one line has them.
 
-Each class of tableau has its parts here: a function registered with ``contents_of``, and one registered with
-``with_contents`` where more lies than the starting tiles.
+Each class of tableau has a function here that is registered with ``contents_of``, and if more lies than the starting
+tiles, another one that is registered with ``with_contents``.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from scoring.tiles import LaidTile, Tile
 
 
 class TableauContents(NamedTuple):
-    """What lies where, as a position in one line has it.
+    """The tiles of a tableau by their places, as a position in one line has them.
 
-    ``lay`` is what lies open, named as starting tiles are; ``line`` the tiles laid in a line; ``counted`` the place
+    ``lay`` holds the open tiles, named as starting tiles are; ``line`` the tiles laid in a line; ``counted`` the place
     (from 0) and the number of the next touch in a patience that counts; ``stock`` the tiles that nobody has seen.
     """
 
@@ -36,7 +36,7 @@ class TableauContents(NamedTuple):
 
 @singledispatch
 def contents_of(table: Tableau) -> TableauContents:
-    """Return what lies where.
+    """Return the tiles of the tableau by their places.
 
     :raises TypeError: no function is registered for this class of tableau
     """
@@ -45,7 +45,7 @@ def contents_of(table: Tableau) -> TableauContents:
 
 @singledispatch
 def with_contents(table: Tableau, contents: TableauContents) -> Tableau:
-    """Return the tableau, which was laid out from the tiles that lie open, with the rest of what lies."""
+    """Return the tableau, which was laid out from the open tiles, with all other tiles placed as well."""
     return table
 
 

@@ -20,7 +20,7 @@ from scoring.tiles import LaidTile, Tile
 
 
 def written_lying(position: Position) -> Iterator[str]:
-    """The clauses that say what lies where, and how many moves were made."""
+    """Yield the clauses for the tiles on the table and the number of moves made."""
     lying = contents_of(position.table) if position.table else TableauContents()
     columns = " / ".join(_spaced(column) or "-" for column in lying.lay.columns)
     parts = {"row": _spaced(lying.lay.row), "columns": columns, "reserve": _spaced(lying.lay.reserve)}

@@ -1,4 +1,4 @@
-"""What a game remembers beside the tiles, as a position in one line has it (docs/notation.md).
+"""The memory of a game besides the tiles, as a position in one line has it (docs/notation.md).
 
 Each class of memory has a pair of functions here: one registered with ``write_memory``, the other with ``read_memory``.
 """
@@ -19,11 +19,11 @@ from scoring.variants.super_dominoes import CastSpell, SpellInForce
 from scoring.variants.trains import Station
 
 MemoryFields = Mapping[str, tuple[int | Tile | None, ...]]
-"""What a game remembers: seats, arms, numbers and tiles, by what they mean."""
+"""The memory of a game, as a position in one line has it: seats, arms, numbers and tiles, by what they mean."""
 
 
 class VisibleCounts(NamedTuple):
-    """What everybody can count when a position is read: the tiles that each seat has left, and the arms."""
+    """The numbers that everybody can count when a position is read: the tiles that each seat has left, and the arms."""
 
     tiles_left: tuple[int, ...]
     arms: int
@@ -36,7 +36,7 @@ class VisibleCounts(NamedTuple):
 
 @singledispatch
 def write_memory(memory: Memory) -> MemoryFields:
-    """Return what a position says of the memory: nothing where it is as at the start of a hand.
+    """Return the memory as a position has it; empty if it is as at the start of a hand.
 
     :raises TypeError: no function is registered for this class of memory
     """
@@ -47,9 +47,9 @@ def write_memory(memory: Memory) -> MemoryFields:
 
 @singledispatch
 def read_memory(memory: Memory, fields: MemoryFields, counts: VisibleCounts) -> Memory:
-    """Return what is remembered in a position with these fields; ``memory`` is that of the start of the hand.
+    """Return the memory of a position that has these fields; ``memory`` is that at the start of the hand.
 
-    :raises ValueError: it can't be that
+    :raises ValueError: the hand can't have such a memory
     """
     _check_keys(fields, ())
     return memory
@@ -71,7 +71,7 @@ def _read_last_tiles(memory: LastTiles, fields: MemoryFields, counts: VisibleCou
 
 @write_memory.register
 def _write_calls(memory: CallsMade) -> MemoryFields:
-    """``to_call: 1``, ``owes_pass: 2 3``: seats."""
+    """Return the seats, written as ``to_call: 1`` and ``owes_pass: 2 3``."""
     return _numbers_written(to_call=memory.to_call, owes_pass=memory.owes_pass)
 
 
@@ -103,7 +103,7 @@ def _read_station(memory: Station, fields: MemoryFields, counts: VisibleCounts) 
 
 @write_memory.register
 def _write_rows(memory: RowsSeen) -> MemoryFields:
-    """``row_1: 5-3 ? ?`` for a row of which one tile was seen; ``turned: 1 0`` for tiles turned up, by seat."""
+    """Return the rows (``row_1: 5-3 ? ?`` if one tile was seen), and the tiles turned up by seat (``turned: 1 0``)."""
     rows = {f"row_{seat}": row for seat, row in enumerate(memory.rows, start=1) if any(row)}
     return {**rows, **({"turned": memory.turned} if any(memory.turned) else {})}
 
@@ -120,7 +120,7 @@ def _read_rows(memory: RowsSeen, fields: MemoryFields, counts: VisibleCounts) ->
 
 
 def _row(written: tuple[int | Tile | None, ...] | None, tiles: int) -> FaceDownRow:
-    """Return a row as it is written; without that, nobody has seen any of it."""
+    """Return a row as it is written; if it isn't written, nobody has seen any of its tiles."""
     row = tuple(each for each in written or (None,) * tiles if not isinstance(each, int))
     if len(row) != tiles:
         raise ValueError("a row has all tiles of its seat, ? for those that nobody has seen")
@@ -132,7 +132,7 @@ def _row(written: tuple[int | Tile | None, ...] | None, tiles: int) -> FaceDownR
 
 @write_memory.register
 def _write_opened_early(memory: OpenedEarly) -> MemoryFields:
-    """``opened_early: 1 3``: arms."""
+    """Return the arms, written as ``opened_early: 1 3``."""
     return _numbers_written(opened_early=memory.arms)
 
 
@@ -147,7 +147,7 @@ def _read_opened_early(memory: OpenedEarly, fields: MemoryFields, counts: Visibl
 
 @write_memory.register
 def _write_spell(memory: SpellInForce) -> MemoryFields:
-    """``spell: 2 1`` for the spell on arm 2 that seat 1 has cast, ``spell: ? 1`` for one on any arm."""
+    """Return the spell: ``spell: 2 1`` if seat 1 has cast it on arm 2, ``spell: ? 1`` if on any arm."""
     return {"spell": (memory.spell.arm, memory.spell.caster)} if memory.spell else {}
 
 
@@ -164,7 +164,7 @@ def _read_spell(memory: SpellInForce, fields: MemoryFields, counts: VisibleCount
     raise ValueError("a spell is an arm (? for any) and the seat that has cast it")
 
 
-# What they have in common
+# Helpers for all games
 
 
 def _numbers_written(**numbers: Iterable[int]) -> MemoryFields:
@@ -184,7 +184,7 @@ def _numbers(fields: MemoryFields, key: str, highest: int) -> frozenset[int]:
 
 
 def _check_keys(fields: MemoryFields, known: Iterable[str]) -> None:
-    """Make sure that nothing else is remembered.
+    """Check that nothing else is remembered.
 
     :raises ValueError: there is something else
     """

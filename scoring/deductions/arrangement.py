@@ -54,7 +54,7 @@ def most_placed(allowed: Sequence[int], room: Sequence[int]) -> int:
 
 
 def attainable_places(allowed: Sequence[int], arrangement: Sequence[int], places: int) -> list[int]:
-    """For each tile, every place where it lies in some arrangement. ``arrangement`` is one arrangement.
+    """Return for each tile every place where it lies in some arrangement. ``arrangement`` is one arrangement.
 
     A tile can move to another place exactly if the tiles there can make room by moving on, in a cycle that ends where
     the first tile came from. So two places are on such a cycle if each can be reached from the other.
@@ -75,7 +75,10 @@ def attainable_places(allowed: Sequence[int], arrangement: Sequence[int], places
 
 
 def reachable_places(allowed: Sequence[int], arrangement: Sequence[int], place: int) -> int:
-    """The places that the tiles in ``place`` can move on to, itself included. The tiles there fit nowhere else."""
+    """Return the places that the tiles in ``place`` can move on to, itself included.
+
+    The tiles there fit nowhere else.
+    """
     found = frontier = 1 << place
     moves: dict[int, int] = {}
     for tile, where in enumerate(arrangement):

@@ -27,7 +27,7 @@ def find_contradictions(start: Hand, rulings: Sequence[Ruling[Hand]]) -> tuple[C
 
 
 def plainest_contradictions(places: TilePlaces) -> tuple[Contradiction, ...]:
-    """The plainest contradictions in a hand that can't have been played by the rules."""
+    """Return the plainest contradictions in a hand that can't have been played by the rules."""
     observations = places.observations
     found: list[Contradiction] = [
         each for seat in observations.start.seats for each in contradicting_sightings(places, seat)
@@ -44,7 +44,7 @@ def plainest_contradictions(places: TilePlaces) -> tuple[Contradiction, ...]:
 
 
 def _needed(places: TilePlaces) -> list[Exclusion]:
-    """A minimal set of bars that make an arrangement impossible: without any one of them, an arrangement exists."""
+    """Return a minimal set of exclusions that prevents any arrangement: without any one of them, one exists."""
     needed = sorted(_all_exclusions(places), key=lambda exclusion: exclusion.number)
     for exclusion in list(needed):
         fewer = [other for other in needed if other != exclusion]
@@ -69,7 +69,7 @@ def _with_exclusions(places: TilePlaces, exclusions: Iterable[Exclusion]) -> Til
 def _crowded_out(places: TilePlaces) -> tuple[Contradiction, ...]:
     """Return the entries that leave some tiles only places with too little room for all of them, and these tiles.
 
-    A tile that was seen in its place, so that no bar keeps it there, only takes up room.
+    A tile that was seen in its place, so that no exclusion keeps it there, only takes up room.
     """
     numbers, within = overfull_places(places.allowed, places.room)
     exclusions = sorted(_all_exclusions(places), key=lambda exclusion: exclusion.number)
@@ -87,7 +87,7 @@ def _crowded_out(places: TilePlaces) -> tuple[Contradiction, ...]:
 
 
 def _is_barred(places: TilePlaces, number: int) -> bool:
-    """Return True if a bar keeps the tile out of a place. If it was seen, only its seat's places are considered."""
+    """Return True if an exclusion keeps the tile out of a place; of a tile that was seen, out of its seat's places."""
     seen = places.sightings.get(places.tiles[number])
     could = bits(places.of_holder[seen.seat]) if seen else range(len(places.room))
     return any(True for place in could for _exclusion in places.exclusions_of(number, place))

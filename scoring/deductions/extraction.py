@@ -24,7 +24,7 @@ from scoring.ruling import Ruling
 
 
 def observe(start: Hand, rulings: Sequence[Ruling[Hand]]) -> Observations:
-    """What the recorded entries show about a hand that began as ``start``."""
+    """Return what the recorded entries show about a hand that began as ``start``."""
     observations = Observations(start, start)
     for seat, tiles in start.tiles_by_seat.items():
         observations.record_tiles(seat, tiles)

@@ -17,7 +17,7 @@ from scoring.ruling import Ruling
 
 
 def deduce_holdings(start: Hand, rulings: Sequence[Ruling[Hand]], upto: int | None = None) -> Deductions:
-    """What the first ``upto`` entries of a hand that began as ``start``, or all of them, prove about unseen tiles."""
+    """Return what the first ``upto`` entries of a hand that began as ``start``, or all, prove about unseen tiles."""
     observations = observe(start, rulings if upto is None else rulings[:upto])
     places = places_of(observations)
     found = find_possible_places(places)

@@ -29,7 +29,10 @@ class WaitingPlaces(NamedTuple):
 
 
 def lead_cases(places: TilePlaces) -> Iterator[TilePlaces]:
-    """The places in each case. No deal belongs to two cases, and together they are all deals by which each wait was right."""
+    """Yield the places in each case.
+
+    No deal belongs to two cases, and together they are all deals by which each wait was right.
+    """
     lead_waits = places.observations.lead_waits
     if not lead_waits:
         yield places
@@ -52,7 +55,7 @@ def _moments(places: TilePlaces, lead_waits: Sequence[LeadWait]) -> Iterator[Wai
 
 
 def _cases(doubles: list[int], moments: list[WaitingPlaces], may: CasePlaces, best: int) -> Iterator[CasePlaces]:
-    """The cases from the first of these moments on. ``best`` says which double was the best before, counted from 0.
+    """Yield the cases from the first of these moments on.
 
     ``best`` is the position, from 0, of the double that was the best before. At the start nobody holds a double, which
     counts as the worst.

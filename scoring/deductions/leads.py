@@ -40,7 +40,7 @@ def observe_draw_before_lead(observations: Observations, number: int, seat: int)
 
 
 def observe_lead(observations: Observations, number: int, seat: int, tile: Tile) -> None:
-    """Record a lead: right only if nobody held a better tile, or in some games the leader didn't (rulebook 2.10).
+    """Record a lead: right only if nobody held a better tile, or in some games if the leader didn't (rulebook 2.10).
 
     If the tile is the best that anybody held, every pass before it was right except a pass by the leader.
     """

@@ -16,7 +16,7 @@ from scoring.hand import Hand
 from scoring.tiles import Tile
 
 ExclusionCause = NoFittingTile | DeclaredBlocked | BetterLead | NoDoubles
-"""The causes for which tiles are barred."""
+"""The causes for which tiles are excluded."""
 
 
 class Batch(NamedTuple):
@@ -61,9 +61,9 @@ class Observations:
     """The collected evidence of a hand, entry by entry.
 
     ``called`` holds the pips that seats called at the count, ``last_laid`` the entry with which each seat last laid a
-    tile. ``lead_waits`` says who passed or drew before the lead. Until somebody leads or draws, ``passed_on`` holds the bars
-    that keep the best double of the set from those who passed. ``count_stands`` is the entry of a count that doesn't
-    agree with the record.
+    tile. ``lead_waits`` lists the passes and draws before the lead. Until somebody leads or draws, ``passed_on`` holds
+    the exclusions that keep the best double of the set from the seats that passed. ``count_stands`` is the entry of a
+    count that doesn't agree with the record.
     """
 
     start: Hand
@@ -99,7 +99,7 @@ class Observations:
             self.exclusions.append(Exclusion(number, seat, self.of_seat(seat), tiles, why))
 
     def exclude_earlier(self, exclusion: Exclusion, tiles: tuple[Tile, ...]) -> None:
-        """Record that the seat also held none of these tiles when it made the pass behind an earlier bar."""
+        """Record that the seat also held none of these tiles when it made the pass behind an earlier exclusion."""
         self.exclusions.append(exclusion._replace(tiles=frozenset(tiles), why=exclusion.why._replace(tiles=tiles)))
 
     def record_wait(self, number: int, seat: int) -> None:

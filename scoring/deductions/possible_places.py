@@ -24,7 +24,7 @@ class PossiblePlaces:
     """The places that each tile can have, by its number, and one arrangement.
 
     ``by_room`` is what follows if the calls of pips and the waiting before the lead are left aside, ``by_lead`` if
-    only the calls are. ``complete`` says that nothing more follows.
+    only the calls are. If ``complete``, nothing more follows.
     """
 
     arrangement: Sequence[int]
@@ -35,7 +35,7 @@ class PossiblePlaces:
 
 
 def find_possible_places(places: TilePlaces, with_pips: bool = True) -> PossiblePlaces | None:
-    """The places where each tile can lie; None if the record is impossible. Pips may be left aside."""
+    """Return the places where each tile can lie; None if the record is impossible. Pips may be left aside."""
     arrangement = arrange(places.allowed, places.room)
     if places.observations.count_stands or arrangement is None:
         return None

@@ -23,7 +23,7 @@ from scoring.tiles import Tile
 def reasons_for(
     places: TilePlaces, found: PossiblePlaces, holder: int, cannot: list[int], must: list[int]
 ) -> Iterator[Reason]:
-    """Why the holder can't have the tiles in ``cannot`` and must have those in ``must``, both given by number."""
+    """Yield the reasons why the holder can't have ``cannot`` and must have ``must``, tiles given by number."""
     arrangement, by_room, by_lead = found.arrangement, found.by_room, found.by_lead
     if not places.unseen_with[holder]:
         if cannot:
@@ -68,7 +68,7 @@ def contradicting_sightings(places: TilePlaces, seat: int) -> Iterator[HeldExclu
 
 
 def _still_open(places: TilePlaces, arrangement: Sequence[int], own: int) -> int:
-    """The holder's places that aren't certainly full of tiles that it laid or showed."""
+    """Return the holder's places that aren't certainly full of tiles that it laid or showed."""
     seen = [tile not in places.unseen for tile in range(len(places.tiles))]
     left = own
     for place in bits(own):
@@ -79,7 +79,7 @@ def _still_open(places: TilePlaces, arrangement: Sequence[int], own: int) -> int
 
 
 def _excluded(places: TilePlaces, own: int, tiles: list[int]) -> Iterator[ExclusionCause]:
-    """Why the tiles are barred from all of a holder's places, with as few entries as possible for each tile."""
+    """Yield the causes that exclude the tiles from all of a holder's places, with the fewest entries for each tile."""
     told: dict[Exclusion, list[int]] = {}
     for tile in tiles:
         for place in bits(own):
@@ -92,7 +92,7 @@ def _excluded(places: TilePlaces, own: int, tiles: list[int]) -> Iterator[Exclus
 
 
 def _what_fills(places: TilePlaces, arrangement: Sequence[int], own: int, tiles: list[int]) -> tuple[int, ...]:
-    """The entries that keep other tiles in the holder's places, so that these find no room there."""
+    """Return the entries that keep other tiles in the holder's places, so that these tiles find no room there."""
     found: set[int] = set()
     for place in bits(own & _any_of(places, tiles)):
         found |= _what_closes(places, arrangement, reachable_places(places.allowed, arrangement, place))
@@ -100,7 +100,7 @@ def _what_fills(places: TilePlaces, arrangement: Sequence[int], own: int, tiles:
 
 
 def _what_keeps_out(places: TilePlaces, arrangement: Sequence[int], own: int, tiles: list[int]) -> tuple[int, ...]:
-    """The entries that keep these tiles from everybody but the holder."""
+    """Return the entries that keep these tiles from everybody but the holder."""
     found = {
         exclusion.number
         for tile in tiles
@@ -113,7 +113,7 @@ def _what_keeps_out(places: TilePlaces, arrangement: Sequence[int], own: int, ti
 
 
 def _what_closes(places: TilePlaces, arrangement: Sequence[int], round_: int) -> set[int]:
-    """The entries that keep the tiles lying in these places from all other places."""
+    """Return the entries that keep the tiles lying in these places from all other places."""
     outside = [place for place in range(len(places.room)) if not round_ >> place & 1]
     exclusions = (
         exclusion.number

@@ -16,8 +16,8 @@ from scoring.tiles import Tile
 class TilePlaces:
     """The places where a hand's tiles can lie: each batch of each seat, and a place for the tiles that nobody got.
 
-    ``holders`` says whose each place is, ``room`` how many tiles came there, and ``exclusions`` what keeps tiles out of it.
-    Tiles are numbered in the order of the set.
+    ``holders`` has the holder of each place, ``room`` how many tiles came there, and ``exclusions`` the exclusions that
+    keep tiles out of it. Tiles are numbered in the order of the set.
     """
 
     observations: Observations
@@ -28,11 +28,11 @@ class TilePlaces:
     sightings: dict[Tile, Sighting]
     """The latest sighting of each tile that was seen."""
     case_places: Mapping[int, int] = field(default_factory=dict)
-    """The only places that some tiles may have in the case that is looked at."""
+    """The only places that some tiles may have in the case considered."""
 
     @property
     def holder_numbers(self) -> range:
-        """The boneyard and the seats."""
+        """The numbers of the boneyard and the seats."""
         return range(BONEYARD, len(self.observations.start.tiles_left) + 1)
 
     @cached_property
@@ -80,7 +80,7 @@ class TilePlaces:
         return {self.holders[place] for place in bits(places)}
 
     def exclusions_of(self, number: int, place: int) -> Iterator[Exclusion]:
-        """The bars that keep a tile out of a place, earliest first."""
+        """Return the exclusions that keep a tile out of a place, earliest first."""
         tile = self.tiles[number]
         return (
             exclusion
@@ -98,7 +98,7 @@ class TilePlaces:
 
 
 def places_of(observations: Observations) -> TilePlaces:
-    """The places of a hand, with what keeps tiles out of each."""
+    """Return the places of a hand, with the exclusions that keep tiles out of each."""
     tiles = observations.start.tiles_to_deal
     seats = [batch.seat for batch in observations.batches]
     nth = [seats[:place].count(seat) for place, seat in enumerate(seats)]

@@ -59,7 +59,7 @@ class EmptyHolder(NamedTuple):
 
 
 class TooManyTiles(NamedTuple):
-    """The holder has no room left for these tiles once everybody's tiles are counted."""
+    """A holder that has no room left for these tiles once everybody's tiles are counted."""
 
     plays: tuple[int, ...]
     holder: int
@@ -154,7 +154,7 @@ Contradiction = (
 """The contradictions between entries, because of which nobody can have played like this."""
 
 Reason = Contradiction | EmptyHolder | TooManyTiles | OnlyHolder | LeadWaits | CalledPips | StockTiles
-"""Why a holder can't or must have tiles. ``plays`` are the numbers of the entries that show it."""
+"""The reasons why a holder can't or must have tiles. ``plays`` are the numbers of the entries that show it."""
 
 
 class Holding(NamedTuple):

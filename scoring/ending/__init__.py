@@ -1,4 +1,4 @@
-"""The end of a hand and what it brings, as values: its result, awards, bonuses, and what is wrong with a count.
+"""The end of a hand and what it brings, as values: its result, awards and bonuses, and the miscounts.
 
 The rules themselves (``settlement``, ``counting``, ``blocked``) know hands, which know these values: they are imported
 from their own modules.

@@ -7,7 +7,7 @@ from scoring.hand import Hand
 
 
 def exclusion_reason(hand: Hand, side: int, points: int, at_stake: int = 0) -> ExclusionReason | None:
-    """Why these points don't count for the side, if they don't. ``at_stake`` are points lost with them."""
+    """Return why these points don't count for the side; None if they do. ``at_stake`` are points lost with them."""
     variant = hand.deal.variant
     if variant.least_first_score and points and side not in hand.have_scored:
         pips = points * 5 if variant.unit is Unit.FIVES else points

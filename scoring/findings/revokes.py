@@ -104,7 +104,7 @@ def open_ends(hand: Hand) -> tuple[int, ...]:
 
 
 def must_have_played(hand: Hand) -> bool:
-    """Whether the seat at turn may pass only if it has no tile that fits."""
+    """Return True if the seat at turn may pass only without a tile that fits."""
     if hand.pass_fault or hand.may_be_done:
         return False
     return hand.variant.must_play or hand.draw_rule is DrawRule.NONE or not hand.may_be_drawn

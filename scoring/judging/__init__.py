@@ -1,4 +1,4 @@
-"""Judging of an entry at the table: what is wrong with it, what it changes, and what may come next."""
+"""The judging of an entry at the table: its faults, the changes that it makes, and the possible next moves."""
 
 from scoring.judging.consequences import earned_counts
 from scoring.judging.last_tile_call import call_fault, seats_that_missed, still_to_call

@@ -170,7 +170,7 @@ def ruling_json(
 
 
 def fault_json(fault: Fault, game: Game, names: Names, fill_in: TextFormatter = in_english) -> FaultJson:
-    """One fault in words, with where the rules page of ``game`` explains its rule."""
+    """Return a fault in words, with the place on the rules page of ``game`` that explains its rule."""
     return {
         "code": fault.code,
         "message": fill_in(*fault_message(fault, game, names)),

@@ -31,7 +31,7 @@ from scoring.wording import verdict_message
 
 
 def details_json(detail: Detail, fill_in: TextFormatter = in_english) -> TellingsJson:
-    """The keys that a detail adds to its hand."""
+    """Return the keys that a detail adds to its hand."""
     match detail:
         case Direction(direction=direction):
             return {"direction": direction}

@@ -1,4 +1,4 @@
-"""What the rules did by themselves, in the form of the adjudication (record 2)."""
+"""The effects of the rules, in the form of the adjudication (record 2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scoring.record.adjudication_json import EffectJson
 
 
 def effect_json(effect: Effect) -> EffectJson | None:
-    """The effect as the adjudication shows it; None where there is nothing to show."""
+    """Return the effect as the adjudication shows it; None if there is nothing to show."""
     match effect:
         case PlayAgain(seat=seat):
             return {"effect": "play_again", "seat": seat}

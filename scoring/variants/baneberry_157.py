@@ -132,7 +132,7 @@ def to_the_winner(hand: Hand) -> int:
 
 
 def extra_details(hand: Hand) -> Iterator[Detail]:
-    """The cents in the pool, who must pass, and who has a last tile to call."""
+    """Yield the cents in the pool, the seats that must pass, and the seats that have a last tile to call."""
     if hand.variant.in_cents:
         yield Pool(pool(hand))
     if hand.variant.calls:

@@ -101,7 +101,7 @@ def fewest_tiles(tiles: int, pips: int) -> tuple[int, ...]:
 
 
 def row_details(hand: Hand) -> Iterator[Detail]:
-    """Each row in its order."""
+    """Yield each row in its order."""
     yield Rows(hand.recall(RowsSeen).rows)
 
 

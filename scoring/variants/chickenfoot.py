@@ -105,7 +105,7 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
 
 
 def extra_details(hand: Hand) -> Iterator[Detail]:
-    """What the hub or a foot still takes, and who has a last tile to call."""
+    """Yield the tiles that the hub or a foot still takes, and the seats that have a last tile to call."""
     if places := empty_places(hand):
         yield Owing(places[0].tile, tuple(arm.number for arm in places), len(places))
     if hand.variant.calls:

@@ -134,7 +134,7 @@ def draws_only_for_the_cross(hand: Hand) -> DrawRule:
 
 
 def phase_details(hand: Hand) -> Iterator[Detail]:
-    """The phase that the hand is in, and what it still waits for."""
+    """Yield the phase that the hand is in, and what it still waits for."""
     now = phase(hand)
     arms = hand.layout.arms
     yield Phase(

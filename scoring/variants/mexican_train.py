@@ -117,7 +117,7 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
 
 
 def extra_details(hand: Hand) -> Iterator[Detail]:
-    """The trains that are open to everybody, the double that must be covered, and who has a last tile to call."""
+    """Yield the open trains, the double that must be covered, and the seats that have a last tile to call."""
     station = hand.recall(Station)
     yield Markers(tuple(sorted(station.marked)))
     if owing := uncovered(hand):

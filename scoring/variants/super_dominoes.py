@@ -142,7 +142,7 @@ def fewest_tiles_then_pips(tiles: int, pips: int) -> tuple[int, ...]:
 
 
 def extra_details(hand: Hand) -> Iterator[details.Detail]:
-    """The direction of play and the spell."""
+    """Yield the direction of play and the spell."""
     yield details.Direction(hand.direction, matters=len(hand.tiles_left) > 2)
     spell = spell_on(hand)
     yield details.Spell(spell.caster, spell.arm, SPELL) if spell else details.NoSpell()

@@ -127,7 +127,7 @@ def in_first_turn(hand: Hand) -> bool:
 
 
 def done_fault(hand: Hand) -> Fault | None:
-    """What is wrong if the seat at turn says that its first turn is over."""
+    """Return the fault of the seat at turn saying that its first turn is over; None if there is none."""
     values: Values = {"seat": hand.at_turn}
     if not in_first_turn(hand):
         return Fault(Code.NOT_DONE, values, why="later")

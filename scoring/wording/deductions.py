@@ -1,4 +1,4 @@
-"""What the referee says of deductions: every reason as an English template, and the values that fill it."""
+"""Deductions in words: every reason as an English template, and the values that fill it."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ SENTENCES: dict[str, Template] = {
 
 
 def reason_message(reason: Reason, names: Names | None = None) -> Message:
-    """What a reason says to people."""
+    """Return the message that tells a reason."""
     key, values = _key_and_values(reason)
     return Message(SENTENCES[key], with_names(values, names))
 

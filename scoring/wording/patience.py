@@ -87,18 +87,18 @@ HINTS: dict[str, Template] = {
         by="fewest",
     ),
 }
-"""What a hinted move promises."""
+"""The promises of hinted moves."""
 
 
 def hint_message(hint: Hint) -> Message:
-    """What a hinted move promises."""
+    """Return the promise of a hinted move."""
     if hint.fewest_left is None:
         return Message(HINTS[hint.promise])
     return Message(HINTS[f"{hint.promise}.fewest"], {"fewest": hint.fewest_left})
 
 
 def verdict_message(found: Verdict) -> Message:
-    """What a verdict says to people."""
+    """Return the message that tells a verdict."""
     key = f"{found.outcome}.{found.grounds}"
     if found.fewest_left is None:
         return Message(VERDICTS[key])

@@ -27,7 +27,7 @@ def position_shown(state: TableState) -> Position | None:
 
 
 def as_position_ruling(ruling: Ruling[HandState]) -> Ruling[Position]:
-    """The ruling, whose hand is a position."""
+    """Return the ruling, whose hand is a position."""
     return ruling.with_hand(as_position(ruling.hand))
 
 

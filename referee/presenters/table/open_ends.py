@@ -81,7 +81,7 @@ def _of_train(hand: Hand, chip: EndChip, name_of: Callable[[int], str]) -> EndCh
 
 
 def doubles_awaited(hand: Hand) -> tuple[int, ...]:
-    """The arms that nothing but a double may be laid on now."""
+    """Return the arms that only a double may be laid on now."""
     return next((detail.doubles for detail in hand.game.details(hand, ()) if isinstance(detail, Phase)), ())
 
 

@@ -73,7 +73,7 @@ def notices(hand: Hand, state: TableState) -> list[str]:
 
 
 def notices_of(detail: Detail, state: TableState) -> list[str]:
-    """The sentences for one detail; empty if it has a place of its own on the page, or nothing to say now."""
+    """Return the sentences for one detail; empty if it is shown elsewhere on the page, or has nothing to say now."""
     match detail:
         case Phase(number=1, places_to_fill=places):
             cross = ngettext(
@@ -134,14 +134,14 @@ def _holds_now(hand: Hand, effect: Effect) -> bool:
 
 
 def callers(hand: Hand, state: TableState) -> list[Caller]:
-    """Who may call the last tile now, as far as the reader may enter it for them."""
+    """Return the seats that may call the last tile now, as far as the reader may enter it for them."""
     details = hand.game.details(hand, ()) if not hand.ending else ()
     waiting = [seat for detail in details if isinstance(detail, Calls) for seat in detail.to_call]
     return [Caller(seat, state.name_of(seat)) for seat in waiting if state.is_keeper or state.seat == seat]
 
 
 def rows(hand: Hand, state: TableState) -> list[FaceDownRow]:
-    """The face-down rows, where the game has them."""
+    """Return the face-down rows, where the game has them."""
     details = [detail for detail in hand.game.details(hand, ()) if isinstance(detail, Rows)]
     return [
         FaceDownRow(state.name_of(seat), row, hand.turn == seat)

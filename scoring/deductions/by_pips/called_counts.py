@@ -75,7 +75,7 @@ def _pool(
 
 
 def _unseen_of(places: TilePlaces, seat: int, called: Called, worths: Sequence[int]) -> HolderTotal:
-    """What a seat called, minus the tiles that everybody has already seen it turn up."""
+    """Return what a seat called, minus the tiles that everybody has already seen it turn up."""
     played = places.observations.hand.layout.played
     seen = [
         worth

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.patience import PATIENCES, verdict
 from scoring.winnability import Grounds
-from tests.scoring.patience.test_search import played
+from tests.support.random_patiences import played
 
 AIM = "fewer than 5 % not known, each within 0.2 s"
 GAMES = 40

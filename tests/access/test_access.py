@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,35 +11,18 @@ from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpResponse
 from django.template.backends.jinja2 import Template
-from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.access.document import document
 from tests.access.rights import PEOPLE, SERVERS, Answer
 from tests.access.table import ROWS, Ask, Row
-from tests.access.world import World
+from tests.access.world import TakenBack, World, ask_api, filled
 from tests.support.api import published_schema
 from tests.support.pages import HTMX
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "access.md"
 
 pytestmark = pytest.mark.django_db
-
-
-class TakenBack(Exception):
-    """Ends a transaction whose work is not to last."""
-
-
-@pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
-    """The same tables and people for every row; what a row does to them is taken back."""
-    with django_db_blocker.unblock():
-        try:
-            with transaction.atomic():
-                yield World()
-                raise TakenBack
-        except TakenBack:
-            pass
 
 
 def answer_of(response: HttpResponse) -> Answer | str:
@@ -55,31 +37,12 @@ def answer_of(response: HttpResponse) -> Answer | str:
     return Answer.HIDDEN if status == 404 else f"{status}: {response.content.decode()[:300]}"
 
 
-def filled(value: Any, words: dict[str, object]) -> Any:
-    """A value of a row with ids in the place of their words."""
-    if isinstance(value, dict):
-        return {key: filled(each, words) for key, each in value.items()}
-    return value.format(**words) if isinstance(value, str) else value
-
-
 def ask_page(world: World, who: str, ask: Ask) -> HttpResponse:
     """Ask for a page as somebody."""
     client, path = world.browsers[who], "/" + filled(ask.path, world.words)
     if ask.is_part:
         return client.get(path, headers=HTMX)
     return client.get(path) if ask.sent is None else client.post(path, filled(ask.sent, world.words))
-
-
-def ask_api(world: World, who: str, ask: Ask) -> HttpResponse:
-    """Ask a call as a program of somebody's."""
-    path = "/api/v1/" + filled(ask.path, world.words)
-    key = world.key(who, getattr(world, ask.table))
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    client: Client = world.browsers[who] if who == "staff" else Client()
-    if ask.sent is None:
-        return client.get(path, headers=headers)
-    send = client.patch if ask.changes else client.post
-    return send(path, json.dumps(filled(ask.sent, world.words)), content_type="application/json", headers=headers)
 
 
 def asked(world: World, server: str, row: Row) -> Iterator[tuple[str, Answer | str, Answer]]:

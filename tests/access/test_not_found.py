@@ -18,8 +18,7 @@ from django.test import Client
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Invitation
 from tests.access.table import ROWS, Ask
-from tests.access.test_access import TakenBack, filled, world
-from tests.access.world import At, World
+from tests.access.world import At, TakenBack, World, filled, world
 from tests.support.members import circle_of, passkey_of
 from tests.support.pages import HTMX
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 from datetime import timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
+import pytest
 from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -16,6 +21,7 @@ from referee.accounts.pages.circles import new_password_path
 from referee.operations.parsing import read_entry
 from scoring.beginning import Beginning
 from tests.access.rights import PEOPLE
+from tests.access.table import Ask
 from tests.support.members import account, circle_of, logged_in, passkey_of
 from tests.support.pages import browser
 from tests.support.tables import lay, open_session
@@ -163,3 +169,38 @@ class World:
 
 
 Asked = Callable[[World, str], int]
+
+
+class TakenBack(Exception):
+    """Ends a transaction whose work is not to last."""
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """The same tables and people for every row; what a row does to them is taken back."""
+    with django_db_blocker.unblock():
+        try:
+            with transaction.atomic():
+                yield World()
+                raise TakenBack
+        except TakenBack:
+            pass
+
+
+def filled(value: Any, words: dict[str, object]) -> Any:
+    """A value of a row with ids in the place of their words."""
+    if isinstance(value, dict):
+        return {key: filled(each, words) for key, each in value.items()}
+    return value.format(**words) if isinstance(value, str) else value
+
+
+def ask_api(world: World, who: str, ask: Ask) -> HttpResponse:
+    """Ask a call as a program of somebody's."""
+    path = "/api/v1/" + filled(ask.path, world.words)
+    key = world.key(who, getattr(world, ask.table))
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    client: Client = world.browsers[who] if who == "staff" else Client()
+    if ask.sent is None:
+        return client.get(path, headers=headers)
+    send = client.patch if ask.changes else client.post
+    return send(path, json.dumps(filled(ask.sent, world.words)), content_type="application/json", headers=headers)

@@ -19,7 +19,7 @@ from referee.accounts.models import Circle, Invitation, Membership
 from referee.accounts.pages import urls
 from referee.accounts.pages.circles import new_password_path
 from referee.exceptions import Invalid
-from tests.support.members import PASSWORD, account, circle_of, logged_in, session_of
+from tests.support.members import PASSWORD, account, circle_of, invitation_to, logged_in, make_account, session_of
 from tests.support.pages import browser, text_of
 
 pytestmark = pytest.mark.django_db
@@ -30,21 +30,6 @@ def said(*command: str, **options: object) -> str:
     out = StringIO()
     call_command(*command, stdout=out, stderr=StringIO(), **options)
     return out.getvalue().strip()
-
-
-def invitation_to(name: str, people: int = 1) -> str:
-    """The path of an invitation."""
-    circle = circle_of(name)
-    return reverse("invitation", args=[operations.invite(circle=circle.id, by=None, people=people)])
-
-
-def make_account(name: str, invitation: str) -> Client:
-    """A browser in which somebody took an invitation and made an account."""
-    client = browser()
-    assert client.post(invitation).url == "/account/new/"
-    sent = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
-    assert client.post("/account/new/", sent).status_code == 302
-    return client
 
 
 @pytest.mark.postgres

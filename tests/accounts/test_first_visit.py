@@ -7,8 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.accounts.test_accounts import invitation_to, make_account
-from tests.support.members import account, circle_of, logged_in
+from tests.support.members import account, circle_of, invitation_to, logged_in, make_account
 from tests.support.pages import browser, html_of, text_of
 
 pytestmark = pytest.mark.django_db

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,9 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from referee import operations
-from referee.accounts.models import ApiToken, Circle, Invitation, Membership
-from tests.support.api import Api
-from tests.support.members import PASSWORD, account, circle_of, logged_in
+from referee.accounts.models import Circle, Invitation, Membership
+from tests.support.members import PASSWORD, account, circle_of, logged_in, removed_by_staff, token_of, user
 from tests.support.pages import browser, text_of
 
 pytestmark = pytest.mark.django_db
@@ -36,18 +34,6 @@ def shared(thursday) -> str:
     return reverse("invitation", args=[token])
 
 
-def user(name: str) -> User:
-    found: User = User.objects.get(username=name)
-    return found
-
-
-def token_of(name: str, circle: Circle, scope: str = "keep") -> Api:
-    made = operations.make_api_token(
-        user=user(name), circle=circle.id, name="script", scope=ApiToken.Scope(scope), lasts=timedelta(days=90)
-    )
-    return Api(made.secret)
-
-
 def goes(how: str, circle: Circle) -> None:
     """Bo leaves, or is taken out by an owner or in the admin pages."""
     bo = user("bo")
@@ -60,23 +46,6 @@ def goes(how: str, circle: Circle) -> None:
         case _:
             removed_by_staff(circle, bo)
     assert not is_in(circle, "bo")
-
-
-def removed_by_staff(circle: Circle, gone: User) -> None:
-    staff = User.objects.create_superuser(f"staff-{uuid4()}")
-    rows = list(circle.memberships.order_by("id"))
-    sent: dict[str, object] = {
-        "name": circle.name,
-        "memberships-TOTAL_FORMS": len(rows),
-        "memberships-INITIAL_FORMS": len(rows),
-    }
-    for number, row in enumerate(rows):
-        sent |= {f"memberships-{number}-{field}": getattr(row, f"{field}_id") for field in ("circle", "user")}
-        sent[f"memberships-{number}-id"] = row.id
-        sent |= {f"memberships-{number}-is_owner": "on"} if row.is_owner else {}
-        sent |= {f"memberships-{number}-DELETE": "on"} if row.user_id == gone.id else {}
-    answer = logged_in(staff).post(reverse("admin:members_circle_change", args=[circle.id]), sent)
-    assert answer.status_code == 302, text_of(answer)
 
 
 def is_in(circle: Circle, name: str) -> bool:

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Circle, Invitation, Membership
 from referee.exceptions import Refusal
-from tests.operations.test_races import at_once
+from tests.support.concurrency import at_once
 from tests.support.members import account, circle_of
 from tests.support.tables import open_session
 

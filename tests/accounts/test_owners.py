@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from referee import operations
 from referee.accounts.models import Circle, Membership
 from referee.exceptions import Refusal
-from tests.operations.test_races import at_once
+from tests.support.concurrency import at_once
 from tests.support.members import account, circle_of, logged_in
 from tests.support.pages import text_of
 

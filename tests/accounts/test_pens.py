@@ -13,9 +13,8 @@ from django.test import Client
 
 from referee import models, operations
 from referee.accounts.models import Circle, Membership
-from tests.accounts.test_leaving import removed_by_staff, token_of
 from tests.support.api import Api
-from tests.support.members import PASSWORD, account, circle_of, logged_in, session_of
+from tests.support.members import PASSWORD, account, circle_of, logged_in, removed_by_staff, session_of, token_of
 from tests.support.pages import browser, text_of
 
 pytestmark = pytest.mark.django_db

@@ -13,11 +13,11 @@ from django.test import Client
 
 from referee import models, operations, queries
 from referee.operations import Opened
-from tests.pages.test_statements import sent_by, statements
 from tests.support.api import Api
 from tests.support.members import account, circle_of, last_entry, logged_in, session_of
 from tests.support.pages import browser, seat_people, text_of
 from tests.support.patience_sessions import open_patience, play_worked
+from tests.support.statements import sent_by, statements
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,7 @@ from rest_framework.exceptions import Throttled
 
 from tests.access.rights import PEOPLE
 from tests.access.table import ROWS, Ask
-from tests.access.test_access import TakenBack, ask_api, world
-from tests.access.world import World
+from tests.access.world import TakenBack, World, ask_api, world
 from tests.support.api import Api, open_table
 
 __all__ = ["world"]

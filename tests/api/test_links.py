@@ -8,8 +8,8 @@ import pytest
 
 from referee.api.examples import SENT
 from referee.api.links import LINKS
-from tests.api.test_examples import Story
 from tests.support.api import Api, published_schema
+from tests.support.api_examples import Story
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,8 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import User
 
-from tests.api.test_statistics import play
 from tests.support.api import Api, at_the_machine, open_table
+from tests.support.players import play
 
 pytestmark = pytest.mark.django_db
 

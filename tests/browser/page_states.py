@@ -18,14 +18,14 @@ from django.test import override_settings
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Membership
 from referee.accounts.pages.circles import new_password_path
-from tests.api.test_statistics import play as play_to_the_end
 from tests.browser.crowded_tables import KEEPER, MOMENTS, patience
-from tests.notation.test_positions import LINE, SOLO
-from tests.pages.test_blocks_proved import nearly_blocked
+from tests.support.blocks import nearly_blocked
 from tests.support.corrections import ask, right
 from tests.support.disputes import address, doubt, play, settle
 from tests.support.members import account, circle_of, logged_in, passkey_of, session_of
+from tests.support.notation import LINE, SOLO
 from tests.support.pages import PageTable, seat_people
+from tests.support.players import play as play_to_the_end
 from tests.support.tables import open_table
 
 PEN, SEAT = "keeper's phone", "bo's phone"

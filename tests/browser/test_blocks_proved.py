@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from referee.web.devices import COOKIE
-from tests.pages.test_blocks_proved import SAYS, nearly_blocked
+from tests.support.blocks import SAYS, nearly_blocked
 
 
 def test_the_block_is_declared_with_a_tap(phone: Page) -> None:

@@ -10,7 +10,7 @@ from tests.browser.boards import TABLET, a_screen, board_beside, board_of
 from tests.browser.conftest import NewPhone
 from tests.browser.crowded_tables import Moment
 from tests.browser.steps import at_table, play
-from tests.browser.test_streams import follows
+from tests.browser.streams import follows
 from tests.support.tables import open_session
 
 pytestmark = pytest.mark.django_db(transaction=True)

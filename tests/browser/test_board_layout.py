@@ -14,7 +14,7 @@ from scoring.entries import Adjust, Called, Count
 from tests.browser.boards import TABLET, a_screen, board_of
 from tests.browser.conftest import NewPhone
 from tests.browser.crowded_tables import FIVE, MOMENTS, Moment
-from tests.browser.test_streams import follows
+from tests.browser.streams import follows
 from tests.support.disputes import doubt
 from tests.support.pages import seat_people
 from tests.support.tables import open_session

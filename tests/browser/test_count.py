@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from scoring.entries import Block
 from tests.browser.conftest import NewPhone
 from tests.browser.crowded_tables import Moment, device_cookie
-from tests.browser.test_keyboard import FOCUS, go_to, press
+from tests.browser.keyboard import FOCUS, go_to, press
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -15,43 +15,15 @@ from scoring.tiles import Tile
 from tests.browser.boards import a_screen, board_beside
 from tests.browser.conftest import PHONE
 from tests.browser.steps import SAME_SCREEN, at_table, play, take_seat
+from tests.browser.streams import asked, behind_the_page, follows
 from tests.support.live_server import serving
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
 
-FOLLOWS = "() => document.getElementById('live')['htmx-internal-data']?.sseEventSource?.readyState === 1"
-
-
-def follows(phone: Page) -> None:
-    """Wait until the phone has its stream."""
-    phone.wait_for_function(FOLLOWS)
-
-
-def asked(phone: Page) -> list[str]:
-    """From now on, every question for the table that the phone asks."""
-    questions: list[str] = []
-    phone.on(
-        "request",
-        lambda request: (
-            questions.append(request.url)
-            if request.method == "GET" and re.search(r"/table/[^/]+/$", request.url)
-            else None
-        ),
-    )
-    return questions
-
 
 def version(phone: Page) -> int:
     return int(phone.locator("#main").get_attribute("data-version") or 0)
-
-
-def behind_the_page(address: str, seat: int, tile: Tile, arm: int | None = None) -> None:
-    """Something is entered at the table from elsewhere."""
-    session = models.Session.objects.get(id=address.rstrip("/").rsplit("/", 1)[-1])
-    keeper = session.keys.filter(seat=None, withdrawn_at=None).get()
-    hand = session.hands.get(in_force=True)
-    operations.record_entry(hand_id=hand.id, by=keeper, entry=Play(seat, tile, arm))
 
 
 def test_two_phones_a_watcher_and_a_board_follow_one_hand_and_ask_only_for_what_is_new(

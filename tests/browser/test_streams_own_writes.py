@@ -11,7 +11,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from referee import models, operations
 from scoring.tiles import Tile
 from tests.browser.steps import SAME_SCREEN, at_table, play, take_seat, tap_tile
-from tests.browser.test_streams import asked, behind_the_page, follows
+from tests.browser.streams import asked, behind_the_page, follows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

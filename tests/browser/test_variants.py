@@ -2,59 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.short_hands import at_short, cards, count, step
 from tests.browser.steps import (
-    at_table,
     must_fit,
-    next_version,
     open_table,
     play,
     play_behind,
     tap_end,
     tap_tile,
     throw_in,
-    version_of,
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_short(phone: Page, game: str, *names: str, dealt: int | None = 2, **rules: object) -> None:
-    """A table of this game at which everybody is dealt so few tiles that the hand is soon over."""
-    at_table(phone, game, *names, **({"dealt": dealt} if dealt else {}), **rules)
-    must_fit(phone)
-
-
-def step(phone: Page, tap: str) -> None:
-    """Tap a button of the bar, and wait for the answer."""
-    version = version_of(phone)
-    phone.locator(".actions").get_by_role("button", name=re.compile(tap)).tap()
-    assert next_version(phone, version) == version + 1
-    must_fit(phone)
-
-
-def count(phone: Page, **left: str) -> None:
-    """Count what each player has left, and confirm the result."""
-    phone.get_by_role("link", name="Count the tiles").tap()
-    for name, tiles in left.items():
-        phone.locator(".tab", has_text=name).tap()
-        for tile in tiles.split():
-            if phone.locator(".counted:visible .suits").is_visible():
-                phone.locator(".counted:visible .suit").nth(int(tile.split("-")[0])).tap()
-            phone.locator(f'.counted:visible .check-tile:has([value="{tile}"])').tap()
-    phone.get_by_role("button", name="Add it up").tap()
-    phone.get_by_role("button", name="That's right").tap()
-    expect(phone.locator(".banner")).to_be_visible()
-    phone.wait_for_load_state()
-
-
-def cards(phone: Page) -> list[str]:
-    """The scores on the cards."""
-    return [text.strip() for text in phone.locator(".card strong").all_inner_texts()]
 
 
 def test_block_and_draw(phone: Page) -> None:

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.short_hands import at_short, cards, count, step
 from tests.browser.steps import at_table, must_fit, open_table, play, play_behind
-from tests.browser.test_variants import at_short, cards, count, step
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import time
 from contextlib import closing
 from itertools import cycle
 from typing import Any
@@ -48,3 +49,19 @@ class Tapping:
             connection.request(method, f"/api/v1/{call}", None if body is None else json.dumps(body), headers)
             answer = connection.getresponse()
             return answer.status, json.loads(answer.read())
+
+
+def milliseconds_of_taps(port: int, seconds: float, address: str = "127.0.0.1") -> list[float]:
+    """How long each tap took that was made meanwhile. Tables are changed, so that all have as much to remember.
+
+    A tap that isn't answered, or is refused, fails.
+    """
+    taken = []
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        table = Tapping(port, address)
+        for _ in range(20):
+            began = time.monotonic()
+            table.tap()
+            taken.append((time.monotonic() - began) * 1000)
+    return taken

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.attacks import ATTACKS
-from tests.faults.test_attacks import SECONDS_OF_A_SHORT_ATTACK, attack, milliseconds_of_taps
+from tests.faults.attacks import ATTACKS, SECONDS_OF_A_SHORT_ATTACK, attack
+from tests.faults.tapping import milliseconds_of_taps
 from tests.support.live_server import Reader
 from tests.support.server_process import answers, free_port, in_time
 

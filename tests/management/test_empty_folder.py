@@ -13,26 +13,8 @@ import pytest
 
 from referee import management
 from referee.management.database import DatabaseCommand
+from tests.support.commands import COMMANDS, EXAMPLE
 
-EXAMPLE = Path(__file__).parents[1] / "hands" / "example.record.json"
-COMMANDS = {
-    "adjudicate": [str(EXAMPLE)],
-    "backup": [],
-    "check_records": [],
-    "circles": [],
-    "clear_unplayed": [],
-    "demo": [],
-    "erase_person": ["Ann"],
-    "export_all": ["drawn"],
-    "import_all": [str(EXAMPLE.parent.parent / "frozen")],
-    "invite": ["--circle", "Thursday"],
-    "make_history": ["--sessions", "1"],
-    "new_password": ["ann"],
-    "pictures": ["drawn"],
-    "restore": [str(EXAMPLE)],
-    "serve": ["--port", "0"],
-    "verify": [],
-}
 FIRST = "circles"
 """It shows for all others of its kind how the database is made."""
 

@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand
 
 from referee.management.command import run
 from referee.management.commands import serve
-from tests.management.test_empty_folder import COMMANDS
+from tests.support.commands import COMMANDS
 
 JUNK = {
     "nothing": "",

@@ -9,8 +9,8 @@ from django.db.models import Model, UniqueConstraint
 
 from referee import models
 from referee.accounts.models import Circle
-from tests.pages.test_statements import sent_by
 from tests.support.pages import PageTable, seat_people
+from tests.support.statements import sent_by
 
 HOT = (
     models.Session,

@@ -14,9 +14,7 @@ from referee.log.chain import HASHED, hash_of, seal_of
 from referee.operations import Correction
 from referee.operations.parsing import read_changes
 from scoring.record.player_names import clean_name
-from tests.notation.test_log import Record, record_of, sent
-from tests.notation.test_log import table as table
-from tests.support.logs import correct
+from tests.support.logs import Record, correct, record_of, sent
 from tests.support.tables import Table
 
 pytestmark = pytest.mark.django_db

@@ -12,49 +12,16 @@ from django.core.management import call_command
 from django.test import Client
 
 from referee import models, operations, queries
-from referee.log import AmendEntry, ClaimedPoints, HowSettled, forget_all
+from referee.log import forget_all
 from referee.log.chain import seal_of
 from referee.log.verification import Broken
-from referee.operations import Correction
 from referee.operations.parsing import read_file
-from tests.support.api import Answer, Api
+from tests.support.api import Api
+from tests.support.logs import record_of, sent
 from tests.support.members import circle_of
-from tests.support.tables import Table, lay, open_table
+from tests.support.tables import Table
 
 pytestmark = pytest.mark.django_db
-
-Record = dict[str, Any]
-
-
-@pytest.fixture
-def table() -> Table:
-    """A table at which something was undone, corrected and challenged, and where one thing can be put back."""
-    table = open_table("Ann", "Bo")
-    first = table.plays("1: 5-5", "2: 5-0 on 1").line.id
-    open_claim = operations.dispute(play_id=first, by=table.seat_keys[1], claim=ClaimedPoints(0)).dispute.id
-    raised = operations.dispute(play_id=first, by=table.keeper, note="so?").dispute.id
-    entry = table.state.log_state.game.read_entry(lay("2: 5-1 on 2"))
-    operations.settle(
-        dispute_id=raised,
-        by=table.keeper,
-        outcome=HowSettled.CORRECTED,
-        correction=Correction((AmendEntry(first, entry),), "it was the 5-1"),
-    )
-    assert table.state.log_state.dispute(open_claim)
-    table.plays("1: 5-3 on 1")
-    table.undo(why="not yet")
-    return table
-
-
-def record_of(session: UUID | str) -> Record:
-    """The record with its log, as a program fetches it."""
-    answer = Api().get(f"sessions/{session}/record?log=1")
-    assert answer.status == 200
-    return answer.body
-
-
-def sent(record: Record, preview: str = "") -> Answer:
-    return Api().post(f"sessions/import{preview}", record)
 
 
 def disputes_of(session: UUID | str) -> list[dict[str, Any]]:

@@ -17,19 +17,14 @@ from scoring.judging import judge
 from scoring.patience import PATIENCES, Patience, Position
 from scoring.session import Session
 from scoring.variants import VARIANTS
-from tests.scoring.patience.test_properties import game
+from tests.support.notation import LINE, SOLO
+from tests.support.random_patiences import game
 from tests.support.sample_sizes import times
 from tests.support.strategies import Agreed, Deal, dice, tables
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("Ann", "Bo O'Neill", "Cy: the 3rd", '"Dee"', "É", "Fay")
 HANDS, ENTRIES = 2, 14
-LINE = (
-    "Referee position 1: all-fives, tile_set=6; seat 1: Ann, 10 points, 4 tiles; seat 2: Bo, 10 points, 4 tiles; "
-    "lies 5-5, 5-0 on 1, 5-3 on 2; turn: Bo; boneyard 17"
-)
-
-SOLO = "Referee position 1: five-columns; seat 1: Ann; columns 5-5 3-2 / - / 6-1 / - / -; reserve 6-4; moves 12"
 
 
 def standing(hand: Hand) -> HandPosition:

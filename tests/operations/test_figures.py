@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee import models
-from tests.pages.test_statements import statements
 from tests.support.logs import correct
+from tests.support.statements import statements
 from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db

@@ -1,45 +1,24 @@
 """Two writers at the same moment, on both databases: one is recorded, the other is told."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Barrier
 from uuid import uuid4
 
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from referee import models, operations
-from referee.exceptions import IdTaken, Refusal, Stale, Unknown
+from referee.exceptions import IdTaken, Stale, Unknown
 from referee.log import AmendEntry, forget_all
 from referee.log.chain import fields_of, hash_of
 from referee.operations import Correction
 from scoring.entries import Play
 from scoring.tiles import Tile
+from tests.support.concurrency import at_once
 from tests.support.tables import lay, open_table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 TIMES = 5
-
-
-def at_once(*calls: Callable[[], object]) -> list[object]:
-    """What each call answers or refuses with when all begin at the same moment, each in a thread of its own."""
-    start = Barrier(len(calls))
-
-    def run(call: Callable[[], object]) -> object:
-        try:
-            connection.ensure_connection()
-            start.wait()
-            return call()
-        except Refusal as refusal:
-            return refusal
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(calls)) as threads:
-        return list(threads.map(run, calls))
 
 
 @pytest.mark.parametrize("attempt", range(TIMES))

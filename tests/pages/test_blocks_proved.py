@@ -4,23 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.ending import Ending
-from tests.support.pages import PageTable, html_of, seat_people, text_of
+from scoring.ending.results import Ending
+from tests.support.blocks import SAYS, nearly_blocked
+from tests.support.pages import PageTable, html_of, text_of
 
 pytestmark = pytest.mark.django_db
-
-SAYS = "Nobody can play again in this hand."
-
-
-def nearly_blocked(shows_deductions: bool) -> PageTable:
-    """A 3 and a 6 are open and Bo is to pass. Ann passed on a 3 before, and has no 6-6, or she had led it."""
-    table = seat_people("block", shows_deductions=shows_deductions)
-    table.lay("6-5", "5-2@2", "4-2@2", "5-4@2", "6-4@1", "4-3@1", "5-1@2")
-    table.send("enter", do="pass")
-    table.lay("6-1@2", "6-2@2")
-    table.send("enter", do="pass")
-    table.lay("2-0@2", "6-0@2")
-    return table
 
 
 @pytest.fixture

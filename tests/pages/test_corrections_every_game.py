@@ -14,9 +14,9 @@ from scoring.entries import Count, Draw, Move, Play, Remove, seat_of
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
-from tests.pages.test_every_page import SEED, open_game, patience_hand, table_hand
 from tests.support.corrections import hidden
 from tests.support.pages import text_of
+from tests.support.random_hands import SEED, open_game, patience_hand, table_hand
 from tests.support.sample_sizes import one_in
 
 pytestmark = pytest.mark.django_db

@@ -13,12 +13,12 @@ from referee.operations.parsing import read_changes
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
-from tests.pages.test_every_page import open_game, patience_hand, table_hand
 from tests.support.disputes import address, doubt, play, raised, settle
 from tests.support.disputes import stranger as stranger
 from tests.support.disputes import table as table
 from tests.support.pages import HTMX, browser, html_of, seat_people, text_of
 from tests.support.patience_pages import PatiencePages, first_pair
+from tests.support.random_hands import open_game, patience_hand, table_hand
 from tests.support.tables import lay
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from django.test import Client
 
 from referee.pages import health
 from referee.pages.database_busy import FULL, LOCKED
-from tests.pages.test_database_busy import failing, full, locked
+from tests.support.database_errors import failing, full, locked
 
 
 @pytest.fixture(autouse=True)

@@ -9,10 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from referee import models
-from tests.api.test_statistics import play
-from tests.pages.test_players import page_of
 from tests.support.api import at_the_machine
 from tests.support.pages import html_of, text_of
+from tests.support.players import page_of, play
 
 pytestmark = pytest.mark.django_db
 

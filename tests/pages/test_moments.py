@@ -15,10 +15,10 @@ from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.record.entry_json import write_entry
 from scoring.variants import VARIANTS
-from tests.operations.test_corrections import change, ids
-from tests.pages.test_every_page import open_game, patience_hand
+from tests.support.logs import correct, ids
 from tests.support.pages import browser, html_of, seat_people, text_of
 from tests.support.patience_pages import PatiencePages
+from tests.support.random_hands import open_game, patience_hand
 from tests.support.sample_sizes import one_in
 from tests.support.seats import names_for, sides_for
 from tests.support.strategies import Agreed, Deal
@@ -170,7 +170,7 @@ def test_the_address_leads_to_the_play_wherever_it_stands_by_now(table: Table) -
     play = ids(table)[2]
     assert f"/play/{play}/" in html_of(moment(table, 3))
 
-    change(
+    correct(
         table,
         {
             "do": "insert",
@@ -210,7 +210,7 @@ def test_every_step_of_a_patience_has_its_address() -> None:
 
 
 def test_an_amended_entry_is_shown_as_it_was_and_as_it_is(table: Table) -> None:
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="it was the 5-2")
+    correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="it was the 5-2")
 
     page = moment(table, 2)
     text = said(page)
@@ -222,7 +222,7 @@ def test_an_amended_entry_is_shown_as_it_was_and_as_it_is(table: Table) -> None:
 
 
 def test_an_entry_after_it_says_why_it_is_ruled_otherwise(table: Table) -> None:
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")})
+    correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")})
 
     text = said(moment(table, 3))
 
@@ -233,7 +233,7 @@ def test_an_entry_after_it_says_why_it_is_ruled_otherwise(table: Table) -> None:
 
 def test_a_forgotten_entry_says_that_it_was_put_in(table: Table) -> None:
     entry = {"do": "draw", "seat": 2, "tiles": 1}
-    change(table, {"do": "insert", "hand": str(table.hand_id), "before": ids(table)[1], "entry": entry}, why="forgot")
+    correct(table, {"do": "insert", "hand": str(table.hand_id), "before": ids(table)[1], "entry": entry}, why="forgot")
 
     text = said(moment(table, 2))
 
@@ -242,9 +242,9 @@ def test_a_forgotten_entry_says_that_it_was_put_in(table: Table) -> None:
 
 
 def test_what_was_entered_after_a_correction_is_not_of_it(table: Table) -> None:
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")})
+    correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")})
     table.plays("2: 3-3 on 2")
-    change(table, {"do": "amend", "play": ids(table)[3], "entry": lay("2: 3-1 on 2")}, why="the second")
+    correct(table, {"do": "amend", "play": ids(table)[3], "entry": lay("2: 3-1 on 2")}, why="the second")
 
     text = said(moment(table, 4))
 
@@ -253,8 +253,8 @@ def test_what_was_entered_after_a_correction_is_not_of_it(table: Table) -> None:
 
 
 def test_two_corrections_are_told_in_turn_and_one_undone_not_at_all(table: Table) -> None:
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="first look")
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-1 on 1")}, why="second look")
+    correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="first look")
+    correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-1 on 1")}, why="second look")
     both = said(moment(table, 2))
     table.undo()
     one = said(moment(table, 2))
@@ -265,7 +265,7 @@ def test_two_corrections_are_told_in_turn_and_one_undone_not_at_all(table: Table
 
 
 def test_other_house_rules_are_told_as_a_correction_too(table: Table) -> None:
-    change(table, {"do": "options", "options": {"unit": "fives"}}, why="we play fives")
+    correct(table, {"do": "options", "options": {"unit": "fives"}}, why="we play fives")
 
     text = said(moment(table, 1))
 

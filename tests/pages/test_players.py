@@ -10,19 +10,12 @@ from django.test import Client
 from django.utils import timezone
 
 from referee import models, queries
-from tests.api.test_statistics import play
 from tests.support.pages import html_of, text_of
 from tests.support.patience_sessions import play_worked
+from tests.support.players import page_of, play
 from tests.support.tables import open_table
 
 pytestmark = pytest.mark.django_db
-
-
-def page_of(name: str, query: str = "") -> str:
-    player = models.Player.objects.get(name=name)
-    answer = Client().get(f"/players/{player.id}/{query}")
-    assert answer.status_code == 200
-    return html_of(answer)
 
 
 def test_everybody_is_listed_with_a_way_to_their_page():

@@ -16,12 +16,10 @@ from referee.notation import write_csv, write_record, write_text
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
-from tests.api.test_records import RECORD, TEXT
-from tests.notation.test_malformed import mangled
-from tests.notation.test_positions import LINE, SOLO
-from tests.pages.test_every_page import open_game, patience_hand, table_hand
+from tests.support.notation import LINE, RECORD, SOLO, TEXT, mangled
 from tests.support.pages import browser, html_of, seat_people, text_of
 from tests.support.patience_sessions import play_worked
+from tests.support.random_hands import open_game, patience_hand, table_hand
 
 pytestmark = pytest.mark.django_db
 

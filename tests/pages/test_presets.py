@@ -12,12 +12,11 @@ from referee import models, operations
 from referee.operations.devices import MOST_SAVED
 from scoring.games import GAMES
 from tests.support.pages import HTMX, browser, html_of, text_of
+from tests.support.presets import PEOPLE, TO_150, save
 
 pytestmark = pytest.mark.django_db
 
 ANN = "ann's phone"
-PEOPLE = {"name-1": "Ann", "name-2": "Bo"}
-TO_150 = {"rules": "1", "rule-tile_set": "6", "rule-target": "150", "rule-voluntary_draw": "on"}
 
 
 @pytest.fixture
@@ -30,10 +29,6 @@ def presets_on(response):
     """The names of the presets, the chosen one marked."""
     buttons = re.findall(r'<button name="preset".*?aria-pressed="(true|false)".*?<b>(.*?)</b>', html_of(response))
     return ["* " * (pressed == "true") + name for pressed, name in buttons]
-
-
-def save(client, name="Friday rules", game="all-fives", **fields):
-    return client.post(f"/new/{game}/", {**PEOPLE, **TO_150, **fields, "saved_as": name, "save": "1"})
 
 
 def saved():

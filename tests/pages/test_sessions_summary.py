@@ -8,11 +8,11 @@ import pytest
 
 from referee import models, operations, queries
 from referee.log import forget_all
-from tests.pages.test_statements import check_at_most, statements
 from tests.support.disputes import doubt
 from tests.support.pages import browser, html_of, seat_people, text_of
 from tests.support.patience_sessions import play_worked
 from tests.support.session_pages import hand, page_of, table_of, text
+from tests.support.statements import check_at_most, statements
 from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db

@@ -14,9 +14,9 @@ from django.core.cache import caches
 from django.template.backends.jinja2 import Template
 from django.test import Client
 
-from tests.pages.test_presets import save
 from tests.support.api import at_the_machine
 from tests.support.pages import HTMX, PageTable, browser, html_of, seat_people, text_of
+from tests.support.presets import save
 
 pytestmark = pytest.mark.django_db
 

@@ -1,17 +1,14 @@
 """What a tap and a play cost the database: SQL statements are counted, those that open and close a transaction are not."""
 
-from collections.abc import Callable
-from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from referee import operations
 from tests.support.api import open_table
-from tests.support.pages import HTMX, PageTable, seat_people
+from tests.support.pages import seat_people
 from tests.support.patience_pages import PatiencePages, first_pair
+from tests.support.statements import check_at_most, sent_by, statements
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -24,32 +21,6 @@ PLAY = 4
 
 SENT_ID = 1
 """Whether the id was sent before, where a program sends one."""
-
-_NOT_COUNTED = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
-
-
-def statements(call: Callable[[], Any]) -> list[str]:
-    """The statements that a call sends to the database, without those around its transactions."""
-    with CaptureQueriesContext(connection) as captured:
-        call()
-    return [query["sql"] for query in captured if not query["sql"].startswith(_NOT_COUNTED)]
-
-
-def check_at_most(most: int, sent: list[str]) -> None:
-    """Fail with the whole list."""
-    assert len(sent) <= most, "\n".join(f"{number} {sql[:200]}" for number, sql in enumerate(sent, start=1))
-
-
-def sent_by(pages: PageTable | PatiencePages, action: str, **fields: Any) -> list[str]:
-    """The statements of one of the page's forms, sent by htmx as the keeper."""
-    state = pages.state
-    hidden = {"hand": state.shown.id, "seen": state.version, "id": uuid4(), "turn": state.due.seat if state.due else ""}
-
-    def send() -> None:
-        answer = pages.keeper.post(f"{pages.path}{action}/", hidden | fields, headers=HTMX)
-        assert answer.status_code == 200, answer.content
-
-    return statements(send)
 
 
 def test_a_tap_at_the_table() -> None:

@@ -18,7 +18,7 @@ from referee.presenters.table.highlights import highlights_of
 from referee.presenters.table.race import race_of
 from referee.presenters.table.scores import gains
 from referee.queries import hand_list
-from tests.queries.test_statistics_properties import GAMES_WITH_FEW_TILES, ShortEvening
+from tests.support.random_sessions import GAMES_WITH_FEW_TILES, ShortEvening
 from tests.support.tables import Table, adjudication_of
 
 

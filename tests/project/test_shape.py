@@ -33,15 +33,12 @@ def test_no_modules_import_each_other_in_a_circle(package: str, imports: grimp.I
         pytest.fail(" is imported by ".join(circle))
 
 
-def test_no_groups_of_rules_import_each_other_in_a_circle(imports: grimp.ImportGraph) -> None:
-    groups = {package: set[str]() for package in imports.find_children("scoring") if imports.find_children(package)}
-    for package, imported in groups.items():
-        for module in {package} | imports.find_descendants(package):
-            for other in imports.find_modules_directly_imported_by(module):
-                imported |= {".".join(other.split(".")[:2])} & groups.keys() - {package}
+def test_no_test_module_is_imported_by_another() -> None:
+    graph = grimp.build_graph("tests", "benchmarks", cache_dir=None)
+    tests = {module for module in graph.modules if module.rpartition(".")[2].startswith("test_")}
 
-    assert len(groups) == 8
-    assert set(TopologicalSorter(groups).static_order()) == groups.keys()
+    importers = {module: graph.find_modules_that_directly_import(module) for module in tests}
+    assert {module for module, found in importers.items() if found} == set(), "helpers belong in tests/support"
 
 
 def test_no_scripts_ask_for_each_other_in_a_circle() -> None:

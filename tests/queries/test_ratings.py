@@ -9,8 +9,8 @@ from referee import models, operations, queries
 from referee.queries import EVERYTHING, ratings
 from scoring.ending.standings import standings
 from scoring.games import GAMES
-from tests.api.test_statistics import play
 from tests.support.api import Api
+from tests.support.players import play
 from tests.support.tables import Table, open_table
 
 ALL_FIVES = GAMES["all-fives"]

@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from referee import models, operations, queries
 from referee.queries import leaders, ratings
-from tests.api.test_statistics import play
 from tests.support.api import Api
 from tests.support.factories import SeatFactory, SessionFactory
 from tests.support.pages import html_of, text_of
 from tests.support.patience_sessions import play_worked
+from tests.support.players import play
 from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db

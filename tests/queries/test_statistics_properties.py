@@ -16,20 +16,11 @@ from referee import models, operations, queries
 from referee.api.statistics_json import player_statistics_json, ratings_json
 from referee.exceptions import Refusal
 from referee.management.integrity import check_people
-from tests.support.random_sessions import Evening
+from tests.support.random_sessions import GAMES_WITH_FEW_TILES, ShortEvening
 from tests.support.seats import NAMES as SEATED
-from tests.support.tables import Table, adjudication_of, open_table
+from tests.support.tables import Table, adjudication_of
 
 NAMES = SEATED[:3]
-GAMES_WITH_FEW_TILES = ("all-fives", "five-up", "fives-and-threes", "block", "draw", "bergen")
-
-
-class ShortEvening(Evening):
-    """One whose hands are over soon."""
-
-    def __init__(self, slug: str, dice: Random, names: tuple[str, ...] = NAMES, **options: int) -> None:
-        self.slug, self.dice = slug, dice
-        self.table: Table = open_table(*names, variant=slug, dealt=2, **options)
 
 
 def recounted(tables: list[Table], seat: int) -> dict[str, Any]:

@@ -21,10 +21,9 @@ from django.db import connection
 from referee.server.backups.making import make_backup
 from referee.server.backups.restore import NotRestored, restore, unpacked
 from tests import frozen
+from tests.support.backups import Files, everything, files_in, made_by_hand, with_file
 
 KEY, DATABASE = "secret-key", "referee.sqlite3"
-
-Files = dict[str, bytes]
 
 
 @pytest.fixture
@@ -43,29 +42,6 @@ def folder(migrated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sett
 def backup(folder: Path, tmp_path: Path) -> Path:
     """A backup of that folder, kept elsewhere."""
     return make_backup(tmp_path / "elsewhere", "backup.zip")
-
-
-def everything(folder: Path) -> dict[str, bytes]:
-    """What stands in every file of a folder, but for locks."""
-    return {each.name: each.read_bytes() for each in folder.iterdir() if not each.name.endswith("-in-use")}
-
-
-def made_by_hand(backup: Path, change: Callable[[Files], object]) -> None:
-    """The backup with other files in it."""
-    files = files_in(backup)
-    change(files)
-    with zipfile.ZipFile(backup, "w") as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
-
-
-def files_in(backup: Path) -> Files:
-    with zipfile.ZipFile(backup) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
-
-
-def with_file(name: str, content: bytes) -> Callable[[Files], object]:
-    return lambda files: files.update({name: content})
 
 
 def after(*statements: str) -> Callable[[Files], object]:

@@ -21,7 +21,7 @@ from referee.server.backups.making import make_backup, postgresql_client
 from referee.server.backups.nightly import backups_every_night
 from referee.server.backups.restore import restore
 from tests.postgres import programs
-from tests.server.test_backups_integrity import everything, made_by_hand, with_file
+from tests.support.backups import everything, made_by_hand, with_file
 from tests.support.tables import open_table
 
 pytestmark = [

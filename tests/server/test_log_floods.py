@@ -18,8 +18,8 @@ from django.test import Client
 
 from referee.pages.database_busy import AWAY, FULL, LOCKED, Trouble
 from referee.server import log_format
-from tests.pages.test_database_busy import failing, full, locked, missing
 from tests.support.api import Api, open_table
+from tests.support.database_errors import failing, full, locked, missing
 from tests.support.pages import seat_people
 
 pytestmark = pytest.mark.django_db

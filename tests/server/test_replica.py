@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 
 from tests.postgres import replica
-from tests.queries.test_read_only import LOOKING_BACK, a_hand_played, filled_in
+from tests.support.history import LOOKING_BACK, a_hand_played, filled_in
 from tests.support.server_process import Served, get, in_time
 
 pytestmark = [

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from typing import NamedTuple
 
+from scoring.deductions.holdings import deduce_holdings
+from scoring.deductions.types import BONEYARD
 from scoring.effects import DrawTiles
 from scoring.entries import Block, Called, Count, Draw, Miss, Pass, Play
 from scoring.facts import LED_BY_ITS_HOLDER, DrawRule, Lead
@@ -197,3 +199,20 @@ def _agrees(hand: Hand, held: set[Tile], left: tuple[Tile, ...] | Called) -> boo
     if isinstance(left, Called):
         return (len(held), sum(hand.variant.worth(tile) for tile in held)) == (left.tiles, left.pips)
     return held == set(left)
+
+
+def agrees_with_every_deal(start: Hand, rulings: list[Ruling]) -> None:
+    """Hold the deductions against what every deal shows."""
+    found, tried = deduce_holdings(start, rulings), EveryDeal(start, rulings)
+    if not found.possible:
+        assert not tried.deals
+        return
+    if not tried.deals:
+        assert not found.complete
+        return
+    for holder, holding in [(BONEYARD, found.boneyard), *found.seats.items()]:
+        cannot, must = set(holding.cannot), set(holding.must)
+        assert cannot <= tried.cannot(holder)
+        assert must <= tried.must(holder)
+        if found.complete:
+            assert (cannot, must) == (tried.cannot(holder), tried.must(holder))

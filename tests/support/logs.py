@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from referee import operations, queries
 from referee.operations import Correction, LeftoverEntries
@@ -10,8 +11,11 @@ from referee.operations.parsing import read_changes
 from scoring.entries import Void
 from scoring.games import GAMES
 from scoring.record.entry_json import write_entry
+from tests.support.api import Answer, Api
 from tests.support.patience_sessions import play_worked
 from tests.support.tables import Table, open_table
+
+Record = dict[str, Any]
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di")
 
@@ -33,14 +37,31 @@ def play_a_little(game: str) -> Table:
     return table
 
 
-def correct(table: Table, *changes: dict[str, Any], rest: str = "keep") -> operations.Corrected:
-    """Put something right as the keeper."""
-    read = read_changes(list(changes), table.state.log_state.in_force)
-    return operations.correct(
-        session_id=table.session_id, by=table.keeper, correction=Correction(read, "", LeftoverEntries(rest))
-    )
-
-
 def redo(table: Table) -> None:
     """Put back what was taken back last."""
     operations.redo(session_id=table.session_id, by=table.keeper)
+
+
+def correct(table: Table, *changes: dict[str, Any], rest: str = "keep", why: str = "", **given):
+    """Correct what was entered, as a program sends it."""
+    read = read_changes(list(changes), table.state.log_state.in_force)
+    correction = Correction(read, why, LeftoverEntries(rest))
+    defaults = {"session_id": table.session_id, "by": table.keeper, "correction": correction}
+    preview = given.pop("preview", False)
+    return (operations.preview_correction if preview else operations.correct)(**{**defaults, **given})
+
+
+def ids(table: Table, hand: int = -1) -> list[str]:
+    """The ids of a hand's entries in force."""
+    return [str(line) for line in table.state.log_state.hands[hand].lines]
+
+
+def record_of(session: UUID | str) -> Record:
+    """The record with its log, as a program fetches it."""
+    answer = Api().get(f"sessions/{session}/record?log=1")
+    assert answer.status == 200
+    return answer.body
+
+
+def sent(record: Record, preview: str = "") -> Answer:
+    return Api().post(f"sessions/import{preview}", record)

@@ -6,17 +6,21 @@ import json
 import time
 from datetime import timedelta
 from pathlib import Path
+from uuid import uuid4
 
 from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
-from referee import models
-from referee.accounts.models import Circle, Membership
+from referee import models, operations
+from referee.accounts.models import ApiToken, Circle, Membership
 from referee.operations import Opened
 from scoring.record.player_names import same_name_key
+from tests.support.api import Api
+from tests.support.pages import browser, text_of
 from tests.support.tables import open_session
 
 PASSWORD = "under the double blank"
@@ -68,3 +72,47 @@ def last_entry(opened: Opened, ago: timedelta, *, finished: bool = False) -> Non
     """Let the last entry of a session be so long ago."""
     rows = models.Session.objects.filter(id=opened.session.id)
     rows.update(changed_at=timezone.now() - ago, finished=finished)
+
+
+def invitation_to(name: str, people: int = 1) -> str:
+    """The path of an invitation."""
+    circle = circle_of(name)
+    return reverse("invitation", args=[operations.invite(circle=circle.id, by=None, people=people)])
+
+
+def make_account(name: str, invitation: str) -> Client:
+    """A browser in which somebody took an invitation and made an account."""
+    client = browser()
+    assert client.post(invitation).url == "/account/new/"
+    sent = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post("/account/new/", sent).status_code == 302
+    return client
+
+
+def user(name: str) -> User:
+    found: User = User.objects.get(username=name)
+    return found
+
+
+def token_of(name: str, circle: Circle, scope: str = "keep") -> Api:
+    made = operations.make_api_token(
+        user=user(name), circle=circle.id, name="script", scope=ApiToken.Scope(scope), lasts=timedelta(days=90)
+    )
+    return Api(made.secret)
+
+
+def removed_by_staff(circle: Circle, gone: User) -> None:
+    staff = User.objects.create_superuser(f"staff-{uuid4()}")
+    rows = list(circle.memberships.order_by("id"))
+    sent: dict[str, object] = {
+        "name": circle.name,
+        "memberships-TOTAL_FORMS": len(rows),
+        "memberships-INITIAL_FORMS": len(rows),
+    }
+    for number, row in enumerate(rows):
+        sent |= {f"memberships-{number}-{field}": getattr(row, f"{field}_id") for field in ("circle", "user")}
+        sent[f"memberships-{number}-id"] = row.id
+        sent |= {f"memberships-{number}-is_owner": "on"} if row.is_owner else {}
+        sent |= {f"memberships-{number}-DELETE": "on"} if row.user_id == gone.id else {}
+    answer = logged_in(staff).post(reverse("admin:members_circle_change", args=[circle.id]), sent)
+    assert answer.status_code == 302, text_of(answer)

@@ -31,13 +31,14 @@ from scoring.hand import Hand
 from scoring.patience import PATIENCES
 from scoring.record.adjudication import hand_json
 from scoring.record.entry_json import write_entry
-from scoring.wording import namer
-from tests.pages.test_every_page import step
 from tests.support.patience_notation import entry as entry_of
 from tests.support.patience_notation import shuffled
+from tests.support.random_hands import step
 from tests.support.seats import NAMES, names_for, sides_for
 from tests.support.strategies import Deal
 from tests.support.tables import Table, open_table
+
+GAMES_WITH_FEW_TILES = ("all-fives", "five-up", "fives-and-threes", "block", "draw", "bergen")
 
 
 def told(hands: Sequence[PlayedHand], names: Sequence[str] = NAMES) -> list[object]:
@@ -131,6 +132,14 @@ class Evening:
             del tiles[:left]
         deal.boneyard = tiles
         return deal
+
+
+class ShortEvening(Evening):
+    """One whose hands are over soon."""
+
+    def __init__(self, slug: str, dice: Random, names: tuple[str, ...] = NAMES[:3], **options: int) -> None:
+        self.slug, self.dice = slug, dice
+        self.table: Table = open_table(*names, variant=slug, dealt=2, **options)
 
 
 class Quarrel(Evening):

@@ -22,12 +22,12 @@ from scoring.entries import Count
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
-from tests.pages.test_every_page import open_game, patience_hand, table_hand
 from tests.support.corrections import ask, right, write
 from tests.support.disputes import address, doubt, settle
 from tests.support.members import account, circle_of, logged_in, passkey_of
 from tests.support.pages import PageTable, browser, seat_people
 from tests.support.patience_pages import PatiencePages, first_pair
+from tests.support.random_hands import open_game, patience_hand, table_hand
 
 Page = Any
 """What a view answers, as Django's test client has it."""

@@ -9,11 +9,11 @@ from uuid import uuid4
 import pytest
 
 from referee import models
-from tests.api.test_statistics import play as play_to_the_end
 from tests.support.corrections import ask, right, write
 from tests.support.disputes import address, doubt, play, settle
 from tests.support.pages import PageTable, browser, seat_people
 from tests.support.patience_pages import PatiencePages
+from tests.support.players import play as play_to_the_end
 from tests.support.pseudolocale import spoken
 from tests.support.untranslated_text import bare_text
 

@@ -18,7 +18,7 @@ from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from tests.support.all_deals import EveryDeal
+from tests.support.all_deals import agrees_with_every_deal
 from tests.support.sample_sizes import times
 from tests.support.seats import sides_for
 from tests.support.strategies import Agreed, CalledDeal, Deal, dice, tables
@@ -63,23 +63,6 @@ def tiny_tables(draw: st.DrawFn) -> Session:
     )
     sides = tuple(range(1, players + 1))
     return replace(Session.open(variant, sides), hands_counted=draw(st.integers(0, 1)))
-
-
-def agrees_with_every_deal(start: Hand, rulings: list[Ruling]) -> None:
-    """Hold the deductions against what every deal shows."""
-    found, tried = deduce_holdings(start, rulings), EveryDeal(start, rulings)
-    if not found.possible:
-        assert not tried.deals
-        return
-    if not tried.deals:
-        assert not found.complete
-        return
-    for holder, holding in [(BONEYARD, found.boneyard), *found.seats.items()]:
-        cannot, must = set(holding.cannot), set(holding.must)
-        assert cannot <= tried.cannot(holder)
-        assert must <= tried.must(holder)
-        if found.complete:
-            assert (cannot, must) == (tried.cannot(holder), tried.must(holder))
 
 
 def small_enough(start: Hand, rulings: list[Ruling]) -> bool:

@@ -13,8 +13,7 @@ from scoring.entries import Draw, Pass, Play
 from scoring.facts import Lead
 from scoring.session import Session
 from scoring.variants import VARIANTS
-from tests.scoring.deductions.test_deductions_properties import agrees_with_every_deal
-from tests.support.all_deals import EveryDeal
+from tests.support.all_deals import EveryDeal, agrees_with_every_deal
 from tests.support.deductions import PLAIN, cannot, proved, says
 from tests.support.sample_sizes import times
 from tests.support.strategies import Deal, dice

@@ -1,15 +1,13 @@
 """What holds in every patience, whatever is dealt and whatever is entered."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.ending import Ending
-from scoring.entries import Draw, Entry, Lay, Move, Play, Remove
+from scoring.ending.results import Ending
+from scoring.entries import Draw, Entry, Lay, Play, Remove
 from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves
 from scoring.patience.bingo import BingoRow
 from scoring.patience.chain import Chain
@@ -18,6 +16,7 @@ from scoring.record.entry_json import read_entry, write_entry
 from scoring.tiles import Tile
 from tests.support.exhaustive_play import after_draws, after_moves
 from tests.support.patience_notation import shuffled, small, solo
+from tests.support.random_patiences import anything, everything, game
 from tests.support.sample_sizes import times
 
 GAMES = [
@@ -31,40 +30,6 @@ GAMES = [
 patiences = st.sampled_from(GAMES)
 dice_thrown = st.integers(0, 2**32).map(Random)
 laws = settings(max_examples=times(18, at_length=240), deadline=None, suppress_health_check=[HealthCheck.too_slow])
-
-
-def everything(patience: Patience) -> list[Entry]:
-    """Every single step that can be entered, sensible or not."""
-    tiles = list(patience.set)
-    entries: list[Entry] = [Remove((tile,)) for tile in tiles]
-    entries += [Remove(pair) for pair in combinations(tiles, 2)]
-    entries += [Play(1, tile, arm) for tile in tiles for arm in (None, 1, 2)]
-    entries += [Draw(1, tile=tile) for tile in tiles]
-    entries += [Move(origin, to) for origin in range(7) for to in range(7)]
-    return entries
-
-
-def anything(patience: Patience, dice: Random, position: Position) -> Entry:
-    """Something to enter: mostly a lawful move."""
-    lawful = moves(position)
-    if lawful and dice.random() < 0.8:
-        move = dice.choice(lawful)
-        if isinstance(move, Draw) and position.table:
-            return replace(move, tile=dice.choice(position.table.stock))
-        return move
-    return replace(dice.choice(everything(patience)), stands=dice.random() < 0.3)
-
-
-def game(patience: Patience, dice: Random, length: int = 60) -> Iterator[tuple[Position, Entry, Position]]:
-    """A game of lawful and unlawful entries: each with the position before and after."""
-    position = solo(patience, shuffled(patience, dice)).position
-    for _ in range(length):
-        if position.ending:
-            return
-        entry = anything(patience, dice, position)
-        ruling = judge(position, entry)
-        yield position, entry, ruling.hand
-        position = ruling.hand
 
 
 def on_the_table(position: Position) -> list[Tile]:

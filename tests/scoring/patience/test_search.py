@@ -5,13 +5,14 @@ from random import Random
 
 import pytest
 
-from scoring.ending import Ending
-from scoring.patience import PATIENCES, Patience, Position, Search, hint, verdict
+from scoring.ending.results import Ending
+from scoring.patience import PATIENCES, Position, Search, hint, verdict
 from scoring.patience.search import NODES
 from scoring.patience.tableau import OpenTableau
 from scoring.winnability import Grounds, Outcome, Promise
-from tests.support.exhaustive_play import after_draws, after_moves, wins
+from tests.support.exhaustive_play import wins
 from tests.support.patience_notation import shuffled, small, solo
+from tests.support.random_patiences import played
 
 SMALL = {
     "bingo": small("bingo", 3, row=10),
@@ -36,14 +37,6 @@ LATE = {
     "fives-the-limit, double-three": (small("fives-the-limit", 3, hand=3, hand_limit=3), 7),
     "fives-the-limit, through the stock": (PATIENCES["fives-the-limit"].with_options({"through_stock": True}), 6),
 }
-
-
-def played(patience: Patience, dice: Random) -> list[Position]:
-    """A whole game of moves at random: every position from the starting tiles on."""
-    positions = [solo(patience, shuffled(patience, dice)).position]
-    while not positions[-1].ending:
-        positions.append(dice.choice(list(after_draws(positions[-1])) or list(after_moves(positions[-1]))))
-    return positions
 
 
 def agrees(position: Position) -> tuple[bool, bool]:
